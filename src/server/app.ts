@@ -42,6 +42,7 @@ import { rooms } from './own-data.ts';
 import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
+import { mountPictures } from './pictures/pictures.routes.ts';
 import { mountDesk } from './platform/desk/desk-http.ts';
 import type { Host } from './platform/host.ts';
 import { retryAfterS } from './platform/http/answers.ts';
@@ -208,6 +209,7 @@ export function buildApp(
     });
   mountNotifications(app, host);
   mountUploads(app, host);
+  mountPictures(app, host);
   mountHooks(app, host, isClosing);
   mountPreviews(app, host, isClosing);
   mountUnsubscribe(app, host);

@@ -18,6 +18,7 @@ import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { rooms } from './own-data.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
 import { refundApprovable, refundPath } from './payment/refunds-desk.service.ts';
+import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
 import type { Host } from './platform/host.ts';
 import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
@@ -43,6 +44,7 @@ function approvablesOf(host: Host): Approvables {
 export function deskRoutesOf(host: Host): DeskRoute[] {
   return [
     ...contentDeskRoutes(host),
+    ...pictureDeskRoutes(host),
     ...reportDeskRoutes(host),
     ...stockDeskRoutes(host),
     ...stoneDeskRoutes(host),

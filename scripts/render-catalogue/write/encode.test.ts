@@ -3,23 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { encodePicture, servedWidths, writePreview } from './encode.ts';
+import { encodePicture, writePreview } from './encode.ts';
 
 const plain = (width: number, height: number, colour: readonly [number, number, number]) => ({
   width,
   height,
   rgb: Uint8Array.from({ length: width * height * 3 }, (_, i) => colour[i % 3] ?? 0),
-});
-
-describe('servedWidths', () => {
-  it('never enlarges and ends with the picture itself', () => {
-    expect(servedWidths(1200)).toEqual([320, 640, 960, 1200]);
-    expect(servedWidths(900)).toEqual([320, 640, 900]);
-    expect(servedWidths(960)).toEqual([320, 640, 960]);
-    expect(servedWidths(800)).toEqual([320, 640, 800]);
-    expect(servedWidths(200)).toEqual([200]);
-    expect(servedWidths(1920)).toEqual([320, 640, 960, 1280, 1920]);
-  });
 });
 
 describe('encodePicture', () => {

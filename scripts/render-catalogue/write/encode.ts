@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { encoding, servedWidths, sharedPicture } from '#kernel/pictures/served-widths.ts';
 
 export interface Pixels {
   width: number;
@@ -18,15 +19,6 @@ export interface MediaEntry {
   colour: string;
   /** Identity of what was rendered; a picture whose hash still fits is not rendered again. */
   hash: string;
-}
-
-const WIDTHS = [320, 640, 960, 1280, 1920] as const;
-const AVIF = { quality: 54, effort: 2 } as const;
-const WEBP = { quality: 80, effort: 5 } as const;
-
-/** The widths a picture is served at: the usual ones below its own, and its own; never more. */
-export function servedWidths(width: number, usual: readonly number[] = WIDTHS): number[] {
-  return [...usual.filter((w) => w < width * 0.88), width];
 }
 
 export function raw(pixels: Pixels): Sharp {
@@ -49,8 +41,8 @@ export async function encodePicture(
       .toBuffer({ resolveWithObject: true });
     const image = (): Sharp =>
       sharp(scaled.data, { raw: { width: scaled.info.width, height: scaled.info.height, channels: 3 } });
-    await image().avif(AVIF).toFile(`${base}-${width}.avif`);
-    await image().webp(WEBP).toFile(`${base}-${width}.webp`);
+    await image().avif(encoding.avif).toFile(`${base}-${width}.avif`);
+    await image().webp(encoding.webp).toFile(`${base}-${width}.webp`);
   }
   removeOtherWidths(base, widths);
   return { widths, width: pixels.width, height: pixels.height, colour: await meanColour(pixels), hash };
@@ -71,15 +63,18 @@ async function meanColour(pixels: Pixels): Promise<string> {
   return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`;
 }
 
-const PREVIEW = { width: 1200, height: 630 } as const;
-
 /** The picture for link previews, as JPEG: a landscape fills it, any other stands on its own ground. */
-export async function writePreview(pixels: Pixels, file: string, quality = 80): Promise<void> {
+export async function writePreview(
+  pixels: Pixels,
+  file: string,
+  quality: number = sharedPicture.quality,
+): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
+  const { width, height } = sharedPicture;
   const [r = 255, g = 255, b = 255] = pixels.rgb;
   const isLandscape = pixels.width > pixels.height * 1.3;
   await raw(pixels)
-    .resize({ ...PREVIEW, fit: isLandscape ? 'cover' : 'contain', background: { r, g, b } })
+    .resize({ width, height, fit: isLandscape ? 'cover' : 'contain', background: { r, g, b } })
     .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:2:0' })
     .toFile(file);
 }

@@ -136,7 +136,7 @@ export const rooms: readonly Room[] = [
     path: 'content',
     text: 'desk.room-content',
     group: 'shop',
-    texts: ['desk-content', 'desk-content-api'],
+    texts: ['desk-content', 'desk-content-api', 'desk-pictures'],
     load: () => import('../content/ContentRoom.tsx'),
   },
   {

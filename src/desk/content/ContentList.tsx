@@ -1,15 +1,12 @@
-import { Link } from 'react-router';
 import { contentKindNames } from '#kernel/content/content-fields.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { useMoment } from './use-moment.ts';
-
-const button =
-  'inline-flex min-h-9 items-center rounded-[2px] border border-line-strong bg-white px-3.5 py-1 text-sm hover:border-ink focus-visible:outline-2 focus-visible:outline-ink';
 
 /** Content by kind: what is missing in a language, what waits, who changed it. */
 export function ContentList() {
@@ -21,17 +18,12 @@ export function ContentList() {
         title={t('desk-content.title')}
         actions={
           <>
-            <Link to="publishes" className={button}>
-              {t('desk-content.publishes')}
-            </Link>
+            <ButtonLink to="pictures">{t('desk-pictures.title')}</ButtonLink>
+            <ButtonLink to="publishes">{t('desk-content.publishes')}</ButtonLink>
             {may('content.write') && (
               <>
-                <Link to="new/question" className={button}>
-                  {t('desk-content.new-question')}
-                </Link>
-                <Link to="new/article" className={button}>
-                  {t('desk-content.new-article')}
-                </Link>
+                <ButtonLink to="new/question">{t('desk-content.new-question')}</ButtonLink>
+                <ButtonLink to="new/article">{t('desk-content.new-article')}</ButtonLink>
               </>
             )}
           </>

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router';
+import { PicturesScreen } from '../pictures/PicturesScreen.tsx';
 import { ContentList } from './ContentList.tsx';
 import { ContentScreen } from './ContentScreen.tsx';
 import { NewContent } from './NewContent.tsx';
@@ -9,6 +10,7 @@ export default function ContentRoom() {
   return (
     <Routes>
       <Route index element={<ContentList />} />
+      <Route path="pictures" element={<PicturesScreen />} />
       <Route path="publishes" element={<PublishList />} />
       <Route path="new/:kind" element={<NewContent />} />
       <Route path=":id" element={<ContentScreen />} />

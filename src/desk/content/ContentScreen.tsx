@@ -5,6 +5,7 @@ import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { Act } from '../ui/act-context.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
@@ -114,23 +115,15 @@ function Editor({ record, act }: { record: Content; act: Act }) {
         </DeskDialog>
       )}
       {asked === 'remove' && (
-        <DeskDialog title={t('desk-content.remove')} onClose={() => setAsked(undefined)}>
-          <p className="mb-6">
-            {t('desk-content.remove-sure', { title: record.title[locale] || record.title.en })}
-          </p>
-          <div className="flex gap-3">
-            <DeskButton
-              kind="danger"
-              onPress={async () => {
-                const gone = await act('deskRemoveContent', {}, { notice: t('desk-content.removed') });
-                if (gone) await navigate('/content');
-              }}
-            >
-              {t('desk-content.remove')}
-            </DeskButton>
-            <DeskButton onPress={() => setAsked(undefined)}>{t('desk.cancel')}</DeskButton>
-          </div>
-        </DeskDialog>
+        <ConfirmDialog
+          title={t('desk-content.remove')}
+          text={t('desk-content.remove-sure', { title: record.title[locale] || record.title.en })}
+          onConfirm={async () => {
+            const gone = await act('deskRemoveContent', {}, { notice: t('desk-content.removed') });
+            if (gone) await navigate('/content');
+          }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { ContentField } from '#kernel/content/content-fields.ts';
 import { locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { PictureBox } from '../pictures/PictureBox.tsx';
 import { formBox } from '../ui/field-box.ts';
 import { entriesOf, languagesMissing, linesOf, valueAt } from './content-values.ts';
 import { MarkdownBox } from './MarkdownBox.tsx';
@@ -50,6 +51,16 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
             onChange(/^\d{1,10}$/.test(target.value) ? Number(target.value) : target.value)
           }
           className={formBox}
+        />
+      );
+    case 'picture':
+      return (
+        <PictureBox
+          id={id}
+          value={text}
+          shape={field.shape}
+          isInvalid={fault !== undefined}
+          onChange={onChange}
         />
       );
     case 'markdown':

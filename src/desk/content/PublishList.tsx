@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDesk } from '../app/desk-context.ts';
 import { errorWords } from '../app/error-words.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
-import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
@@ -105,21 +105,12 @@ export function PublishList() {
         </div>
       )}
       {isAsked && (
-        <DeskDialog title={t('desk-content.roll-back')} onClose={() => setAsked(false)}>
-          <p className="mb-6">{t('desk-content.roll-back-sure')}</p>
-          <div className="flex gap-3">
-            <DeskButton
-              kind="danger"
-              onPress={async () => {
-                await done(call('deskRollBack', {}), t('desk-content.rolled-back'));
-                setAsked(false);
-              }}
-            >
-              {t('desk-content.roll-back')}
-            </DeskButton>
-            <DeskButton onPress={() => setAsked(false)}>{t('desk.cancel')}</DeskButton>
-          </div>
-        </DeskDialog>
+        <ConfirmDialog
+          title={t('desk-content.roll-back')}
+          text={t('desk-content.roll-back-sure')}
+          onConfirm={() => done(call('deskRollBack', {}), t('desk-content.rolled-back'))}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   );

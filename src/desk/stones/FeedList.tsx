@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
-import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -86,25 +86,18 @@ export function FeedList() {
         </div>
       )}
       {asked && (
-        <DeskDialog title={t('desk-stones.undo')} onClose={() => setAsked(undefined)}>
-          <p className="mb-6">{t('desk-stones.undo-sure')}</p>
-          <div className="flex gap-3">
-            <DeskButton
-              kind="danger"
-              onPress={async () => {
-                await call('deskUndoFeed', { id: asked.id }).then(
-                  ({ feed }) => say(t('desk-stones.undone-now', { kept: feed.kept })),
-                  fail,
-                );
-                setAsked(undefined);
-                await refetch();
-              }}
-            >
-              {t('desk-stones.undo')}
-            </DeskButton>
-            <DeskButton onPress={() => setAsked(undefined)}>{t('desk.cancel')}</DeskButton>
-          </div>
-        </DeskDialog>
+        <ConfirmDialog
+          title={t('desk-stones.undo')}
+          text={t('desk-stones.undo-sure')}
+          onConfirm={async () => {
+            await call('deskUndoFeed', { id: asked.id }).then(
+              ({ feed }) => say(t('desk-stones.undone-now', { kept: feed.kept })),
+              fail,
+            );
+            await refetch();
+          }}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   );

@@ -1,14 +1,11 @@
-import { Link } from 'react-router';
 import { diamondStates } from '#kernel/diamonds/diamonds.rules.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
-
-const button =
-  'inline-flex min-h-9 items-center rounded-[2px] border border-line-strong bg-white px-3.5 py-1 text-sm hover:border-ink focus-visible:outline-2 focus-visible:outline-ink';
 
 const origins = ['natural', 'laboratory-grown'] as const;
 
@@ -21,14 +18,8 @@ export function StoneList() {
         title={t('desk-stones.title')}
         actions={
           <>
-            <Link to="feeds" className={button}>
-              {t('desk-stones.feeds')}
-            </Link>
-            {may('stones.handle') && (
-              <Link to="feeds/new" className={button}>
-                {t('desk-stones.new-feed')}
-              </Link>
-            )}
+            <ButtonLink to="feeds">{t('desk-stones.feeds')}</ButtonLink>
+            {may('stones.handle') && <ButtonLink to="feeds/new">{t('desk-stones.new-feed')}</ButtonLink>}
           </>
         }
       />

@@ -1,3 +1,4 @@
+import type { PictureShape } from '#kernel/pictures/house-picture.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 
 /** What people of the house edit: each of a kind has a key, and fields as `contentKinds` has them. */
@@ -21,10 +22,18 @@ interface Named {
 
 /** One value; with `isLocalised` one in each language. */
 export interface PlainField extends Named {
-  kind: 'line' | 'text' | 'markdown' | 'link' | 'picture' | 'slug' | 'hours';
+  kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours';
   isLocalised?: boolean;
   /** Most characters. */
   most?: number;
+}
+
+/** The key of a picture, in the shape of the place where it is shown. */
+export interface PictureField extends Named {
+  kind: 'picture';
+  shape: PictureShape;
+  isLocalised?: false;
+  most: number;
 }
 
 interface NumberField extends Named {
@@ -57,7 +66,14 @@ interface ListField extends Named {
   most: number;
 }
 
-export type ContentField = PlainField | NumberField | SwitchField | SeveralField | GroupField | ListField;
+export type ContentField =
+  | PlainField
+  | PictureField
+  | NumberField
+  | SwitchField
+  | SeveralField
+  | GroupField
+  | ListField;
 
 export interface ContentKindShape {
   fields: readonly ContentField[];

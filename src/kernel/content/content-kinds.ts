@@ -1,3 +1,4 @@
+import type { PictureShape } from '#kernel/pictures/house-picture.ts';
 import type { ContentField, ContentKind, ContentKindShape } from './content-fields.ts';
 
 const line = (name: string, most = 200): ContentField => ({ name, kind: 'line', most });
@@ -16,7 +17,12 @@ const markdown = (name: string): ContentField => ({
   most: 200_000,
   isLocalised: true,
 });
-const picture = (name: string): ContentField => ({ name, kind: 'picture', most: 200 });
+const picture = (name: string, shape: PictureShape): ContentField => ({
+  name,
+  kind: 'picture',
+  most: 200,
+  shape,
+});
 const link = (name: string): ContentField => ({ name, kind: 'link', most: 500 });
 const count = (name: string, most: number, least = 0): ContentField => ({
   name,
@@ -46,7 +52,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       { name: 'description', kind: 'text', most: 1_000, isLocalised: true, isOptional: true },
       count('tid', largest, 1),
       slug,
-      picture('image'),
+      picture('image', 'landscape'),
       yesNo('isEducation'),
       pieces('relatedProducts'),
     ],
@@ -78,7 +84,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       prose('description', 2_000),
       prose('metaDescription', 400),
       maybeWords('keywords', 500),
-      picture('image'),
+      picture('image', 'portrait'),
       count('sort', 10_000),
     ],
   },
@@ -108,6 +114,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       prose('address', 400),
       prose('hours', 300),
       { name: 'note', kind: 'text', most: 600, isLocalised: true, isOptional: true },
+      picture('image', 'landscape'),
       line('phone', 40),
       line('email', 120),
       count('advisers', 50, 1),
@@ -140,13 +147,13 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
           prose('line', 240),
           maybeWords('action', 60),
           link('url'),
-          picture('image'),
+          picture('image', 'wide'),
         ],
       },
       {
         name: 'introduction',
         kind: 'group',
-        fields: [words('title'), prose('content', 2_000), line('video', 200), picture('poster')],
+        fields: [words('title'), prose('content', 2_000), line('video', 200), picture('poster', 'wide')],
       },
       {
         name: 'customizeCategory',
@@ -158,7 +165,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
             name: 'tiles',
             kind: 'list',
             most: 12,
-            fields: [words('title', 80), count('categoryId', largest, 1), picture('image')],
+            fields: [words('title', 80), count('categoryId', largest, 1), picture('image', 'portrait')],
           },
         ],
       },
@@ -168,7 +175,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         fields: [
           words('title'),
           prose('content'),
-          picture('image'),
+          picture('image', 'landscape'),
           { name: 'diamond', kind: 'group', fields: [words('label', 80), link('url')] },
           { name: 'ring', kind: 'group', fields: [words('label', 80), link('url')] },
         ],
@@ -177,7 +184,12 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         name: 'partnerDesigners',
         kind: 'list',
         most: 12,
-        fields: [words('title', 120), prose('content'), picture('avatar'), count('categoryId', largest, 1)],
+        fields: [
+          words('title', 120),
+          prose('content'),
+          picture('avatar', 'portrait'),
+          count('categoryId', largest, 1),
+        ],
       },
       {
         name: 'featureIntroduction',
@@ -194,14 +206,18 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       },
       { name: 'bestSelling', kind: 'group', fields: [words('title'), pieces('productIds', 24)] },
       { name: 'featured', kind: 'group', fields: [words('title'), pieces('productIds', 24)] },
-      { name: 'purchased', kind: 'group', fields: [words('title'), prose('content'), picture('image')] },
+      {
+        name: 'purchased',
+        kind: 'group',
+        fields: [words('title'), prose('content'), picture('image', 'landscape')],
+      },
       {
         name: 'searchKeywords',
         kind: 'group',
         fields: [
           { name: 'titles', kind: 'list', most: 20, fields: [words('word', 60)] },
           link('url'),
-          picture('image'),
+          picture('image', 'square'),
         ],
       },
     ],
@@ -226,7 +242,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         name: 'partners',
         kind: 'list',
         most: 12,
-        fields: [line('mark', 120), words('role'), link('url'), picture('image')],
+        fields: [line('mark', 120), words('role'), link('url'), picture('image', 'square')],
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#kernel/text/locales.ts';
-import type { ContentField, ContentKind, PlainField, SeveralField } from './content-fields.ts';
+import type { ContentField, ContentKind, PictureField, PlainField, SeveralField } from './content-fields.ts';
 import { contentKinds } from './content-kinds.ts';
 
 /** What is wrong with a field: it is empty, too long, not what such a field holds, or names what the shop does not have. */
@@ -18,7 +18,7 @@ const hoursForm = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-4]):[0-5]\d$/;
 const dayForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const pictureForm = /^[\w./-]*$/;
 
-function faultsOfText(field: PlainField, value: unknown, path: string): ContentFault[] {
+function faultsOfText(field: PlainField | PictureField, value: unknown, path: string): ContentFault[] {
   if (typeof value !== 'string') return [{ path, problem: value === undefined ? 'missing' : 'invalid' }];
   if (value.trim() === '') return field.isOptional ? [] : [{ path, problem: 'missing' }];
   if (value.length > (field.most ?? 200)) return [{ path, problem: 'too-long' }];

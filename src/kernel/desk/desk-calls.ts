@@ -10,6 +10,7 @@ import { houseDeskCalls } from './house.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
+import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
@@ -27,6 +28,7 @@ export const deskCalls = {
   ...sessionDeskCalls,
   ...contentDeskCalls,
   ...stockDeskCalls,
+  ...pictureDeskCalls,
   ...stoneDeskCalls,
   ...priceDeskCalls,
   ...priceRuleDeskCalls,

@@ -1,6 +1,6 @@
 /**
- * A picture of the shop's own: its files are `{base}-{width}.avif` and `.webp` under the site's origin, one pair
- * for each of `widths` (pixels, in any order; none means that only the ground colour can be shown).
+ * A picture of the shop's own: its files are `{base}-{width}.avif` and `.webp` under the site's origin, or where `base`
+ * says, one pair for each of `widths` (pixels, in any order; none means that only the ground colour can be shown).
  */
 export interface Picture {
   base: string;
@@ -10,4 +10,8 @@ export interface Picture {
   height: number;
   /** The ground colour, as CSS writes it. */
   colour: string;
+  /** The spot that stays in sight where its frame is of another shape, as fractions; the middle when absent. */
+  focus?: { x: number; y: number } | undefined;
+  /** What it shows, in the reader's language, where somebody has written it. */
+  alt?: string | undefined;
 }

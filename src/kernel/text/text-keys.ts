@@ -40,6 +40,8 @@ export type TextKey =
   | Keys<'desk-content', typeof import('#i18n/en/desk-content.json')>
   | Keys<'desk-stones', typeof import('#i18n/en/desk-stones.json')>
   | Keys<'desk-content-api', typeof import('#i18n/en/desk-content-api.json')>
+  | Keys<'desk-pictures', typeof import('#i18n/en/desk-pictures.json')>
+  | Keys<'desk-pictures-api', typeof import('#i18n/en/desk-pictures-api.json')>
   | Keys<'desk-prices', typeof import('#i18n/en/desk-prices.json')>
   | Keys<'desk-prices-api', typeof import('#i18n/en/desk-prices-api.json')>
   | Keys<'desk-reports', typeof import('#i18n/en/desk-reports.json')>

@@ -13,13 +13,17 @@ export function mapOf<T extends v.GenericSchema>(value: T) {
 /** An amount in major units with its currency. */
 export const price = v.object({ code: v.string(), symbol: v.string(), value: v.number() });
 
-/** A rendered picture: files are `{base}-{width}.avif` and `.webp` under the site's origin. */
+/** A picture: files are `{base}-{width}.avif` and `.webp`, under the site's origin where `base` names no other. */
 export const media = v.object({
   base: v.string(),
   widths: v.array(v.number()),
   width: v.number(),
   height: v.number(),
   colour: v.string(),
+  /** The spot that stays in sight when it is cropped, as fractions. */
+  focus: v.optional(v.object({ x: v.number(), y: v.number() })),
+  /** What it shows, in the language of the call. */
+  alt: v.optional(v.string()),
 });
 
 export type WirePrice = v.InferOutput<typeof price>;

@@ -3,7 +3,8 @@ import { categoryPath, localisePath } from '#kernel/text/paths.ts';
 import { categoryUrl } from '#kernel/wire/addresses.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { contentMedia } from '#server/pictures/pictures.service.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { type CategoryRow, pathOf } from './categories.service.ts';
 import type { CategoryPage } from './category-page.service.ts';
@@ -37,7 +38,7 @@ function links(
 
 export function toWireCategory({ all, category, listed }: CategoryPage, view: Presentation): WireCategory {
   const words = category.text[view.locale];
-  const picture = mediaOf(category.image, category.fallback_image);
+  const picture = contentMedia(category.image, view, undefined, category.fallback_image);
   return {
     id: category.id,
     name: words.name,

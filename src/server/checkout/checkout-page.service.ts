@@ -70,6 +70,7 @@ export async function checkoutPage(
 ) {
   const { shopper, locale } = call;
   const { handle } = host.db;
+  const { siteOrigin, apiOrigin } = host.config;
   const user = await profile(host, shopper.customerId);
   const book = shopper.isGuest ? [] : await listAddresses(handle, shopper.customerId, locale);
   const wanted = firstChoice(book)?.country ?? named.country;
@@ -84,7 +85,7 @@ export async function checkoutPage(
     country,
     refundDays: host.config.refundDays,
     countryNames: await countryNames(handle, locale),
-    stores: await offlineStores(handle, locale, host.config.siteOrigin),
+    stores: await offlineStores(handle, { locale, siteOrigin, apiOrigin }),
   };
   return toCheckoutPage(parts, { code, locale });
 }

@@ -4,7 +4,8 @@ import type { ArticleCard, contentEndpoints } from '#kernel/wire/contracts/conte
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { contentMedia } from '#server/pictures/pictures.service.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import type { ArticleRow, ClassRow, PageRow } from './content.repo.ts';
 import { fillIn } from './fill-in.ts';
@@ -17,13 +18,13 @@ function urlOf(row: ArticleRow, locale: Locale): string {
   return localisePath(locale, articlePath({ ...row, class: row.classSlug }));
 }
 
-export function pictureOf(row: ArticleRow) {
-  return mediaOf(row.image);
+function pictureOf(row: ArticleRow, view: Presentation) {
+  return contentMedia(row.image, view, row.imageWords ?? undefined);
 }
 
 export function toArticleCard(row: ArticleRow, view: Presentation): ArticleCard {
   const words = row.text[view.locale];
-  const picture = pictureOf(row);
+  const picture = pictureOf(row, view);
   return {
     tid: row.tid,
     aid: row.aid,

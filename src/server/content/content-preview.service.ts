@@ -61,7 +61,7 @@ const drafts: Readonly<
     what: 'store',
     draftOf: (fields) => ({
       ...byLanguage(fields, ['name', 'city', 'address', 'hours', 'note']),
-      fields: { ...named(fields, ['phone', 'email', 'holidays']), week: weekOf(fields) },
+      fields: { ...named(fields, ['image', 'phone', 'email', 'holidays']), week: weekOf(fields) },
     }),
   },
   home: { what: 'home', draftOf: (fields) => ({ ...homeDocumentOf(fields) }) },

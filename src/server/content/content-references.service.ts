@@ -1,8 +1,8 @@
 import type { ContentFault } from '#kernel/content/content.rules.ts';
 import type { ContentField, ContentFields, ContentKind } from '#kernel/content/content-fields.ts';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
+import { unknownPictures } from '#server/pictures/pictures.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { hasMedia } from '#server/platform/media/wire-media.ts';
 import { unknownNumbers } from './content-desk.repo.ts';
 
 interface Reference {
@@ -38,10 +38,6 @@ function referencesIn(fields: readonly ContentField[], values: ContentFields, pa
   });
 }
 
-/** A picture of the catalogue, or a file of the site such as `/partners/lab.svg`. */
-const isPicture = (value: string): boolean =>
-  hasMedia(value) || /^\/[\w/-]+\.(?:svg|webp|avif|mp4)$/.test(value);
-
 /** Pieces, categories, classes and pictures that are named and that the shop does not have. */
 export async function unknownReferences(
   executor: Executor,
@@ -49,9 +45,12 @@ export async function unknownReferences(
   values: ContentFields,
 ): Promise<ContentFault[]> {
   const references = referencesIn(contentKinds[kind].fields, values, '');
-  const missing: Reference[] = references.filter(
-    ({ to, value }) => to === 'picture' && typeof value === 'string' && value !== '' && !isPicture(value),
+  const pictures = references.filter(({ to, value }) => to === 'picture' && value !== '');
+  const noPictures = await unknownPictures(
+    executor,
+    pictures.map(({ value }) => String(value)),
   );
+  const missing: Reference[] = pictures.filter(({ value }) => noPictures.has(String(value)));
   for (const table of ['product', 'category', 'article_class'] as const) {
     const meant = references.filter(({ to }) => to === table);
     const numbers = meant.map(({ value }) => Number(value));

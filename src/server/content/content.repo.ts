@@ -9,8 +9,10 @@ export async function readArticles(executor: Executor) {
   return executor
     .selectFrom('article')
     .innerJoin('article_class', 'article_class.tid', 'article.tid')
+    .leftJoin('picture_cut', 'picture_cut.key', 'article.image')
+    .leftJoin('content_picture', 'content_picture.id', 'picture_cut.picture_id')
     .selectAll('article')
-    .select('article_class.slug as classSlug')
+    .select(['article_class.slug as classSlug', 'content_picture.alt as imageWords'])
     .orderBy('article.tid')
     .orderBy('article.aid')
     .execute();

@@ -4,10 +4,11 @@ import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.t
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { CategoryRow } from '#server/catalogue/categories.service.ts';
 import { type Country, type currencies, shippingCostMinor } from '#server/currencies/currencies.service.ts';
+import { contentMedia } from '#server/pictures/pictures.service.ts';
 import type { SiteDocument } from '#server/platform/db/schema/content.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 
 type HomeBase = EndpointData<typeof contentEndpoints.homeBase>;
@@ -22,7 +23,7 @@ interface Frame {
 
 function navChild(category: CategoryRow, view: Presentation) {
   const words = category.text[view.locale];
-  const thumbnail = mediaOf(category.image, category.fallback_image);
+  const thumbnail = contentMedia(category.image, view, undefined, category.fallback_image);
   return {
     id: category.id,
     name: words.name,

@@ -9,19 +9,39 @@ import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
 import type { currencies } from '#server/currencies/currencies.service.ts';
 import type { HouseDesign } from '#server/designs/product-designs.service.ts';
+import { contentMedia, type PictureWords } from '#server/pictures/pictures.service.ts';
 import type { HomeDocument } from '#server/platform/db/schema/content.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import { currencyMapOf, languageList } from './home-base.mapper.ts';
 
 type HomeIndex = EndpointData<typeof contentEndpoints.homeIndex>;
 
-function picture(key: string, view: Presentation, fallback: string) {
-  const media = mediaOf(key, fallback);
+/** The pictures that the home page's document names. */
+export function picturesOfHome(home: HomeDocument): string[] {
+  const { adverts, introduction, customizeCategory, designYourRing, partnerDesigners } = home;
+  return [
+    ...adverts.map(({ image }) => image),
+    introduction.poster,
+    ...customizeCategory.tiles.map(({ image }) => image),
+    designYourRing.image,
+    ...partnerDesigners.map(({ avatar }) => avatar),
+    home.purchased.image,
+    home.searchKeywords.image,
+  ];
+}
+
+/** For whom the blocks are written, and what is said of their pictures. */
+interface HomeView extends Presentation {
+  words: PictureWords;
+}
+
+function picture(key: string, view: HomeView, fallback: string) {
+  const media = contentMedia(key, view, view.words.get(key), fallback);
   return { media, image: imageUrl(view.siteOrigin, media, 1280) };
 }
 
-function editorial(home: HomeDocument, view: Presentation) {
+function editorial(home: HomeDocument, view: HomeView) {
   const { locale, siteOrigin } = view;
   const link = (path: string) => localisePath(locale, path);
   const { introduction, customizeCategory, designYourRing, purchased, searchKeywords } = home;
@@ -122,13 +142,14 @@ interface HomeParts extends Pick<HomeIndex, 'round_diamond' | 'offline_store'> {
   featured: readonly CardRow[];
   designs: readonly HouseDesign[];
   rates: Awaited<ReturnType<typeof currencies>>;
+  words: PictureWords;
 }
 
 /** Everything on the home page: the specification's blocks and the original's lists. */
 export function toHomeIndex(parts: HomeParts, view: Presentation): HomeIndex {
-  const { home, designs, rates, round_diamond, offline_store } = parts;
+  const { home, designs, rates, round_diamond, offline_store, words } = parts;
   const featured = toWireCards(parts.featured, view);
-  const blocks = editorial(home, view);
+  const blocks = editorial(home, { ...view, words });
   return {
     ...blocks,
     best_selling: toWireCards(parts.bestSelling, view).map((card) => bestSelling(card, designs, view)),

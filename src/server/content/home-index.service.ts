@@ -2,11 +2,12 @@ import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { roundDiamonds } from '#server/catalogue/round-diamonds.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { pictureWords } from '#server/pictures/pictures.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { homeDocument } from './documents.service.ts';
-import { toHomeIndex } from './home-index.mapper.ts';
+import { picturesOfHome, toHomeIndex } from './home-index.mapper.ts';
 
 /** Everything on the home page. */
 export async function homeIndex(host: Host, view: Presentation) {
@@ -18,8 +19,9 @@ export async function homeIndex(host: Host, view: Presentation) {
     featured: await productCards(handle, home.featured.productIds, view.locale),
     designs: await houseDesigns(handle),
     round_diamond: await roundDiamonds(handle, view),
-    offline_store: await offlineStores(handle, view.locale, view.siteOrigin),
+    offline_store: await offlineStores(handle, view),
     rates: await currencies(handle),
+    words: await pictureWords(handle, picturesOfHome(home)),
   };
   return toHomeIndex(parts, view);
 }

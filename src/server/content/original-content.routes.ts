@@ -4,22 +4,25 @@ import { originalEndpoints as endpoints } from '#kernel/wire/contracts/original.
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { type CategoryRow, categories } from '#server/catalogue/categories.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
+import { contentMedia } from '#server/pictures/pictures.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { keptRoute, type Route } from '#server/platform/http/route.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { currencyMapOf, languageList } from './home-base.mapper.ts';
 
 type Menu = EndpointData<(typeof endpoints)['baseMenu']>;
 
-function menuEntry(category: CategoryRow, level: number, { locale, siteOrigin }: Presentation) {
+function menuEntry(category: CategoryRow, level: number, view: Presentation) {
+  const { locale, siteOrigin } = view;
+  const picture = contentMedia(category.image, view, undefined, category.fallback_image);
   const words = category.text[locale];
   return {
     id: category.id,
     level,
     name: words.name === '' ? category.text[defaultLocale].name : words.name,
-    thumbnail_image: imageUrl(siteOrigin, mediaOf(category.image, category.fallback_image), 320),
+    thumbnail_image: imageUrl(siteOrigin, picture, 320),
     url: categoryUrl(category.id),
   };
 }

@@ -154,6 +154,7 @@ function storeFields(row: Selectable<Schema['store']>): StandingContent {
     path: `/stores/${row.id}/`,
     fields: {
       ...asFields(row.text, storeWords),
+      image: row.image,
       phone: row.phone,
       email: row.email,
       advisers: row.advisers,
@@ -184,6 +185,7 @@ export const storeRows: ContentRows = {
       .updateTable('store')
       .set({
         text: jsonb(asText(text, fields, storeWords)),
+        image: fields['image'] as string,
         phone: fields['phone'] as string,
         email: fields['email'] as string,
         advisers: fields['advisers'] as number,

@@ -3,8 +3,8 @@ import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
 import { keptRoute, type Route } from '#server/platform/http/route.ts';
+import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { cardAreas } from '#server/platform/revisions/areas.ts';
-import { pictureOf } from './articles.mapper.ts';
 import { articleClasses, articles } from './articles.service.ts';
 import { readPolicies } from './content.repo.ts';
 
@@ -27,13 +27,14 @@ export function siteIndexRoutes(host: Host): Route[] {
           const own = rows.filter(({ tid }) => tid === row.tid);
           const at = own.indexOf(row);
           const neighbours = [own[at - 1]?.digest, own[at + 1]?.digest];
+          const picture = [mediaOf(row.image), row.image, row.imageWords];
           const pieces = row.related_products.map((id) => cards.get(id));
           return {
             tid: row.tid,
             aid: row.aid,
             class: row.classSlug,
             slug: row.slug,
-            digest: digestOf([row.digest, classes, pictureOf(row), neighbours, pieces, refundDays]),
+            digest: digestOf([row.digest, classes, picture, neighbours, pieces, refundDays]),
             updated_at: row.updated_at.toISOString(),
           };
         }),

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Executor } from './db/database.ts';
 import type { Schema } from './db/schema.ts';
 
-/** Tables whose rows belong to a customer. */
+/** Tables whose rows belong to a customer, where they belong to anybody. */
 export type OwnedTable = {
-  [Table in keyof Schema]: Schema[Table] extends { customer_id: number } ? Table : never;
+  [Table in keyof Schema]: Schema[Table] extends { customer_id: number | null } ? Table : never;
 }[keyof Schema];
 
 export async function readOwnRows(

@@ -1,17 +1,14 @@
 import { localisePath } from '#kernel/text/paths.ts';
 import type { FoundPage } from '#kernel/wire/contracts/search.contract.ts';
-import { mediaOf } from '#server/platform/media/wire-media.ts';
+import { contentMedia } from '#server/pictures/pictures.service.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import type { PageEntry } from './documents.ts';
 import { marked, marksIn, snippetOf } from './marks.ts';
 import type { Concept } from './text-index.ts';
 
 /** A page in one language, with the places that match; the paragraph that says most about the search is shown. */
-export function toWirePage(
-  entry: PageEntry,
-  concepts: readonly Concept[],
-  { locale }: Presentation,
-): FoundPage {
+export function toWirePage(entry: PageEntry, concepts: readonly Concept[], view: Presentation): FoundPage {
+  const { locale } = view;
   const paragraphs = entry.paragraphs[locale];
   const telling =
     paragraphs.find((paragraph) => marksIn(paragraph, concepts).length > 0) ?? paragraphs[0] ?? '';
@@ -21,6 +18,6 @@ export function toWirePage(
     path: localisePath(locale, entry.path),
     title: marked(entry.title[locale], concepts),
     snippet: snippetOf(telling, concepts),
-    media: picture === undefined ? null : mediaOf(picture, ...fallbacks),
+    media: picture === undefined ? null : contentMedia(picture, view, undefined, ...fallbacks),
   };
 }

@@ -2,8 +2,10 @@ import type * as v from 'valibot';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import type { Store } from '#kernel/wire/contracts/stores.contract.ts';
+import { contentMedia } from '#server/pictures/pictures.service.ts';
 import type { Week } from '#server/platform/db/schema/content.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import type { StoreRow } from './stores.repo.ts';
 
@@ -41,8 +43,12 @@ export function businessHours(week: Week, locale: Locale): { days: string; hours
 /** A store's hours, seven entries from Monday. */
 export const openingDays = ({ week }: Pick<StoreRow, 'week'>) => days.map((day) => week[day]);
 
-export function toOfflineStore(row: StoreRow, locale: Locale, siteOrigin: string): OfflineStore {
-  const picture = mediaOf(row.image);
+/** For whom a store is described. */
+export type StoreView = Pick<Presentation, 'locale' | 'siteOrigin' | 'apiOrigin'>;
+
+export function toOfflineStore(row: StoreRow, view: StoreView): OfflineStore {
+  const { locale } = view;
+  const picture = contentMedia(row.image, view, row.imageWords ?? undefined);
   const words = row.text[locale];
   return {
     id: row.id,
@@ -50,7 +56,7 @@ export function toOfflineStore(row: StoreRow, locale: Locale, siteOrigin: string
     city: words.city,
     address: words.address,
     phone: row.phone,
-    image: imageUrl(siteOrigin, picture),
+    image: imageUrl(view.siteOrigin, picture),
     picture,
     lat: row.lat,
     lng: row.lng,
@@ -61,17 +67,12 @@ export function toOfflineStore(row: StoreRow, locale: Locale, siteOrigin: string
   };
 }
 
-export function toStore(
-  row: StoreRow,
-  locale: Locale,
-  siteOrigin: string,
-  serviceNames: Record<string, string>,
-): Store {
+export function toStore(row: StoreRow, view: StoreView, serviceNames: Record<string, string>): Store {
   return {
-    ...toOfflineStore(row, locale, siteOrigin),
+    ...toOfflineStore(row, view),
     state: row.state,
     email: row.email,
-    note: row.text[locale].note,
+    note: row.text[view.locale].note,
     holidays: row.holidays,
     services: row.services.map((service) => serviceNames[service] ?? service),
   };

@@ -1,11 +1,20 @@
 import type { Executor } from '#server/platform/db/database.ts';
 
+const storesWithWords = (executor: Executor) =>
+  executor
+    .selectFrom('store')
+    .leftJoin('picture_cut', 'picture_cut.key', 'store.image')
+    .leftJoin('content_picture', 'content_picture.id', 'picture_cut.picture_id')
+    .selectAll('store')
+    .select('content_picture.alt as imageWords');
+
+/** Every store with what is said of its picture. */
 export async function readStores(executor: Executor) {
-  return executor.selectFrom('store').selectAll().orderBy('id').execute();
+  return storesWithWords(executor).orderBy('store.id').execute();
 }
 
 export type StoreRow = Awaited<ReturnType<typeof readStores>>[number];
 
 export async function readStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
-  return executor.selectFrom('store').selectAll().where('id', '=', id).executeTakeFirst();
+  return storesWithWords(executor).where('store.id', '=', id).executeTakeFirst();
 }

@@ -31,9 +31,10 @@ function namedCountry({ country, country_code }: { country: string; country_code
 export function storeRoutes(host: Host): Route[] {
   const { handle } = host.db;
   async function wireStores(rows: readonly StoreRow[], locale: Locale) {
+    const { siteOrigin, apiOrigin } = host.config;
     const { services } = await shopLabels(handle);
     const names = Object.fromEntries(Object.entries(services).map(([key, label]) => [key, label[locale]]));
-    return rows.map((row) => toStore(row, locale, host.config.siteOrigin, names));
+    return rows.map((row) => toStore(row, { locale, siteOrigin, apiOrigin }, names));
   }
   /** Names of the states that have a store, by country. */
   async function statesWithStores(rows: readonly StoreRow[], locale: Locale): Promise<Map<string, Names>> {

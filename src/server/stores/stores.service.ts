@@ -1,6 +1,5 @@
-import type { Locale } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { type OfflineStore, openingDays, toOfflineStore } from './stores.mapper.ts';
+import { type OfflineStore, openingDays, type StoreView, toOfflineStore } from './stores.mapper.ts';
 import { readStore, readStores, type StoreRow } from './stores.repo.ts';
 
 export type { StoreRow };
@@ -23,13 +22,9 @@ export async function houseStore(executor: Executor): Promise<StoreRow> {
 }
 
 /** All stores as home page and checkout show them. */
-export async function offlineStores(
-  executor: Executor,
-  locale: Locale,
-  siteOrigin: string,
-): Promise<OfflineStore[]> {
+export async function offlineStores(executor: Executor, view: StoreView): Promise<OfflineStore[]> {
   const rows = await readStores(executor);
-  return rows.map((row) => toOfflineStore(row, locale, siteOrigin));
+  return rows.map((row) => toOfflineStore(row, view));
 }
 
 /** When the stores are open, for who asks what day it is there. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { keptImagePx, maxImageBytes, maxImagePixels } from '#kernel/uploads/uploads.rules.ts';
+import { inTurn } from '#server/platform/media/one-at-a-time.ts';
 import { sniff } from './sniff.ts';
 
 export interface NewPicture {
@@ -11,20 +12,22 @@ export interface NewPicture {
 /** Why a file is not taken. */
 export type PictureProblem = 'too-large' | 'unknown-format' | 'too-many-pixels' | 'broken';
 
-/** Pictures are decoded one at a time: a crowd of large ones waits instead of filling the memory. */
-let turn: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work);
-  turn = mine.catch(() => undefined);
-  return mine;
+/** How much is kept of what was sent. */
+export interface KeptSize {
+  longestPx: number;
+  quality: number;
 }
 
+const shoppersSize: KeptSize = { longestPx: keptImagePx, quality: 84 };
+
 /**
- * The picture drawn anew as WebP, upright, at most `keptImagePx` long: nothing of the file that was sent survives, so
+ * The picture drawn anew as WebP, upright, no longer than `kept` says: nothing of the file that was sent survives, so
  * neither do its metadata nor anything hidden in it. Transparent pictures stand on white.
  */
-export async function makeAnew(bytes: Uint8Array): Promise<NewPicture | PictureProblem> {
+export async function makeAnew(
+  bytes: Uint8Array,
+  { longestPx, quality } = shoppersSize,
+): Promise<NewPicture | PictureProblem> {
   if (bytes.length > maxImageBytes) return 'too-large';
   if (!sniff(bytes)) return 'unknown-format';
   return inTurn(async () => {
@@ -38,9 +41,9 @@ export async function makeAnew(bytes: Uint8Array): Promise<NewPicture | PictureP
       if (width * height > maxImagePixels) return 'too-many-pixels';
       const { data, info } = await picture
         .autoOrient()
-        .resize({ width: keptImagePx, height: keptImagePx, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: longestPx, height: longestPx, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
-        .webp({ quality: 84 })
+        .webp({ quality })
         .timeout({ seconds: 15 })
         .toBuffer({ resolveWithObject: true });
       return { content: new Uint8Array(data), width: info.width, height: info.height };

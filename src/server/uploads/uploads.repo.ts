@@ -4,7 +4,14 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 export async function insertUpload(
   executor: Executor,
-  upload: { id: string; customerId: number; content: Uint8Array; width: number; height: number; now: Date },
+  upload: {
+    id: string;
+    customerId: number | null;
+    content: Uint8Array;
+    width: number;
+    height: number;
+    now: Date;
+  },
 ): Promise<void> {
   await executor
     .insertInto('upload')
@@ -39,7 +46,10 @@ const isLoose = sql<boolean>`not exists (select 1 from saved_design where saved_
   and not exists (select 1 from order_item where order_item.image_id = upload.id)
   and not exists (select 1 from review_picture where review_picture.image_id = upload.id)
   and not exists (select 1 from drawing_picture where drawing_picture.upload_id = upload.id)
-  and not exists (select 1 from return_picture where return_picture.upload_id = upload.id)`;
+  and not exists (select 1 from return_picture where return_picture.upload_id = upload.id)
+  and not exists (select 1 from content_picture where content_picture.original_id = upload.id)
+  and not exists (select 1 from content_picture where content_picture.preview_id = upload.id)
+  and not exists (select 1 from picture_file where picture_file.upload_id = upload.id)`;
 
 /** Pictures of the customer that nothing refers to. */
 export async function countLooseUploads(executor: Executor, customerId: number): Promise<number> {

@@ -12,7 +12,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { makeAnew, type NewPicture, type PictureProblem } from './make-anew.ts';
+import { type KeptSize, makeAnew, type NewPicture, type PictureProblem } from './make-anew.ts';
 import {
   countLooseUploads,
   deleteIfLoose,
@@ -25,8 +25,8 @@ import {
 export type { NewPicture };
 
 /** A picture of the house's own, drawn anew as a shopper's is; or why it is not taken. */
-export function redraw(bytes: Uint8Array): Promise<NewPicture | PictureProblem> {
-  return makeAnew(bytes);
+export function redraw(bytes: Uint8Array, kept?: KeptSize): Promise<NewPicture | PictureProblem> {
+  return makeAnew(bytes, kept);
 }
 
 /** A picture that nothing refers to any more goes at once. */
@@ -38,9 +38,14 @@ export function dropPicture(executor: Executor, id: string): Promise<void> {
 const looseForMs = 24 * 3_600_000;
 const sweepBatch = 200;
 
-function refusePicture(fault: PictureProblem | 'not-base64' | 'unknown', field: string): never {
+/** What is said of a picture that is not taken. */
+export function wordsOfProblem(fault: PictureProblem | 'not-base64' | 'unknown') {
   const values = { megabytes: maxImageBytes / 1024 / 1024, megapixels: maxImagePixels / 1_000_000 };
-  refuse(codes.parameterInvalid, { text: { key: `uploads-api.${fault}`, values }, field });
+  return { key: `uploads-api.${fault}`, values } as const;
+}
+
+function refusePicture(fault: Parameters<typeof wordsOfProblem>[0], field: string): never {
+  refuse(codes.parameterInvalid, { text: wordsOfProblem(fault), field });
 }
 
 export function uploadUrl(host: { config: Pick<Host['config'], 'apiOrigin'> }, id: string): string {
@@ -60,10 +65,10 @@ interface Upload {
   height: number;
 }
 
-/** Keeps a picture for a customer; gives its id. */
+/** Keeps a picture for a customer, or the house's own for nobody; gives its id. */
 export async function keepPicture(
   executor: Executor,
-  customerId: number,
+  customerId: number | null,
   picture: NewPicture,
   now: Date,
 ): Promise<string> {
@@ -92,7 +97,7 @@ export async function takePicture(
 }
 
 /** Bytes of a data URL or of base64 alone; undefined when it is neither. */
-function decodeBase64(value: string): Uint8Array | undefined {
+export function decodeBase64(value: string): Uint8Array | undefined {
   const [, given] = /^data:image\/[a-z+.-]{2,20};base64,(.*)$/s.exec(value) ?? [undefined, value];
   // A form turns + into a blank where a client forgot to escape it.
   const letters = (given ?? '').replaceAll(' ', '+').replace(/[\r\n]/g, '');

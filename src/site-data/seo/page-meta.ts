@@ -43,12 +43,13 @@ export interface ShareImage {
 }
 
 function previewOf(base: string): string {
+  if (/\/pictures\/[\w-]{22}$/.test(base)) return `${base}-og.jpg`;
   const folder = /^\/media\/products\/\d+/.exec(base)?.[0];
   if (folder) return `${folder}/og.jpg`;
   return /^\/media\/articles\/\d+$/.test(base) ? `${base}-og.jpg` : '/media/og-default.jpg';
 }
 
-/** The picture of a shared link: the JPEG of a product or an article, else the house's; all are 1200 by 630. */
+/** The picture of a shared link: the JPEG of a product, an article or a picture of the house's own, else the house's; all are 1200 by 630. */
 export function shareImage(picture: Picture | undefined): ShareImage {
   return { url: absolute(previewOf(picture?.base ?? '')), width: 1200, height: 630 };
 }

@@ -12,6 +12,7 @@ import type { GiftTables } from './schema/gifts.ts';
 import type { IdentityTables } from './schema/identity.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
+import type { PictureTables } from './schema/pictures.ts';
 import type { PlatformTables } from './schema/platform.ts';
 import type { PublishingTables } from './schema/publishing.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
@@ -39,6 +40,7 @@ export interface Schema
     CartTables,
     OrderTables,
     PaymentTables,
+    PictureTables,
     PublishingTables,
     ReceiptTables,
     ReconciliationTables,

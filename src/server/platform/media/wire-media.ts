@@ -37,5 +37,5 @@ export function mediaOf(key: string, ...fallbacks: string[]): WireMedia {
 /** One absolute address of a picture, for clients that know only one: the smallest file at least so wide. */
 export function imageUrl(siteOrigin: string, media: WireMedia, atLeast = 640): string {
   const width = media.widths.toSorted((a, b) => a - b).find((entry) => entry >= atLeast);
-  return `${siteOrigin}${media.base}-${width ?? Math.max(...media.widths)}.webp`;
+  return new URL(`${media.base}-${width ?? Math.max(...media.widths)}.webp`, siteOrigin).href;
 }

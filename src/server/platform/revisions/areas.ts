@@ -45,6 +45,7 @@ export const watchedTables: readonly string[] = [
   'common_problem',
   'store',
   'shop_document',
+  'content_picture',
   'currency',
   'country',
   'duty_rule',

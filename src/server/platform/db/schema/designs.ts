@@ -38,11 +38,11 @@ interface PriceRuleTagTable {
   after_minor: number;
 }
 
-/** A shopper's picture, made anew as WebP. */
+/** A shopper's picture, made anew as WebP; without a customer a file of a picture of the house's own. */
 interface UploadTable {
   /** 128 random bits, base64url. */
   id: string;
-  customer_id: number;
+  customer_id: number | null;
   /** Null where it lies in object storage alone. */
   content: Uint8Array | null;
   /** It may lie in object storage. */

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { type Localised, locales, localeTags } from '#kernel/text/locales.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { formBox } from '../ui/field-box.ts';
+
+/** What a picture shows, in the three languages side by side. */
+export function AltFields({
+  value,
+  faultAt,
+  onChange,
+}: {
+  value: Localised;
+  /** The field that the host refused: `alt.tc`. */
+  faultAt: string;
+  onChange: (value: Localised) => void;
+}) {
+  const { t } = useDesk();
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm">{t('desk-pictures.alt')}</legend>
+      <p className="mb-2 text-xs text-stone">{t('desk-pictures.alt-hint')}</p>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {locales.map((locale) => (
+          <label key={locale} htmlFor={`${id}-${locale}`} className="flex min-w-0 flex-col gap-1 text-xs">
+            <span className="text-stone">{localeTags[locale].name}</span>
+            <textarea
+              id={`${id}-${locale}`}
+              rows={2}
+              maxLength={300}
+              lang={localeTags[locale].html}
+              value={value[locale]}
+              aria-invalid={faultAt === `alt.${locale}` || undefined}
+              onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
+              className={formBox}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDesk } from '../app/desk-context.ts';
+import type { RowOf } from '../app/desk-types.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { AltFields } from './AltFields.tsx';
+import { FocusField } from './FocusField.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/** What is said of a picture and where it is shown; one that is shown nowhere can be deleted. */
+export function EditPicture({
+  picture,
+  onDone,
+  onClose,
+}: {
+  picture: RowOf<'deskPictures'>;
+  /** It was changed, or deleted. */
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { call, t, may } = useDesk();
+  const { say } = useNotice();
+  const { problem, attempt } = useAttempt();
+  const [focus, setFocus] = useState(picture.focus);
+  const [alt, setAlt] = useState(picture.alt);
+  const [isAsked, setAsked] = useState(false);
+  const { id, version, name, uses } = picture;
+  const save = () =>
+    attempt(async () => {
+      await call('deskDescribePicture', { id, version, alt, focus });
+      say(t('desk-pictures.saved'));
+      onDone();
+    });
+  const remove = () =>
+    attempt(async () => {
+      await call('deskDeletePicture', { id, version });
+      say(t('desk-pictures.deleted'));
+      onDone();
+    });
+  return (
+    <DeskDialog isWide title={name} onClose={onClose}>
+      <fieldset disabled={!may('content.write')} className="flex flex-col gap-5">
+        <FocusField source={picture.url} size={picture} focus={focus} onChange={setFocus} />
+        <AltFields value={alt} faultAt={problem.field} onChange={setAlt} />
+      </fieldset>
+      <p className="mt-5 text-sm text-stone">
+        {uses.length === 0 ? t('desk-pictures.uses-none') : t('desk-pictures.uses', { count: uses.length })}
+        {uses.map((use) => (
+          <Link
+            key={use}
+            to={`/content/${use}`}
+            className="ml-3 text-ink underline decoration-gold-soft underline-offset-4 hover:decoration-ink"
+          >
+            {use}
+          </Link>
+        ))}
+      </p>
+      <p role="alert" className={problem.text ? 'mt-3 text-sm text-ruby' : 'hidden'}>
+        {problem.text}
+      </p>
+      {may('content.write') && (
+        <div className="mt-6 flex gap-3">
+          <DeskButton kind="main" onPress={save}>
+            {t('desk-pictures.save')}
+          </DeskButton>
+          {uses.length === 0 && (
+            <DeskButton kind="danger" onPress={() => setAsked(true)}>
+              {t('desk-pictures.delete')}
+            </DeskButton>
+          )}
+        </div>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={t('desk-pictures.delete')}
+          text={t('desk-pictures.delete-sure', { name })}
+          onConfirm={remove}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { housePictureOf, type PictureShape } from '#kernel/pictures/house-picture.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { formBox } from '../ui/field-box.ts';
+import { PictureChooser } from './PictureChooser.tsx';
+import { thumbnailOf } from './picture-source.ts';
+
+/** The picture of a field of content: seen, changed for one of the house's own, or named in the catalogue. */
+export function PictureBox({
+  id,
+  value,
+  shape,
+  isInvalid,
+  onChange,
+}: {
+  id: string;
+  value: string;
+  shape: PictureShape;
+  isInvalid: boolean;
+  onChange: (key: string) => void;
+}) {
+  const { t } = useDesk();
+  const [isChoosing, setChoosing] = useState(false);
+  const isOwn = housePictureOf(value) !== undefined;
+  return (
+    <div className="flex items-start gap-4">
+      <div className="aspect-3/2 w-36 shrink-0 overflow-hidden border border-line bg-ground">
+        {value !== '' && (
+          <img
+            key={value}
+            src={thumbnailOf(value, __API_ORIGIN__)}
+            alt=""
+            onError={({ currentTarget }) => {
+              currentTarget.hidden = true;
+            }}
+            className="size-full object-contain"
+          />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <DeskButton onPress={() => setChoosing(true)}>
+          {t(value === '' ? 'desk-pictures.choose' : 'desk-pictures.change')}
+        </DeskButton>
+        {isOwn ? (
+          <DeskButton kind="link" onPress={() => onChange('')}>
+            {t('desk-pictures.take-out')}
+          </DeskButton>
+        ) : (
+          <input
+            id={id}
+            type="text"
+            value={value}
+            placeholder={t('desk-pictures.key')}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={isInvalid ? `${id}-fault` : undefined}
+            onChange={({ target }) => onChange(target.value)}
+            className={formBox}
+          />
+        )}
+      </div>
+      {isChoosing && (
+        <PictureChooser
+          shape={shape}
+          onClose={() => setChoosing(false)}
+          onChoose={(key) => {
+            onChange(key);
+            setChoosing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

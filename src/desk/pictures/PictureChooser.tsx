@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PictureShape } from '#kernel/pictures/house-picture.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { RowOf } from '../app/desk-types.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { FocusField } from './FocusField.tsx';
+import { PictureGrid, picturesKey } from './PictureGrid.tsx';
+import { UploadPicture } from './UploadPicture.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+type Picture = RowOf<'deskPictures'>;
+
+/** The part of a picture that a place of this shape shows. */
+function CutStep({
+  picture,
+  shape,
+  onChoose,
+}: {
+  picture: Picture;
+  shape: PictureShape;
+  onChoose: (key: string) => void;
+}) {
+  const { call, t } = useDesk();
+  const { problem, attempt } = useAttempt();
+  const [focus, setFocus] = useState(picture.focus);
+  return (
+    <div className="flex flex-col gap-5">
+      <FocusField source={picture.url} size={picture} focus={focus} shape={shape} onChange={setFocus} />
+      <p className="text-xs text-stone">{t(`desk-pictures.shape-${shape}`)}</p>
+      <p role="alert" className={problem.text ? 'text-sm text-ruby' : 'hidden'}>
+        {problem.text}
+      </p>
+      <div>
+        <DeskButton
+          kind="main"
+          onPress={() =>
+            attempt(async () => {
+              const { key } = await call('deskCutPicture', { id: picture.id, shape, focus });
+              onChoose(key);
+            })
+          }
+        >
+          {t('desk-pictures.use')}
+        </DeskButton>
+      </div>
+    </div>
+  );
+}
+
+/** A picture for a place: one the house has, or a new one; then the part of it that is shown there. */
+export function PictureChooser({
+  shape,
+  onChoose,
+  onClose,
+}: {
+  shape: PictureShape;
+  onChoose: (key: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useDesk();
+  const queries = useQueryClient();
+  const [taken, setTaken] = useState<Picture>();
+  const [isUploading, setUploading] = useState(false);
+  const isFirst = !taken && !isUploading;
+  return (
+    <DeskDialog
+      isWide
+      title={t(isUploading ? 'desk-pictures.upload' : 'desk-pictures.choose')}
+      onClose={onClose}
+    >
+      <div className="mb-5">
+        {isFirst ? (
+          <DeskButton onPress={() => setUploading(true)}>{t('desk-pictures.upload')}</DeskButton>
+        ) : (
+          <DeskButton
+            kind="link"
+            onPress={() => {
+              setTaken(undefined);
+              setUploading(false);
+            }}
+          >
+            {t('desk-pictures.back')}
+          </DeskButton>
+        )}
+      </div>
+      {isFirst && <PictureGrid onTake={setTaken} />}
+      {isUploading && (
+        <UploadPicture
+          onDone={(picture) => {
+            void queries.invalidateQueries({ queryKey: picturesKey });
+            setUploading(false);
+            setTaken(picture);
+          }}
+        />
+      )}
+      {taken && <CutStep picture={taken} shape={shape} onChoose={onChoose} />}
+    </DeskDialog>
+  );
+}

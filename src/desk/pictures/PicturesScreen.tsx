@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../app/desk-context.ts';
+import type { RowOf } from '../app/desk-types.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { EditPicture } from './EditPicture.tsx';
+import { PictureGrid, picturesKey } from './PictureGrid.tsx';
+import { UploadPicture } from './UploadPicture.tsx';
+
+/** Pictures of the house's own: taken in, described, deleted. */
+export function PicturesScreen() {
+  const { t, may } = useDesk();
+  const { say } = useNotice();
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState<RowOf<'deskPictures'>>();
+  const [isUploading, setUploading] = useState(false);
+  const changed = () => {
+    setOpened(undefined);
+    setUploading(false);
+    return queries.invalidateQueries({ queryKey: picturesKey });
+  };
+  return (
+    <>
+      <Heading
+        title={t('desk-pictures.title')}
+        back={{ to: '/content', label: t('desk-content.title') }}
+        actions={
+          may('content.write') && (
+            <DeskButton kind="main" onPress={() => setUploading(true)}>
+              {t('desk-pictures.upload')}
+            </DeskButton>
+          )
+        }
+      />
+      <PictureGrid onTake={setOpened} />
+      {opened && <EditPicture picture={opened} onDone={changed} onClose={() => setOpened(undefined)} />}
+      {isUploading && (
+        <DeskDialog isWide title={t('desk-pictures.upload')} onClose={() => setUploading(false)}>
+          <UploadPicture
+            onDone={() => {
+              say(t('desk-pictures.kept'));
+              void changed();
+            }}
+          />
+        </DeskDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { leastPicture } from '#kernel/pictures/house-picture.ts';
+import type { Localised } from '#kernel/text/locales.ts';
+import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { RowOf } from '../app/desk-types.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { formBox } from '../ui/field-box.ts';
+import { AltFields } from './AltFields.tsx';
+import { FocusField } from './FocusField.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+interface Chosen {
+  file: File;
+  source: string;
+  size: { width: number; height: number };
+}
+
+const nothingSaid: Localised = { en: '', tc: '', zh: '' };
+
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** The size of a picture; null where the browser cannot read it, which the host says better. */
+async function sizeOf(source: string): Promise<Chosen['size'] | null> {
+  const image = new Image();
+  image.src = source;
+  return image.decode().then(
+    () => ({ width: image.naturalWidth, height: image.naturalHeight }),
+    () => null,
+  );
+}
+
+/** A file becomes a picture of the house: chosen, focused, described. */
+export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPictures'>) => void }) {
+  const { call, t } = useDesk();
+  const { problem, attempt } = useAttempt();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [focus, setFocus] = useState({ x: 0.5, y: 0.5 });
+  const [alt, setAlt] = useState(nothingSaid);
+  const source = chosen?.source;
+  useEffect(() => {
+    if (source === undefined) return;
+    return () => URL.revokeObjectURL(source);
+  }, [source]);
+
+  async function take(file: File) {
+    const url = URL.createObjectURL(file);
+    const size = (await sizeOf(url)) ?? { width: 0, height: 0 };
+    setFocus({ x: 0.5, y: 0.5 });
+    setChosen({ file, source: url, size });
+  }
+
+  const keep = () =>
+    chosen &&
+    attempt(async () => {
+      const file = await base64Of(chosen.file);
+      onDone(await call('deskUploadPicture', { name: chosen.file.name, file, focus, alt }));
+    });
+
+  return (
+    <div className="flex flex-col gap-5">
+      <label className="flex max-w-xl flex-col gap-1 text-sm">
+        {t('desk-pictures.file')}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-invalid={problem.field === 'file' || undefined}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void take(file);
+          }}
+          className={formBox}
+        />
+        <span className="text-xs text-stone">
+          {t('desk-pictures.file-hint', { megabytes: maxImageBytes / 1024 / 1024, ...leastPicture })}
+        </span>
+      </label>
+      {chosen && chosen.size.width > 0 && (
+        <FocusField source={chosen.source} size={chosen.size} focus={focus} onChange={setFocus} />
+      )}
+      {chosen && <AltFields value={alt} faultAt={problem.field} onChange={setAlt} />}
+      <p role="alert" className={problem.text ? 'text-sm text-ruby' : 'hidden'}>
+        {problem.text}
+      </p>
+      {chosen && (
+        <div>
+          <DeskButton kind="main" onPress={keep}>
+            {t('desk-pictures.keep')}
+          </DeskButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskError } from '../app/desk-error.ts';
+import { errorWords } from '../app/error-words.ts';
+
+/** What a refusal says, and of which field. */
+interface Problem {
+  text: string;
+  field: string;
+}
+
+const none: Problem = { text: '', field: '' };
+
+/** Work of a form: what it is refused with stands beneath what was typed. */
+export function useAttempt(): { problem: Problem; attempt: (work: () => Promise<void>) => Promise<void> } {
+  const { t } = useDesk();
+  const [problem, setProblem] = useState(none);
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setProblem(none);
+    try {
+      await work();
+    } catch (error) {
+      setProblem({
+        text: errorWords(error, t),
+        field: error instanceof DeskError ? (error.field ?? '') : '',
+      });
+    }
+  }
+  return { problem, attempt };
+}

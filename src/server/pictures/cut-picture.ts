@@ -1,0 +1,75 @@
+import sharp, { type Sharp } from 'sharp';
+import {
+  cropAround,
+  type Focus,
+  focusWithin,
+  type PictureShape,
+  pictureShapes,
+} from '#kernel/pictures/house-picture.ts';
+import { encoding, servedWidths, sharedPicture } from '#kernel/pictures/served-widths.ts';
+import { inTurn } from '#server/platform/media/one-at-a-time.ts';
+
+/** A file of a cut: `640.avif`. */
+interface CutFile {
+  name: string;
+  content: Uint8Array;
+  width: number;
+  height: number;
+}
+
+interface CutPicture {
+  width: number;
+  height: number;
+  /** Mean colour, stands in until the picture is there. */
+  colour: string;
+  focus: Focus;
+  files: CutFile[];
+}
+
+const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0');
+
+async function encoded(picture: Sharp, name: string, encode: (picture: Sharp) => Sharp): Promise<CutFile> {
+  const { data, info } = await encode(picture.clone()).toBuffer({ resolveWithObject: true });
+  return { name, content: new Uint8Array(data), width: info.width, height: info.height };
+}
+
+/**
+ * The part of a picture that a place of this shape shows, in every width and both formats as the catalogue's pictures are,
+ * and as a JPEG for link previews; undefined where too little of the picture would be left.
+ */
+export async function cutPicture(
+  original: Uint8Array,
+  size: { width: number; height: number },
+  shape: PictureShape,
+  focus: Focus,
+): Promise<CutPicture | undefined> {
+  const crop = cropAround(size, shape, focus);
+  const { leastPx, mostPx } = pictureShapes[shape];
+  if (crop.width < leastPx) return undefined;
+  return inTurn(async () => {
+    const full = await sharp(original)
+      .extract(crop)
+      .resize({ width: mostPx, kernel: 'lanczos3', withoutEnlargement: true })
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height } = full.info;
+    const whole = sharp(full.data, { raw: { width, height, channels: 3 } });
+    const { channels } = await whole.stats();
+    const files: CutFile[] = [];
+    for (const each of servedWidths(width)) {
+      const scaled = whole.clone().resize({ width: each, kernel: 'lanczos3' });
+      files.push(await encoded(scaled, `${each}.avif`, (picture) => picture.avif(encoding.avif)));
+      files.push(await encoded(scaled, `${each}.webp`, (picture) => picture.webp(encoding.webp)));
+    }
+    const { quality, ...frame } = sharedPicture;
+    files.push(
+      await encoded(whole.clone().resize({ ...frame, fit: 'cover' }), 'og.jpg', (picture) =>
+        picture.jpeg({ quality, mozjpeg: true }),
+      ),
+    );
+    const colour = `#${channels.map(({ mean }) => hex(mean)).join('')}`;
+    return { width, height, colour, focus: focusWithin(size, crop, focus), files };
+  });
+}

@@ -1,0 +1,213 @@
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import {
+  type Focus,
+  isLargeEnough,
+  keptOriginal,
+  keyOfHousePicture,
+  leastPicture,
+  type PictureShape,
+  pictureShapes,
+} from '#kernel/pictures/house-picture.ts';
+import { type Localised, locales } from '#kernel/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { pictureBytes } from '#server/uploads/moved-pictures.service.ts';
+import {
+  decodeBase64,
+  dropPicture,
+  keepPicture,
+  newPictureId,
+  redraw,
+  uploadUrl,
+  wordsOfProblem,
+} from '#server/uploads/uploads.service.ts';
+import { cutPicture } from './cut-picture.ts';
+import {
+  deletePicture,
+  describePicture,
+  holdCuts,
+  holdPicture,
+  insertCut,
+  insertPicture,
+  type PictureRow,
+  readCutKey,
+  readPicture,
+  readPictures,
+  readUses,
+} from './pictures.repo.ts';
+
+type DeskHost = Pick<Host, 'db' | 'config'>;
+
+function recordOf(host: DeskHost, row: PictureRow, uses: readonly string[]) {
+  const { id, name, alt, width, height, focus, who } = row;
+  return {
+    ...{ id, name, alt, width, height, focus, who },
+    version: versionOf({ alt, focus }),
+    url: uploadUrl(host, row.preview_id),
+    at: row.created_at.toISOString(),
+    uses: [...uses],
+  };
+}
+
+async function recordIn(host: DeskHost, executor: Executor, id: string) {
+  const row = await holdPicture(executor, id);
+  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+  return recordOf(host, row, (await readUses(executor, [id])).get(id) ?? []);
+}
+
+/** Pictures by when they came, or by name. */
+export async function listPictures(
+  host: DeskHost,
+  asked: {
+    page: number;
+    perPage: number;
+    sort: 'at' | 'name';
+    isDescending: boolean;
+    search: string;
+    filter?: { isUsed?: boolean | undefined } | undefined;
+  },
+) {
+  const { page, perPage, sort, isDescending, search, filter } = asked;
+  const { handle } = host.db;
+  const { found, total } = await readPictures(handle, {
+    ...{ search, sort, isDescending, isUsed: filter?.isUsed, limit: perPage },
+    offset: (page - 1) * perPage,
+  });
+  const uses = await readUses(
+    handle,
+    found.map(({ id }) => id),
+  );
+  return { rows: found.map((row) => recordOf(host, row, uses.get(row.id) ?? [])), total };
+}
+
+/** Every language says what the picture shows; throws 1900108 naming the first that does not. */
+function mustBeSaid(alt: Localised): void {
+  const missing = locales.find((locale) => alt[locale] === '');
+  if (missing !== undefined)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-pictures-api.no-alt' }, field: `alt.${missing}` });
+}
+
+/** Percents: a finer focus is nobody's hand. */
+const rounded = ({ x, y }: Focus): Focus => ({ x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 });
+
+/** Takes a picture in, drawn anew; throws 1900108 saying what is wrong with it. */
+export async function uploadPicture(
+  host: DeskHost,
+  call: StaffCall,
+  given: { name: string; file: string; focus: Focus; alt: Localised },
+) {
+  const { name, alt } = given;
+  mustBeSaid(alt);
+  const bytes = decodeBase64(given.file);
+  const picture = bytes ? await redraw(bytes, keptOriginal) : 'not-base64';
+  if (typeof picture === 'string')
+    refuse(deskCodes.fieldInvalid, { text: wordsOfProblem(picture), field: 'file' });
+  if (!isLargeEnough(picture)) {
+    const { width, height } = picture;
+    const values = { width, height, ...leastPicture };
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-pictures-api.too-small', values }, field: 'file' });
+  }
+  // Small enough for a list of many.
+  const preview = await redraw(picture.content);
+  if (typeof preview === 'string') throw new Error(`what was drawn anew cannot be read: ${preview}`);
+  const { width, height } = picture;
+  const focus = rounded(given.focus);
+  const { staff, now } = call;
+  const id = newPictureId();
+  return host.db.transaction(async (trx) => {
+    const kept = {
+      original_id: await keepPicture(trx, null, picture, now),
+      preview_id: await keepPicture(trx, null, preview, now),
+    };
+    const shown = { id, name, alt, width, height, focus };
+    await insertPicture(trx, { ...shown, ...kept, who: staff.name, created_at: now });
+    call.audit({ kind: 'picture', id, after: shown });
+    return recordIn(host, trx, id);
+  });
+}
+
+/** Says something else of a picture: the pages that print it are made new. Throws 1900104, 1900106, 1900108. */
+export function sayOfPicture(
+  host: DeskHost,
+  call: StaffCall,
+  { id, version, alt, focus }: { id: string; version: string; alt: Localised; focus: Focus },
+) {
+  mustBeSaid(alt);
+  return host.db.transaction(async (trx) => {
+    const before = await recordIn(host, trx, id);
+    mustBeVersion(version, before);
+    const after = { alt, focus: rounded(focus) };
+    await describePicture(trx, id, after);
+    call.audit({ kind: 'picture', id, before: { alt: before.alt, focus: before.focus }, after });
+    return recordIn(host, trx, id);
+  });
+}
+
+/** The key of a picture in a shape, around a focus; made where there is none yet. Throws 1900106, 1900108. */
+export async function cutFor(
+  host: DeskHost,
+  call: StaffCall,
+  given: { id: string; shape: PictureShape; focus: Focus },
+): Promise<{ key: string }> {
+  const { id: pictureId, shape } = given;
+  const focus = rounded(given.focus);
+  const { handle } = host.db;
+  const row = await readPicture(handle, pictureId);
+  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+  const standing = await readCutKey(handle, { pictureId, shape, focus });
+  if (standing !== undefined) return { key: standing };
+  const original = await pictureBytes(host, row.original_id);
+  if (!original) throw new Error(`the bytes of picture ${pictureId} are gone`);
+  const cut = await cutPicture(original, row, shape, focus);
+  if (!cut) {
+    const values = { width: pictureShapes[shape].leastPx };
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-pictures-api.too-small-here', values },
+      field: 'id',
+    });
+  }
+  const id = newPictureId();
+  const key = keyOfHousePicture({ ...cut, id });
+  return host.db.transaction(async (trx) => {
+    // Two people cut the same at once, or it was deleted meanwhile.
+    if (!(await holdPicture(trx, pictureId)))
+      refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+    const other = await readCutKey(trx, { pictureId, shape, focus });
+    if (other !== undefined) return { key: other };
+    const files: { name: string; uploadId: string }[] = [];
+    for (const { name, ...picture } of cut.files)
+      files.push({ name, uploadId: await keepPicture(trx, null, picture, call.now) });
+    await insertCut(trx, { id, pictureId, key, shape, focus, now: call.now }, files);
+    call.audit({ kind: 'picture', id: pictureId, after: { key, shape, focus } });
+    return { key };
+  });
+}
+
+/** Deletes a picture; throws 1900105 where content shows it, 1900104, 1900106. */
+export function removePicture(
+  host: DeskHost,
+  call: StaffCall,
+  { id, version }: { id: string; version: string },
+) {
+  return host.db.transaction(async (trx) => {
+    await recordIn(host, trx, id);
+    // Whoever saves content with one of its cuts has ended before its uses are counted.
+    await holdCuts(trx, id);
+    const standing = await recordIn(host, trx, id);
+    mustBeVersion(version, standing);
+    if (standing.uses.length > 0) {
+      const values = { count: standing.uses.length };
+      refuse(deskCodes.notPossible, {
+        text: { key: 'desk-pictures-api.used', values },
+        data: { uses: standing.uses },
+      });
+    }
+    const { name, alt, focus } = standing;
+    for (const loose of await deletePicture(trx, id)) await dropPicture(trx, loose);
+    call.audit({ kind: 'picture', id, before: { name, alt, focus } });
+    return { id };
+  });
+}

@@ -1,0 +1,222 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Focus, PictureShape } from '#kernel/pictures/house-picture.ts';
+import { type Localised, locales } from '#kernel/text/locales.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { literally } from '#server/platform/db/like.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export type PictureRow = Selectable<Schema['content_picture']>;
+
+interface NewPictureRow extends Omit<PictureRow, 'alt' | 'focus'> {
+  alt: Localised;
+  focus: Focus;
+}
+
+export async function insertPicture(executor: Executor, row: NewPictureRow): Promise<void> {
+  await executor
+    .insertInto('content_picture')
+    .values({ ...row, alt: jsonb(row.alt), focus: jsonb(row.focus) })
+    .execute();
+}
+
+/** The row, held: a cut or a deletion beside it waits. */
+export async function holdPicture(executor: Executor, id: string): Promise<PictureRow | undefined> {
+  return executor
+    .selectFrom('content_picture')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function readPicture(executor: Executor, id: string): Promise<PictureRow | undefined> {
+  return executor.selectFrom('content_picture').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function describePicture(
+  executor: Executor,
+  id: string,
+  { alt, focus }: { alt: Localised; focus: Focus },
+): Promise<void> {
+  await executor
+    .updateTable('content_picture')
+    .set({ alt: jsonb(alt), focus: jsonb(focus) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Every place of the content in which the key of a cut stands, drafts among them. */
+const places = sql<{ place: string; key: string }>`
+  select 'article.' || aid as place, image as key from article where image like 'house/%'
+  union all select 'category.' || id, image from category where image like 'house/%'
+  union all select 'store.' || id, image from store where image like 'house/%'
+  union all select case shop_document.key when 'site' then 'navigation' else shop_document.key end, picture_cut.key
+    from shop_document join picture_cut on position(picture_cut.key in shop_document.value::text) > 0
+  union all select content_change.kind || case content_change.key when '' then '' else '.' || content_change.key end,
+      picture_cut.key
+    from content_change join picture_cut on position(picture_cut.key in content_change.fields::text) > 0
+  union all select content_draft.what || '.' || content_draft.key, picture_cut.key
+    from content_draft join picture_cut on position(picture_cut.key in content_draft.content::text) > 0
+    where content_draft.applied_at is null`;
+
+/** What shows these pictures or will, by picture. */
+export async function readUses(
+  executor: Executor,
+  pictureIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (pictureIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; place: string }>`
+    select distinct picture_cut.picture_id as id, used.place
+    from picture_cut join (${places}) used on used.key = picture_cut.key
+    where picture_cut.picture_id in (${sql.join([...pictureIds])})
+    order by used.place`.execute(executor);
+  const uses = new Map<string, string[]>();
+  for (const { id, place } of rows) uses.set(id, [...(uses.get(id) ?? []), place]);
+  return uses;
+}
+
+interface Asked {
+  search: string;
+  isUsed?: boolean | undefined;
+  sort: 'at' | 'name';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+export async function readPictures(executor: Executor, asked: Asked) {
+  const isUsed = sql<SqlBool>`exists (select 1 from picture_cut join (${places}) used
+    on used.key = picture_cut.key where picture_cut.picture_id = content_picture.id)`;
+  const form = `%${literally(asked.search)}%`;
+  const meant = executor
+    .selectFrom('content_picture')
+    .$if(asked.search !== '', (pictures) =>
+      pictures.where((where) =>
+        where.or([
+          where('name', 'ilike', form),
+          ...locales.map((locale) => where(sql<string>`alt ->> ${locale}`, 'ilike', form)),
+        ]),
+      ),
+    )
+    .$if(asked.isUsed !== undefined, (pictures) =>
+      pictures.where(asked.isUsed === true ? isUsed : sql<SqlBool>`not ${isUsed}`),
+    );
+  const { total } = await meant.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const direction = asked.isDescending ? 'desc' : 'asc';
+  const found = await meant
+    .selectAll()
+    .orderBy(asked.sort === 'name' ? 'name' : 'created_at', direction)
+    .orderBy('id', direction)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { found, total };
+}
+
+interface Cut {
+  id: string;
+  pictureId: string;
+  key: string;
+  shape: PictureShape;
+  focus: Focus;
+  now: Date;
+}
+
+/** The key of the cut of this shape around this focus; undefined while there is none. */
+export async function readCutKey(
+  executor: Executor,
+  { pictureId, shape, focus }: Pick<Cut, 'pictureId' | 'shape' | 'focus'>,
+): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('picture_cut')
+    .select('key')
+    .where('picture_id', '=', pictureId)
+    .where('shape', '=', shape)
+    .where('focus', '=', jsonb(focus))
+    .executeTakeFirst();
+  return row?.key;
+}
+
+export async function insertCut(
+  executor: Executor,
+  cut: Cut,
+  files: readonly { name: string; uploadId: string }[],
+): Promise<void> {
+  const { id, pictureId, key, shape, focus, now } = cut;
+  await executor
+    .insertInto('picture_cut')
+    .values({ id, picture_id: pictureId, key, shape, focus: jsonb(focus), created_at: now })
+    .execute();
+  await executor
+    .insertInto('picture_file')
+    .values(files.map(({ name, uploadId }) => ({ cut_id: id, name, upload_id: uploadId })))
+    .execute();
+}
+
+/** Where the bytes of a file lie. */
+export async function readFileId(
+  executor: Executor,
+  cutId: string,
+  name: string,
+): Promise<string | undefined> {
+  const row = await executor
+    .selectFrom('picture_file')
+    .select('upload_id')
+    .where('cut_id', '=', cutId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.upload_id;
+}
+
+/** Deletes a picture with its cuts, and gives the ids of the bytes that nothing needs any more. */
+export async function deletePicture(executor: Executor, id: string): Promise<string[]> {
+  const files = await executor
+    .selectFrom('picture_file')
+    .innerJoin('picture_cut', 'picture_cut.id', 'picture_file.cut_id')
+    .select('upload_id')
+    .where('picture_id', '=', id)
+    .execute();
+  const gone = await executor
+    .deleteFrom('content_picture')
+    .where('id', '=', id)
+    .returning(['original_id', 'preview_id'])
+    .executeTakeFirst();
+  return [...files.map(({ upload_id }) => upload_id), ...(gone ? [gone.original_id, gone.preview_id] : [])];
+}
+
+/** Holds every cut of a picture: content that is about to name one has ended, or waits. */
+export async function holdCuts(executor: Executor, pictureId: string): Promise<void> {
+  await executor
+    .selectFrom('picture_cut')
+    .select('id')
+    .where('picture_id', '=', pictureId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/** Those of these keys that there are cuts of; they stay until the transaction has ended. */
+export async function keepCuts(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom('picture_cut')
+    .select('key')
+    .where('key', 'in', [...keys])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** What is said of the pictures of these keys. */
+export async function readAlts(executor: Executor, keys: readonly string[]): Promise<Map<string, Localised>> {
+  if (keys.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('picture_cut')
+    .innerJoin('content_picture', 'content_picture.id', 'picture_cut.picture_id')
+    .select(['picture_cut.key', 'content_picture.alt'])
+    .where('picture_cut.key', 'in', [...keys])
+    .execute();
+  return new Map(rows.map(({ key, alt }) => [key, alt]));
+}

@@ -1,0 +1,55 @@
+import { housePictureOf, shownHousePicture } from '#kernel/pictures/house-picture.ts';
+import type { Locale, Localised } from '#kernel/text/locales.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
+import { pictureBytes } from '#server/uploads/moved-pictures.service.ts';
+import { keepCuts, readAlts, readFileId } from './pictures.repo.ts';
+
+/** What is said of pictures of the house's own, by their keys. */
+export type PictureWords = ReadonlyMap<string, Localised>;
+
+const isHouse = (key: string) => housePictureOf(key) !== undefined;
+
+/** What is said of those of these pictures that are the house's own. */
+export function pictureWords(executor: Executor, keys: readonly string[]): Promise<PictureWords> {
+  return readAlts(executor, [...new Set(keys.filter(isHouse))]);
+}
+
+interface View {
+  apiOrigin: string;
+  locale: Locale;
+}
+
+/** The picture of a piece of content: the house's own with what is said of it, else one of the catalogue. */
+export function contentMedia(
+  key: string,
+  { apiOrigin, locale }: View,
+  words?: Localised,
+  ...fallbacks: string[]
+): WireMedia {
+  const own = shownHousePicture(key, apiOrigin);
+  if (!own) return mediaOf(key, ...fallbacks);
+  const alt = words?.[locale] ?? '';
+  return { ...own, ...(alt === '' ? {} : { alt }) };
+}
+
+/** A picture of the catalogue, or a file of the site such as `/partners/lab.svg`. */
+const isOfTheSite = (key: string): boolean => hasMedia(key) || /^\/[\w/-]+\.(?:svg|webp|avif|mp4)$/.test(key);
+
+/** Those of these pictures that there are none of; the others stay until the transaction has ended. */
+export async function unknownPictures(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
+  const cuts = await keepCuts(executor, keys.filter(isHouse));
+  return new Set(keys.filter((key) => !(isHouse(key) ? cuts.has(key) : isOfTheSite(key))));
+}
+
+/** The bytes of a file of a cut, wherever they lie; undefined where there is none of this name. */
+export async function pictureFile(
+  host: Pick<Host, 'db' | 'config'>,
+  cutId: string,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const id = await readFileId(host.db.handle, cutId, name);
+  return id === undefined ? undefined : pictureBytes(host, id);
+}
