@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
  * Too long for every day: the README's recipes followed in a copy of the project; the whole API suite on the embedded
  * database; 10,000 interleavings of the rules of payment, then 200 of the whole shop; 100 kills of one of two API hosts
  * on PostgreSQL; 500 buyers at once for ten pieces; three hosts that know what one knows, with a kill; the recipes of
- * web servers, units and container; every page of the site by the render worker and by the build, byte for byte.
+ * web servers, units and container; every page of the site by the render worker and by the build, byte for byte; the
+ * API suite of the release before this one on a database with this one's migrations.
  * MODEL_RUNS, SHOP_RUNS, KILLS and BUYERS say otherwise; words after the command choose among them:
  * `npm run test:long -- kills crowd`.
  */
@@ -23,6 +24,7 @@ const suites: Record<string, readonly string[]> = {
   crowd: [...longOnly, 'tests/long/crowd.test.ts'],
   together: [...longOnly, 'tests/long/together.test.ts'],
   servers: [...longOnly, 'tests/long/servers.test.ts'],
+  previous: [...longOnly, 'tests/long/previous-release.test.ts'],
 };
 
 const asked = process.argv.slice(2);

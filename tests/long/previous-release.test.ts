@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { checkOut, previousRelease } from '../../scripts/lib/previous-release.ts';
+import { startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
+
+const { PREVIOUS_RELEASE, PREVIOUS_TESTS = '' } = process.env;
+/** Parts of the suite by the beginning of their names; all of it unless told. */
+const chosen = PREVIOUS_TESTS.split(',').filter((name) => name !== '');
+
+/** What proves the release itself and not its code on a database: a backup names its migrations. */
+const ofItsOwn = ['tests/api/backup.test.ts'];
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+const release = previousRelease(process.cwd(), PREVIOUS_RELEASE);
+let folder: string;
+let postgres: TestPostgres | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'previous-release-'));
+});
+afterAll(async () => {
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Runs a program of the previous release where it stands, against a server of PostgreSQL. */
+function runOld(args: readonly string[], server: string): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TEST_DATABASE_URL: server, NO_COLOR: '1', NODE_OPTIONS: '', VITEST: '' },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-20_000);
+    });
+  return new Promise((done) => child.once('exit', (code) => done({ code, said })));
+}
+
+async function runOldSuite(server: string, files: readonly string[]): Promise<Report> {
+  const report = join(folder, 'report.json');
+  await rm(report, { force: true });
+  const config = ['--config', 'tests/vitest.config.ts', '--project', 'api', '--testTimeout=0'];
+  const left = ofItsOwn.flatMap((file) => ['--exclude', file]);
+  const { said } = await runOld(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...config,
+      ...left,
+      '--reporter=json',
+      '--outputFile',
+      report,
+      ...files,
+    ],
+    server,
+  );
+  if (!existsSync(report)) throw new Error(`the suite of the previous release did not run:\n${said}`);
+  return JSON.parse(readFileSync(report, 'utf8')) as Report;
+}
+
+/** Tests that failed, by file and name; a file that failed as a whole by its own name. */
+function failuresOf(report: Report): Map<string, string> {
+  const failed = new Map<string, string>();
+  for (const { name, status, assertionResults } of report.testResults) {
+    const file = name.slice(name.indexOf('tests/'));
+    const wrong = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages } of wrong)
+      failed.set(`${file}: ${fullName}`, (failureMessages[0] ?? '').split('\n')[0] ?? '');
+    if (status === 'failed' && wrong.length === 0) failed.set(file, 'the file failed');
+  }
+  return failed;
+}
+
+/** The database that the previous release makes and fills, from which each of its tests takes a copy. */
+async function oldTemplate(server: string): Promise<string> {
+  const script = join(folder, 'open-once.ts');
+  await writeFile(
+    script,
+    `import { openTestDatabase } from './tests/fixtures/test-database.ts';\nawait (await openTestDatabase()).close();\n`,
+  );
+  const { code, said } = await runOld([script], server);
+  if (code !== 0) throw new Error(`the previous release did not fill its database:\n${said}`);
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'shop\\_template\\_%'",
+  );
+  await admin.end();
+  if (rows.length !== 1) throw new Error(`one template was expected, not ${rows.length}`);
+  const url = new URL(server);
+  url.pathname = `/${rows[0]?.datname}`;
+  return url.href;
+}
+
+it('runs its API suite on a database that this release has migrated', async ({ skip }) => {
+  if ('none' in release) {
+    process.stdout.write(`No previous release: ${release.none}.\n`);
+    return skip(release.none);
+  }
+  const { commit, added } = release;
+  process.stdout.write(`Previous release: ${commit.slice(0, 10)}, without ${added.join(', ')}\n`);
+  checkOut(process.cwd(), commit, folder);
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+
+  postgres = await startPostgres();
+  const template = openPostgres(await oldTemplate(postgres.url), { connections: 2, isPatient: true });
+  // Filled by the old code, then migrated: what stood in it meets the new migrations, too.
+  expect((await migrate(template.handle)).map((name) => `${name}.ts`)).toEqual(added);
+  await template.close();
+
+  const files = chosen.map((name) => `tests/api/${name}`);
+  const report = await runOldSuite(postgres.url, files);
+  const failed = failuresOf(report);
+  process.stdout.write(
+    `On the new schema: ${report.numPassedTests} passed, ${failed.size} failed in ${report.testResults.length} files.\n`,
+  );
+  expect(report.numPassedTests).toBeGreaterThan(0);
+  if (failed.size === 0) return;
+
+  // A commit is not always whole: what fails on its own schema as well is no fault of the migrations.
+  const again = [...new Set([...failed.keys()].map((name) => name.split(':')[0] ?? ''))];
+  const untouched = await startPostgres();
+  const before = await runOldSuite(untouched.url, again).finally(() => untouched.stop());
+  const known = failuresOf(before);
+  const byMigrations = [...failed].filter(([name]) => !known.has(name));
+  process.stdout.write(
+    `On its own schema as well: ${failed.size - byMigrations.length} of these.\n${[...known.keys()].join('\n')}\n`,
+  );
+  expect(byMigrations).toEqual([]);
+});
