@@ -1,4 +1,5 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import { cleanSolid } from '#kernel/casting/clean-solid.ts';
 import { addTo, type ByMetal, designPieceOf, OVERLAP_FACTORS } from '#kernel/casting/metal-volume.ts';
 import { smallestWall } from '#kernel/casting/smallest-wall.ts';
 import { SolidBench } from '#kernel/casting/solid-bench.ts';
@@ -24,8 +25,11 @@ export interface ExactMetal {
   bodies: number;
   /** Thinnest metal met by rays from the surface inwards, mm; null without metal. */
   smallestWallMm: number | null;
-  /** The bodies without chain (a chain is bought by the metre), seats cut: what is cast. Grams are those of its volume. */
-  casting: Solid;
+  /**
+   * The bodies without chain (a chain is bought by the metre), seats cut, ready for a caster's file: made when it is
+   * asked for. Grams are those of its volume.
+   */
+  casting: () => Solid;
 }
 
 /** A rigid piece made once, and everywhere it stands. */
@@ -70,15 +74,19 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
       surfaceMm2: kinds.reduce((sum, kind) => sum + kind.surfaceMm2 * kind.moves.length, 0),
       bodies: kinds.reduce((sum, kind) => sum + kind.shells * kind.moves.length, 0),
       smallestWallMm: walls.length === 0 ? null : Math.min(...walls),
-      casting: joined(
-        kinds.flatMap(({ solid, moves }) =>
-          moves.map((m) => (m === null ? solid : { ...solid, positions: movedPoints(solid.positions, m) })),
-        ),
-      ),
+      casting: () => joined(kinds.flatMap(everywhere)),
     };
   } finally {
     bench.clear();
   }
+}
+
+/** The clean body of a kind, everywhere it stands. */
+function everywhere({ solid, moves }: CastKind): Solid[] {
+  const clean = cleanSolid(solid);
+  return moves.map((m) =>
+    m === null ? clean : { ...clean, positions: movedPoints(clean.positions, m) },
+  );
 }
 
 const isCast = ({ role }: MetalPart): boolean => role !== 'chain';

@@ -20,7 +20,7 @@ function draw(design: Design): { drawings: LineDrawing[]; stones: StonePlace[] }
 
 /** The metal as it is cast, as binary STL. */
 async function cast(design: Design): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(writeStl(uniteMetal(await library, buildJewel(design)).casting));
+  return new Uint8Array(writeStl(uniteMetal(await library, buildJewel(design)).casting()));
 }
 
 const functions = { draw, cast };

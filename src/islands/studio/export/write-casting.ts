@@ -21,5 +21,5 @@ export async function writeCasting(
   const library = await load();
   library.setup();
   const { casting } = uniteMetal(library, buildJewel(design));
-  return format === 'stl' ? writeStl(casting) : write3mf(casting, title).buffer;
+  return format === 'stl' ? writeStl(casting()) : write3mf(casting(), title).buffer;
 }

@@ -34,7 +34,7 @@ export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     forgetDraft();
     onClose();
   };
-  const kinds: DownloadKind[] = [...(isLive ? (['picture'] as const) : []), 'glb', 'usdz', 'stl'];
+  const kinds: DownloadKind[] = [...(isLive ? (['picture'] as const) : []), 'glb', 'usdz', 'stl', '3mf'];
   return (
     <Dialog
       isOpen={isOpen}

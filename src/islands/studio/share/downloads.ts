@@ -4,7 +4,7 @@ import { $design } from '../document/studio.store.ts';
 import { $jewel } from '../figures/jewel.store.ts';
 import { stage } from '../view/view.store.ts';
 
-export type DownloadKind = 'picture' | 'glb' | 'usdz' | 'stl';
+export type DownloadKind = 'picture' | 'glb' | 'usdz' | 'stl' | '3mf';
 
 const PICTURE_PX = 1600;
 
@@ -25,17 +25,18 @@ async function fileOf(kind: DownloadKind): Promise<Blob> {
       const { writeUsdz } = await loadChunk(() => import('../export/usdz.ts'));
       return new Blob([await writeUsdz(model)], { type: 'model/vnd.usdz+zip' });
     }
-    case 'stl': {
+    case 'stl':
+    case '3mf': {
       const { castingFile } = await loadChunk(() => import('../export/casting.ts'));
       const document: unknown = JSON.parse(canonicalDesign($design.get()));
-      return new Blob([await castingFile({ document, format: 'stl', title: 'design' })], {
-        type: 'model/stl',
+      return new Blob([await castingFile({ document, format: kind, title: 'design' })], {
+        type: `model/${kind}`,
       });
     }
   }
 }
 
-const ENDINGS = { picture: 'webp', glb: 'glb', usdz: 'usdz', stl: 'stl' } as const;
+const ENDINGS = { picture: 'webp', glb: 'glb', usdz: 'usdz', stl: 'stl', '3mf': '3mf' } as const;
 /** Addresses of files live long enough for a slow hand. */
 const LIFE_MS = 60_000;
 

@@ -1,0 +1,110 @@
+import type { ManifoldToplevel } from 'manifold-3d';
+import { castability } from '#kernel/casting/castability.ts';
+import { type ExactMetal, uniteMetal } from '#kernel/casting/union.ts';
+import { designHash } from '#kernel/design/design.canonical.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { round2 } from '#kernel/mesh/vector.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
+import type { JewelModel, PlacedStone } from '#kernel/pieces/parts/model.ts';
+import { measuresOf, totalGrams } from '#kernel/pricing/measures.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import type { PriceSubject } from '#kernel/pricing/price-line.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+
+/** Equal stones of one place in the design. */
+interface StonesReport extends Pick<PlacedStone, 'role' | 'setting' | 'shape' | 'material'> {
+  path: string;
+  count: number;
+  /** Of each. */
+  carat: number;
+  widthMm: number;
+}
+
+/** A design in figures, as the bench and scripts read it. */
+export interface JewelReport {
+  hash: string;
+  kind: Design['kind'];
+  bodies: number;
+  grams: number;
+  /** Above the finger; null for what is worn on none. */
+  heightMm: number | null;
+  smallestWallMm: number | null;
+  stones: StonesReport[];
+  price: { currency: string; totalMinor: number; lines: { id: string; minor: number }[] };
+  issues: (Pick<CastabilityIssue, 'severity' | 'measured' | 'limit' | 'fix'> & { id: string })[];
+}
+
+/** A design built, united, weighed, priced at the house's rates and judged. */
+export async function reportJewel(
+  library: ManifoldToplevel,
+  design: Design,
+): Promise<{ report: JewelReport; model: JewelModel; metal: ExactMetal }> {
+  const model = buildJewel(design);
+  const metal = uniteMetal(library, model);
+  const measures = measuresOf(model, metal.grams);
+  const { currency, totalMinor, lines } = priceDesign(design, measures, {
+    quotes: HOUSE_QUOTES,
+    rates: HOUSE_RATES,
+  });
+  const { bodies, smallestWallMm } = metal;
+  const { heightAboveFingerMm } = model;
+  const report: JewelReport = {
+    hash: await designHash(design),
+    kind: design.kind,
+    bodies,
+    grams: Math.round(totalGrams(measures) * 1000) / 1000,
+    heightMm: heightAboveFingerMm === null ? null : round2(heightAboveFingerMm),
+    smallestWallMm: smallestWallMm === null ? null : Math.round(smallestWallMm * 1000) / 1000,
+    stones: groupedStones(model),
+    price: {
+      currency,
+      totalMinor,
+      lines: lines.map(({ subject, amountMinor }) => ({ id: idOf(subject), minor: amountMinor })),
+    },
+    issues: castability(design, { heightAboveFingerMm, smallestWallMm }).map(
+      ({ rule, severity, measured, limit, fix }) => ({ id: rule, severity, measured, limit, fix }),
+    ),
+  };
+  return { report, model, metal };
+}
+
+function groupedStones({ stones }: JewelModel): StonesReport[] {
+  const groups = new Map<string, StonesReport>();
+  for (const { role, setting, shape, material, source, carat, widthMm } of stones) {
+    const one = { role, setting, shape, material, path: pathOf(source) };
+    const size = { carat: Math.round(carat * 10_000) / 10_000, widthMm: round2(widthMm) };
+    const key = JSON.stringify([one, size]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { ...one, count: 1, ...size });
+    else known.count++;
+  }
+  return [...groups.values()];
+}
+
+const pathOf = ({ piece, path }: PlacedStone['source']): string =>
+  piece === 0 ? path : `pieces.${piece}.${path}`;
+
+/** Names a line of a price by what it pays for, each once. */
+function idOf(subject: PriceSubject): string {
+  switch (subject.kind) {
+    case 'metal':
+    case 'loss':
+      return `${subject.kind}:${subject.metal}`;
+    case 'stones': {
+      const { shape, material } = subject.stone;
+      return `stones:${pathOf(subject.source)}:${material}:${shape}:${subject.milliCarat}`;
+    }
+    case 'stone':
+      return `stone:${pathOf(subject.source)}:${subject.id}`;
+    case 'setting':
+      return `setting:${subject.setting}`;
+    case 'labour':
+    case 'finish':
+    case 'plating':
+    case 'engraving':
+      return `${subject.kind}:${subject.piece}`;
+    default:
+      return subject.kind;
+  }
+}
