@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inParallel } from './parallel.ts';
 
@@ -9,7 +8,7 @@ it('does everything once, so many at once and no more', async () => {
   await inParallel([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
     under += 1;
     most = Math.max(most, under);
-    await pause(1);
+    await Promise.resolve();
     under -= 1;
     done.push(item);
   });
@@ -19,12 +18,14 @@ it('does everything once, so many at once and no more', async () => {
 
 it('begins nothing after a failure, and throws it', async () => {
   const begun: number[] = [];
+  const second = Promise.withResolvers<void>();
   const work = inParallel([1, 2, 3, 4, 5, 6], 2, async (item) => {
     begun.push(item);
-    await pause(item === 1 ? 1 : 20);
     if (item === 1) throw new Error('the first');
+    await second.promise;
   });
   await expect(work).rejects.toThrow('the first');
-  await pause(50);
+  second.resolve();
+  await second.promise;
   expect(begun).toEqual([1, 2]);
 });
