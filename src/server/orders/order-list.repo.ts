@@ -118,14 +118,31 @@ function narrowed(query: OrdersQuery, asked: OrderListQuery): OrdersQuery {
 const columns = { placed: 'id', changed: 'updated_at', total: 'base_grand_minor' } as const;
 
 /**
- * A page of orders, and how many there are up to `countedRows`. Both are planned for what is asked, each time: a plan for
- * any words and any state suits none, and statements that select `*` are never kept planned. What is reckoned of an
- * order is reckoned of those that are shown.
+ * A page of orders, and how many there are up to `countedRows`. It is planned for what is asked, each time: a plan for any
+ * words and any state suits none, and statements that select `*` are never kept planned. What is reckoned of an order is
+ * reckoned of those that are shown; those that are not counted yet are, where the page does not tell itself.
  */
 export async function readOrderList(executor: Executor, asked: OrderListQuery) {
   const { sort, isDescending, limit, offset } = asked;
   const direction = isDescending ? 'desc' : 'asc';
-  const counted = await executor
+  const inOrder = <Query extends OrdersQuery>(query: Query) => {
+    const sorted = query.orderBy(columns[sort], direction);
+    return (sort === 'placed' ? sorted : sorted.orderBy('id', direction)) as Query;
+  };
+  const page = inOrder(narrowed(executor.selectFrom('orders') as OrdersQuery, asked));
+  const shown = page.selectAll('orders').limit(limit).offset(offset).as('orders');
+  const rows = await inOrder(executor.selectFrom(shown) as unknown as OrdersQuery)
+    .selectAll('orders')
+    .select([hasMade.as('is_made'), waitsFor.as('waits_for')])
+    .execute();
+  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
+  const total = isLastPage ? offset + rows.length : await countOrders(executor, asked);
+  return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total };
+}
+
+/** How many orders there are, up to `countedRows`. */
+async function countOrders(executor: Executor, asked: OrderListQuery): Promise<number> {
+  const { count } = await executor
     .selectFrom((of) =>
       narrowed(of.selectFrom('orders') as OrdersQuery, asked)
         .selectAll('orders')
@@ -134,27 +151,7 @@ export async function readOrderList(executor: Executor, asked: OrderListQuery) {
     )
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  let page = narrowed(executor.selectFrom('orders') as OrdersQuery, asked).orderBy(columns[sort], direction);
-  if (sort !== 'placed') page = page.orderBy('id', direction);
-  const orders = await page.selectAll('orders').limit(limit).offset(offset).execute();
-  const facts = await readListFacts(
-    executor,
-    orders.map(({ id }) => id),
-  );
-  const rows = orders.map((order) => ({ ...order, is_made: false, waits_for: null, ...facts.get(order.id) }));
-  return { rows, total: Number(counted.count) };
-}
-
-async function readListFacts(executor: Executor, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, { is_made: boolean; waits_for: OrderWait | null }>();
-  const rows = await executor
-    .selectFrom('orders')
-    .select(['id', hasMade.as('is_made'), waitsFor.as('waits_for')])
-    .where('id', 'in', [...ids])
-    .execute();
-  return new Map(
-    rows.map(({ id, is_made, waits_for }) => [id, { is_made: is_made === true, waits_for }] as const),
-  );
+  return Number(count);
 }
 
 /** What is waited for with one order. */
