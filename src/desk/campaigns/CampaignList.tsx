@@ -56,7 +56,9 @@ export function CampaignList() {
             key: 'state',
             label: t('desk-campaigns.state'),
             render: ({ state }) => (
-              <StateMark tone={campaignTones[state]} text={t(`desk-campaigns.state-${state}`)} />
+              <span className="whitespace-nowrap">
+                <StateMark tone={campaignTones[state]} text={t(`desk-campaigns.state-${state}`)} />
+              </span>
             ),
           },
           {

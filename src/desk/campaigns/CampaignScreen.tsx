@@ -134,7 +134,7 @@ export function CampaignScreen() {
                   record={record}
                   columns={2}
                   fields={termFields(t)}
-                  values={{ ...record }}
+                  values={{ ...record, least: record.least.minor > 0 ? record.least : null }}
                   submit={t('desk-campaigns.save')}
                   notice={t('desk-campaigns.saved')}
                 />

@@ -32,6 +32,13 @@ export function termFields(t: Translate): FormField[] {
       currency: baseCurrency,
     },
     {
+      name: 'least',
+      label: t('desk-campaigns.least'),
+      hint: t('desk-campaigns.least-hint'),
+      kind: 'money',
+      currency: baseCurrency,
+    },
+    {
       name: 'startsAt',
       label: t('desk-campaigns.starts-at'),
       hint: t('desk-campaigns.house-time'),
@@ -44,13 +51,6 @@ export function termFields(t: Translate): FormField[] {
       hint: t('desk-campaigns.ends-hint'),
       kind: 'moment',
       required: true,
-    },
-    {
-      name: 'least',
-      label: t('desk-campaigns.least'),
-      hint: t('desk-campaigns.least-hint'),
-      kind: 'money',
-      currency: baseCurrency,
     },
     {
       name: 'timesTotal',

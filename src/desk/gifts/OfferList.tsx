@@ -53,7 +53,9 @@ export function OfferList() {
             key: 'state',
             label: t('desk-gifts.state'),
             render: ({ state }) => (
-              <StateMark tone={offerTones[state]} text={t(`desk-gifts.offer-${state}`)} />
+              <span className="whitespace-nowrap">
+                <StateMark tone={offerTones[state]} text={t(`desk-gifts.offer-${state}`)} />
+              </span>
             ),
           },
           { key: 'kind', label: t('desk-gifts.kind'), render: ({ kind }) => t(`desk-gifts.kind-${kind}`) },

@@ -34,7 +34,9 @@ export function ParcelList() {
             key: 'state',
             label: t('desk-gifts.state'),
             render: ({ state }) => (
-              <StateMark tone={parcelTones[state]} text={t(`desk-gifts.state-${state}`)} />
+              <span className="whitespace-nowrap">
+                <StateMark tone={parcelTones[state]} text={t(`desk-gifts.state-${state}`)} />
+              </span>
             ),
           },
           { key: 'to', label: t('desk-gifts.to'), render: ({ to }) => to.name },

@@ -139,6 +139,10 @@ describe('a form of the desk', () => {
     save();
     const group = screen.getByRole('group', { name: /Roles/ });
     expect(await within(group).findByText('Roles: not these.')).toBeTruthy();
+    // It stays there once the form has come to rest.
+    await screen.findByRole('button', { name: 'Save' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(within(group).getByText('Roles: not these.')).toBeTruthy();
   });
 
   it('shows both versions in a conflict, and saves the chosen one with the version that stands', async () => {

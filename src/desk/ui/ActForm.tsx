@@ -35,6 +35,8 @@ interface ActFormProps<Name extends DeskCallName> {
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
 const nothing = {};
+/** One and the same each time: another one resets the form, and what is said beside its fields with it. */
+const resetOptions = { keepDirtyValues: true };
 
 /**
  * A form for one call. What was typed stays through an ended session (the call goes on after the person has signed in
@@ -92,7 +94,7 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
     <Form
       key={done}
       defaultValues={defaults}
-      resetOptions={{ keepDirtyValues: true }}
+      resetOptions={resetOptions}
       onSubmit={save}
       noValidate
       disableInvalidFormNotification
