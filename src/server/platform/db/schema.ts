@@ -4,6 +4,7 @@ import type { AuditTables } from './schema/audit.ts';
 import type { CartTables } from './schema/cart.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
+import type { CountryRuleTables } from './schema/country-rules.ts';
 import type { DesignTables } from './schema/designs.ts';
 import type { DeskTables } from './schema/desk.ts';
 import type { DrawingTables } from './schema/drawings.ts';
@@ -28,6 +29,7 @@ export interface Schema
     AuditTables,
     CatalogueTables,
     ContentTables,
+    CountryRuleTables,
     DesignTables,
     DeskTables,
     IdentityTables,
