@@ -8,8 +8,8 @@ import type { DataOf, InputOf } from './desk-types.ts';
 
 /** As the shop's calls: the host answers within this time or not at all. */
 const timeoutMs = 30_000;
-/** Feeds and pictures take longer than a question. */
-const uploadTimeoutMs = 180_000;
+/** Feeds, pictures and the weighing of every design take longer than a question. */
+const longTimeoutMs = 180_000;
 
 export interface DeskClientOptions {
   /** Origin of the API host without a slash at the end. */
@@ -82,8 +82,8 @@ export function createDeskClient(config: DeskClientOptions): DeskClient {
 
   return {
     async call<Name extends DeskCallName>(name: Name, input: InputOf<Name>): Promise<DataOf<Name>> {
-      const { path, access, maxBodyBytes } = deskCalls[name];
-      const limitMs = maxBodyBytes === undefined ? timeoutMs : uploadTimeoutMs;
+      const { path, access, maxBodyBytes, takesLong } = deskCalls[name];
+      const limitMs = maxBodyBytes === undefined && !takesLong ? timeoutMs : longTimeoutMs;
       const once = async (token: string) => (await exchange(path, input, token, limitMs)) as DataOf<Name>;
       for (;;) {
         const token = access === 'anyone' ? '' : config.token();

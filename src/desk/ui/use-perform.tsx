@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useUpdate } from 'ra-core';
 import { type ReactNode, useCallback, useState } from 'react';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { HeldAct } from '../app/data-provider.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskError } from '../app/desk-error.ts';
@@ -58,6 +59,9 @@ export function usePerform(
           return answer;
         } catch (error) {
           const theirs = error instanceof DeskError ? error.theirs : undefined;
+          // What waits for a second person stands in another state by now.
+          if (error instanceof DeskError && error.code === deskCodes.secondPerson)
+            await queries.invalidateQueries();
           if (!isRecordLike(theirs)) throw error;
           const mine = sent;
           const read = before;
@@ -81,7 +85,7 @@ export function usePerform(
         }
       }
     },
-    [call, record, renew, say],
+    [call, queries, record, renew, say],
   );
 
   const act: Act = useCallback(

@@ -19,6 +19,8 @@ export interface DeskCall<Input extends AnySchema = AnySchema, Output extends An
   readonly showsCustomer: boolean;
   /** Largest body in bytes; the host's usual limit when absent. */
   readonly maxBodyBytes?: number;
+  /** Its answer may take minutes: every design of the house is built and weighed. */
+  readonly takesLong?: boolean;
 }
 
 export type DeskInput<C extends DeskCall> = v.InferInput<C['input']>;
@@ -36,10 +38,11 @@ export function deskCall<Input extends AnySchema, Output extends AnySchema>(
     writes?: boolean;
     showsCustomer?: boolean;
     maxBodyBytes?: number;
+    takesLong?: boolean;
   },
 ): DeskCall<Input, Output> {
-  const { writes = false, showsCustomer = false, maxBodyBytes, ...always } = rest;
-  return { path, ...always, writes, showsCustomer, ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }) };
+  const { writes = false, showsCustomer = false, ...always } = rest;
+  return { path, ...always, writes, showsCustomer };
 }
 
 /** What a record was when it was read; every write gives it back. */

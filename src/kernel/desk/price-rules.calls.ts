@@ -105,6 +105,7 @@ export const priceRuleDeskCalls = {
     }),
     output: record,
     writes: true,
+    takesLong: true,
   }),
   deskApplyPriceRule: deskCall('desk/prices/apply-rule', {
     access: 'prices.handle',

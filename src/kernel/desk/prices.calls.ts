@@ -63,6 +63,7 @@ export const priceDeskCalls = {
     summary: 'What the designs of the house would cost at other quotes; nothing is changed',
     input: v.strictObject({ quotes }),
     output: v.strictObject({ rows: v.array(change) }),
+    takesLong: true,
   }),
   deskSaveQuotes: deskCall('desk/prices/save-quotes', {
     access: 'prices.handle',

@@ -6,11 +6,11 @@ import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { measuresOf } from './measures.ts';
 import { priceDesign } from './price-design.ts';
 import type { Price, PriceLine } from './price-line.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from './price-rates.ts';
+import { HOUSE_QUOTES, HOUSE_RATES, type PriceRates } from './price-rates.ts';
 
-function priced(design: Design): Price {
+function priced(design: Design, rates: PriceRates = HOUSE_RATES): Price {
   const model = buildJewel(design);
-  const basis = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
+  const basis = { quotes: HOUSE_QUOTES, rates };
   return priceDesign(design, measuresOf(model, metalGrams(model)), basis);
 }
 
@@ -67,5 +67,29 @@ describe('a set', () => {
     expect(count('metal')).toBe(1);
     expect(count('labour-by-weight')).toBe(1);
     expect(count('labour')).toBe(3);
+  });
+
+  it('carries the margin of each kind on that kind alone; equal margins are rounded together', () => {
+    const { design } = parseDesign(trio);
+    if (design?.kind !== 'set') throw new Error('no set');
+    const margin = ({ lines }: Price) =>
+      lines.find(({ subject }) => subject.kind === 'margin')?.amountMinor ?? Number.NaN;
+    const work = ({ lines }: Price) =>
+      lines.reduce(
+        (sum, { subject, amountMinor }) =>
+          ['stones', 'margin', 'rounding'].includes(subject.kind) ? sum : sum + amountMinor,
+        0,
+      );
+    const none = { ...HOUSE_RATES, marginPerMille: 0 };
+    const [ring, ...others] = design.pieces.map((piece) => work(priced(piece, none)));
+    const rest = others.reduce((sum, minor) => sum + minor, 0);
+    const ringAlone = priced(design, { ...none, marginPerMilleOf: { ring: 600 } });
+    // Two halves, each rounded by itself.
+    expect(Math.abs(margin(ringAlone) - 0.6 * (ring ?? 0))).toBeLessThanOrEqual(1);
+    const both = priced(design, { ...HOUSE_RATES, marginPerMilleOf: { ring: 600 } });
+    expect(Math.abs(margin(both) - 0.6 * (ring ?? 0) - 0.45 * rest)).toBeLessThanOrEqual(2);
+    const same = { ...HOUSE_RATES, marginPerMilleOf: { ring: 450, pendant: 450 } };
+    expect(priced(design, same).totalMinor).toBe(priced(design).totalMinor);
+    expect(margin(priced(design, same))).toBe(margin(priced(design)));
   });
 });

@@ -5,6 +5,7 @@ import type { CartTables } from './schema/cart.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
 import type { ConversationTables } from './schema/conversations.ts';
+import type { CountryRuleTables } from './schema/country-rules.ts';
 import type { DesignTables } from './schema/designs.ts';
 import type { DeskTables } from './schema/desk.ts';
 import type { DrawingTables } from './schema/drawings.ts';
@@ -32,6 +33,7 @@ export interface Schema
     CatalogueTables,
     ContentTables,
     ConversationTables,
+    CountryRuleTables,
     DesignTables,
     DeskTables,
     IdentityTables,

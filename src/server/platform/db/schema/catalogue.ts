@@ -2,7 +2,6 @@ import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
 import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { CountryRuleState } from '#kernel/desk/country-rules.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
@@ -154,38 +153,6 @@ interface CountryTable {
   sort: number;
 }
 
-/** What sending to a country takes, from a day on; that of the day is copied into the country's row. */
-interface ShippingRuleTable extends CountryRuleColumns {
-  taxes_included: boolean;
-  free_shipping: boolean;
-  cost_minor: number;
-  days_min: number;
-  days_max: number;
-}
-
-/** What a country's customs ask for, from a day on. */
-interface DutyRuleTable extends CountryRuleColumns {
-  duty_basis_points: number | null;
-  tax_basis_points: number;
-  free_up_to_minor: Generated<number>;
-  /** `YYYY-MM` of the law that was read. */
-  as_of: string;
-}
-
-interface CountryRuleColumns {
-  id: Generated<number>;
-  country: string;
-  state: CountryRuleState;
-  /** Day in Hong Kong. */
-  valid_from: string;
-  /** Who says so. */
-  source: string;
-  link: Generated<string>;
-  made_by: string;
-  made_at: Timestamp;
-  began_at: Timestamp | null;
-}
-
 interface DiamondTable {
   id: number;
   shape: string;
@@ -254,8 +221,6 @@ export interface CatalogueTables {
   search_change: SearchChangeTable;
   currency: CurrencyTable;
   country: CountryTable;
-  shipping_rule: ShippingRuleTable;
-  duty_rule: DutyRuleTable;
   diamond: DiamondTable;
   diamond_removal: DiamondRemovalTable;
   diamond_favourite: DiamondFavouriteTable;

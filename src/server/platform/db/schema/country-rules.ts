@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+import type { CountryRuleState } from '#kernel/desk/country-rules.ts';
+import type { Timestamp } from '#server/platform/db/columns.ts';
+
+/** What sending to a country takes, from a day on; that of the day is copied into the country's row. */
+interface ShippingRuleTable extends CountryRuleColumns {
+  taxes_included: boolean;
+  free_shipping: boolean;
+  cost_minor: number;
+  days_min: number;
+  days_max: number;
+}
+
+/** What a country's customs ask for, from a day on. */
+interface DutyRuleTable extends CountryRuleColumns {
+  duty_basis_points: number | null;
+  tax_basis_points: number;
+  free_up_to_minor: Generated<number>;
+  /** `YYYY-MM` of the law that was read. */
+  as_of: string;
+}
+
+interface CountryRuleColumns {
+  id: Generated<number>;
+  country: string;
+  state: CountryRuleState;
+  /** Day in Hong Kong. */
+  valid_from: string;
+  /** Who says so. */
+  source: string;
+  link: Generated<string>;
+  made_by: string;
+  made_at: Timestamp;
+  began_at: Timestamp | null;
+}
+
+export interface CountryRuleTables {
+  shipping_rule: ShippingRuleTable;
+  duty_rule: DutyRuleTable;
+}
