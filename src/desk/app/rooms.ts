@@ -100,8 +100,17 @@ export const rooms: readonly Room[] = [
     path: 'customers',
     text: 'desk.room-customers',
     group: 'shop',
-    texts: ['desk-customers', 'desk-returns', 'desk-appointments', 'desk-messages'],
+    texts: ['desk-customers', 'desk-returns', 'desk-appointments', 'desk-messages', 'desk-privacy'],
     load: () => import('../customers/CustomersRoom.tsx'),
+  },
+  {
+    name: 'privacy',
+    right: 'customers.handle',
+    path: 'privacy',
+    text: 'desk.room-privacy',
+    group: 'shop',
+    texts: ['desk-privacy'],
+    load: () => import('../privacy/PrivacyRoom.tsx'),
   },
   {
     name: 'approvals',

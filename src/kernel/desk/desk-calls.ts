@@ -4,9 +4,11 @@ import { contentDeskCalls } from './content.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { houseDeskCalls } from './house.calls.ts';
+import { mergeDeskCalls } from './merges.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
+import { privacyDeskCalls } from './privacy.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
 import { reviewDeskCalls } from './reviews.calls.ts';
@@ -34,6 +36,8 @@ export const deskCalls = {
   ...appointmentDeskCalls,
   ...reviewDeskCalls,
   ...customerDeskCalls,
+  ...mergeDeskCalls,
+  ...privacyDeskCalls,
   ...messageDeskCalls,
   ...templateDeskCalls,
 } satisfies Record<string, DeskCall>;

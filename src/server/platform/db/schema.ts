@@ -12,6 +12,7 @@ import type { GiftTables } from './schema/gifts.ts';
 import type { IdentityTables } from './schema/identity.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
+import type { PeopleTables } from './schema/people.ts';
 import type { PlatformTables } from './schema/platform.ts';
 import type { PublishingTables } from './schema/publishing.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
@@ -38,6 +39,7 @@ export interface Schema
     CartTables,
     OrderTables,
     PaymentTables,
+    PeopleTables,
     PublishingTables,
     ReceiptTables,
     ReconciliationTables,
