@@ -3,7 +3,6 @@ import type { Hono } from 'hono';
 import { hasShop } from '#server/platform/db/migrate.ts';
 import { relyingParty } from '#server/platform/entrance/relying-party.ts';
 import { accountRoutes } from './account/account.routes.ts';
-import type { Adopt } from './account/guests.service.ts';
 import { identityRoutes } from './account/identity.routes.ts';
 import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
@@ -11,11 +10,10 @@ import { ownDataRoutes } from './account/own-data.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
+import { adoptions } from './adoptions.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
-import { adoptAppointments } from './appointments/appointments.service.ts';
 import { deskLedger } from './audit/desk-ledger.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
-import { adoptCart } from './cart/cart-lines.service.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { createShelfKeeper, type ShelfKeeper } from './catalogue/shelf/shelf.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
@@ -24,7 +22,6 @@ import { articleRoutes } from './content/articles.routes.ts';
 import { homeRoutes } from './content/home.routes.ts';
 import { originalContentRoutes } from './content/original-content.routes.ts';
 import { siteIndexRoutes } from './content/site-index.routes.ts';
-import { adoptConversations } from './conversations/conversations.service.ts';
 import { currencyOf } from './currencies/currencies.service.ts';
 import { customizedRoutes } from './designs/customized.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
@@ -37,7 +34,6 @@ import { historyRoutes } from './history/history.routes.ts';
 import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
-import { adoptOrders } from './orders/orders.service.ts';
 import { rooms } from './own-data.ts';
 import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
@@ -67,18 +63,8 @@ import { staffDesk } from './staff/staff.routes.ts';
 import { identifyStaff } from './staff/staff-sessions.service.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
-import { adoptUploads } from './uploads/uploads.service.ts';
 import { favouriteListRoutes } from './wishlist/favourite-lists.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
-
-/** What a guest leaves behind and an account with the same address takes over. */
-const adoptions: readonly Adopt[] = [
-  adoptCart,
-  adoptOrders,
-  adoptUploads,
-  adoptAppointments,
-  adoptConversations,
-];
 
 export function routesOf(
   host: Host,

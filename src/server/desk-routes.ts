@@ -1,4 +1,6 @@
 import { customerDeskRoutes } from './account/customers-desk.routes.ts';
+import { privacyDeskRoutes } from './account/privacy-desk.routes.ts';
+import { adoptions } from './adoptions.ts';
 import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
@@ -63,9 +65,10 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...returnDeskRoutes(host),
     ...appointmentDeskRoutes(host),
     ...reviewDeskRoutes(host),
-    ...customerDeskRoutes(host, rooms),
     ...campaignDeskRoutes(host),
     ...giftDeskRoutes(host),
+    ...customerDeskRoutes(host, adoptions, rooms),
+    ...privacyDeskRoutes(host, adoptions, rooms),
     ...conversationDeskRoutes(host),
     ...templateDeskRoutes(host),
   ];

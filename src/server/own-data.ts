@@ -1,5 +1,6 @@
 import { ownAccount } from './account/own-account.service.ts';
 import { ownEntrances } from './account/own-entrances.service.ts';
+import { ownNotes, ownPrivacyRequests } from './account/own-privacy.service.ts';
 import { ownAppointments } from './appointments/own-appointments.service.ts';
 import { ownAudit } from './audit/own-audit.service.ts';
 import { ownCarts } from './cart/own-carts.service.ts';
@@ -44,6 +45,8 @@ export const rooms: readonly OwnData[] = [
   ownOrders,
   ownAppointments,
   ownConversations,
+  ownNotes,
+  ownPrivacyRequests,
   ownGifts,
   ownUploads,
   ownReturns,

@@ -100,7 +100,7 @@ export const rooms: readonly Room[] = [
     path: 'customers',
     text: 'desk.room-customers',
     group: 'shop',
-    texts: ['desk-customers', 'desk-returns', 'desk-appointments', 'desk-messages'],
+    texts: ['desk-customers', 'desk-returns', 'desk-appointments', 'desk-messages', 'desk-privacy'],
     load: () => import('../customers/CustomersRoom.tsx'),
   },
   {
@@ -120,6 +120,15 @@ export const rooms: readonly Room[] = [
     group: 'shop',
     texts: ['desk-gifts'],
     load: () => import('../gifts/GiftsRoom.tsx'),
+  },
+  {
+    name: 'privacy',
+    right: 'customers.handle',
+    path: 'privacy',
+    text: 'desk.room-privacy',
+    group: 'shop',
+    texts: ['desk-privacy'],
+    load: () => import('../privacy/PrivacyRoom.tsx'),
   },
   {
     name: 'approvals',

@@ -8,6 +8,7 @@ import { When } from '../ui/When.tsx';
 /** What sort of customer it is. */
 export function kindWords(row: RowOf<'deskCustomers'>, t: Translate): string {
   if (row.isErased) return t('desk-customers.erased');
+  if (row.isMerged) return t('desk-customers.merged', { id: String(row.adoptedBy) });
   if (row.adoptedBy !== null) return t('desk-customers.adopted', { id: String(row.adoptedBy) });
   return t(row.isGuest ? 'desk-customers.kind-guest' : 'desk-customers.kind-account');
 }

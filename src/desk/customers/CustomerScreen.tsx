@@ -11,6 +11,9 @@ import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
 import { kindWords } from './CustomerList.tsx';
+import { CustomerNotes } from './CustomerNotes.tsx';
+import { MergeAccounts } from './MergeAccounts.tsx';
+import { TakeRequest } from './TakeRequest.tsx';
 
 type Customer = DataOf<'deskCustomer'>;
 
@@ -30,15 +33,22 @@ export function CustomerScreen() {
       {(record) => (
         <>
           {may('customers.handle') && (
-            <div className="mb-8">
+            <div className="mb-8 flex flex-wrap gap-3">
               <SaveBlob
                 label={t('desk-customers.export')}
                 file={async () => (await call('deskExportCustomer', { id })).file}
               />
+              {!record.isErased && record.adoptedBy === null && (
+                <>
+                  <TakeRequest customer={id} />
+                  {may('customers.merge') && !record.isGuest && <MergeAccounts record={record} />}
+                </>
+              )}
             </div>
           )}
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
             <Profile record={record} />
+            <CustomerNotes record={record} />
             <Addresses record={record} />
             <Matters record={record} />
             <ConversationLines of="customer" number={id} />

@@ -183,7 +183,7 @@ function Writer({ record }: { record: Conversation }) {
           [t('desk-messages.about-order'), order && <OrderLink number={order} />],
           [
             t('desk-messages.orders'),
-            orders.length > 0 && (
+            orders.length === 0 ? null : (
               <span className="flex flex-wrap gap-x-3">
                 {orders.map((number) => (
                   <OrderLink key={number} number={number} />

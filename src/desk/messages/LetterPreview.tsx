@@ -32,7 +32,7 @@ export function LetterPreview({ to, words }: { to: LetterReader; words: LetterWo
           <iframe
             title={t('desk-messages.preview')}
             srcDoc={shown.html}
-            sandbox=""
+            sandbox="allow-same-origin"
             className="h-[70dvh] w-full border border-line bg-white"
           />
         </DeskDialog>

@@ -10,7 +10,7 @@ export function PlaceholderList({
   const { t } = useDesk();
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-stone hover:text-ink">
+      <summary className="w-fit cursor-pointer text-stone underline decoration-gold-soft underline-offset-4 hover:text-ink">
         {t('desk-messages.placeholders')}
       </summary>
       <dl className="mt-2 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5">

@@ -28,6 +28,7 @@ const places: Readonly<Record<TodayKind, Place>> = {
   appointments: { group: 'care', path: 'appointments', filter: { state: 'requested' } },
   'reviews-held': { group: 'care', path: 'reviews', filter: { state: 'held' } },
   'messages-to-answer': { group: 'care', path: 'messages', filter: { state: 'waiting' } },
+  'privacy-requests': { group: 'care', path: 'privacy', filter: { state: 'open' } },
   'gifts-to-send': { group: 'care', path: 'gifts' },
   'refunds-by-hand': { group: 'house', path: 'refunds' },
   'books-differ': { group: 'house', path: 'refunds' },

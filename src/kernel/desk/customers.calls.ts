@@ -4,7 +4,9 @@ import { orderStates } from '#kernel/orders/orders.states.ts';
 import { returnStates } from '#kernel/returns/return.moves.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { amount, deskCall, file, listInput, listOutput, moment, version } from './desk-call.ts';
-import { recordId } from './desk-fields.ts';
+import { recordId, words } from './desk-fields.ts';
+
+const noteCharacters = 2000;
 
 const row = {
   id: v.number(),
@@ -16,11 +18,14 @@ const row = {
   /** The account that has taken a guest over. */
   adoptedBy: v.nullable(v.number()),
   isErased: v.boolean(),
+  /** The account was joined to that of `adoptedBy`. */
+  isMerged: v.boolean(),
   locale: v.picklist(locales),
   since: moment,
 };
 
-const record = v.strictObject({
+/** One customer whole. */
+export const customerRecord = v.strictObject({
   ...row,
   isPhoneProved: v.boolean(),
   birthday: v.nullable(v.string()),
@@ -48,6 +53,8 @@ const record = v.strictObject({
     v.strictObject({ id: v.number(), state: v.picklist(appointmentStates), startsAt: moment }),
   ),
   gifts: v.array(v.strictObject({ code: v.string(), at: moment })),
+  /** What staff noted, the latest first. */
+  notes: v.array(v.strictObject({ id: v.number(), who: v.string(), text: v.string(), at: moment })),
 });
 
 /** Who buys here. No call gives a password or its hash. */
@@ -63,7 +70,15 @@ export const customerDeskCalls = {
     access: 'customers.read',
     summary: 'One customer whole: at most the last 50 of everything.',
     input: v.strictObject({ id: recordId }),
-    output: record,
+    output: customerRecord,
+    showsCustomer: true,
+  }),
+  deskNoteCustomer: deskCall('desk/customers/note', {
+    access: 'customers.handle',
+    summary: 'A note of staff; it stands in the customer’s own data too.',
+    input: v.strictObject({ id: recordId, version, text: words(noteCharacters) }),
+    output: customerRecord,
+    writes: true,
     showsCustomer: true,
   }),
   deskExportCustomer: deskCall('desk/customers/export', {

@@ -7,11 +7,13 @@ import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
 import { houseDeskCalls } from './house.calls.ts';
+import { mergeDeskCalls } from './merges.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
+import { privacyDeskCalls } from './privacy.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
 import { reviewDeskCalls } from './reviews.calls.ts';
@@ -46,6 +48,8 @@ export const deskCalls = {
   ...customerDeskCalls,
   ...campaignDeskCalls,
   ...giftDeskCalls,
+  ...mergeDeskCalls,
+  ...privacyDeskCalls,
   ...messageDeskCalls,
   ...templateDeskCalls,
 } satisfies Record<string, DeskCall>;

@@ -23,6 +23,7 @@ export const rights = {
   'customers.read': ['sales', 'owner'],
   'customers.handle': ['sales', 'owner'],
   'customers.erase': ['owner'],
+  'customers.merge': ['owner'],
   'gifts.handle': ['sales', 'content', 'owner'],
   'campaigns.handle': ['content', 'owner'],
   'stock.read': ['sales', 'workshop', 'owner'],

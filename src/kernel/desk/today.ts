@@ -14,6 +14,7 @@ export const todayKinds = {
   appointments: { right: 'appointments.handle', hours: undefined },
   'reviews-held': { right: 'reviews.handle', hours: 72 },
   'messages-to-answer': { right: 'messages.handle', hours: 24 },
+  'privacy-requests': { right: 'customers.handle', hours: undefined },
   'gifts-to-send': { right: 'gifts.handle', hours: 72 },
   'refunds-by-hand': { right: 'refunds.ask', hours: 24 },
   'stock-low': { right: 'stock.read', hours: undefined },

@@ -34,16 +34,16 @@ export function fillLetter(
   words: LetterWords,
   values: Readonly<Partial<Record<Placeholder, string>>>,
 ): LetterWords & { missing: Placeholder[]; unknown: string[] } {
-  const valueOf = (name: string) => (isPlaceholder(name) ? (values[name] ?? '') : '');
-  // A function: a customer's name may hold what `replace` reads as a pattern.
+  const valueFor = (name: string) => (isPlaceholder(name) ? (values[name] ?? '') : '');
+  // By a function: a customer’s name may hold what `replace` reads as a pattern.
   const fill = (text: string) =>
-    text.replace(mark, (whole: string, name: string) => valueOf(name.trim()) || whole);
+    text.replace(mark, (whole: string, name: string) => valueFor(name.trim()) || whole);
   return {
     subject: fill(words.subject),
     text: fill(words.text),
     missing: namesIn(words)
       .filter(isPlaceholder)
-      .filter((name) => valueOf(name) === ''),
+      .filter((name) => valueFor(name) === ''),
     unknown: unknownPlaceholders(words),
   };
 }

@@ -44,6 +44,8 @@ export type TextKey =
   | Keys<'desk-pictures-api', typeof import('#i18n/en/desk-pictures-api.json')>
   | Keys<'desk-prices', typeof import('#i18n/en/desk-prices.json')>
   | Keys<'desk-prices-api', typeof import('#i18n/en/desk-prices-api.json')>
+  | Keys<'desk-privacy', typeof import('#i18n/en/desk-privacy.json')>
+  | Keys<'desk-privacy-api', typeof import('#i18n/en/desk-privacy-api.json')>
   | Keys<'desk-reports', typeof import('#i18n/en/desk-reports.json')>
   | Keys<'desk-reports-api', typeof import('#i18n/en/desk-reports-api.json')>
   | Keys<'desk-stock', typeof import('#i18n/en/desk-stock.json')>

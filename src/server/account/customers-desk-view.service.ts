@@ -3,9 +3,10 @@ import type { customerDeskCalls } from '#kernel/desk/customers.calls.ts';
 import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { returnNumber } from '#kernel/returns/return.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
-import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { readCustomerNotes } from './customer-notes.repo.ts';
 import {
   readCustomerMatters,
   readCustomerPage,
@@ -15,7 +16,10 @@ import {
 import { readOwnIds } from './own-account.repo.ts';
 
 type Calls = typeof customerDeskCalls;
-type DeskHost = Pick<Host, 'db'>;
+/** Reads with the shop's connection, or within a transaction. */
+interface Reading {
+  db: { handle: Executor };
+}
 
 const rowOf = (row: ToldCustomer): DeskData<Calls['deskCustomers']>['rows'][number] => ({
   id: row.id,
@@ -26,13 +30,14 @@ const rowOf = (row: ToldCustomer): DeskData<Calls['deskCustomers']>['rows'][numb
   isGuest: row.is_guest,
   adoptedBy: row.adopted_by,
   isErased: row.erased_at !== null,
+  isMerged: row.merged_at !== null,
   locale: row.locale,
   since: row.created_at.toISOString(),
 });
 
 /** A page of customers. */
 export async function customerPage(
-  { db }: DeskHost,
+  { db }: Reading,
   { page, perPage, isDescending, search, filter = {} }: DeskValues<Calls['deskCustomers']>,
 ): Promise<DeskData<Calls['deskCustomers']>> {
   const { rows, total } = await readCustomerPage(db.handle, {
@@ -47,18 +52,20 @@ export async function customerPage(
 
 /** One customer whole; refuses one that there is not. */
 export async function showCustomer(
-  { db }: DeskHost,
+  { db }: Reading,
   now: Date,
   id: number,
 ): Promise<DeskData<Calls['deskCustomer']>> {
   const { handle } = db;
   const row = await readToldCustomer(handle, id);
   if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-customers-api.unknown', values: { id } } });
+  const ids = await readOwnIds(handle, id);
   const { addresses, orders, returns, appointments, gifts, counts } = await readCustomerMatters(
     handle,
-    await readOwnIds(handle, id),
+    ids,
     now,
   );
+  const notes = await readCustomerNotes(handle, ids);
   return {
     ...rowOf(row),
     isPhoneProved: row.phone_confirmed_at !== null,
@@ -104,5 +111,11 @@ export async function showCustomer(
       startsAt: each.starts_at.toISOString(),
     })),
     gifts: gifts.map(({ gift_code, claimed_at }) => ({ code: gift_code, at: claimed_at.toISOString() })),
+    notes: notes.map((note) => ({
+      id: note.id,
+      who: note.staff_name,
+      text: note.text,
+      at: note.at.toISOString(),
+    })),
   };
 }

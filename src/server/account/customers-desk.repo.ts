@@ -27,6 +27,7 @@ const told = [
   'locale',
   'adopted_by',
   'erased_at',
+  'merged_at',
   'created_at',
   'updated_at',
 ] as const;

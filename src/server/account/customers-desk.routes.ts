@@ -1,18 +1,32 @@
 import { customerDeskCalls as calls } from '#kernel/desk/customers.calls.ts';
+import { mergeDeskCalls as merges } from '#kernel/desk/merges.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { OwnData } from '#server/platform/own-data.ts';
+import { noteCustomer } from './customer-notes.service.ts';
 import { customerPage, showCustomer } from './customers-desk-view.service.ts';
+import type { Adopt } from './guests.service.ts';
+import { mergeCustomers, previewMerge } from './merges.service.ts';
 import { dataOfCustomer } from './own-data.service.ts';
 
 /** What staff see of customers. */
-export function customerDeskRoutes(host: Host, rooms: readonly OwnData[]): DeskRoute[] {
+export function customerDeskRoutes(
+  host: Host,
+  adoptions: readonly Adopt[],
+  rooms: readonly OwnData[],
+): DeskRoute[] {
   return [
     deskRoute(calls.deskCustomers, (_call, asked) => customerPage(host, asked)),
     deskRoute(calls.deskCustomer, (call, { id }) => {
       call.audit({ kind: 'customer', id: String(id), customerId: id });
       return showCustomer(host, call.now, id);
     }),
+    deskRoute(calls.deskNoteCustomer, (call, asked) => noteCustomer(host, call, asked)),
+    deskRoute(merges.deskPreviewMerge, (call, asked) => {
+      call.audit({ kind: 'customer', id: String(asked.from), customerId: asked.from });
+      return previewMerge(host, call.now, asked);
+    }),
+    deskRoute(merges.deskMergeCustomers, (call, asked) => mergeCustomers(host, call, adoptions, asked)),
     deskRoute(calls.deskExportCustomer, async (call, { id }) => {
       call.audit({ kind: 'customer', id: String(id), customerId: id });
       // Refuses where there is nobody of this number.

@@ -13,7 +13,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { DataOwner, OwnData } from '#server/platform/own-data.ts';
 import { text } from '#server/platform/texts.ts';
 import { redeemCode, requestCode } from './codes.service.ts';
-import { type CustomerRow, findCustomer } from './customers.repo.ts';
+import { type CustomerRow, findCustomer, lockGuests } from './customers.repo.ts';
 import { type Adopt, adoptGuests } from './guests.service.ts';
 import { lockPerson, readOwnIds } from './own-account.repo.ts';
 
@@ -164,14 +164,57 @@ export async function eraseAccount(
     await adoptGuests(trx, adoptions, customer, call.now);
     const owner = await ownerOf(trx, customer);
     await refuseOpen(trx, rooms, owner, call);
-    for (const { erase } of rooms.toReversed()) await erase(trx, owner, call.now);
-    const { locale } = call;
-    await queueMail(trx, {
-      kind: 'account-erased',
-      to: customer.email,
-      customerId: null,
-      locale,
-      values: {},
-    });
+    await eraseRooms(trx, rooms, owner, call);
   });
+}
+
+async function eraseRooms(
+  trx: Transaction<Schema>,
+  rooms: readonly OwnData[],
+  owner: DataOwner,
+  { now, locale }: { now: Date; locale: Locale },
+): Promise<void> {
+  for (const { erase } of rooms.toReversed()) await erase(trx, owner, now);
+  await queueMail(trx, { kind: 'account-erased', to: owner.email, customerId: null, locale, values: {} });
+}
+
+interface Asked {
+  customerId: number;
+  now: Date;
+  /** Of whoever reads what stands in the way. */
+  locale: Locale;
+}
+
+/** What has to be settled before a customer can be deleted, in words. */
+export async function openOf(
+  executor: Executor,
+  rooms: readonly OwnData[],
+  { customerId, ...asked }: Asked,
+): Promise<string[]> {
+  const customer = await findCustomer(executor, customerId);
+  if (!customer) return [];
+  const open = await openMatters(executor, rooms, await ownerOf(executor, customer), asked);
+  return open.map((matter) => matter.text);
+}
+
+/**
+ * Deletes a customer for the house, in the caller's transaction, as the customer would: gives what stands in the way, in
+ * words, and nothing where it is done. A guest goes with all guests of the address.
+ */
+export async function eraseCustomer(
+  trx: Transaction<Schema>,
+  { adoptions, rooms }: { adoptions: readonly Adopt[]; rooms: readonly OwnData[] },
+  { customerId, now, locale }: Asked,
+): Promise<string | undefined> {
+  await lockPerson(trx, customerId);
+  const customer = await findCustomer(trx, customerId);
+  if (!customer) throw new Error(`there is no customer ${customerId}`);
+  if (!customer.is_guest) await adoptGuests(trx, adoptions, customer, now);
+  const owner = customer.is_guest
+    ? { ...(await ownerOf(trx, customer)), ids: await lockGuests(trx, customer.email) }
+    : await ownerOf(trx, customer);
+  const [first] = await openMatters(trx, rooms, owner, { now, locale });
+  if (first) return first.text;
+  await eraseRooms(trx, rooms, owner, { now, locale: customer.locale });
+  return undefined;
 }

@@ -23,9 +23,9 @@ export function conversationDeskRoutes(host: Host): DeskRoute[] {
       const reader = await readerOf(handle, to);
       looked(call, reader, to);
       const known = letterValues(reader, call.staff.name);
-      const valueOf = (placeholder: Placeholder) => ({ placeholder, value: known[placeholder] ?? '' });
+      const valueFor = (placeholder: Placeholder) => ({ placeholder, value: known[placeholder] ?? '' });
       const { fullName: name, email, locale } = reader;
-      return { name, email, locale, values: placeholders.map(valueOf) };
+      return { name, email, locale, values: placeholders.map(valueFor) };
     }),
     deskRoute(calls.deskPreviewLetter, async (call, { to, ...words }) => {
       const reader = await readerOf(handle, to);

@@ -58,6 +58,9 @@ const sources: Readonly<Record<TodayKind, RawBuilder<unknown>>> = {
   'messages-to-answer': sql`
     select conversation.id::text as id, coalesce(increment_id::text, '') as text, waiting_since as since, ${noHour} as due
     from conversation left join orders on orders.id = conversation.order_id where conversation.state = 'waiting'`,
+  'privacy-requests': sql`
+    select id::text as id, kind as text, asked_at as since, due_at as due
+    from privacy_request where state = 'open'`,
   'gifts-to-send': sql`
     select claim_id::text as id, country as text, asked_at as since, ${noHour} as due
     from gift_parcel where sent_at is null`,

@@ -30,6 +30,7 @@ const holdsNothing = sql`not (${sql.join(
     has('gift_claim'),
     has('review_vote'),
     has('favourite'),
+    has('privacy_request'),
     has('customer', 'adopted_by'),
   ],
   sql` or `,
@@ -78,6 +79,14 @@ export const keepings: readonly Keeping[] = [
     since: sql`case when state <> 'waiting' then last_at end`,
   },
   {
+    name: 'requests about data',
+    table: 'privacy_request',
+    days: 1_095,
+    why: 'The house has to show for three years that it answered in time.',
+    key: 'id',
+    since: sql`settled_at`,
+  },
+  {
     name: 'jobs',
     table: 'job',
     days: 30,
@@ -99,7 +108,7 @@ export const keepings: readonly Keeping[] = [
     days: 60,
     why: 'Who has bought nothing and whose last session ended a month ago cannot come back to that cart: a guest who proves the address again begins anew.',
     key: 'id',
-    since: sql`case when is_guest and ${holdsNothing} then created_at end`,
+    since: sql`case when is_guest and merged_at is null and ${holdsNothing} then created_at end`,
   },
   {
     name: 'newsletter requests',

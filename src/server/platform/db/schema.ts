@@ -14,6 +14,7 @@ import type { IdentityTables } from './schema/identity.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PictureTables } from './schema/pictures.ts';
+import type { PeopleTables } from './schema/people.ts';
 import type { PlatformTables } from './schema/platform.ts';
 import type { PublishingTables } from './schema/publishing.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
@@ -43,6 +44,7 @@ export interface Schema
     OrderTables,
     PaymentTables,
     PictureTables,
+    PeopleTables,
     PublishingTables,
     ReceiptTables,
     ReconciliationTables,

@@ -26,6 +26,8 @@ interface CustomerTable {
   locale: Generated<Locale>;
   /** The customer who took over this guest's cart and orders. */
   adopted_by: number | null;
+  /** When this account was joined to that of `adopted_by`. */
+  merged_at: Generated<Date | null>;
   /** When the account was deleted; its row names nobody from then on. */
   erased_at: Generated<Date | null>;
   /** A guest who came by a letter's link reaches this order of the address and no other. */

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { Facts } from '../ui/Facts.tsx';
+
+/** Joins another account to this one: what would come over is shown first, and the other address typed. */
+export function MergeAccounts({ record }: { record: DataOf<'deskCustomer'> }) {
+  const { t } = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <DeskButton kind="danger" onPress={() => setOpen(true)}>
+        {t('desk-customers.merge')}
+      </DeskButton>
+      {isOpen && (
+        <DeskDialog title={t('desk-customers.merge')} onClose={() => setOpen(false)}>
+          <p className="mb-5 text-sm text-stone">{t('desk-customers.merge-text')}</p>
+          <Merge record={record} onClose={() => setOpen(false)} />
+        </DeskDialog>
+      )}
+    </>
+  );
+}
+
+function Merge({ record, onClose }: { record: DataOf<'deskCustomer'>; onClose: () => void }) {
+  const { t } = useDesk();
+  const [looked, setLooked] = useState<DataOf<'deskPreviewMerge'>>();
+  if (!looked)
+    return (
+      <ActForm
+        call="deskPreviewMerge"
+        also={{ into: record.id }}
+        fields={[{ name: 'from', label: t('desk-customers.merge-number'), kind: 'number', required: true }]}
+        submit={t('desk-customers.merge-look')}
+        onDone={setLooked}
+        onCancel={onClose}
+      />
+    );
+  const { from, into, moves } = looked;
+  const sides = [
+    [t('desk-customers.merge-goes'), `${from.id} · ${from.email} · ${from.name}`],
+    [t('desk-customers.merge-stays'), `${into.id} · ${into.email} · ${into.name}`],
+  ] as const;
+  return (
+    <>
+      <Facts
+        rows={[...sides, ...moves.map(({ kind, count }) => [t(`desk-customers.${kind}`), count] as const)]}
+      />
+      <div className="mt-6">
+        <ActForm
+          call="deskMergeCustomers"
+          record={record}
+          also={{ from: from.id, fromVersion: from.version }}
+          fields={[
+            {
+              name: 'typed',
+              label: t('desk-customers.merge-typed', { email: from.email }),
+              kind: 'text',
+              required: true,
+            },
+          ]}
+          submit={t('desk-customers.merge')}
+          notice={t('desk-customers.merged-done')}
+          kind="danger"
+          onDone={onClose}
+          onCancel={onClose}
+        />
+      </div>
+    </>
+  );
+}

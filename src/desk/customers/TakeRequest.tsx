@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { privacyKinds, privacyWays } from '#kernel/account/privacy-requests.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+
+/** Takes down what a customer asks about their data. */
+export function TakeRequest({ customer }: { customer: number }) {
+  const { t } = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (
+    <>
+      <DeskButton onPress={() => setOpen(true)}>{t('desk-privacy.take')}</DeskButton>
+      {isOpen && (
+        <DeskDialog title={t('desk-privacy.take')} onClose={() => setOpen(false)}>
+          <p className="mb-5 text-sm text-stone">{t('desk-privacy.take-text')}</p>
+          <ActForm
+            call="deskTakePrivacyRequest"
+            also={{ customer }}
+            fields={[
+              {
+                name: 'kind',
+                label: t('desk-privacy.kind'),
+                kind: 'choice',
+                required: true,
+                choices: privacyKinds.map((value) => ({ value, label: t(`desk-privacy.kind-${value}`) })),
+              },
+              {
+                name: 'way',
+                label: t('desk-privacy.way'),
+                kind: 'choice',
+                required: true,
+                choices: privacyWays.map((value) => ({ value, label: t(`desk-privacy.way-${value}`) })),
+              },
+              { name: 'askedOn', label: t('desk-privacy.asked-at'), kind: 'date', required: true },
+              { name: 'proof', label: t('desk-privacy.proof'), kind: 'textarea', required: true },
+            ]}
+            submit={t('desk-privacy.take')}
+            notice={t('desk-privacy.taken')}
+            onCancel={() => setOpen(false)}
+            onDone={async ({ id }) => {
+              await queries.invalidateQueries();
+              await navigate(`/privacy/${id}`);
+            }}
+          />
+        </DeskDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { privacyKinds, privacyStates } from '#kernel/account/privacy-requests.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+import { privacyTones } from './privacy-tones.ts';
+
+/** Requests about data, the first due first. */
+export function PrivacyList() {
+  const { t } = useDesk();
+  return (
+    <>
+      <Heading title={t('desk-privacy.title')} />
+      <DeskList
+        call="deskPrivacyRequests"
+        label={t('desk-privacy.title')}
+        sort="dueAt"
+        hasSearch={false}
+        empty={t('desk-privacy.empty')}
+        rowHref={({ id }) => `/privacy/${id}`}
+        filters={[
+          {
+            name: 'state',
+            label: t('desk-privacy.state'),
+            kind: 'choice',
+            choices: privacyStates.map((value) => ({ value, label: t(`desk-privacy.state-${value}`) })),
+          },
+          {
+            name: 'kind',
+            label: t('desk-privacy.kind'),
+            kind: 'choice',
+            choices: privacyKinds.map((value) => ({ value, label: t(`desk-privacy.kind-${value}`) })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'customer',
+            label: t('desk-privacy.customer'),
+            render: ({ customer }) => customer.email,
+          },
+          {
+            key: 'kind',
+            label: t('desk-privacy.kind'),
+            render: ({ kind }) => t(`desk-privacy.kind-${kind}`),
+          },
+          {
+            key: 'state',
+            label: t('desk-privacy.state'),
+            render: ({ state }) => (
+              <StateMark tone={privacyTones[state]} text={t(`desk-privacy.state-${state}`)} />
+            ),
+          },
+          {
+            key: 'askedAt',
+            label: t('desk-privacy.asked-at'),
+            render: ({ askedAt }) => <When at={askedAt} show="day" />,
+          },
+          {
+            key: 'dueAt',
+            label: t('desk-privacy.due-at'),
+            sort: 'dueAt',
+            render: ({ dueAt }) => <When at={dueAt} show="day" />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { PrivacyState } from '#kernel/account/privacy-requests.ts';
+import type { Tone } from '../ui/StateMark.tsx';
+
+/** How loudly a state speaks. */
+export const privacyTones: Readonly<Record<PrivacyState, Tone>> = {
+  open: 'wait',
+  done: 'good',
+  refused: 'bad',
+};

@@ -1,0 +1,27 @@
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { insertCustomerNote } from './customer-notes.repo.ts';
+import { showCustomer } from './customers-desk-view.service.ts';
+import { lockPerson } from './own-account.repo.ts';
+
+/** Keeps a note with a customer who is as they were read; refuses one for somebody who is deleted. */
+export function noteCustomer(
+  { db }: Pick<Host, 'db'>,
+  call: StaffCall,
+  { id, version, text }: { id: number; version: string; text: string },
+) {
+  const { staff, now } = call;
+  return db.transaction(async (trx) => {
+    await lockPerson(trx, id);
+    const within = { db: { handle: trx } };
+    const standing = await showCustomer(within, now, id);
+    mustBeVersion(version, standing);
+    if (standing.isErased) refuse(deskCodes.notPossible);
+    await insertCustomerNote(trx, { customerId: id, staff, text, now });
+    call.audit({ kind: 'customer', id: String(id), customerId: id, after: { note: text } });
+    return showCustomer(within, now, id);
+  });
+}

@@ -1,0 +1,100 @@
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { mergedMatters } from '#kernel/desk/merges.calls.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import type { CustomerRow } from './customers.repo.ts';
+import { showCustomer } from './customers-desk-view.service.ts';
+import type { Adopt } from './guests.service.ts';
+import { closeMerged, countMatters, lockCustomers, moveRows } from './merges.repo.ts';
+import { endSessionsOf } from './sessions.repo.ts';
+
+type DeskHost = Pick<Host, 'db'>;
+
+const isAccount = (row: { is_guest: boolean; erased_at: Date | null }) =>
+  !row.is_guest && row.erased_at === null;
+
+async function movesOf(executor: Executor, id: number) {
+  const counts = await countMatters(executor, id);
+  return mergedMatters.map((kind) => ({ kind, count: counts[kind] ?? 0 }));
+}
+
+/** What a merge would move; refuses what are not two accounts. */
+export async function previewMerge(
+  { db }: DeskHost,
+  now: Date,
+  { from, into }: { from: number; into: number },
+) {
+  const [leaving, staying] = [await showCustomer({ db }, now, from), await showCustomer({ db }, now, into)];
+  if (from === into || [leaving, staying].some(({ isGuest, isErased }) => isGuest || isErased))
+    refuseOthers();
+  return {
+    from: { id: from, version: leaving.version, email: leaving.email, name: leaving.name },
+    into: { id: into, version: staying.version, email: staying.email, name: staying.name },
+    moves: await movesOf(db.handle, from),
+  };
+}
+
+function refuseOthers(): never {
+  refuse(deskCodes.fieldInvalid, { text: { key: 'desk-customers-api.merge-accounts' }, field: 'from' });
+}
+
+/** An address as a letter to somebody else may show it. */
+const hinted = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
+
+async function tellBoth(
+  trx: Parameters<typeof queueMail>[0],
+  leaving: CustomerRow,
+  staying: CustomerRow,
+): Promise<void> {
+  await queueMail(trx, {
+    kind: 'account-merged',
+    to: leaving.email,
+    customerId: null,
+    locale: leaving.locale,
+    values: { email: hinted(staying.email) },
+  });
+  await queueMail(trx, {
+    kind: 'account-joined',
+    to: staying.email,
+    customerId: staying.id,
+    locale: staying.locale,
+    values: { email: hinted(leaving.email) },
+  });
+}
+
+/**
+ * Joins two accounts of one person: everything of the one that goes belongs to the one that stays, every way into it is
+ * closed, and a letter tells both addresses. Nothing undoes it, so that the address that goes has to be typed.
+ */
+export async function mergeCustomers(
+  { db }: DeskHost,
+  call: StaffCall,
+  adoptions: readonly Adopt[],
+  asked: { id: number; version: string; from: number; fromVersion: string; typed: string },
+) {
+  const { id: into, from } = asked;
+  const { now } = call;
+  await db.transaction(async (trx) => {
+    const rows = await lockCustomers(trx, [from, into]);
+    const [leaving, staying] = [rows.find(({ id }) => id === from), rows.find(({ id }) => id === into)];
+    if (!leaving || !staying || from === into || !isAccount(leaving) || !isAccount(staying)) refuseOthers();
+    const within = { db: { handle: trx } };
+    mustBeVersion(asked.version, await showCustomer(within, now, into));
+    mustBeVersion(asked.fromVersion, await showCustomer(within, now, from));
+    if (asked.typed.trim().toLowerCase() !== leaving.email)
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-customers-api.typed-wrong' }, field: 'typed' });
+    const moves = await movesOf(trx, from);
+    for (const adopt of adoptions) await adopt(trx, [from], into);
+    await moveRows(trx, from, into);
+    await endSessionsOf(trx, [from], now);
+    await closeMerged(trx, { id: from, email: leaving.email, into, now });
+    await tellBoth(trx, leaving, staying);
+    const after = { merged: from, ...Object.fromEntries(moves.map(({ kind, count }) => [kind, count])) };
+    call.audit({ kind: 'customer', id: String(into), customerId: into, after });
+  });
+  return showCustomer({ db }, now, into);
+}

@@ -1,0 +1,13 @@
+import { type OwnData, ownRows } from '#server/platform/own-data.ts';
+import { emptyRequests, readToldRequests } from './privacy-requests.repo.ts';
+
+/** Notes about a person are that person's data: they stand in the file, without who of the staff wrote them. */
+export const ownNotes: OwnData = ownRows('notes', 'customer_note', ['text', 'at']);
+
+/** What was asked about one's data. That it was asked for and done has to be shown afterwards; by whom goes. */
+export const ownPrivacyRequests: OwnData = {
+  name: 'privacy-requests',
+  tables: ['privacy_request'],
+  read: (executor, { ids }) => readToldRequests(executor, ids),
+  erase: (trx, { ids }) => emptyRequests(trx, ids),
+};

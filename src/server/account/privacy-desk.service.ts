@@ -1,0 +1,183 @@
+import type { Transaction } from 'kysely';
+import { privacyDue } from '#kernel/account/privacy-requests.ts';
+import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { privacyDeskCalls } from '#kernel/desk/privacy.calls.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { OwnData } from '#server/platform/own-data.ts';
+import { showCustomer } from './customers-desk-view.service.ts';
+import type { Adopt } from './guests.service.ts';
+import { dataOfCustomer, eraseCustomer, openOf } from './own-data.service.ts';
+import {
+  insertPrivacyRequest,
+  lockPrivacyRequest,
+  type PrivacyRow,
+  readPrivacyPage,
+  readPrivacyRequest,
+  settlePrivacyRequest,
+} from './privacy-requests.repo.ts';
+
+type Calls = typeof privacyDeskCalls;
+type DeskHost = Pick<Host, 'db'>;
+type Seen = { id: number; version: string };
+
+/** A day of the shop begins eight hours before UTC's. */
+const shopOffset = '+08:00';
+
+const rowOf = (row: PrivacyRow) => ({
+  id: row.id,
+  version: versionOf(row),
+  kind: row.kind,
+  state: row.state,
+  customer: { id: row.customer_id, email: row.email },
+  askedAt: row.asked_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+});
+
+async function found(executor: Executor, id: number): Promise<PrivacyRow> {
+  const row = await readPrivacyRequest(executor, id);
+  return row ?? refuse(deskCodes.notFound, { text: { key: 'desk-privacy-api.unknown', values: { id } } });
+}
+
+/** A page of requests, the first due first. */
+export async function privacyPage(
+  { db }: DeskHost,
+  { page, perPage, isDescending, filter = {} }: DeskValues<Calls['deskPrivacyRequests']>,
+): Promise<DeskData<Calls['deskPrivacyRequests']>> {
+  const { state, kind, customer } = filter;
+  const asked = { state, kind, customer, isDescending, limit: perPage, offset: (page - 1) * perPage };
+  const { rows, total } = await readPrivacyPage(db.handle, asked);
+  return { rows: rows.map(rowOf), total };
+}
+
+/** One request whole; of one to delete, with what stands in its way. */
+export async function showPrivacyRequest(
+  executor: Executor,
+  { now, locale }: Pick<StaffCall, 'now' | 'locale'>,
+  rooms: readonly OwnData[],
+  id: number,
+): Promise<DeskData<Calls['deskPrivacyRequest']>> {
+  const row = await found(executor, id);
+  const isWaiting = row.kind === 'erase' && row.state === 'open';
+  const asked = { customerId: row.customer_id, now, locale };
+  return {
+    ...rowOf(row),
+    way: row.way,
+    proof: row.proof,
+    takenBy: row.taken_by,
+    settledBy: row.settled_by,
+    settledAt: row.settled_at?.toISOString() ?? null,
+    reason: row.reason,
+    isGuest: row.is_guest,
+    open: isWaiting ? await openOf(executor, rooms, asked) : [],
+  };
+}
+
+/** Whoever was taken over by an account is asked about there. */
+function mustStandAlone({ isErased, adoptedBy }: { isErased: boolean; adoptedBy: number | null }): void {
+  if (isErased) refuse(deskCodes.notPossible);
+  if (adoptedBy !== null)
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-privacy-api.taken-over', values: { id: String(adoptedBy) } },
+    });
+}
+
+/** Takes a request down; one of a kind at a time. */
+export async function takePrivacyRequest(
+  { db }: DeskHost,
+  call: StaffCall,
+  rooms: readonly OwnData[],
+  { customer, askedOn, ...asked }: DeskValues<Calls['deskTakePrivacyRequest']>,
+) {
+  mustStandAlone(await showCustomer({ db }, call.now, customer));
+  const askedAt = new Date(`${askedOn}T00:00:00${shopOffset}`);
+  if (askedAt > call.now)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-privacy-api.not-yet' }, field: 'askedOn' });
+  return db.transaction(async (trx) => {
+    const given = {
+      ...asked,
+      customerId: customer,
+      askedAt,
+      dueAt: privacyDue(askedAt),
+      takenBy: call.staff.name,
+    };
+    const id = await insertPrivacyRequest(trx, given);
+    if (id === undefined) refuse(deskCodes.notPossible, { text: { key: 'desk-privacy-api.waits-already' } });
+    call.audit({ kind: 'privacy-request', id: String(id), customerId: customer, after: { ...given } });
+    return showPrivacyRequest(trx, call, rooms, id);
+  });
+}
+
+/** Settles a request that is as it was read, in one transaction with what settles it. */
+async function settle(
+  { db }: DeskHost,
+  call: StaffCall,
+  rooms: readonly OwnData[],
+  { id, version }: Seen,
+  work: (trx: Transaction<Schema>, row: PrivacyRow) => Promise<{ state: 'done' | 'refused'; reason: string }>,
+) {
+  return db.transaction(async (trx) => {
+    await lockPrivacyRequest(trx, id);
+    const row = await found(trx, id);
+    if (row.state !== 'open') refuse(deskCodes.notPossible, { text: { key: 'desk-privacy-api.settled' } });
+    if (versionOf(row) !== version) mustBeVersion(version, await showPrivacyRequest(trx, call, rooms, id));
+    const { state, reason } = await work(trx, row);
+    await settlePrivacyRequest(trx, id, { state, by: call.staff.name, reason, now: call.now });
+    const after = { kind: row.kind, state, reason };
+    call.audit({ kind: 'privacy-request', id: String(id), customerId: row.customer_id, after });
+    return showPrivacyRequest(trx, call, rooms, id);
+  });
+}
+
+const mustBeKind = ({ kind }: PrivacyRow, asked: PrivacyRow['kind']) => {
+  if (kind !== asked) refuse(deskCodes.notPossible);
+};
+
+/** Makes the file, as the customer would be given it, in their language. */
+export async function answerExport(host: Host, call: StaffCall, rooms: readonly OwnData[], seen: Seen) {
+  const { customer } = await showPrivacyRequest(host.db.handle, call, rooms, seen.id);
+  const { locale } = await showCustomer(host, call.now, customer.id);
+  await settle(host, call, rooms, seen, async (_trx, row) => {
+    mustBeKind(row, 'export');
+    return { state: 'done', reason: '' };
+  });
+  const told = await dataOfCustomer(host, { customerId: customer.id, locale, now: call.now }, rooms);
+  const base64 = Buffer.from(JSON.stringify(told, null, 2)).toString('base64');
+  return { file: { name: `aurelle-customer-${customer.id}.json`, type: 'application/json', base64 } };
+}
+
+/** Deletes the account by its own service; the audit log's key of the customer goes with it. */
+export function eraseByRequest(
+  host: DeskHost,
+  call: StaffCall,
+  { adoptions, rooms }: { adoptions: readonly Adopt[]; rooms: readonly OwnData[] },
+  { typed, ...seen }: Seen & { typed: string },
+) {
+  return settle(host, call, rooms, seen, async (trx, row) => {
+    mustBeKind(row, 'erase');
+    mustStandAlone(await showCustomer({ db: { handle: trx } }, call.now, row.customer_id));
+    if (typed.trim().toLowerCase() !== row.email)
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-customers-api.typed-wrong' }, field: 'typed' });
+    const { now, locale } = call;
+    const open = await eraseCustomer(trx, { adoptions, rooms }, { customerId: row.customer_id, now, locale });
+    if (open)
+      refuse(deskCodes.notPossible, {
+        text: { key: 'desk-privacy-api.still-open', values: { first: open } },
+      });
+    return { state: 'done', reason: '' };
+  });
+}
+
+export function refuseRequest(
+  host: DeskHost,
+  call: StaffCall,
+  rooms: readonly OwnData[],
+  { reason, ...seen }: Seen & { reason: string },
+) {
+  return settle(host, call, rooms, seen, async () => ({ state: 'refused', reason }));
+}

@@ -1,0 +1,129 @@
+import { sql, type Transaction } from 'kysely';
+import type { PrivacyKind, PrivacyState, PrivacyWay } from '#kernel/account/privacy-requests.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+
+export interface NewPrivacyRequest {
+  customerId: number;
+  kind: PrivacyKind;
+  way: PrivacyWay;
+  proof: string;
+  askedAt: Date;
+  dueAt: Date;
+  takenBy: string;
+}
+
+/** Undefined where the same waits already. */
+export async function insertPrivacyRequest(
+  trx: Transaction<Schema>,
+  { customerId, kind, way, proof, askedAt, dueAt, takenBy }: NewPrivacyRequest,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('privacy_request')
+    .values({
+      customer_id: customerId,
+      kind,
+      state: 'open',
+      way,
+      proof,
+      asked_at: askedAt,
+      due_at: dueAt,
+      taken_by: takenBy,
+      settled_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'kind']).where('state', '=', sql.lit('open')).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const joined = (executor: Executor) =>
+  executor.selectFrom('privacy_request').innerJoin('customer', 'customer.id', 'privacy_request.customer_id');
+
+interface Narrowed {
+  state: PrivacyState | undefined;
+  kind: PrivacyKind | undefined;
+  customer: number | undefined;
+}
+
+function narrowed(executor: Executor, { state, kind, customer }: Narrowed) {
+  let query = joined(executor);
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (customer !== undefined) query = query.where('customer_id', '=', customer);
+  return query;
+}
+
+/** A page of requests, the first due first. */
+export async function readPrivacyPage(
+  executor: Executor,
+  {
+    isDescending,
+    limit,
+    offset,
+    ...asked
+  }: Narrowed & { isDescending: boolean; limit: number; offset: number },
+) {
+  const rows = await narrowed(executor, asked)
+    .selectAll('privacy_request')
+    .select(['customer.email', 'customer.is_guest'])
+    .orderBy('due_at', isDescending ? 'desc' : 'asc')
+    .orderBy('privacy_request.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+}
+
+export async function readPrivacyRequest(executor: Executor, id: number) {
+  return joined(executor)
+    .selectAll('privacy_request')
+    .select(['customer.email', 'customer.is_guest'])
+    .where('privacy_request.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type PrivacyRow = NonNullable<Awaited<ReturnType<typeof readPrivacyRequest>>>;
+
+/** Held until the transaction ends. */
+export async function lockPrivacyRequest(trx: Transaction<Schema>, id: number): Promise<void> {
+  await trx.selectFrom('privacy_request').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function settlePrivacyRequest(
+  trx: Transaction<Schema>,
+  id: number,
+  settled: { state: 'done' | 'refused'; by: string; reason: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('privacy_request')
+    .set({
+      state: settled.state,
+      settled_by: settled.by,
+      settled_at: settled.now,
+      reason: settled.reason,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function readToldRequests(executor: Executor, customerIds: readonly number[]) {
+  return executor
+    .selectFrom('privacy_request')
+    .select(['kind', 'state', 'way', 'proof', 'asked_at', 'settled_at', 'reason'])
+    .where('customer_id', 'in', [...customerIds])
+    .orderBy('id')
+    .execute();
+}
+
+/** That something was asked for, and when it was done, stays; what was said of the person goes. */
+export async function emptyRequests(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('privacy_request')
+    .set({ proof: '', reason: '' })
+    .where('customer_id', 'in', [...customerIds])
+    .execute();
+}
