@@ -10,6 +10,7 @@ import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
 import { orderDeskRoutes } from './orders/order-desk.routes.ts';
 import { rooms } from './own-data.ts';
+import { booksDeskRoutes } from './payment/books-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
 import { refundApprovable, refundPath } from './payment/refunds-desk.service.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
@@ -47,6 +48,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...houseDeskRoutes(host, approvablesOf(host)),
     ...orderDeskRoutes(host),
     ...refundDeskRoutes(host),
+    ...booksDeskRoutes(host),
     ...workshopDeskRoutes(host),
     ...returnDeskRoutes(host),
     ...appointmentDeskRoutes(host),

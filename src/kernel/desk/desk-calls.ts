@@ -1,5 +1,6 @@
 import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
+import { booksDeskCalls } from './books.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
@@ -29,6 +30,7 @@ export const deskCalls = {
   ...houseDeskCalls,
   ...todayDeskCalls,
   ...orderDeskCalls,
+  ...booksDeskCalls,
   ...workshopDeskCalls,
   ...returnDeskCalls,
   ...appointmentDeskCalls,
