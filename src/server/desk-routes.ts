@@ -18,6 +18,7 @@ import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
 import { orderDeskRoutes } from './orders/order-desk.routes.ts';
 import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { rooms } from './own-data.ts';
+import { booksDeskRoutes } from './payment/books-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
 import { refundApprovable, refundPath } from './payment/refunds-desk.service.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
@@ -61,6 +62,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...houseDeskRoutes(host, approvablesOf(host)),
     ...orderDeskRoutes(host),
     ...refundDeskRoutes(host),
+    ...booksDeskRoutes(host),
     ...workshopDeskRoutes(host),
     ...returnDeskRoutes(host),
     ...appointmentDeskRoutes(host),

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { mayDo } from '#kernel/desk/roles.ts';
-import { type TodayKind, todayKinds } from '#kernel/desk/today.ts';
+import { benchKinds, isBenchKind, type TodayKind, todayKinds } from '#kernel/desk/today.ts';
 import { readWaiting } from '#server/desk/today.repo.ts';
-import { openDesk } from '../fixtures/desk-staff.ts';
-import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+import { noteRefused } from '#server/payment/refused-notices.repo.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
+import { benchWaiting } from '#server/workshop/bench-waiting.service.ts';
+import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
+import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 
-let shop: TestShop;
+let shop: PayShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openPayShop();
 });
 afterAll(() => shop.close());
 
@@ -16,7 +21,10 @@ const kinds = Object.keys(todayKinds) as TodayKind[];
 describe('today', () => {
   it('finds every kind of thing that waits', async () => {
     for (const kind of kinds) {
-      const { count, rows } = await readWaiting(shop.host.db.handle, kind);
+      const { handle } = shop.host.db;
+      const { count, rows } = isBenchKind(kind)
+        ? await benchWaiting(handle, benchKinds[kind], { locale: 'en', now: shop.clock.now() })
+        : await readWaiting(handle, kind, 0);
       expect(rows.length, kind).toBe(Math.min(count, 5));
     }
   });
@@ -50,5 +58,113 @@ describe('today', () => {
     const theirs = (await sales.call('deskToday', {})).lines.map(({ kind }) => kind);
     expect(theirs).not.toContain('publish-failed');
     expect(theirs.filter((kind) => !mayDo(['sales'], todayKinds[kind].right))).toEqual([]);
+  });
+
+  /** What stands on somebody's list of one kind. */
+  async function lineOf(desk: Desk, kind: TodayKind) {
+    const { lines } = await desk.call('deskToday', {});
+    return lines.find((line) => line.kind === kind);
+  }
+
+  async function paid(email: string, productId: number, options: Record<string, string> = {}) {
+    const browser = await shop.customer(email);
+    const { incrementId: number } = await orderOf(browser, productId, { options });
+    const { redirectUrl } = await browser.call('stripeStart', { increment_id: number });
+    await shop.press(redirectUrl, 'pay');
+    await shop.notified();
+    return number;
+  }
+
+  it('leads an order from its start over the bench to its parcel, each with its hour', async () => {
+    const owner = await openDesk(shop, ['owner']);
+    const number = await paid('ready-made@example.com', 1202);
+    const id = String(number);
+    expect(await lineOf(owner, 'orders-to-start')).toMatchObject({ count: 1, items: [{ id }] });
+    expect(await lineOf(owner, 'parcels-to-send')).toBeUndefined();
+    await runStaffCommand(shop.host, ['start', id]);
+    expect(await lineOf(owner, 'orders-to-start')).toBeUndefined();
+    const queue = await lineOf(owner, 'pieces-queue');
+    expect(queue).toMatchObject({ count: 1, items: [{ id }] });
+    const { pieces } = await owner.call('deskWorkshop', {});
+    const piece = pieces.find((each) => each.order === number);
+    expect(queue?.dueAt).toBe(new Date(`${piece?.dueOn}T18:00:00+08:00`).toISOString());
+    const workshop = await openDesk(shop, ['workshop']);
+    expect((await lineOf(workshop, 'pieces-queue'))?.count).toBe(1);
+    let at = piece;
+    for (const stage of ['quality', 'done'] as const) {
+      if (!at) throw new Error('the piece is not on the bench');
+      at = await workshop.call('deskMovePiece', { id: at.id, version: at.version, to: stage });
+      const line = stage === 'done' ? 'parcels-to-send' : 'pieces-quality';
+      expect(await lineOf(owner, line)).toMatchObject({ count: 1, items: [{ id }] });
+    }
+    const listed = await owner.call('deskOrders', { filter: { waitsFor: 'parcel' } });
+    expect(listed.rows.map((row) => row.id)).toEqual([number]);
+  });
+
+  it('asks for the drawing of what is made for its buyer, and shows the same orders as the list', async () => {
+    const owner = await openDesk(shop, ['owner']);
+    const number = await paid('engraved@example.com', 1005, { metal: 'platinum-950', size: '6' });
+    const drawn = await lineOf(owner, 'drawings-to-send');
+    const listed = await owner.call('deskOrders', { filter: { waitsFor: 'drawing' } });
+    expect(listed.rows.map(({ id }) => id)).toEqual([number]);
+    expect(drawn?.items.map(({ id }) => Number(id))).toEqual([number]);
+    expect(drawn?.dueAt).toBe(new Date(shop.clock.now().getTime() + 48 * 3_600_000).toISOString());
+  });
+
+  it('tells of refused notices until somebody has looked, and again at the next one', async () => {
+    const owner = await openDesk(shop, ['owner']);
+    const forged = () =>
+      shop.app.request('/payment/notify/stripe', {
+        method: 'POST',
+        headers: { 'stripe-signature': 't=1,v1=00' },
+        body: '{}',
+      });
+    expect((await forged()).status).toBe(400);
+    const line = await lineOf(owner, 'notices-refused');
+    expect(line).toMatchObject({ count: 1, items: [{ id: 'stripe', text: expect.stringMatching(/./) }] });
+    const sales = await openDesk(shop, ['sales']);
+    expect(await lineOf(sales, 'notices-refused')).toBeUndefined();
+    expect((await owner.call('deskBooks', {})).notices.map(({ provider }) => provider)).toEqual(['stripe']);
+    expect((await owner.call('deskNoticeSeen', { provider: 'stripe' })).notices).toEqual([]);
+    expect(await lineOf(owner, 'notices-refused')).toBeUndefined();
+    await expect(owner.call('deskNoticeSeen', { provider: 'stripe' })).rejects.toMatchObject({
+      code: deskCodes.notFound,
+    });
+    shop.clock.advance(1_000);
+    await forged();
+    expect((await lineOf(owner, 'notices-refused'))?.count).toBe(1);
+    // What comes in a crowd is one line, of the first.
+    const since = async () => (await owner.call('deskBooks', {})).notices[0]?.since;
+    const first = await since();
+    await noteRefused(shop.db.handle, { provider: 'stripe', why: 'time' }, shop.clock.now());
+    expect(await since()).toBe(first);
+  });
+
+  it('tells of what waits for a second person to all who may agree but the one who asks', async () => {
+    const [asker, other] = [await openDesk(shop, ['owner']), await openDesk(shop, ['owner'])];
+    await shop.db.handle
+      .insertInto('approval')
+      .values({
+        ...{ call: 'desk/orders/refund', input: jsonb({}), kind: 'order', record_id: '1100000042' },
+        ...{ amount_minor: 5_000_000, reason: 'Lost on its way', asked_by: asker.id, state: 'waiting' },
+        ...{ asked_at: shop.clock.now(), decided_by: null, decided_at: null },
+      })
+      .execute();
+    expect(await lineOf(asker, 'approvals-waiting')).toBeUndefined();
+    expect(await lineOf(other, 'approvals-waiting')).toMatchObject({
+      count: 1,
+      items: [{ text: 'Lost on its way' }],
+    });
+  });
+
+  it('says who has an order open, to who opens it next and on the rows of the list', async () => {
+    const [first, second] = [await openDesk(shop, ['sales']), await openDesk(shop, ['sales'])];
+    const { rows } = await second.call('deskOrders', {});
+    const id = String(rows[0]?.id);
+    await first.call('deskOpened', { kind: 'order', id });
+    const { others } = await second.call('deskOpened', { kind: 'order', id });
+    expect(others).toHaveLength(1);
+    const [row] = (await first.call('deskOrders', { search: id })).rows;
+    expect(row?.opened?.name).toMatch(/^Desk \d+$/);
   });
 });

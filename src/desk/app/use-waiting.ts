@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { placeOf } from '../today/places.ts';
+import { roomOf } from '../today/places.ts';
 import { useDesk } from './desk-context.ts';
 import type { DataOf } from './desk-types.ts';
 
@@ -29,7 +29,7 @@ export function useWaiting(): ReadonlyMap<string, Waiting> {
   return useMemo(() => {
     const rooms = new Map<string, Waiting>();
     for (const { kind, count, dueAt } of data?.lines ?? []) {
-      const { path } = placeOf(kind);
+      const path = roomOf(kind);
       const before = rooms.get(path) ?? { count: 0, isLate: false };
       const isLate = dueAt !== null && data !== undefined && dueAt < data.at;
       rooms.set(path, { count: before.count + count, isLate: before.isLate || isLate });

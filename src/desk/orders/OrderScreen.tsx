@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { ConversationLines } from '../messages/ConversationLines.tsx';
+import { AlsoOpen } from '../ui/AlsoOpen.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
@@ -61,6 +62,7 @@ function State({ order }: { order: Order }) {
       <span className="text-stone">
         {t('desk-orders.placed')} <When at={placedAt} />
       </span>
+      <AlsoOpen kind="order" id={order.id} />
     </span>
   );
 }

@@ -2,13 +2,14 @@ import { NavLink } from 'react-router';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
 
-/** The three lists of the room. */
+/** The lists of the room. */
 export function OrderTabs() {
-  const { t } = useDesk();
+  const { t, may } = useDesk();
   const tabs = [
     ['/orders', t('desk-orders.tab-orders')],
     ['/orders/transfers', t('desk-orders.tab-transfers')],
     ['/orders/refunds', t('desk-orders.tab-refunds')],
+    ...(may('refunds.approve') ? ([['/orders/books', t('desk-orders.tab-books')]] as const) : []),
   ] as const;
   return (
     <nav

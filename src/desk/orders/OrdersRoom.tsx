@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router';
+import { BooksScreen } from './BooksScreen.tsx';
 import { OrderListScreen } from './OrderListScreen.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 import { RefundsScreen } from './RefundsScreen.tsx';
@@ -10,6 +11,7 @@ export default function OrdersRoom() {
     <Routes>
       <Route index element={<OrderListScreen />} />
       <Route path="refunds" element={<RefundsScreen />} />
+      <Route path="books" element={<BooksScreen />} />
       <Route path="transfers" element={<TransfersScreen />} />
       <Route path=":id" element={<OrderScreen />} />
     </Routes>

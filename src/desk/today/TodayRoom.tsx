@@ -9,7 +9,7 @@ import { DeskButton } from '../ui/DeskButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
-import { hrefOf, itemHref, placeOf, type TodayGroup } from './places.ts';
+import { hrefOf, itemHref, placeOf, roomOf, type TodayGroup } from './places.ts';
 
 const groups: readonly TodayGroup[] = ['orders', 'workshop', 'care', 'house'];
 
@@ -60,7 +60,7 @@ export default function TodayRoom() {
 function Line({ line, now }: { line: TodayLine; now: string }) {
   const { t, hasRoom: isThere } = useDesk();
   const { kind, count, dueAt, items } = line;
-  const hasRoom = isThere(placeOf(kind).path);
+  const hasRoom = isThere(roomOf(kind));
   const isLate = dueAt !== null && dueAt < now;
   const title = t(`desk-today.${kind}`);
   return (
@@ -92,10 +92,15 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
           )}
         </div>
         <ul>
-          {items.map((item) => (
-            <li key={item.id} className="flex items-baseline gap-3 py-0.5 text-stone">
-              {hasRoom ? (
-                <Link to={itemHref(kind, item.id)} className="link text-ink tabular-nums">
+          {items.map((item, index) => {
+            const href = hasRoom ? itemHref(kind, item.id) : undefined;
+            return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one order bear its number
+              key={`${item.id}-${index}`}
+              className="flex items-baseline gap-3 py-0.5 text-stone">
+              {href ? (
+                <Link to={href} className="link text-ink tabular-nums">
                   {item.id}
                 </Link>
               ) : (
@@ -108,7 +113,8 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
                 </span>
               )}
             </li>
-          ))}
+            );
+          })}
         </ul>
         {hasRoom && count > items.length && (
           <Link to={hrefOf(kind)} className="mt-1 inline-block text-xs text-stone hover:text-ink">

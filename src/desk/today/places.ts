@@ -1,5 +1,5 @@
 import type { TodayKind } from '#kernel/desk/today.ts';
-import type { OrderState } from '#kernel/orders/orders.states.ts';
+import type { OrderWait } from '#kernel/orders/order-waits.ts';
 import type { ReturnState } from '#kernel/returns/return.moves.ts';
 import { listHref } from '../ui/list-href.ts';
 
@@ -7,21 +7,30 @@ export type TodayGroup = 'orders' | 'workshop' | 'care' | 'house';
 
 interface Place {
   group: TodayGroup;
-  /** The room in which it is done. */
+  /** The screen on which it is done: a room, or a list within one. */
   path: string;
+  /** Where one of them has a screen of its own, by its number; the room itself where nothing is said, null for nowhere. */
+  record?: string | null;
   filter?: Readonly<Record<string, unknown>>;
 }
 
-const orders = (...states: OrderState[]) => ({ path: 'orders', filter: { states } });
+const orders = (waitsFor: OrderWait) => ({ path: 'orders', filter: { waitsFor } });
+const bench = { group: 'workshop', path: 'workshop', record: 'orders' } as const;
 const returns = (state: ReturnState) => ({ path: 'returns', filter: { state } });
 
 const places: Readonly<Record<TodayKind, Place>> = {
-  'orders-held': { group: 'orders', ...orders('holded', 'payment_suspected_fraud') },
-  'transfers-awaited': { group: 'orders', ...orders('payment_pending', 'payment_processing') },
-  'orders-to-start': { group: 'orders', ...orders('payment_confirmed') },
-  'parcels-to-send': { group: 'orders', ...orders('processing') },
-  'drawings-to-change': { group: 'workshop', path: 'orders' },
-  'drawings-awaited': { group: 'workshop', path: 'orders' },
+  'orders-held': { group: 'orders', ...orders('review') },
+  'transfers-awaited': { group: 'orders', path: 'orders/transfers', record: 'orders' },
+  'orders-to-start': { group: 'orders', path: 'orders', filter: { state: 'payment_confirmed' } },
+  'parcels-to-send': { group: 'orders', ...orders('parcel') },
+  'drawings-to-send': { group: 'orders', ...orders('drawing') },
+  'drawings-to-change': { group: 'orders', ...orders('drawing') },
+  'drawings-awaited': { group: 'orders', ...orders('approval') },
+  'pieces-queue': bench,
+  'pieces-casting': bench,
+  'pieces-setting': bench,
+  'pieces-finishing': bench,
+  'pieces-quality': bench,
   'returns-to-inspect': { group: 'workshop', ...returns('received') },
   'returns-to-answer': { group: 'care', ...returns('in_review') },
   'returns-to-settle': { group: 'care', ...returns('inspected') },
@@ -30,14 +39,19 @@ const places: Readonly<Record<TodayKind, Place>> = {
   'messages-to-answer': { group: 'care', path: 'messages', filter: { state: 'waiting' } },
   'privacy-requests': { group: 'care', path: 'privacy', filter: { state: 'open' } },
   'gifts-to-send': { group: 'care', path: 'gifts' },
-  'refunds-by-hand': { group: 'house', path: 'refunds' },
-  'books-differ': { group: 'house', path: 'refunds' },
-  'stock-low': { group: 'house', path: 'stock' },
-  'publish-failed': { group: 'house', path: 'publishing' },
+  'refunds-by-hand': { group: 'house', path: 'orders/refunds', record: null },
+  'approvals-waiting': { group: 'house', path: 'approvals', record: null, filter: { state: 'waiting' } },
+  'notices-refused': { group: 'house', path: 'orders/books', record: null },
+  'books-differ': { group: 'house', path: 'orders/books', record: null },
+  'stock-low': { group: 'house', path: 'stock', filter: { which: 'low' } },
+  'publish-failed': { group: 'house', path: 'content/publishes', record: null },
 };
 
 /** Where a kind of thing is done. */
 export const placeOf = (kind: TodayKind): Place => places[kind];
+
+/** The room in which it is done. */
+export const roomOf = (kind: TodayKind): string => places[kind].path.split('/')[0] ?? '';
 
 /** The list of everything of a kind. */
 export function hrefOf(kind: TodayKind): string {
@@ -46,6 +60,7 @@ export function hrefOf(kind: TodayKind): string {
 }
 
 /** Of a kind whose things have a screen of their own, the screen of one. */
-export function itemHref(kind: TodayKind, id: string): string {
-  return `/${places[kind].path}/${encodeURIComponent(id)}`;
+export function itemHref(kind: TodayKind, id: string): string | undefined {
+  const { path, record = path } = places[kind];
+  return record === null ? undefined : `/${record}/${encodeURIComponent(id)}`;
 }

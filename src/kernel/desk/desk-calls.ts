@@ -1,6 +1,7 @@
 import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
 import { campaignDeskCalls } from './campaigns.calls.ts';
+import { booksDeskCalls } from './books.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
 import { countryRuleDeskCalls } from './country-rules.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
@@ -41,6 +42,7 @@ export const deskCalls = {
   ...houseDeskCalls,
   ...todayDeskCalls,
   ...orderDeskCalls,
+  ...booksDeskCalls,
   ...workshopDeskCalls,
   ...returnDeskCalls,
   ...appointmentDeskCalls,

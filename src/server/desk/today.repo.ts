@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { lowStock, type TodayKind } from '#kernel/desk/today.ts';
+import { type BenchKind, lowStock, type TodayKind } from '#kernel/desk/today.ts';
+import { waitsFor } from '#server/orders/order-waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** One thing that waits: its number, what it is, since when, and the hour that is set for it, where one is. */
@@ -18,8 +19,10 @@ const mostShown = 5;
 const worth = sql`concat(currency, ' ', to_char(grand_minor / 100, 'FM999,999,999'))`;
 const noHour = sql`null::timestamptz`;
 
-/** Where each kind of thing is found: id, text, since, due. */
-const sources: Readonly<Record<TodayKind, RawBuilder<unknown>>> = {
+/** Where each kind of thing is found: id, text, since, due; of some, those that wait for this person. */
+const sources: Readonly<
+  Record<Exclude<TodayKind, BenchKind>, RawBuilder<unknown> | ((staffId: number) => RawBuilder<unknown>)>
+> = {
   'orders-held': sql`
     select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
     from orders where status in ('holded', 'payment_suspected_fraud')`,
@@ -29,17 +32,21 @@ const sources: Readonly<Record<TodayKind, RawBuilder<unknown>>> = {
   'orders-to-start': sql`
     select increment_id::text as id, ${worth} as text, coalesce(paid_at, updated_at) as since, ${noHour} as due
     from orders where status = 'payment_confirmed'`,
+  'drawings-to-send': sql`
+    select increment_id::text as id, ${worth} as text, coalesce(paid_at, updated_at) as since, ${noHour} as due
+    from orders where status in ('payment_confirmed', 'processing') and ${waitsFor} = 'drawing'
+      and not exists (select from drawing where drawing.order_id = orders.id and drawing.state = 'change_asked')`,
   'drawings-awaited': sql`
-    select increment_id::text as id, ${worth} as text, sent_at as since, ${noHour} as due
-    from drawing join orders on orders.id = drawing.order_id
-    where drawing.state = 'sent' and status in ('payment_confirmed', 'processing')`,
+    select increment_id::text as id, ${worth} as text,
+      (select max(sent_at) from drawing where drawing.order_id = orders.id) as since, ${noHour} as due
+    from orders where status in ('payment_confirmed', 'processing') and ${waitsFor} = 'approval'`,
   'drawings-to-change': sql`
     select increment_id::text as id, ${worth} as text, coalesce(answered_at, sent_at) as since, ${noHour} as due
     from drawing join orders on orders.id = drawing.order_id
-    where drawing.state = 'change_asked' and status in ('payment_confirmed', 'processing')`,
+    where drawing.state = 'change_asked' and status in ('payment_confirmed', 'processing') and ${waitsFor} = 'drawing'`,
   'parcels-to-send': sql`
     select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
-    from orders where status = 'processing'`,
+    from orders where status = 'processing' and ${waitsFor} = 'parcel'`,
   'returns-to-answer': sql`
     select return_request.id::text as id, increment_id::text as text, return_request.updated_at as since, ${noHour} as due
     from return_request join orders on orders.id = return_request.order_id where return_request.state = 'in_review'`,
@@ -48,7 +55,7 @@ const sources: Readonly<Record<TodayKind, RawBuilder<unknown>>> = {
     from return_request join orders on orders.id = return_request.order_id where return_request.state = 'received'`,
   'returns-to-settle': sql`
     select return_request.id::text as id, increment_id::text as text, return_request.updated_at as since, ${noHour} as due
-    from return_request join orders on orders.id = return_request.order_id where return_request.state in ('inspected', 'out_of_stock')`,
+    from return_request join orders on orders.id = return_request.order_id where return_request.state = 'inspected'`,
   appointments: sql`
     select id::text as id, to_char(starts_at at time zone 'Asia/Hong_Kong', 'YYYY-MM-DD HH24:MI') as text, created_at as since, contact_due_at as due
     from appointment where state = 'requested'`,
@@ -76,6 +83,12 @@ const sources: Readonly<Record<TodayKind, RawBuilder<unknown>>> = {
   'publish-failed': sql`
     select id::text as id, concat_ws(' ', what, key) as text, coalesce(finished_at, due_at) as since, ${noHour} as due
     from publish where state = 'failed'`,
+  'approvals-waiting': (staffId) => sql`
+    select id::text as id, reason as text, asked_at as since, ${noHour} as due
+    from approval where state = 'waiting' and asked_by <> ${staffId}`,
+  'notices-refused': sql`
+    select provider as id, why as text, first_at as since, ${noHour} as due
+    from refused_notice where seen_at is null`,
   'books-differ': sql`
     select id::text as id, concat_ws(' ', provider, payment) as text, found_at as since, ${noHour} as due
     from reconciliation_difference where mended_at is null`,
@@ -84,11 +97,14 @@ const sources: Readonly<Record<TodayKind, RawBuilder<unknown>>> = {
 /** The first few of what waits, what is due or has waited longest first, and how many there are, up to a thousand. */
 export async function readWaiting(
   executor: Executor,
-  kind: TodayKind,
+  kind: Exclude<TodayKind, BenchKind>,
+  staffId: number,
 ): Promise<{ count: number; rows: WaitingRow[] }> {
+  const source = sources[kind];
+  const found = typeof source === 'function' ? source(staffId) : source;
   const { rows } = await sql<WaitingRow & { count: number }>`
     select id, text, since, due, count(*) over ()::int as count
-    from (select * from (${sources[kind]}) as waits order by due nulls last, since limit ${mostCounted}) as counted
+    from (select * from (${found}) as waits order by due nulls last, since limit ${mostCounted}) as counted
     order by due nulls last, since
     limit ${mostShown}`.execute(executor);
   return { count: rows[0]?.count ?? 0, rows };

@@ -1,9 +1,10 @@
 import type { DeskData } from '#kernel/desk/desk-call.ts';
 import { mayDo } from '#kernel/desk/roles.ts';
 import type { todayDeskCalls } from '#kernel/desk/today.calls.ts';
-import { type TodayKind, todayKinds } from '#kernel/desk/today.ts';
+import { benchKinds, isBenchKind, type TodayKind, todayKinds } from '#kernel/desk/today.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
+import { benchWaiting } from '#server/workshop/bench-waiting.service.ts';
 import { readWaiting, type WaitingRow } from './today.repo.ts';
 
 type Today = DeskData<typeof todayDeskCalls.deskToday>;
@@ -17,13 +18,15 @@ function dueOf({ due, since }: WaitingRow, hours: number | undefined): string | 
 }
 
 /** What waits for this person, kind by kind; kinds of which nothing waits are left out. */
-export async function today({ db }: Pick<Host, 'db'>, { staff, now }: StaffCall): Promise<Today> {
+export async function today({ db }: Pick<Host, 'db'>, { staff, locale, now }: StaffCall): Promise<Today> {
   const kinds = (Object.keys(todayKinds) as TodayKind[]).filter((kind) =>
     mayDo(staff.roles, todayKinds[kind].right),
   );
   const lines = await Promise.all(
     kinds.map(async (kind) => {
-      const { count, rows } = await readWaiting(db.handle, kind);
+      const { count, rows } = isBenchKind(kind)
+        ? await benchWaiting(db.handle, benchKinds[kind], { locale, now })
+        : await readWaiting(db.handle, kind, staff.id);
       const { hours } = todayKinds[kind];
       const items = rows.map((row) => ({ id: row.id, text: row.text, dueAt: dueOf(row, hours) }));
       return { kind, count, dueAt: items[0]?.dueAt ?? null, items };

@@ -4,6 +4,7 @@ import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { hasMade, waitsFor } from './order-waits.service.ts';
 
 /** What a list of orders is narrowed to and how it is sorted. */
 export interface OrderListQuery {
@@ -53,32 +54,6 @@ function found(search: string): RawBuilder<SqlBool> | undefined {
   const byNumber = sql<SqlBool>`orders.id = ${Number(typed)}::integer`;
   return inWords ? sql<SqlBool>`(${byNumber} or (${inWords}))` : byNumber;
 }
-
-const isMade = sql<SqlBool>`(order_item.kind = 'design' or order_item.customized_type <> 0
-  or order_item.options ? 'engraving-text')`;
-const hasMade = sql<SqlBool>`exists (select from order_item where order_item.order_id = orders.id and ${isMade})`;
-const drawnAs = (states: RawBuilder<unknown>) => sql<SqlBool>`exists (
-  select from drawing where drawing.order_item_id = order_item.id and drawing.state in (${states}))`;
-
-/** What a person is waited for: the first of the list that is true. */
-const waitsFor = sql<OrderWait | null>`case
-  when orders.status in ('holded', 'payment_suspected_fraud') then 'review'
-  when orders.id in (select payment_attempt.order_id from refund join payment_attempt
-    on payment_attempt.id = refund.attempt_id where refund.state in ('manual', 'failed')) then 'refund'
-  when orders.status = 'payment_pending' and orders.payment_method = 'check_money' then 'transfer'
-  when orders.status in ('payment_confirmed', 'processing') and exists (select from order_item
-    where order_item.order_id = orders.id and ${isMade}
-    and not ${drawnAs(sql`'sent', 'approved'`)}) then 'drawing'
-  when orders.status in ('payment_confirmed', 'processing') and exists (select from order_item
-    where order_item.order_id = orders.id and ${isMade} and ${drawnAs(sql`'sent'`)}) then 'approval'
-  when orders.status = 'payment_confirmed' then 'work'
-  when orders.status = 'processing' and exists (select from order_item
-    where order_item.order_id = orders.id and order_item.kind <> 'diamond' and not exists (
-      select from workshop_piece where workshop_piece.order_item_id = order_item.id
-      and workshop_piece.stage = 'done')) then 'making'
-  when orders.status = 'processing' then 'parcel'
-  when orders.status = 'dispatched' and orders.store_id is not null then 'pickup'
-end`;
 
 /** The states in which something is waited for, which an index finds; a refund is found by its own. */
 const waitingStates: Readonly<Record<Exclude<OrderWait, 'refund'>, readonly OrderState[]>> = {

@@ -7,6 +7,7 @@ import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Notification } from '#server/platform/payments/adapter.ts';
 import { findAttempt, insertEvent } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
+import { noteRefused } from './refused-notices.repo.ts';
 
 const bodyLimitBytes = 256 * 1024;
 
@@ -55,6 +56,7 @@ export function mountNotifications(app: Hono, host: Host): void {
     const notification = await adapter.verifyNotification(context.req.raw.headers, raw, host.clock.now());
     if (!notification.ok) {
       host.log.warn({ provider, why: notification.why }, 'notification refused');
+      await noteRefused(host.db.handle, { provider, why: notification.why }, host.clock.now());
       return adapter.acknowledge(false);
     }
     await apply(host, provider, raw, notification);

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
+import type { Localised } from '#kernel/text/locales.ts';
 import type { PieceStage } from '#kernel/workshop/piece.moves.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -61,4 +62,26 @@ export async function readBenchPeople(executor: Executor): Promise<{ id: number;
     .where('suspended_at', 'is', null)
     .orderBy('name')
     .execute();
+}
+
+const mostShown = 5;
+const mostCounted = 1000;
+
+/** The first few pieces at a stage, those of the orders that were paid first, and how many there are, up to a thousand. */
+export async function readStage(executor: Executor, stage: PieceStage) {
+  const { rows } = await sql<{
+    itemId: number;
+    order: number;
+    name: Localised;
+    since: Date;
+    count: number;
+  }>`select "itemId", "order", name, since, count(*) over ()::integer as count from (
+      select order_item.id as "itemId", increment_id as "order", order_item.name,
+        coalesce(changed_at, paid_at, orders.updated_at) as since, paid_at
+      from order_item join orders on orders.id = order_item.order_id
+      left join workshop_piece on workshop_piece.order_item_id = order_item.id
+      where orders.status = 'processing' and order_item.kind <> 'diamond' and coalesce(stage, 'queue') = ${stage}
+      order by paid_at, order_item.id limit ${mostCounted}
+    ) as counted order by paid_at, "itemId" limit ${mostShown}`.execute(executor);
+  return { count: rows[0]?.count ?? 0, rows };
 }

@@ -48,7 +48,7 @@ interface BenchReader {
 const stageOf = ({ stage }: PieceRow): PieceStage => stage ?? 'queue';
 
 /** Products of stock may have stones of which the shop keeps no list: they are looked at as they are. */
-function natureOf(row: PieceRow): PieceNature {
+export function natureOf(row: PieceRow): PieceNature {
   const { design, stone } = row;
   const hasStones =
     design === null || stone !== null || piecesOf(design).some((piece) => designedStones(piece).length > 0);

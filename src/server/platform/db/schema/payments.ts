@@ -97,7 +97,18 @@ interface RefundTable {
   updated_at: Timestamp;
 }
 
+/** Notices of a provider that were refused since somebody looked last. */
+interface RefusedNoticeTable {
+  provider: ProviderId;
+  /** What was wrong with the last. */
+  why: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  seen_at: Timestamp | null;
+}
+
 export interface PaymentTables {
+  refused_notice: RefusedNoticeTable;
   payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;
   payment_claim: PaymentClaimTable;

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDesk } from '../app/desk-context.ts';
+import { errorWords } from '../app/error-words.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { When } from '../ui/When.tsx';
+import { OrderTabs } from './OrderTabs.tsx';
+
+type Books = DataOf<'deskBooks'>;
+
+/** Where the shop and its providers do not agree about money. */
+export function BooksScreen() {
+  const { call, t } = useDesk();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deskBooks'],
+    queryFn: () => call('deskBooks', {}),
+    retry: false,
+  });
+  return (
+    <>
+      <Heading title={t('desk-orders.tab-books')} below={t('desk-orders.books-text')} />
+      <OrderTabs />
+      {!data && !error && <Waiting />}
+      {error && (
+        <div className="border-y border-line py-8 text-center text-sm">
+          <p role="alert" className="mb-4">
+            {errorWords(error, t)}
+          </p>
+          <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>
+        </div>
+      )}
+      {data && (
+        <div className="grid gap-9">
+          <Differences rows={data.differences} />
+          <Notices rows={data.notices} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const head = 'py-2 pr-5 text-left text-xs font-normal whitespace-nowrap text-stone last:pr-0';
+const cell = 'py-2.5 pr-5 align-baseline tabular-nums last:pr-0';
+
+function Differences({ rows }: { rows: Books['differences'] }) {
+  const { t } = useDesk();
+  return (
+    <Section title={t('desk-orders.differences')}>
+      {rows.length === 0 ? (
+        <EmptyRow text={t('desk-orders.no-differences')} />
+      ) : (
+        <div className="overflow-x-auto">
+          <table className="w-full border-collapse text-sm">
+            <thead>
+              <tr className="border-b border-line">
+                <th className={head}>{t('desk-orders.provider')}</th>
+                <th className={head}>{t('desk-orders.difference-label')}</th>
+                <th className={head}>{t('desk-orders.found')}</th>
+                <th className={`${head} text-right`}>{t('desk-orders.ours')}</th>
+                <th className={`${head} text-right`}>{t('desk-orders.theirs')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, provider, kind, payment, ours, theirs, foundAt }) => (
+                <tr key={id} className="border-b border-line">
+                  <td className={cell}>
+                    {provider} <span className="text-xs text-stone wrap-anywhere">{payment}</span>
+                  </td>
+                  <td className={cell}>{t('desk-orders.difference', { kind })}</td>
+                  <td className={cell}>
+                    <When at={foundAt} show="day" />
+                  </td>
+                  <td className={`${cell} text-right`}>
+                    <Money value={ours} />
+                  </td>
+                  <td className={`${cell} text-right`}>
+                    <Money value={theirs} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Notices({ rows }: { rows: Books['notices'] }) {
+  const { t } = useDesk();
+  const queries = useQueryClient();
+  return (
+    <Section title={t('desk-orders.notices')}>
+      {rows.length === 0 && <EmptyRow text={t('desk-orders.no-notices')} />}
+      <ul className="text-sm">
+        {rows.map(({ provider, why, since, lastAt }) => (
+          <li key={provider} className="grid gap-x-6 gap-y-3 border-b border-line py-3 sm:grid-cols-[1fr_auto]">
+            <div>
+              <p className="font-semibold">{provider}</p>
+              <p>{why}</p>
+              <p className="text-xs text-stone">
+                <When at={since} /> – <When at={lastAt} />
+              </p>
+            </div>
+            <ActForm
+              call="deskNoticeSeen"
+              also={{ provider }}
+              fields={[]}
+              submit={t('desk-orders.notice-seen')}
+              notice={t('desk-orders.notice-is-seen')}
+              onDone={() => queries.invalidateQueries()}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 max-w-prose text-sm text-stone">{t('desk-orders.notices-text')}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { type TodayKind, todayKinds } from '#kernel/desk/today.ts';
+import { rooms } from '../app/rooms.ts';
+import { hrefOf, itemHref, placeOf, roomOf } from './places.ts';
+
+const kinds = Object.keys(todayKinds) as TodayKind[];
+
+const list = readFileSync('src/desk/app/rooms.ts', 'utf8');
+
+/** The addresses that a room draws screens for, as its component has them. */
+function routesOf(path: string): string[] {
+  const entry = list.slice(list.indexOf(`path: '${path}',`));
+  const file = /import\('\.\.\/([^']+)'\)/.exec(entry)?.[1] ?? '';
+  const source = readFileSync(`src/desk/${file}`, 'utf8');
+  return Array.from(source.matchAll(/<Route (?:index|path="([^"]*)")/g), ([, at = '']) => at);
+}
+
+it.each(kinds)('%s leads to a screen that is there, and its things to screens of their own', (kind) => {
+  const room = rooms.find(({ path }) => path === roomOf(kind));
+  // Its room is built beside this one: until it is there, nothing leads to it.
+  if (!room) {
+    expect(['gifts', 'messages']).toContain(roomOf(kind));
+    return;
+  }
+  const [, ...beneath] = placeOf(kind).path.split('/');
+  const routes = routesOf(room.path);
+  if (beneath.length > 0) expect(routes).toContain(beneath.join('/'));
+  expect(hrefOf(kind)).toMatch(new RegExp(`^/${placeOf(kind).path}(\\?|$)`));
+  const href = itemHref(kind, '42');
+  if (href === undefined) return;
+  const [, first = '', ...rest] = href.split('/');
+  const its = rooms.find(({ path }) => path === first);
+  expect(rest).toEqual(['42']);
+  expect(its && routesOf(its.path)).toContain(':id');
+});

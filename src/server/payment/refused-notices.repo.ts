@@ -1,0 +1,68 @@
+import { sql, type Transaction } from 'kysely';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+const longestWhy = 200;
+/** Anybody may post to the address of notices: what comes in a crowd is written once a minute. */
+const quietMs = 60_000;
+
+/** Notes that a notice was refused, for a person to look at. */
+export async function noteRefused(
+  executor: Executor,
+  { provider, why }: { provider: ProviderId; why: string },
+  now: Date,
+): Promise<void> {
+  await executor
+    .insertInto('refused_notice')
+    .values({ provider, why: why.slice(0, longestWhy), first_at: now, last_at: now, seen_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider')
+        .doUpdateSet({
+          why: (set) => set.ref('excluded.why'),
+          first_at: sql`case when refused_notice.seen_at is null then refused_notice.first_at else excluded.first_at end`,
+          last_at: (set) => set.ref('excluded.last_at'),
+          seen_at: null,
+        })
+        .where((where) =>
+          where.or([
+            where('refused_notice.seen_at', 'is not', null),
+            where('refused_notice.last_at', '<=', new Date(now.getTime() - quietMs)),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+/** Providers whose notices were refused and at which nobody has looked yet. */
+export async function readRefused(executor: Executor) {
+  return executor
+    .selectFrom('refused_notice')
+    .select(['provider', 'why', 'first_at', 'last_at'])
+    .where('seen_at', 'is', null)
+    .orderBy('first_at')
+    .execute();
+}
+
+/** Somebody has looked; what was refused, or undefined where nothing waits. */
+export async function seeRefused(trx: Transaction<Schema>, provider: ProviderId, now: Date) {
+  return trx
+    .updateTable('refused_notice')
+    .set({ seen_at: now })
+    .where('provider', '=', provider)
+    .where('seen_at', 'is', null)
+    .returning(['provider', 'why', 'last_at'])
+    .executeTakeFirst();
+}
+
+/** Payments of which our books and the provider's differ still, the oldest first. */
+export async function readDifferences(executor: Executor, limit: number) {
+  return executor
+    .selectFrom('reconciliation_difference')
+    .selectAll()
+    .where('mended_at', 'is', null)
+    .orderBy('found_at')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { isBeingMade } from '#kernel/orders/ready-day.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { stageDue } from '#kernel/workshop/due.ts';
+import type { PieceStage } from '#kernel/workshop/piece.moves.ts';
+import { orderById, orderLines } from '#server/orders/orders.service.ts';
+import { readyOn } from '#server/orders/ready-day.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { benchPiece, natureOf } from './workshop.service.ts';
+import { readStage } from './workshop.repo.ts';
+
+/** A piece on the bench: the number of its order, its name, since when it is at its stage, and until when it is due. */
+interface BenchWaiting {
+  id: string;
+  text: string;
+  since: Date;
+  due: Date | null;
+}
+
+/** By then the bench is put away. */
+const dayEnds = 'T18:00:00+08:00';
+
+async function dueOf(
+  executor: Executor,
+  { itemId, stage }: { itemId: number; stage: PieceStage },
+  now: Date,
+): Promise<Date | null> {
+  const row = await benchPiece(executor, itemId);
+  const order = await orderById(executor, row.order_id);
+  if (!order?.paid_at || !isBeingMade(order.status)) return null;
+  const promised = await readyOn(executor, order, await orderLines(executor, order.id), now);
+  if (promised === null) return null;
+  return new Date(`${stageDue(stage, { from: order.paid_at, readyOn: promised }, natureOf(row))}${dayEnds}`);
+}
+
+/** The first few pieces at a stage, those of the oldest orders first, and how many there are. */
+export async function benchWaiting(
+  executor: Executor,
+  stage: PieceStage,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<{ count: number; rows: BenchWaiting[] }> {
+  const { count, rows } = await readStage(executor, stage);
+  const waiting: BenchWaiting[] = [];
+  for (const { itemId, order, name, since } of rows) {
+    const due = await dueOf(executor, { itemId, stage }, now);
+    waiting.push({ id: String(order), text: name[locale], since, due });
+  }
+  const time = ({ due }: BenchWaiting) => due?.getTime() ?? Number.POSITIVE_INFINITY;
+  return { count, rows: waiting.sort((a, b) => time(a) - time(b)) };
+}
