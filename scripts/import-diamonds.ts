@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import { csvLine } from '#server/diamonds/feed/csv.ts';
@@ -11,6 +12,7 @@ import { type FeedReport, importFeed } from '#server/diamonds/feed/import-feed.s
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { Progress } from './lib/progress.ts';
 import { sampleFeed } from './lib/sample-feed.ts';
 
@@ -74,7 +76,8 @@ async function run(list: string): Promise<FeedReport> {
           }
         },
         onHeader: (cells) => refusals.write(csvLine(['Row', 'Reason', ...cells])),
-        onRefused: ({ row, reason, cells }) => refusals.write(csvLine([row, reason, ...cells])),
+        onRefused: ({ row, reason, cells }) =>
+          refusals.write(csvLine([row, wordsOfRefusal(textsIn('en'), reason), ...cells])),
       });
     });
   } finally {

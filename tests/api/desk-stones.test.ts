@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { feedRefusalCodes, refusedFields, wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
+import { locales } from '#kernel/text/locales.ts';
 import { reserveDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import {
   applyFeed,
@@ -9,8 +11,9 @@ import {
   undoFeed,
 } from '#server/diamonds/stones-desk.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
-import { staffCall } from '../fixtures/desk-staff.ts';
+import { deskRefusal, openDesk, staffCall } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -62,7 +65,10 @@ describe('a list of loose stones at the desk', () => {
     const looked = await previewFeed(shop.host, list);
     expect(looked.refused).toHaveLength(37);
     expect(new Set(looked.refused.map(({ row }) => row)).size).toBe(37);
-    expect(looked.refused.every(({ reason }) => reason !== '')).toBe(true);
+    for (const locale of locales) {
+      const words = new Set(looked.refused.map(({ reason }) => wordsOfRefusal(textsIn(locale), reason)));
+      expect([...words].every((word) => word !== '' && !/[{}]|desk-stones/.test(word))).toBe(true);
+    }
     expect(looked.read).toBe(10_000);
     expect(looked.added + looked.changed + looked.unchanged).toBe(9_963);
     const { added, changed, withdrawn } = looked;
@@ -129,6 +135,29 @@ describe('a list of loose stones at the desk', () => {
     expect(await codeOf(undoFeed(shop.host, call(), 999_999))).toBe(1900106);
     const { rows } = await listFeeds(shop.host);
     expect(rows.filter(({ canUndo }) => canUndo)).toHaveLength(1);
+  });
+
+  it('says why a row is refused with a code and what stands there, for every language to say', async () => {
+    const desk = await openDesk(shop, ['workshop']);
+    const csv = [...sampleFeed(1_200, 5, 100)].join('');
+    const { refused } = await desk.call('deskPreviewFeed', { ...listOf(1, 1, 1), csv, isWhole: false });
+    expect(refused).toHaveLength(12);
+    const [{ reason }] = refused.filter(({ row }) => row === 101) as [(typeof refused)[number]];
+    expect(locales.map((locale) => wordsOfRefusal(textsIn(locale), reason))).toEqual([
+      'Weight 0 is not between 0.18 and 50',
+      '重量 0 不在 0.18 至 50 之間',
+      '重量 0 不在 0.18 至 50 之间',
+    ]);
+    for (const code of feedRefusalCodes)
+      for (const field of refusedFields)
+        for (const locale of locales) {
+          const values = { text: 'x', value: 1, min: 2, max: 3, lab: 'GIA' };
+          expect(wordsOfRefusal(textsIn(locale), { code, field, values })).not.toMatch(/[{}]/);
+        }
+    desk.locale = 'tc';
+    const list = { ...listOf(1, 1, 1), csv: 'Shape,Weight\nround,1' };
+    const unreadable = await deskRefusal(desk.call('deskPreviewFeed', list));
+    expect(unreadable.message).toContain('清單欠缺以下欄位：color');
   });
 
   it('that is no list is refused, and nothing is kept of it', async () => {

@@ -12,6 +12,8 @@ interface Budgets {
   swiper: number;
   /** How many scripts the cart asks for. */
   cartScripts: number;
+  /** The desk: HTML, and the script that its entrance runs. */
+  desk: { html: number; script: number };
   /** By route of the registry: HTML, and for a page that is an island the script it is opened with. */
   pages: Record<string, { html: number; script?: number }>;
 }

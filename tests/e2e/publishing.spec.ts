@@ -1,13 +1,24 @@
+import sharp from 'sharp';
+import { deskPage } from '#kernel/pages/pages.ts';
 import { parseConfig } from '#server/config.ts';
 import { startService } from '../../scripts/lib/processes.ts';
 import { environmentOf } from '../../scripts/lib/shop.ts';
 import { keysOfBuild } from '../../scripts/publish/page-keys.ts';
+import { violations } from '../a11y/violations.ts';
 import { otherBytes, sampleOf, workerOf } from '../fixtures/render-worker.ts';
+import { comeAsOwner } from './desk-entrance.ts';
 import { ports, publishSecret, siteFolder } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 import { staff } from './staff.ts';
 
 const config = parseConfig({ ...ports, PUBLISH_SECRETS: publishSecret, LOG_LEVEL: 'info' });
+
+/** One of them works on a site at a time: what needs it stands in this file. */
+function startPublisher() {
+  const env = { ...environmentOf(config), DATA_DIR: process.env['SHOP_DATA_DIR'] };
+  const file = 'scripts/publish/main.ts';
+  return startService({ name: 'The publisher', file, args: [siteFolder], env, output: 'quiet' });
+}
 
 test('a text that is changed stands in the page in three languages, made by the worker as the build makes it', async ({
   page,
@@ -25,9 +36,7 @@ test('a text that is changed stands in the page in three languages, made by the 
   const keysNow = others.length > 0 ? await worker.listPages() : keys;
   expect(others.filter((path) => keysNow.get(path) === keys.get(path))).toEqual([]);
 
-  const env = { ...environmentOf(config), DATA_DIR: process.env['SHOP_DATA_DIR'] };
-  const file = 'scripts/publish/main.ts';
-  const publisher = startService({ name: 'The publisher', file, args: [siteFolder], env, output: 'quiet' });
+  const publisher = startPublisher();
   try {
     const said = await staff(page, 'demonstrate-publish');
     const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
@@ -65,4 +74,72 @@ test('a text that is changed stands in the page in three languages, made by the 
   } finally {
     await publisher.stop();
   }
+});
+
+test('a photograph taken in at the desk stands on the page of an article, as wide as its readers need it', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await comeAsOwner(page);
+  await page.goto(`${deskPage}#/content/article.102`);
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+  await main.getByRole('button', { name: 'Another picture' }).click();
+  await dialog.getByRole('button', { name: 'Upload a picture' }).click();
+  const choose = async (name: string, buffer: Buffer) =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  const said = dialog.getByRole('group', { name: 'What the picture shows' }).getByRole('textbox');
+  const words = ['A ring on black stone', '黑石上的戒指', '黑石上的戒指'];
+  const keep = () => dialog.getByRole('button', { name: 'Keep the picture' }).click();
+
+  await choose('page.jpg', Buffer.from('<script>alert(1)</script>'));
+  for (const [index, text] of words.entries()) await said.nth(index).fill(text);
+  await keep();
+  await expect(dialog.getByRole('alert')).toHaveText(/JPEG, PNG, WebP or AVIF/);
+  const plain = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#7a6a58' } })
+      .jpeg()
+      .toBuffer();
+  await choose('small.jpg', await plain(600, 400));
+  await keep();
+  await expect(dialog.getByRole('alert')).toHaveText(/600 × 400 pixels/);
+
+  await choose('ring.jpg', await plain(1800, 1500));
+  await expect(dialog.locator('img')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await keep();
+  await dialog.getByLabel('Focus, top to bottom').fill('0.2');
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialog).toHaveCount(0);
+  await main.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Published. The page is made new')).toBeVisible();
+
+  const publisher = startPublisher();
+  try {
+    const read = async (path: string) => (await page.request.get(path)).text();
+    await expect
+      .poll(() => read('/tc/article/1/102/'), {
+        timeout: 120_000,
+        message: publisher.lastOutput(),
+      })
+      .toContain('/pictures/');
+    const html = await read('/tc/article/1/102/');
+    const [srcset = ''] = /srcset="[^"]*\/pictures\/[^"]*"/.exec(html) ?? [];
+    expect(srcset.match(/\.avif \d+w/g)).toEqual(['.avif 320w', '.avif 640w', '.avif 960w', '.avif 1280w']);
+    expect(html).toContain('alt="黑石上的戒指"');
+    await page.goto('/tc/article/1/102/');
+    const shown = page.getByRole('img', { name: '黑石上的戒指' });
+    await expect(shown).toBeVisible();
+    await expect
+      .poll(() => shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+      .toBeGreaterThan(300);
+  } finally {
+    await publisher.stop();
+  }
+
+  // What is shown is not deleted; the desk says where it is.
+  await page.goto(`${deskPage}#/content/pictures`);
+  await main.getByRole('button', { name: 'A ring on black stone' }).click();
+  await expect(dialog.getByRole('link', { name: 'article.102' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });

@@ -31,7 +31,9 @@ export function FocusField({ source, size, focus, shape, onChange }: FocusFieldP
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm">{t('desk-pictures.focus')}</legend>
-      <p className="mb-2 text-xs text-stone">{t('desk-pictures.focus-hint')}</p>
+      <p className="mb-2 text-xs text-stone">
+        {t('desk-pictures.focus-hint')} {crop && t('desk-pictures.frame-hint')}
+      </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the sliders beneath do the same by the keyboard */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the sliders beneath do the same by the keyboard */}
       <div onClick={point} className="relative inline-block cursor-crosshair overflow-hidden bg-ground">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveFile } from '#client/save-file.ts';
+import { wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
 import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
 import { csvOf } from '#kernel/reports/csv.ts';
 import { useDesk } from '../app/desk-context.ts';
@@ -41,7 +42,7 @@ function Outcome({ looked, list }: { looked: Looked; list: List }) {
             <DeskButton
               kind="link"
               onPress={() => {
-                const rows = refused.map(({ row, reason, text }) => [row, reason, text]);
+                const rows = refused.map(({ row, reason, text }) => [row, wordsOfRefusal(t, reason), text]);
                 saveFile(new File([csvOf(header, rows)], `${list.name}.refused.csv`, { type: 'text/csv' }));
               }}
             >
@@ -72,9 +73,7 @@ function Outcome({ looked, list }: { looked: Looked; list: List }) {
                     <th scope="row" className="py-1.5 pr-5 font-normal">
                       {row}
                     </th>
-                    <td lang="en" className="py-1.5 pr-5">
-                      {reason}
-                    </td>
+                    <td className="py-1.5 pr-5">{wordsOfRefusal(t, reason)}</td>
                     <td className="py-1.5 text-xs text-stone wrap-anywhere">{text}</td>
                   </tr>
                 ))}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { feedRefusalCodes, refusedFields } from '#kernel/diamonds/feed-refusals.ts';
 import { currencyCodes } from '#kernel/money/money.ts';
 import { amount, deskCall, listInput, listOutput, moment } from './desk-call.ts';
 
@@ -22,7 +23,16 @@ const counts = {
   withdrawn: v.number(),
 };
 
-const refusedRow = v.strictObject({ row: v.number(), reason: v.string(), text: v.string() });
+const refusedRow = v.strictObject({
+  row: v.number(),
+  /** A code with what the list says; the desk says it in the language of who reads. */
+  reason: v.strictObject({
+    code: v.picklist(feedRefusalCodes),
+    field: v.optional(v.picklist(refusedFields)),
+    values: v.record(v.string(), v.union([v.string(), v.number()])),
+  }),
+  text: v.string(),
+});
 
 const feed = v.strictObject({
   id: v.number(),

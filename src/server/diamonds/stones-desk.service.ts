@@ -123,8 +123,7 @@ async function take(trx: Transaction<Schema>, list: StoneList, run?: number) {
     ...(run === undefined ? {} : { run }),
   }).catch((error: unknown) => {
     if (!(error instanceof FeedError)) throw error;
-    const text = { key: 'desk-stones-api.unreadable', values: { reason: error.message } } as const;
-    return refuse(deskCodes.fieldInvalid, { text, field: 'csv' });
+    return refuse(deskCodes.fieldInvalid, { text: error.text, field: 'csv' });
   });
   return { report, refused };
 }

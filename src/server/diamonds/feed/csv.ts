@@ -24,7 +24,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<st
     yield* rows as AsyncIterable<string[]>;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new FeedError(`The list cannot be read from line ${error.lines}: is a quote missing?`);
+    throw new FeedError('no-quote', { line: Number(error.lines) });
   }
 }
 

@@ -1,3 +1,5 @@
+import { text } from '#server/platform/texts.ts';
+
 /**
  * Column names of the lists that suppliers export for RapNet and IDEX, letters and digits only, in small
  * letters (RapNet's page of recognised fields lists the alternates; IDEX calls the shape `Cut` and the grade
@@ -73,8 +75,18 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
+type FeedProblem = 'no-column' | 'no-quote' | 'no-row';
+
 /** A list that cannot be read at all. */
-export class FeedError extends Error {}
+export class FeedError extends Error {
+  readonly text: { key: `desk-stones-api.${FeedProblem}`; values: Record<string, string | number> };
+
+  constructor(problem: FeedProblem, values: Record<string, string | number> = {}) {
+    const key = `desk-stones-api.${problem}` as const;
+    super(text('en', key, values));
+    this.text = { key, values };
+  }
+}
 
 /**
  * Where each field stands in a row. Without a column `Shape`, `Cut` is the shape. Throws a FeedError naming
@@ -97,6 +109,6 @@ export function readHeader(header: readonly string[]): Partial<Record<FeedField,
   const hasSize =
     columns.measurements !== undefined || (columns.length !== undefined && columns.width !== undefined);
   if (!hasSize) missing.push('measurements');
-  if (missing.length > 0) throw new FeedError(`The list has no column for ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new FeedError('no-column', { columns: missing.join(', ') });
   return columns;
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { FeedRefusal } from '#kernel/diamonds/feed-refusals.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readCsv } from './csv.ts';
@@ -8,10 +9,15 @@ import { type FeedPricing, type FeedStone, RowRefusal, readFeedRow } from './rea
 
 const batch = 5_000;
 
+const listedTwice = ({ lab, certificate_no: text }: FeedStone): FeedRefusal => ({
+  code: 'listed-twice',
+  values: { lab, text },
+});
+
 export interface RefusedRow {
   /** Of the list, the header being row 1. */
   row: number;
-  reason: string;
+  reason: FeedRefusal;
   cells: readonly string[];
 }
 
@@ -61,20 +67,20 @@ export async function importFeedIn(
     try {
       const stone = readFeedRow(columns, cells, feed.pricing);
       const key = stone.lab + stone.certificate_no;
-      if (seen.has(key)) throw new RowRefusal(`${stone.lab} ${stone.certificate_no} is listed twice`);
+      if (seen.has(key)) throw new RowRefusal(listedTwice(stone));
       seen.add(key);
       stones.push(stone);
     } catch (error) {
       if (!(error instanceof RowRefusal)) throw error;
       refused += 1;
-      feed.onRefused({ row, reason: error.message, cells });
+      feed.onRefused({ row, reason: error.refusal, cells });
     }
     if (stones.length < batch) continue;
     await stageStones(trx, stones);
     stones = [];
   }
   if (stones.length > 0) await stageStones(trx, stones);
-  if (seen.size === 0) throw new FeedError('The list has no row that could be taken: nothing was changed.');
+  if (seen.size === 0) throw new FeedError('no-row');
   const counts = await applyStaging(trx, feed);
   return { read: row - 1, refused, ...counts, unchanged: seen.size - counts.added - counts.changed };
 }

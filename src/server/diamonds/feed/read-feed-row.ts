@@ -1,4 +1,5 @@
 import { diamondBounds, diamondClarities, diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
+import type { FeedRefusal, FeedRefusalCode, RefusedField } from '#kernel/diamonds/feed-refusals.ts';
 import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
 import type { FeedField } from './feed-columns.ts';
 import { finishOf, fluorOf, shapeOf } from './feed-words.ts';
@@ -38,12 +39,22 @@ export interface FeedPricing {
   markupPct: number;
 }
 
-/** Why a row is not taken. */
-export class RowRefusal extends Error {}
+/** A row that is not taken, and why. */
+export class RowRefusal extends Error {
+  readonly refusal: FeedRefusal;
 
-function refuse(reason: string): never {
-  throw new RowRefusal(reason);
+  constructor(refusal: FeedRefusal) {
+    super(`the row is not taken: ${refusal.code}`);
+    this.refusal = refusal;
+  }
 }
+
+function refuse(code: FeedRefusalCode, values: FeedRefusal['values'] = {}, field?: RefusedField): never {
+  throw new RowRefusal({ code, values, field });
+}
+
+const unknownWord = (code: 'not-sold' | 'no-grade', field: RefusedField, text: string): never =>
+  refuse(code, { text: text.slice(0, 30) }, field);
 
 const maxMinor = 2_000_000_000;
 
@@ -53,21 +64,18 @@ function number(text: string): number | undefined {
 }
 
 function bounded(
-  name: string,
+  field: RefusedField,
   value: number | undefined,
   { min, max }: { min: number; max: number },
 ): number {
-  if (value === undefined) return refuse(`${name} is not a number`);
-  if (value < min || value > max) return refuse(`${name} ${value} is not between ${min} and ${max}`);
+  if (value === undefined) return refuse('no-number', {}, field);
+  if (value < min || value > max) return refuse('out-of-bounds', { value, min, max }, field);
   return value;
 }
 
-function oneOf(name: string, list: readonly string[], text: string): string {
+function oneOf(field: RefusedField, list: readonly string[], text: string): string {
   const value = text.trim().toUpperCase();
-  return (
-    list.find((item) => item.toUpperCase() === value) ??
-    refuse(`${name} "${text.slice(0, 30)}" is not sold here`)
-  );
+  return list.find((item) => item.toUpperCase() === value) ?? unknownWord('not-sold', field, text);
 }
 
 /** `6.50 x 6.46 x 4.02`, `6.50-6.46*4.02`: length, width, depth in millimetres. */
@@ -76,7 +84,7 @@ function sizeOf(get: (field: FeedField) => string): [number, number, number] {
   const parts = text === '' ? [get('length'), get('width'), get('height')] : text.split(/[x×*\-–]/i);
   const [a, b, c] = parts.map((part) => number(part.replace(/mm/i, '')));
   if (a === undefined || b === undefined || c === undefined || c <= 0 || Math.max(a, b) > 50)
-    return refuse(`measurements "${text.slice(0, 40)}" are not three lengths in millimetres`);
+    return refuse('no-size', { text: text.slice(0, 40) });
   return [a, b, c];
 }
 
@@ -88,7 +96,7 @@ function certificateOf(lab: string, text: string): string {
   const digits = text.toUpperCase().replace(/[\s-]/g, '').replace(/^LG/, '');
   const pattern = { GIA: /^\d{7,10}$/, IGI: /^\d{8,10}$/, HRD: /^\d{9,14}$/ }[lab] ?? /^\d+$/;
   if (pattern.test(digits) || /^0000\d{4,10}$/.test(digits)) return digits;
-  return refuse(`certificate number "${text.slice(0, 30)}" is none of ${lab}'s`);
+  return refuse('no-certificate', { text: text.slice(0, 30), lab });
 }
 
 function originOf(get: (field: FeedField) => string): string {
@@ -100,10 +108,10 @@ function originOf(get: (field: FeedField) => string): string {
 function priceOf(get: (field: FeedField) => string, carat: number, pricing: FeedPricing): number {
   const perCarat = number(get('pricePerCarat'));
   const total = number(get('totalPrice')) ?? (perCarat === undefined ? undefined : perCarat * carat);
-  if (total === undefined || total <= 0) return refuse('there is no price');
+  if (total === undefined || total <= 0) return refuse('no-price');
   // A price tag has no cents.
   const minor = Math.round((total * pricing.minorPerUnit * (1 + pricing.markupPct / 100)) / 100) * 100;
-  return minor > 0 && minor <= maxMinor ? minor : refuse(`price ${total} is beyond what the shop can hold`);
+  return minor > 0 && minor <= maxMinor ? minor : refuse('price-too-high', { value: total });
 }
 
 function girdleOf(get: (field: FeedField) => string): string {
@@ -111,7 +119,7 @@ function girdleOf(get: (field: FeedField) => string): string {
   return to && to !== from ? `${from} to ${to}` : (from ?? '');
 }
 
-/** Reads a row, or throws a RowRefusal that says in words why it is not taken. */
+/** Reads a row, or throws a RowRefusal that says why it is not taken. */
 export function readFeedRow(
   columns: Partial<Record<FeedField, number>>,
   row: readonly string[],
@@ -121,17 +129,17 @@ export function readFeedRow(
     const at = columns[field];
     return at === undefined ? '' : (row[at] ?? '').replaceAll('\u0000', '').trim();
   };
-  const shape = shapeOf(get('shape')) ?? refuse(`shape "${get('shape').slice(0, 30)}" is not sold here`);
-  const carat = bounded('weight', number(get('carat')), diamondBounds.carat);
-  const lab = oneOf('laboratory', diamondLabs, get('lab'));
+  const shape = shapeOf(get('shape')) ?? unknownWord('not-sold', 'shape', get('shape'));
+  const carat = bounded('carat', number(get('carat')), diamondBounds.carat);
+  const lab = oneOf('lab', diamondLabs, get('lab'));
   const finish = (field: 'polish' | 'symmetry') =>
-    finishOf(get(field)) ?? refuse(`${field} "${get(field).slice(0, 30)}" is not a grade`);
+    finishOf(get(field)) ?? unknownWord('no-grade', field, get(field));
   const grade = get('cut');
   const cut = /^(|-|n\/?a|none)$/i.test(grade) ? '' : finishOf(grade);
   const [a, b, height] = sizeOf(get);
   // Most shapes are named longer side first; a heart may be wider than it is long.
   const [length, width] = shape === 'heart' ? [a, b] : [Math.max(a, b), Math.min(a, b)];
-  if (width <= 0) refuse('the width is nothing');
+  if (width <= 0) refuse('no-width');
   const across = shape === 'round' ? (length + width) / 2 : width;
   const depth = bounded('depth', number(get('depth')) ?? (100 * height) / across, diamondBounds.depth);
   const angle = (field: 'crownAngle' | 'pavilionAngle') => Math.min(90, number(get(field)) ?? 0);
@@ -139,13 +147,12 @@ export function readFeedRow(
   return {
     shape,
     carat_hundredths: Math.round(carat * 100),
-    color: oneOf('colour', COLOUR_GRADES, get('color')),
+    color: oneOf('color', COLOUR_GRADES, get('color')),
     clarity: oneOf('clarity', diamondClarities, get('clarity')),
-    cut: cut ?? refuse(`cut "${grade.slice(0, 30)}" is not a grade`),
+    cut: cut ?? unknownWord('no-grade', 'cut', grade),
     polish: finish('polish'),
     symmetry: finish('symmetry'),
-    fluor:
-      fluorOf(get('fluor') || 'none') ?? refuse(`fluorescence "${get('fluor').slice(0, 30)}" is unknown`),
+    fluor: fluorOf(get('fluor') || 'none') ?? unknownWord('no-grade', 'fluor', get('fluor')),
     lab,
     certificate_no: certificateOf(lab, get('certificateNo')),
     certificate_url: /^https:\/\/\S{1,500}$/.test(url) ? url : '',

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { deskCalls } from '#kernel/desk/desk-calls.ts';
+import { budgets } from './budgets.ts';
+import { BuiltScripts, builtPages } from './built-scripts.ts';
+import { expect, test } from './shop-test.ts';
+
+const isOfDesk = (file: string) => file.startsWith('desk/');
+
+/** Components and texts of the desk, as their scripts are called. */
+const deskNames = new Set([
+  ...readdirSync('src/desk', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => (file.split('/').at(-1) ?? '').replace(/\.tsx?$/, '')),
+  ...readdirSync('i18n/en')
+    .filter((file) => /^desk(?:-|\.)/.test(file))
+    .map((file) => file.replace('.json', '')),
+]);
+
+/** Words that stand in no code but the desk's. */
+const deskWords = [...Object.values(deskCalls).map(({ path }) => path), 'ra-core', 'fieldIsRequired'];
+
+test('no script that a page of the shop can load knows the desk', () => {
+  const scripts = new BuiltScripts();
+  const pages = [...builtPages()];
+  const ofShop = scripts.reachableFrom(
+    pages
+      .filter(([file]) => !isOfDesk(file))
+      .map(([, html]) => html)
+      .join('\n'),
+  );
+  const ofDesk = scripts.reachableFrom(
+    pages
+      .filter(([file]) => isOfDesk(file))
+      .map(([, html]) => html)
+      .join('\n'),
+  );
+  const knowsDesk = (name: string) => {
+    const text = scripts.textOf(name);
+    return deskWords.some((word) => text.includes(word)) || deskNames.has(name.replace(/\..*$/, ''));
+  };
+  // The walk finds what it is to find: the shop's islands, and the desk's rooms behind its own page.
+  expect([...ofShop].some((name) => name.startsWith('CartPage.island'))).toBe(true);
+  expect([...ofDesk].filter((name) => /^\w+Room\./.test(name)).length).toBeGreaterThan(8);
+  expect([...ofDesk].filter(knowsDesk).length).toBeGreaterThan(20);
+  expect([...ofShop].filter(knowsDesk)).toEqual([]);
+});
+
+test('the entrance of the desk stays within its budget', () => {
+  const scripts = new BuiltScripts();
+  const [html = ''] = [...builtPages()].filter(([file]) => isOfDesk(file)).map(([, text]) => text);
+  const run = scripts.runBy(html);
+  expect([...run].some((name) => name.startsWith('Desk.island'))).toBe(true);
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(budgets.desk.html);
+  expect(scripts.weightOf(run)).toBeLessThanOrEqual(budgets.desk.script);
+});
