@@ -7,6 +7,7 @@ import { clientEndpoints } from './scripts/astro/client-endpoints.ts';
 import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
+import { serviceWorker } from './scripts/astro/service-worker.ts';
 import { shopSitemap } from './scripts/astro/sitemap.ts';
 
 const origin = (value, fallback) => new URL(value || fallback).origin;
@@ -28,7 +29,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 2 },
   experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
-  integrations: [react(), shopIntegration(), shopSitemap(apiOrigin)],
+  integrations: [react(), shopIntegration(), shopSitemap(apiOrigin), serviceWorker()],
   vite: {
     plugins: [tailwindcss(), lateChunks(), clientEndpoints(), clientFingerprint()],
     resolve: {

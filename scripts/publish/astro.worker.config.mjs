@@ -30,6 +30,8 @@ export default {
   cacheDir: './.cache/worker-astro',
   outDir: './.cache/worker',
   experimental: {},
-  integrations: site.integrations.filter(({ name }) => name !== '@astrojs/sitemap'),
+  integrations: site.integrations.filter(
+    ({ name }) => !['@astrojs/sitemap', 'shop:service-worker'].includes(name),
+  ),
   adapter,
 };

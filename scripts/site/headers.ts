@@ -23,5 +23,7 @@ export function cacheControl(path: string): string {
   if (/^\/menu\//.test(path)) return 'public, max-age=31536000, immutable';
   if (/^\/media\//.test(path)) return 'public, max-age=31536000, immutable';
   if (/\.(?:svg|png|ico|webmanifest)$/.test(path)) return 'public, max-age=86400';
+  // A worker of yesterday must not outlive a release.
+  if (path === '/service-worker.js') return 'no-cache';
   return 'public, max-age=60, stale-while-revalidate=600';
 }

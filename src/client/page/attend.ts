@@ -4,6 +4,7 @@ import { watchConsent } from './consent.ts';
 import { watchCopy } from './copy.ts';
 import { watchLanguages } from './languages.ts';
 import { watchMenu } from './menu.ts';
+import { startOfflineWorker } from './offline-worker.ts';
 import { watchOpeners } from './openers.ts';
 
 /** What a page needs once a person is there. */
@@ -13,6 +14,7 @@ watchMenu();
 watchLanguages();
 watchConsent();
 watchCopy();
+startOfflineWorker();
 // Its own file: of all pages only a product's needs it.
 if (document.querySelector('[data-piece]')) void import('./piece.ts');
 

@@ -13,16 +13,28 @@ export interface PageKind {
   isForMembers: boolean;
   /** Does something as it arrives (reads the cart, settles a payment), so it is never rendered ahead of a click. */
   actsOnArrival: boolean;
+  /** Words that are as true tomorrow: a reader without a network may see the copy of an earlier visit. */
+  isReadable: boolean;
 }
 
 type Traits = Partial<Omit<PageKind, 'route'>>;
 
 function kind(route: string, traits: Traits = {}): PageKind {
-  return { route, sample: route, isIndexed: true, isForMembers: false, actsOnArrival: false, ...traits };
+  return {
+    route,
+    sample: route,
+    isIndexed: true,
+    isForMembers: false,
+    actsOnArrival: false,
+    isReadable: false,
+    ...traits,
+  };
 }
 
 /** A page for one visitor, which a search engine has no use for. */
 const own = (route: string, traits: Traits = {}) => kind(route, { isIndexed: false, ...traits });
+/** A page to read, which nothing is sold on. */
+const reading = (route: string, traits: Traits = {}) => kind(route, { isReadable: true, ...traits });
 const account = (route: string) => own(route, { isForMembers: true, actsOnArrival: true });
 
 /**
@@ -46,23 +58,24 @@ export const pageKinds: readonly PageKind[] = [
   own('/compare/', { sample: '/compare/?ids=1001,1002,1007' }),
   own('/preview/'),
   own('/designVersion/'),
-  kind('/article/'),
+  reading('/article/'),
   // The short form is served to query addresses; its canonical address is the long one.
-  own('/article/[tid]/[aid]/', { sample: '/article/1/101/' }),
-  kind('/article/[tid]/[aid]/[class]/[title]/', {
+  own('/article/[tid]/[aid]/', { isReadable: true, sample: '/article/1/101/' }),
+  reading('/article/[tid]/[aid]/[class]/[title]/', {
     sample: '/article/1/101/diamonds/how-a-round-brilliant-returns-light/',
   }),
-  kind('/policy/'),
-  kind('/policy/[key]/', { sample: '/policy/returns-and-refunds/' }),
-  kind('/commonProblem/'),
-  kind('/educationList/'),
+  reading('/policy/'),
+  reading('/policy/[key]/', { sample: '/policy/returns-and-refunds/' }),
+  reading('/commonProblem/'),
+  reading('/educationList/'),
   own('/search/', { sample: '/search/?q=sapphire' }),
-  kind('/stores/'),
-  kind('/stores/[id]/', { sample: '/stores/1/' }),
+  reading('/stores/'),
+  reading('/stores/[id]/', { sample: '/stores/1/' }),
   kind('/appointment/inquire/'),
   own('/appointment/details/'),
   own('/appointment/succeed/'),
   own('/newsletter/'),
+  own('/offline/'),
   own('/login/', { actsOnArrival: true }),
   own('/register/', { actsOnArrival: true }),
   own('/forgetPassword/'),

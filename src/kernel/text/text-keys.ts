@@ -89,6 +89,7 @@ export type TextKey =
   | Keys<'newsletter', typeof import('#i18n/en/newsletter.json')>
   | Keys<'messages-api', typeof import('#i18n/en/messages-api.json')>
   | Keys<'not-found', typeof import('#i18n/en/not-found.json')>
+  | Keys<'offline', typeof import('#i18n/en/offline.json')>
   | Keys<'orders', typeof import('#i18n/en/orders.json')>
   | Keys<'orders-api', typeof import('#i18n/en/orders-api.json')>
   | Keys<'own-data', typeof import('#i18n/en/own-data.json')>

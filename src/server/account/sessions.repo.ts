@@ -1,3 +1,4 @@
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 export interface SessionRow {
@@ -28,9 +29,8 @@ export async function insertSession(
   return row.id;
 }
 
-/** The open session of a token with its customer. */
-export async function findSession(executor: Executor, tokenHash: string): Promise<SessionRow | undefined> {
-  return executor
+const openSession = compiledOnce<{ tokenHash: string }, SessionRow>((executor, { tokenHash }) =>
+  executor
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
     .select([
@@ -43,7 +43,13 @@ export async function findSession(executor: Executor, tokenHash: string): Promis
     .where('session.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
     .where('customer.adopted_by', 'is', null)
-    .executeTakeFirst();
+    .limit(1),
+);
+
+/** The open session of a token with its customer. */
+export async function findSession(executor: Executor, tokenHash: string): Promise<SessionRow | undefined> {
+  const [row] = await openSession(executor, { tokenHash });
+  return row;
 }
 
 export async function touchSession(executor: Executor, sessionId: number, now: Date): Promise<void> {

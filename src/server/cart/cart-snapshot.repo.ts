@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type Compilable, type CompiledQuery, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import {
   type DiamondRow,
@@ -27,13 +28,25 @@ export interface CartQuestion {
   order?: { addressId: number; storeId: number; clientKey: string };
 }
 
+/** The values of a question in its statement. */
+interface SnapshotValues {
+  customerId: number;
+  basket: Basket;
+  productIds: readonly number[];
+  stoneIds: readonly number[];
+  couponCode: string;
+  locale: Locale;
+  count: number;
+  addressId: number;
+  storeId: number;
+  clientKey: string;
+}
+
 /**
  * What goes with the pieces of the cart, best first, then what sells best; only what can be had now. `cart` is that
  * of the query around it.
  */
-function suggestedCards(wanted: CartQuestion['suggestions']) {
-  if (!wanted) return sql<CardRow[] | null>`null`;
-  const { locale, count } = wanted;
+function suggestedCards({ locale, count }: Pick<SnapshotValues, 'locale' | 'count'>) {
   // The few are found first: the long texts of the others stay where they are.
   return sql<CardRow[] | null>`(
     select json_agg(card) from (
@@ -59,14 +72,11 @@ function suggestedCards(wanted: CartQuestion['suggestions']) {
   )`;
 }
 
-/**
- * Everything that a decision about a cart rests on, as it stood at one moment: the cart and its lines, their products
- * and stones, the day's quotes and rates, the coupons and how often this shopper's address has used them. One statement.
- */
-export async function readSnapshot(executor: Executor, question: CartQuestion) {
-  const { customerId, basket = 'cart', productIds = [], stoneIds = [], couponCode = '' } = question;
-  const { suggestions, order } = question;
-  const snapshot = executor
+const noCards = sql<CardRow[] | null>`null`;
+
+function selectSnapshot(executor: Executor, values: SnapshotValues, cards = noCards) {
+  const { customerId, basket, productIds, stoneIds, couponCode } = values;
+  return executor
     .selectFrom('customer')
     .leftJoin('cart', (join) =>
       join.onRef('cart.customer_id', '=', 'customer.id').on('cart.basket', '=', basket),
@@ -78,7 +88,7 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
       // In the database's own hands: a list of ids beside the lines, so that each id is looked up in its index.
       const named = (ids: readonly number[]) =>
         of
-          .selectFrom(sql<{ id: number }>`unnest(${[...ids]}::integer[])`.as<'named'>(sql`named (id)`))
+          .selectFrom(sql<{ id: number }>`unnest(${ids}::integer[])`.as<'named'>(sql`named (id)`))
           .select('named.id');
       const ofCart = of.selectFrom('cart_line').whereRef('cart_line.cart_id', '=', 'cart.id');
       return [
@@ -158,60 +168,86 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
               ]),
             ),
         ).as('coupons'),
-        suggestedCards(suggestions).as('suggestions'),
+        cards.as('suggestions'),
       ];
     });
-  if (!order)
-    return {
-      ...(await snapshot.executeTakeFirstOrThrow()),
-      address: null,
-      addressCount: 0,
-      store: null,
-      known: null,
-      places: [],
-    };
-  const { addressId, storeId, clientKey } = order;
-  return snapshot
-    .select((of) => [
-      jsonObjectFrom(
-        of
-          .selectFrom('address')
-          .selectAll('address')
-          .whereRef('customer_id', '=', 'customer.id')
-          .where('address.id', '=', addressId),
-      ).as('address'),
-      sql<number>`(select count(*)::integer from address where address.customer_id = customer.id)`.as(
-        'addressCount',
-      ),
-      jsonObjectFrom(
-        of
-          .selectFrom('store')
-          .select(['store.id', 'services', 'country_code'])
-          .where('store.id', '=', storeId),
-      ).as('store'),
-      jsonArrayFrom(
-        of
-          .selectFrom('stock_place')
-          .select(['product_id as productId', 'store_id as storeId', 'pieces'])
-          .where(
-            'product_id',
-            'in',
-            of
-              .selectFrom('cart_line')
-              .whereRef('cart_line.cart_id', '=', 'cart.id')
-              .where('product_id', 'is not', null)
-              .select((line) => line.ref('product_id').$notNull().as('id')),
-          ),
-      ).as('places'),
-      jsonObjectFrom(
-        of
-          .selectFrom('orders')
-          .selectAll('orders')
-          .whereRef('customer_id', '=', 'customer.id')
-          .where('client_key', '=', clientKey),
-      ).as('known'),
-    ])
-    .executeTakeFirstOrThrow();
+}
+
+function selectForOrder(executor: Executor, values: SnapshotValues) {
+  const { addressId, storeId, clientKey } = values;
+  return selectSnapshot(executor, values).select((of) => [
+    jsonObjectFrom(
+      of
+        .selectFrom('address')
+        .selectAll('address')
+        .whereRef('customer_id', '=', 'customer.id')
+        .where('address.id', '=', addressId),
+    ).as('address'),
+    sql<number>`(select count(*)::integer from address where address.customer_id = customer.id)`.as(
+      'addressCount',
+    ),
+    jsonObjectFrom(
+      of.selectFrom('store').select(['store.id', 'services', 'country_code']).where('store.id', '=', storeId),
+    ).as('store'),
+    jsonArrayFrom(
+      of
+        .selectFrom('stock_place')
+        .select(['product_id as productId', 'store_id as storeId', 'pieces'])
+        .where(
+          'product_id',
+          'in',
+          of
+            .selectFrom('cart_line')
+            .whereRef('cart_line.cart_id', '=', 'cart.id')
+            .where('product_id', 'is not', null)
+            .select((line) => line.ref('product_id').$notNull().as('id')),
+        ),
+    ).as('places'),
+    jsonObjectFrom(
+      of
+        .selectFrom('orders')
+        .selectAll('orders')
+        .whereRef('customer_id', '=', 'customer.id')
+        .where('client_key', '=', clientKey),
+    ).as('known'),
+  ]);
+}
+
+type Selected<Build extends (...given: never[]) => { compile(): CompiledQuery }> =
+  ReturnType<Build> extends Compilable<infer Row> ? Row : never;
+
+const bare = compiledOnce<SnapshotValues, Selected<typeof selectSnapshot>>((executor, values) =>
+  selectSnapshot(executor, values),
+);
+const withCards = compiledOnce<SnapshotValues, Selected<typeof selectSnapshot>>((executor, values) =>
+  selectSnapshot(executor, values, suggestedCards(values)),
+);
+const forOrder = compiledOnce<SnapshotValues, Selected<typeof selectForOrder>>(selectForOrder);
+
+/** Found nowhere. */
+const noOrder = { addressId: 0, storeId: 0, clientKey: '' };
+const nothingOfOrders = { address: null, addressCount: 0, store: null, known: null, places: [] };
+
+function onlyRow<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('there is no such customer');
+  return row;
+}
+
+/**
+ * Everything that a decision about a cart rests on, as it stood at one moment: the cart and its lines, their products
+ * and stones, the day's quotes and rates, the coupons and how often this shopper's address has used them. One statement.
+ */
+export async function readSnapshot(executor: Executor, question: CartQuestion) {
+  const { customerId, basket = 'cart', productIds = [], stoneIds = [], couponCode = '' } = question;
+  const { suggestions, order } = question;
+  const { locale, count } = suggestions ?? { locale: 'en', count: 0 };
+  const values = {
+    ...{ customerId, basket, productIds, stoneIds, couponCode, locale, count },
+    ...(order ?? noOrder),
+  } satisfies SnapshotValues;
+  if (order) return onlyRow(await forOrder(executor, values));
+  const read = suggestions ? withCards : bare;
+  return { ...onlyRow(await read(executor, values)), ...nothingOfOrders };
 }
 
 export type SnapshotRow = Awaited<ReturnType<typeof readSnapshot>>;

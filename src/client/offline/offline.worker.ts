@@ -1,0 +1,123 @@
+import { locales } from '#kernel/text/locales.ts';
+import { splitLocale } from '#kernel/text/paths.ts';
+import { isOld, keptPages, keptParts, offlinePath, partsOf, showsGoods, wayOf } from './choices.ts';
+
+/** What TypeScript's list of the web has for workers of this kind alone. */
+interface LifeEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface AskedEvent extends LifeEvent {
+  request: Request;
+  preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+}
+declare const registration: ServiceWorkerRegistration;
+declare function skipWaiting(): Promise<void>;
+
+/** The page that says there is no network, in every language, with its parts. */
+const offlineCache = 'offline-pages';
+/** Pages that were read, with their parts. */
+const readCache = 'read-pages';
+
+/** Whoever has agreed that this device remembers is offered `/service-worker.js?keep`. */
+const keeps = new URL(location.href).searchParams.has('keep');
+
+/** A page as it is sent now; throws unless it is one. */
+async function fetchPage(path: string): Promise<Response> {
+  const answer = await fetch(path, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  return answer;
+}
+
+async function storeOfflinePages(): Promise<void> {
+  const paths = locales.map(offlinePath);
+  const answers = await Promise.all(paths.map(fetchPage));
+  const parts = new Set((await Promise.all(answers.map((answer) => answer.clone().text()))).flatMap(partsOf));
+  const cache = await caches.open(offlineCache);
+  await cache.addAll([...parts]);
+  await Promise.all(answers.map((answer, index) => cache.put(paths[index] ?? '', answer)));
+  // What the pages of an earlier release were made of.
+  const wanted = new Set([...paths, ...parts]);
+  for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
+}
+
+async function refreshOfflinePages(): Promise<void> {
+  const stored = await caches.match(offlinePath('en'), { cacheName: offlineCache });
+  if (isOld(stored?.headers.get('date') ?? null, Date.now())) await storeOfflinePages();
+}
+
+async function keepPage(path: string, answer: Response): Promise<void> {
+  const html = await answer.clone().text();
+  const cache = await caches.open(readCache);
+  if (showsGoods(html)) return void (await cache.delete(path));
+  await cache.addAll(partsOf(html));
+  await cache.put(path, answer);
+  // The last to be put are the last of the list.
+  const known = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const pages = known.filter((name) => name.endsWith('/'));
+  const parts = known.filter((name) => !name.endsWith('/'));
+  const over = [...pages.slice(0, -keptPages), ...parts.slice(0, -keptParts)];
+  await Promise.all(over.map((name) => cache.delete(name)));
+}
+
+/** Never taken for the page itself: a search engine, or a page rendered ahead of a click, sees that it failed. */
+async function offlinePage(path: string): Promise<Response> {
+  const stored = await caches.match(offlinePath(splitLocale(path).locale), { cacheName: offlineCache });
+  if (!stored) return Response.error();
+  const headers = new Headers(stored.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  headers.set('cache-control', 'no-store');
+  return new Response(stored.body, { status: 503, statusText: 'Offline', headers });
+}
+
+/** A page as the browser gets it; without a network not from what the browser holds, which may be minutes old. */
+async function askForPage({ request, preloadResponse }: AskedEvent): Promise<Response> {
+  const ahead = await preloadResponse;
+  if (!navigator.onLine) return fetch(request, { cache: 'no-store' });
+  return ahead ?? fetch(request);
+}
+
+async function answerPage(event: AskedEvent, isReadable: boolean): Promise<Response> {
+  const path = new URL(event.request.url).pathname;
+  try {
+    const answer = await askForPage(event);
+    const isKept = isReadable && keeps && answer.ok && !answer.redirected;
+    // An answer that cannot be stored is still the reader's.
+    const stored = Promise.all([isKept ? keepPage(path, answer.clone()) : undefined, refreshOfflinePages()]);
+    event.waitUntil(stored.catch(() => undefined));
+    return answer;
+  } catch {
+    const copy = isReadable ? await caches.match(path, { cacheName: readCache }) : undefined;
+    return copy ?? offlinePage(path);
+  }
+}
+
+async function answerPart(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(request, { ignoreSearch: true, ignoreVary: true })) ?? Response.error();
+  }
+}
+
+const networkOnly = async (event: AskedEvent) => (await event.preloadResponse) ?? fetch(event.request);
+
+addEventListener('install', (event) => {
+  (event as LifeEvent).waitUntil(storeOfflinePages());
+  // It holds nothing that an open page relies on.
+  void skipWaiting();
+});
+
+addEventListener('activate', (event) => {
+  const cleared = keeps ? undefined : caches.delete(readCache);
+  (event as LifeEvent).waitUntil(Promise.all([cleared, registration.navigationPreload?.enable()]));
+});
+
+addEventListener('fetch', (event) => {
+  const asked = event as AskedEvent;
+  const way = wayOf(asked.request, location.origin);
+  if (way === 'nothing') return;
+  if (way === 'part') asked.respondWith(answerPart(asked.request));
+  else if (way === 'network') asked.respondWith(networkOnly(asked));
+  else asked.respondWith(answerPage(asked, way === 'readable'));
+});

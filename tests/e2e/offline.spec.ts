@@ -1,0 +1,116 @@
+import { type BrowserContext, test as plain } from 'playwright/test';
+import { locales } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Visitor } from './journey.ts';
+import { expect } from './shop-test.ts';
+import { textsOf } from './texts.ts';
+
+/** The worker of the page's origin, once it answers for pages. */
+async function workerOf(context: BrowserContext, script: RegExp): Promise<void> {
+  await context.pages()[0]?.mouse.wheel(0, 100);
+  await expect
+    .poll(async () => {
+      const [page] = context.pages();
+      return page?.evaluate(async () => {
+        const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        return active?.state === 'activated' ? active.scriptURL : '';
+      });
+    })
+    .toMatch(script);
+}
+
+/** Of the page that stands; the one that was asked for may have been asked for again by then. */
+const answerStatus = () => {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming ? entry.responseStatus : undefined;
+};
+
+const isStored = async (url: string) => (await caches.match(url)) !== undefined;
+
+for (const locale of locales) {
+  // A console without errors is not to be had without a network.
+  plain(`without a network the house has a page of its own (${locale})`, async ({ page, context }) => {
+    const visitor = new Visitor(page, locale);
+    const t = textsOf(locale, ['offline', 'content']);
+    await visitor.open('/');
+    await visitor.answerConsent('accept');
+    await visitor.open('/policy/');
+    await workerOf(context, /\/service-worker\.js\?keep$/);
+    await visitor.open('/policy/returns-and-refunds/');
+    const words = (await page.locator('.prose').textContent()) ?? '';
+    await visitor.open('/details/1001/');
+    const title = await page.title();
+    await expect.poll(() => page.evaluate(isStored, page.url()), 'no page that sells').toBe(false);
+    const read = new URL(localisePath(locale, '/policy/returns-and-refunds/'), page.url()).href;
+    await expect.poll(() => page.evaluate(isStored, read), 'what was read').toBe(true);
+
+    await context.setOffline(true);
+    // A page that sells is never shown as it was, nor is the cart.
+    for (const path of ['/details/1001/', '/shoppingCart/', '/']) {
+      await page.goto(localisePath(locale, path));
+      await expect(page.locator('h1')).toHaveText(t('offline.title'));
+      await expect.poll(() => page.evaluate(answerStatus), path).toBe(503);
+      await expect(page.locator('main')).not.toContainText('HK$');
+    }
+    await expect(page.locator('main a[href^="tel:+852"]').first()).toBeVisible();
+    const font = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
+    expect(font).toMatch(/Cormorant/);
+    // Words that were read stay readable.
+    await page.goto(localisePath(locale, '/policy/returns-and-refunds/'));
+    await expect(page.locator('.prose')).toHaveText(words);
+
+    await page.goto(localisePath(locale, '/details/1001/'));
+    await page.locator('[data-retry]').click();
+    await expect(page.locator('h1')).toHaveText(t('offline.title'));
+    await context.setOffline(false);
+    await expect(page).toHaveTitle(title);
+  });
+}
+
+plain(
+  'who does not agree is remembered no page, and finds the page of the house all the same',
+  async ({ page, context }) => {
+    const visitor = new Visitor(page, 'en');
+    const t = textsOf('en', ['offline']);
+    await visitor.open('/');
+    await visitor.answerConsent('reject');
+    await visitor.open('/policy/');
+    await workerOf(context, /\/service-worker\.js$/);
+    await visitor.open('/policy/');
+    expect(await page.evaluate(() => caches.keys())).toEqual(['offline-pages']);
+    await context.setOffline(true);
+    await visitor.open('/policy/');
+    await expect(page.locator('h1')).toHaveText(t('offline.title'));
+  },
+);
+
+plain(
+  'the worker never holds what is published, nor what the desk and the API answer',
+  async ({ page, context }) => {
+    const visitor = new Visitor(page, 'en');
+    await visitor.open('/');
+    await visitor.answerConsent('accept');
+    await visitor.open('/policy/');
+    await workerOf(context, /keep$/);
+    for (const path of ['/policy/', '/article/1/101/', '/details/1001/', '/shoppingCart/', '/search/?q=oval'])
+      await visitor.open(path);
+    const stored = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return lists.flat().map(({ url }) => url);
+    });
+    const pages = stored.map((url) => new URL(url).pathname).filter((path) => path.endsWith('/'));
+    expect(pages.toSorted()).toEqual(['/offline/', '/policy/', '/tc/offline/', '/zh/offline/']);
+    expect(stored.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
+    // What stands in the store is not what a reader with a network is shown.
+    await page.evaluate(async () => {
+      const cache = await caches.open('read-pages');
+      await cache.put(
+        '/policy/',
+        new Response('<h1>yesterday</h1>', { headers: { 'content-type': 'text/html' } }),
+      );
+    });
+    await visitor.open('/policy/');
+    await expect(page.locator('h1')).not.toContainText('yesterday');
+  },
+);
