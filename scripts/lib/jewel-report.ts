@@ -1,5 +1,5 @@
 import type { ManifoldToplevel } from 'manifold-3d';
-import { castability } from '#kernel/casting/castability.ts';
+import { builtMeasures, castability } from '#kernel/casting/castability.ts';
 import { type ExactMetal, uniteMetal } from '#kernel/casting/union.ts';
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -56,23 +56,23 @@ export async function reportJewel(
     grams: Math.round(totalGrams(measures) * 1000) / 1000,
     heightMm: heightAboveFingerMm === null ? null : round2(heightAboveFingerMm),
     smallestWallMm: smallestWallMm === null ? null : Math.round(smallestWallMm * 1000) / 1000,
-    stones: groupedStones(model),
+    stones: groupedStones(model, design.kind === 'set'),
     price: {
       currency,
       totalMinor,
-      lines: lines.map(({ subject, amountMinor }) => ({ id: idOf(subject), minor: amountMinor })),
+      lines: lines.map(({ subject, amountMinor }) => ({ id: idOf(subject, design.kind === 'set'), minor: amountMinor })),
     },
-    issues: castability(design, { heightAboveFingerMm, smallestWallMm }).map(
+    issues: castability(design, builtMeasures(model, metal)).map(
       ({ rule, severity, measured, limit, fix }) => ({ id: rule, severity, measured, limit, fix }),
     ),
   };
   return { report, model, metal };
 }
 
-function groupedStones({ stones }: JewelModel): StonesReport[] {
+function groupedStones({ stones }: JewelModel, isSet: boolean): StonesReport[] {
   const groups = new Map<string, StonesReport>();
   for (const { role, setting, shape, material, source, carat, widthMm } of stones) {
-    const one = { role, setting, shape, material, path: pathOf(source) };
+    const one = { role, setting, shape, material, path: pathOf(source, isSet) };
     const size = { carat: Math.round(carat * 10_000) / 10_000, widthMm: round2(widthMm) };
     const key = JSON.stringify([one, size]);
     const known = groups.get(key);
@@ -82,21 +82,21 @@ function groupedStones({ stones }: JewelModel): StonesReport[] {
   return [...groups.values()];
 }
 
-const pathOf = ({ piece, path }: PlacedStone['source']): string =>
-  piece === 0 ? path : `pieces.${piece}.${path}`;
+const pathOf = ({ piece, path }: PlacedStone['source'], isSet: boolean): string =>
+  isSet ? `pieces.${piece}.${path}` : path;
 
 /** Names a line of a price by what it pays for, each once. */
-function idOf(subject: PriceSubject): string {
+function idOf(subject: PriceSubject, isSet: boolean): string {
   switch (subject.kind) {
     case 'metal':
     case 'loss':
       return `${subject.kind}:${subject.metal}`;
     case 'stones': {
       const { shape, material } = subject.stone;
-      return `stones:${pathOf(subject.source)}:${material}:${shape}:${subject.milliCarat}`;
+      return `stones:${pathOf(subject.source, isSet)}:${material}:${shape}:${subject.milliCarat}`;
     }
     case 'stone':
-      return `stone:${pathOf(subject.source)}:${subject.id}`;
+      return `stone:${pathOf(subject.source, isSet)}:${subject.id}`;
     case 'setting':
       return `setting:${subject.setting}`;
     case 'labour':

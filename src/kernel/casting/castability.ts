@@ -1,6 +1,8 @@
+import type { ExactMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { type CastabilityIssue, tooSmall } from '#kernel/pieces/parts/castability-issue.ts';
-import { changeInPiece, pathInPiece } from '#kernel/pieces/parts/document.ts';
+import { changeInPiece, type DesignChange, pathInPiece } from '#kernel/pieces/parts/document.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { pieceModule } from '#kernel/pieces/pieces.ts';
 
 /** What a built model adds to the judgement. */
@@ -8,11 +10,23 @@ export interface BuiltMeasures {
   heightAboveFingerMm: number | null;
   /** From the exact union, where it was made. */
   smallestWallMm?: number | null;
+  /** Closed shells of the exact union, and how many rigid pieces they are to be. */
+  bodies?: { found: number; expected: number } | null;
 }
+
+/** What the exact union of a built model adds. */
+export const builtMeasures = (
+  { heightAboveFingerMm, pieces }: JewelModel,
+  { bodies, smallestWallMm }: Pick<ExactMetal, 'bodies' | 'smallestWallMm'>,
+): BuiltMeasures => ({
+  heightAboveFingerMm,
+  smallestWallMm,
+  bodies: { found: bodies, expected: pieces?.length ?? 1 },
+});
 
 /** Castability issues of a design, errors first; [] if it can be cast and worn as it is. */
 export function castability(design: Design, built: BuiltMeasures): CastabilityIssue[] {
-  const { heightAboveFingerMm, smallestWallMm = null } = built;
+  const { heightAboveFingerMm, smallestWallMm = null, bodies = null } = built;
   const issues =
     design.kind === 'set'
       ? design.pieces.flatMap((piece, i) =>
@@ -28,5 +42,33 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
   if (smallestWallMm !== null) {
     issues.push(...tooSmall('smallest-wall', '', smallestWallMm, { error: 0.15, warning: 0.2 }, null));
   }
+  if (bodies !== null && bodies.found !== bodies.expected) {
+    issues.push({
+      rule: 'one-body',
+      severity: 'error',
+      path: '',
+      measured: bodies.found,
+      limit: bodies.expected,
+      unit: 'count',
+      fix: joiningChange(design),
+    });
+  }
   return issues.sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+}
+
+/** The change that stands the head of a design that falls apart on metal again; null where there is none. */
+function joiningChange(design: Design): DesignChange | null {
+  if (design.kind === 'set') {
+    for (const [i, piece] of design.pieces.entries()) {
+      const change = joiningChange(piece);
+      if (change !== null) return changeInPiece(change, i);
+    }
+    return null;
+  }
+  if (!('head' in design)) return null;
+  const { head } = design;
+  if (design.kind === 'ring' && design.shank.shoulders !== 'plain' && design.sides === null)
+    return { path: 'shank.shoulders', value: 'plain' };
+  if (head.halo !== null) return { path: 'head.halo', value: null };
+  return head.raiseMm > 0 ? { path: 'head.raiseMm', value: 0 } : null;
 }

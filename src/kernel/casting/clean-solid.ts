@@ -37,8 +37,7 @@ class EdgeMesh {
   }
 
   #place(h: number): Vec3 {
-    const v = at(this.#corners, h) * 3;
-    return [at(this.#positions, v), at(this.#positions, v + 1), at(this.#positions, v + 2)];
+    return placeOf(this.#positions, at(this.#corners, h));
   }
 
   #edgeLength = (h: number): number => length(subtract(this.#place(next(h)), this.#place(h)));
@@ -133,8 +132,7 @@ class EdgeMesh {
       indices.push(number);
     }
     const positions = new Float32Array(numbers.size * 3);
-    for (const [v, number] of numbers)
-      positions.set(this.#positions.subarray(v * 3, v * 3 + 3), number * 3);
+    for (const [v, number] of numbers) positions.set(this.#positions.subarray(v * 3, v * 3 + 3), number * 3);
     return { positions, indices: Uint32Array.from(indices) };
   }
 }
@@ -158,7 +156,31 @@ function twinsOf(indices: Uint32Array, vertices: number): Int32Array {
   return twins;
 }
 
-/** Sets vertices that share a place apart, each into its own metal. */
+/** Corners over the longest edges of the triangles that could not be taken. */
+function flatApexes(positions: Float32Array, indices: Uint32Array): number[] {
+  const apexes: number[] = [];
+  for (let t = 0; t < indices.length; t += 3) {
+    const corners = [at(indices, t), at(indices, t + 1), at(indices, t + 2)] as const;
+    const [a, b, c] = [
+      placeOf(positions, corners[0]),
+      placeOf(positions, corners[1]),
+      placeOf(positions, corners[2]),
+    ];
+    const sides = [length(subtract(c, b)), length(subtract(a, c)), length(subtract(b, a))];
+    const longest = Math.max(...sides);
+    if (length(cross(subtract(b, a), subtract(c, a))) < longest * LEAST_HEIGHT_MM)
+      apexes.push(at(corners, sides.indexOf(longest)));
+  }
+  return apexes;
+}
+
+const placeOf = (positions: Float32Array, v: number): Vec3 => [
+  at(positions, v * 3),
+  at(positions, v * 3 + 1),
+  at(positions, v * 3 + 2),
+];
+
+/** Sets vertices that share a place apart, and those of flat triangles off their edge, each into its own metal. */
 function setApart({ positions, indices }: Solid): Solid {
   const key = (v: number) => [0, 1, 2].map((k) => Math.round(at(positions, v * 3 + k) / PLACE_MM)).join(' ');
   const groups = new Map<string, number[]>();
@@ -169,8 +191,11 @@ function setApart({ positions, indices }: Solid): Solid {
     else group.push(v);
   }
   const shared = new Map<number, { turn: number; normal: [number, number, number] }>();
-  for (const group of groups.values())
-    if (group.length > 1) group.forEach((v, turn) => shared.set(v, { turn, normal: [0, 0, 0] }));
+  for (const group of groups.values()) {
+    if (group.length > 1) for (const [turn, v] of group.entries()) shared.set(v, { turn, normal: [0, 0, 0] });
+  }
+  for (const v of flatApexes(positions, indices))
+    if (!shared.has(v)) shared.set(v, { turn: 0, normal: [0, 0, 0] });
   if (shared.size === 0) return { positions, indices };
   addNormals(positions, indices, shared);
   const moved = positions.slice();
@@ -189,16 +214,11 @@ function addNormals(
   indices: Uint32Array,
   wanted: ReadonlyMap<number, { normal: [number, number, number] }>,
 ): void {
-  const place = (v: number): Vec3 => [
-    at(positions, v * 3),
-    at(positions, v * 3 + 1),
-    at(positions, v * 3 + 2),
-  ];
   for (let t = 0; t < indices.length; t += 3) {
     const corners = [at(indices, t), at(indices, t + 1), at(indices, t + 2)] as const;
     if (!corners.some((v) => wanted.has(v))) continue;
-    const a = place(corners[0]);
-    const n = cross(subtract(place(corners[1]), a), subtract(place(corners[2]), a));
+    const a = placeOf(positions, corners[0]);
+    const n = cross(subtract(placeOf(positions, corners[1]), a), subtract(placeOf(positions, corners[2]), a));
     for (const v of corners) {
       const normal = wanted.get(v)?.normal;
       if (normal !== undefined) for (const k of [0, 1, 2] as const) normal[k] += n[k];

@@ -4,8 +4,11 @@ import { at } from '#kernel/mesh/vector.ts';
 
 const WALL_SAMPLES = 1500;
 const WALL_REACH_MM = 4;
-/** Rays that leave through a face opposite to the one they entered measure a wall; edges and tips do not count. */
-const OPPOSITE = -0.9;
+/**
+ * Rays that leave through a face opposite to the one they entered measure a wall: edges, tips, and the wedge of metal
+ * where a bead meets its band (some 20° and more) do not count.
+ */
+const OPPOSITE = -0.95;
 /** Where a ray begins under the surface, mm. */
 const BELOW_MM = 1e-3;
 

@@ -84,9 +84,7 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
 /** The clean body of a kind, everywhere it stands. */
 function everywhere({ solid, moves }: CastKind): Solid[] {
   const clean = cleanSolid(solid);
-  return moves.map((m) =>
-    m === null ? clean : { ...clean, positions: movedPoints(clean.positions, m) },
-  );
+  return moves.map((m) => (m === null ? clean : { ...clean, positions: movedPoints(clean.positions, m) }));
 }
 
 const isCast = ({ role }: MetalPart): boolean => role !== 'chain';

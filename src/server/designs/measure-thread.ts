@@ -1,5 +1,5 @@
 import loadManifold from 'manifold-3d';
-import { castability } from '#kernel/casting/castability.ts';
+import { builtMeasures, castability } from '#kernel/casting/castability.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
@@ -22,8 +22,11 @@ const library = loadManifold().then((loaded) => {
 /** Rejects where the design cannot be made. */
 async function measure(design: Design): Promise<MeasuredDesign> {
   const model = buildJewel(design);
-  const measures = measuresOf(model, uniteMetal(await library, model).grams);
-  return { measures, issues: castability(design, measures) };
+  const metal = uniteMetal(await library, model);
+  return {
+    measures: measuresOf(model, metal.grams),
+    issues: castability(design, builtMeasures(model, metal)),
+  };
 }
 
 const functions = { measure };

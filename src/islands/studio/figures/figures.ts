@@ -1,5 +1,5 @@
-import { castability } from '#kernel/casting/castability.ts';
-import type { ByMetal } from '#kernel/casting/metal-volume.ts';
+import { builtMeasures, castability } from '#kernel/casting/castability.ts';
+import type { ExactMetal } from '#kernel/casting/union.ts';
 import { type Consequences, consequences } from '#kernel/design/consequences.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
@@ -18,20 +18,20 @@ export interface Figures {
   consequences: Consequences;
 }
 
-/** `grams` of every piece are those of the united metal: what is cast is what is paid. */
+/** Weighs and judges the united metal: what is cast is what is paid. */
 export function figuresOf(
   design: Design,
   model: JewelModel,
-  grams: readonly ByMetal[],
+  metal: Pick<ExactMetal, 'grams' | 'bodies' | 'smallestWallMm'>,
   pricing: PriceBasis | null,
   stock: StockStone | null,
 ): Figures {
   const { heightAboveFingerMm } = model;
-  const measures = measuresOf(model, grams);
+  const measures = measuresOf(model, metal.grams);
   return {
     price: pricing && priceDesign(design, measures, { ...pricing, stock }),
     measures,
-    issues: castability(design, { heightAboveFingerMm }),
+    issues: castability(design, builtMeasures(model, metal)),
     consequences: consequences(design, { isCatalogue: false, heightAboveFingerMm }),
   };
 }

@@ -56,8 +56,8 @@ async function loadLibrary() {
 async function weigh({ design, stone, pricing }: FiguresRequest): Promise<Figures> {
   loading ??= loadLibrary();
   const model = buildJewel(design);
-  const { grams } = uniteMetal(await loading, model);
-  return figuresOf(design, model, grams, pricing, stone);
+  const metal = uniteMetal(await loading, model);
+  return figuresOf(design, model, metal, pricing, stone);
 }
 
 const functions = { build, weigh };

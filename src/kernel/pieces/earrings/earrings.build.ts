@@ -21,13 +21,16 @@ export interface PadPieces {
   padZ: number;
 }
 
+/** Width of the stone that a head holds. */
+const stoneWidth = ({ stones }: Assembly): number => stones[0]?.cutStone.widthMm ?? 0;
+
 /** Way between the middles of the two earrings of a pair. */
 const pairSpacing = (widthMm: number): number => widthMm * 1.55 + 1.5;
 
 /** A pair of studs pushed into a pad, tilted a little towards each other's outer side. */
 function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
   const { piece, footZ } = standingHead(stone, design.head);
-  addAssembly(piece, postAndBack(footZ));
+  addAssembly(piece, postAndBack(footZ, stoneWidth(piece)));
   const halfWidth = piece.stones.reduce(
     (m, s) => Math.max(m, Math.abs(s.matrix[12] ?? 0) + s.cutStone.widthMm / 2),
     0,
@@ -41,36 +44,43 @@ function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
   return { piece: pair, padZ: footZ - 0.35 };
 }
 
+const LOOP_WIRE = 0.42;
+const JUMP_RING = { radiusMm: 0.85, wireMm: 0.5 };
+
 /** A pair of drops: an upper stone on a post, the main stone hanging from it by a ring. */
 function drops(design: EarringsDesign, stone: StoneDesign): PadPieces {
   const lower = standingHead(stone, design.head);
+  const hanging = emptyAssembly();
   const upper =
     design.topStone === null
       ? null
       : standingHead(design.topStone, { ...design.head, halo: null }, 'topStone');
-  const drop = emptyAssembly();
-  const lowerLoop = hangingLoop(lower.hang, 0.36);
+  const top = emptyAssembly();
+  const lowerLoop = hangingLoop(lower.hang, LOOP_WIRE);
   let upperEdge = 0;
   if (upper !== null) {
-    addAssembly(drop, upper.piece);
-    addAssembly(drop, postAndBack(upper.footZ));
-    const loop = hangingLoop(upper.hang, 0.36);
-    addAssembly(drop, loop.piece, rotationZ(Math.PI));
+    addAssembly(top, upper.piece);
+    addAssembly(top, postAndBack(upper.footZ, stoneWidth(lower.piece)));
+    const loop = hangingLoop(upper.hang, LOOP_WIRE);
+    addAssembly(top, loop.piece, rotationZ(Math.PI));
     upperEdge = loop.topY;
   }
-  // The lower head hangs so that the two loops meet in a jump ring.
-  const ringRadius = 0.62;
+  // Both loops rest on the inside of a jump ring, free to swing.
+  const inRing = JUMP_RING.radiusMm - (JUMP_RING.wireMm + LOOP_WIRE) / 2 - 0.04;
   const ringZ = upper?.hang.z ?? lower.hang.z;
-  const ringY = -upperEdge - 0.05;
-  addAssembly(drop, jumpRing([0, ringY, ringZ], ringRadius, 0.32));
-  const shift = ringY - lowerLoop.topY - 0.05;
+  const ringY = upper === null ? 0 : -upperEdge - inRing;
+  const ring = jumpRing([0, ringY, ringZ], JUMP_RING.radiusMm, JUMP_RING.wireMm);
+  const shift = ringY - inRing - lowerLoop.topY;
   const place = translation(0, shift, ringZ - lower.hang.z);
-  addAssembly(drop, lower.piece, place);
-  addAssembly(drop, lowerLoop.piece, place);
+  addAssembly(hanging, lower.piece, place);
+  addAssembly(hanging, lowerLoop.piece, place);
   const width = lower.piece.stones.reduce((m, s) => Math.max(m, s.cutStone.widthMm), 0);
   const pair = emptyAssembly();
   for (const side of [-1, 1] as const) {
-    addPiece(pair, drop, translation((side * pairSpacing(width)) / 2, -shift / 2, 0));
+    const frame = translation((side * pairSpacing(width)) / 2, -shift / 2, 0);
+    [top, ring, hanging].forEach((part, kind) => {
+      if (part.parts.length > 0) addPiece(pair, part, frame, kind);
+    });
   }
   const padZ = Math.min(upper?.footZ ?? 0, lower.footZ + ringZ - lower.hang.z) - 0.3;
   return { piece: pair, padZ };

@@ -8,6 +8,13 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/as
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
+import {
+  CULET_CLEARANCE_MM,
+  METAL_BESIDE_MM,
+  PRONG_DOME,
+  prongRadius,
+  prongTop,
+} from './eternity-band.measures.ts';
 import type { EternityBandDesign } from './eternity-band.schema.ts';
 
 export interface EternitySpec {
@@ -17,25 +24,25 @@ export interface EternitySpec {
   stoneMm: number;
 }
 
-/** Metal between the finger and the lowest culet. */
-const CULET_CLEARANCE = 0.5;
 const PITCH = 1.045;
 
 /** Stones all round in a scalloped cradle; neighbours share two prongs on each side. */
 function eternityBand(spec: EternitySpec): Assembly {
   const stone = cutStone(spec.shape, { widthMm: spec.stoneMm }, spec.material);
   const r = spec.stoneMm / 2;
-  const girdleRadius = spec.innerRadiusMm + CULET_CLEARANCE + stone.pavilionMm;
+  const girdleRadius = spec.innerRadiusMm + CULET_CLEARANCE_MM + stone.pavilionMm;
   const count = Math.floor(TAU / (2 * Math.asin((spec.stoneMm * PITCH) / 2 / girdleRadius)));
   const rise = girdleRadius - spec.innerRadiusMm;
   const perStone = 20;
   const half = stone.lengthMm / 2;
+  // The metal stands out beside the stones, else their girdles would be the band's edges.
+  const side = half + METAL_BESIDE_MM;
   const section = (i: number) => {
     // 0 beside a stone, 1 between two stones.
     const between = 0.5 - 0.5 * Math.cos((TAU * (i % perStone)) / perStone);
     const wall = mix(rise * 0.56, rise - 0.04, between ** 1.6);
-    const floor = mix(0.42, rise * 0.8, between ** 2);
-    const w = half * mix(0.9, 0.97, between);
+    const floor = mix(CULET_CLEARANCE_MM - 0.08, rise * 0.8, between ** 2);
+    const w = side * mix(0.95, 1, between);
     const right: RoundedCorner[] = [
       [w * 0.62, 0, w * 0.6],
       [w, 0.3, 0.25],
@@ -68,18 +75,17 @@ function eternityBand(spec: EternitySpec): Assembly {
       );
     }
   }
-  const girdleTop = (stone.depthMm - stone.crownMm - stone.pavilionMm) / 2;
   const prong = bar(
     [
       [0, 0, -r * 0.9],
       [0, 0, -r * 0.3],
-      [0, 0, girdleTop + r * 0.16],
+      [0, 0, prongTop(stone, spec.stoneMm)],
     ],
-    () => r * 0.2 + 0.03,
+    () => prongRadius(spec.stoneMm),
     {
       steps: 8,
       sides: 16,
-      endDome: 0.75,
+      endDome: PRONG_DOME,
     },
   );
   piece.parts.push(metalPart('prong', 'shared prongs', prong, prongs));

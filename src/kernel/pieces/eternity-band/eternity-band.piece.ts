@@ -4,6 +4,7 @@ import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { eternityBandControls } from './eternity-band.controls.ts';
 import { engravedEternityBand } from './eternity-band.engraving.ts';
 import { eternityBandFacts } from './eternity-band.facts.ts';
+import { eternityHeightIssues } from './eternity-band.issues.ts';
 import { eternityBandRules } from './eternity-band.rules.ts';
 import { type EternityBandDesign, eternityBandSchema } from './eternity-band.schema.ts';
 
@@ -15,7 +16,10 @@ export const eternityBandPiece = {
   labour: 'band',
   workingDays: 14,
   rules: eternityBandRules,
-  issues: (design) => engravingIssues(engravedEternityBand(design), design.engraving),
+  issues: (design) => [
+    ...eternityHeightIssues(design),
+    ...engravingIssues(engravedEternityBand(design), design.engraving),
+  ],
   controls: eternityBandControls,
   options: { size: (design, size) => withUsSize(design, size) },
   resizeSteps: () => 0,

@@ -14,7 +14,7 @@ export interface HangingPoint {
 }
 
 /** Upright loop seen from the front, its hole towards the viewer. */
-export function hangingLoop(point: HangingPoint, wireMm = 0.42): { piece: Assembly; topY: number } {
+export function hangingLoop(point: HangingPoint, wireMm: number): { piece: Assembly; topY: number } {
   const r = wireMm / 2;
   const bottom = point.metalY - r * 0.4;
   const top = point.edgeY + 1.0;

@@ -13,27 +13,27 @@ export function bailAndChain(
 ): Assembly {
   const piece = emptyAssembly();
   const bottom = loopTopY - 0.62;
-  const heightMm = 4.1;
+  const heightMm = 5.3;
   const centreY = bottom + heightMm / 2;
   const bail = Array.from({ length: 72 }, (_, i): Vec3 => {
     const t = (TAU * i) / 72;
     const up = Math.cos(t);
-    return [0, centreY + (heightMm / 2) * up, loopZ + Math.sin(t) * mix(0.42, 1.15, (up + 1) / 2)];
+    return [0, centreY + (heightMm / 2) * up, loopZ + Math.sin(t) * mix(0.42, 1.9, (up + 1) / 2)];
   });
   const section = (i: number) => {
     const up = (Math.cos((TAU * i) / 72) + 1) / 2;
     return superellipseProfile({
       points: 28,
-      halfWidth: mix(0.3, 0.98, up ** 1.3),
-      up: 0.24,
-      down: 0.24,
+      halfWidth: mix(0.3, 1.75, up ** 0.9),
+      up: mix(0.26, 0.42, up),
+      down: mix(0.26, 0.42, up),
       upExponent: 2.5,
       downExponent: 2.5,
     });
   };
   piece.parts.push(metalPart('gallery', 'bail', sweep(stationsAlong(bail, [1, 0, 0], true), section)));
 
-  const inside = bottom + heightMm - 0.75;
+  const inside = bottom + heightMm - 0.9;
   const rest = groundZ + TRACE_CHAIN.linkWidthMm * 0.4;
   const side = (sign: 1 | -1): Vec3[] =>
     Array.from({ length: 90 }, (_, i) => {

@@ -10,6 +10,7 @@ import {
   toned,
 } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
+import { crossbar } from '#kernel/pieces/parts/crossbar.ts';
 import { halo, hiddenHalo } from '#kernel/pieces/parts/halo.ts';
 import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
 import { prongDirections, prongHead, prongRadius } from '#kernel/pieces/parts/head/prong-head.ts';
@@ -31,6 +32,9 @@ import type { RingDesign } from './ring.schema.ts';
 
 /** Way between the culet and the shank's outside. */
 const CULET_CLEARANCE = 0.15;
+
+/** Way between the middles of a split band's rails beside a stone of this reach. */
+const splitSpread = (reachMm: number): number => Math.max(2.4, reachMm * 1.1);
 
 /** Ring with a head: shank, shoulders, centre stone, side stones, halo and rows. */
 function ring(design: RingDesign): Assembly {
@@ -63,22 +67,29 @@ function ring(design: RingDesign): Assembly {
   if (design.sides !== null) addAssembly(piece, cathedralShank(spec, supports));
   else if (shank.shoulders === 'cathedral') addAssembly(piece, cathedralShank(spec, cathedral));
   else if (shank.shoulders === 'split') {
-    addAssembly(piece, splitShank(spec, { spreadMm: Math.max(2.4, reachX * 1.1), splitAngle: 1.15 }));
+    addAssembly(piece, splitShank(spec, { spreadMm: splitSpread(reachX), splitAngle: 1.15 }));
   } else if (shank.shoulders === 'twist') {
     const paveMaterial = design.row?.material ?? null;
     addAssembly(piece, twistShank({ innerRadiusMm: ri, widthMm: shank.widthMm, turns: 1.5, paveMaterial }));
   } else addAssembly(piece, plainShank(spec));
 
   const headTone = design.headMetal === null ? 'main' : 'head';
+  const standing = emptyAssembly();
   addAssembly(
-    piece,
+    standing,
     toned(headOf(design, centre, baseZ, spec.topWidthMm / 2), headTone),
     translation(0, 0, girdleZ),
   );
+  addAssembly(piece, standing);
+  if (shank.shoulders === 'split' || shank.shoulders === 'twist') {
+    const strandsMm =
+      shank.shoulders === 'split' ? splitSpread(reachX) + spec.topWidthMm * 0.6 : shank.widthMm;
+    piece.parts.push(crossbar(standing.parts, { innerRadiusMm: ri, thicknessMm: topThickness, strandsMm }));
+  }
   if (design.sides !== null) {
     const supportZ = (x: number) => shoulderHeight(spec, supports, x);
     for (const side of [1, -1] as const) {
-      addAssembly(piece, ...sideHead(design, design.sides, side, reachX, girdleZ, supportZ));
+      addAssembly(piece, ...sideHead(design, design.sides, side, reachX + haloReach, girdleZ, supportZ));
     }
   }
   return piece;

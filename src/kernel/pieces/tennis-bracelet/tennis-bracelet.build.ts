@@ -24,6 +24,10 @@ export interface TennisSpec {
 const LOOP_RATIO = 1.18;
 const CLASP_MM = 7;
 
+/** Depth of a link under the girdle, in parts of its stone's width: with its crown it is as high as the stone is wide. */
+const LINK_DEPTH = 0.85;
+const prongRadiusOf = (stoneMm: number): number => stoneMm * 0.115 + 0.03;
+
 /** Line of four-prong boxes hinged to each other, laid in a closed loop with the stones up. */
 function tennisBracelet(spec: TennisSpec): Assembly {
   const stones = spec.materials.map((material) => cutStone(spec.shape, { carat: spec.carat }, material));
@@ -59,12 +63,13 @@ function tennisBracelet(spec: TennisSpec): Assembly {
   joints.push(frameOnLoop(loop, spec.lengthMm - CLASP_MM / 2));
 
   const depth = first.pavilionMm + halfGirdle(first);
-  const wire = r * 0.17 + 0.03;
+  const wire = prongRadiusOf(d);
+  const foot = d * LINK_DEPTH;
   const onCrown = (inset: number) => crownHeightAt(first, r - inset, 0);
   const prong = bar(
     [
-      [r * 0.66, 0, -depth * 0.98],
-      [r * 0.86, 0, -depth * 0.55],
+      [r * 0.76, 0, -foot],
+      [r * 0.88, 0, -depth * 0.7],
       [r + wire * 0.45, 0, 0],
       [r + wire * 0.2, 0, halfGirdle(first) + wire * 0.5],
       [r - wire * 0.8, 0, onCrown(wire * 0.8) + wire * 0.5],
@@ -76,12 +81,14 @@ function tennisBracelet(spec: TennisSpec): Assembly {
   const ownLink = links.map((_, i) => i);
   piece.parts.push({ ...metalPart('prong', 'prongs', prong, prongs), pieceOf: prongs.map((_, i) => i >> 2) });
   const outline = outlineOf(first);
-  const upper = rail(outline, 0.86, wire * 0.3, -depth * 0.4, wire * 1.15);
-  const lower = rail(outline, 0.68, wire * 0.2, -depth * 0.86, wire * 1.25);
+  const floor = wire * 1.95;
+  const floorZ = -foot + floor * 0.75;
+  const upper = rail(outline, 0.86, wire * 0.3, -depth * 0.42, wire * 1.7);
+  const lower = rail(outline, 0.76, wire * 0.1, floorZ, floor);
   piece.parts.push({ ...metalPart('link', 'upper rail', upper, links), pieceOf: ownLink });
   piece.parts.push({ ...metalPart('link', 'lower rail', lower, links), pieceOf: ownLink });
   // Tongue from box to box with a pin across: the next box turns about it.
-  const z = -depth * 0.66;
+  const z = floorZ;
   const reach = pitch / 2 - r * 0.55;
   const tongue = bar(
     [
@@ -89,7 +96,7 @@ function tennisBracelet(spec: TennisSpec): Assembly {
       [0, 0, z],
       [reach, 0, z],
     ],
-    () => wire * 1.25,
+    () => wire,
     {
       steps: 12,
       sides: 14,
@@ -103,7 +110,7 @@ function tennisBracelet(spec: TennisSpec): Assembly {
       [0, 0, z],
       [0, r * 0.52, z],
     ],
-    () => wire * 0.95,
+    () => wire * 0.85,
     { steps: 8, sides: 14, startDome: 0.5, endDome: 0.5 },
   );
   // Every link carries the hinge after it, the clasp the first one; what a hinge reaches into stays free of it.
@@ -111,7 +118,7 @@ function tennisBracelet(spec: TennisSpec): Assembly {
   piece.parts.push({ ...metalPart('link', 'tongue', tongue, joints), pieceOf: owner });
   piece.parts.push({ ...metalPart('link', 'hinge pin', pin, joints), pieceOf: owner });
   const clasp = piece.parts.length;
-  addClasp(piece, loop, r, depth, spec.lengthMm);
+  addClasp(piece, loop, r, foot, spec.lengthMm);
   for (const part of piece.parts.slice(clasp)) part.pieceOf = [count];
   piece.pieces = links.map((frame, i) => ({
     frame,

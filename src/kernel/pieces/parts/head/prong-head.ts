@@ -29,8 +29,8 @@ export interface ProngHeadOptions {
 /** Radius of a head's prongs: as designed, else what a stone of this width wants. */
 export function prongRadius(set: SetStone, head: Pick<HeadDesign, 'prongMm' | 'prongs'>): number {
   if (head.prongMm !== null) return head.prongMm / 2;
-  const r = 0.2 + 0.0325 * Math.min(set.stone.widthMm, 9);
-  return head.prongs === 6 ? r * 0.9 : r;
+  const r = 0.15 + 0.054 * Math.min(set.stone.widthMm, 11);
+  return head.prongs === 6 ? r * 0.85 : r;
 }
 
 /** Directions in which a stone is held; points get V-prongs. */
@@ -174,7 +174,7 @@ function prong(
       endDome: 0.6,
     });
   }
-  const inset = Math.min(0.32 * stone.widthMm * 0.5, r * 1.75);
+  const inset = Math.min(0.32 * stone.widthMm * 0.5, r * 1.45);
   path.push(
     place(1, r * 0.52, 0),
     place(1, r * 0.3, girdleTop + r * 0.5),

@@ -40,7 +40,7 @@ export function standingHead(
       isDouble: head.isDouble,
       prongRadiusMm: isHaloed ? r * 0.86 : r,
       baseZ: footZ + r * 0.2,
-      rails: isHaloed ? 0 : 1,
+      rails: isHaloed ? 0 : 2,
     });
     addAssembly(piece, setting);
     piece.parts.push(

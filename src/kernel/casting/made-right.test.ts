@@ -1,0 +1,141 @@
+import * as fc from 'fast-check';
+import Module, { type ManifoldToplevel } from 'manifold-3d';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { builtMeasures, castability } from '#kernel/casting/castability.ts';
+import { type ExactMetal, uniteMetal } from '#kernel/casting/union.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { settleDesign } from '#kernel/design/design.change.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
+import { meshVolume } from '#kernel/mesh/mesh-builder.ts';
+import { gramsOf } from '#kernel/metals/alloys.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { designInputs } from '../../../tests/fixtures/any-design.ts';
+import { castingFlaws } from '../../../tests/fixtures/casting-flaws.ts';
+
+let library: ManifoldToplevel;
+beforeAll(async () => {
+  library = await Module();
+  library.setup();
+});
+
+/** `BODY_RUNS=1000` looks at thousands of designs; a test of every push at a few of each kind. */
+const RUNS = Number(process.env.BODY_RUNS ?? 3);
+const SEED = Number(process.env.BODY_SEED ?? 5);
+
+function cast(design: Design): { metal: ExactMetal; found: number; expected: number } {
+  const model = buildJewel(design);
+  const metal = uniteMetal(library, model);
+  return { metal, found: metal.bodies, expected: model.pieces?.length ?? 1 };
+}
+
+const parsed = (input: object): Design => {
+  const { design, errors } = parseDesign({ version: 2, ...input });
+  if (design === null) throw new Error(JSON.stringify(errors));
+  return design;
+};
+
+describe('one body', () => {
+  it.each(Object.entries(designInputs))(
+    'any %s is cast in as many bodies as it has rigid pieces',
+    (_kind, input) => {
+      fc.assert(
+        fc.property(input as fc.Arbitrary<unknown>, (document) => {
+          const { design } = settleDesign(document);
+          if (design === null) return;
+          const { found, expected } = cast(design);
+          expect(found).toBe(expected);
+        }),
+        { numRuns: RUNS, seed: SEED },
+      );
+    },
+    120_000 + RUNS * 10_000,
+  );
+
+  it.each(GEM_SHAPES)(
+    'a %s stands on a split band',
+    (shape) => {
+      for (const carat of RUNS > 3 ? [0.5, 1, 3] : [1]) {
+        const shank = { shoulders: 'split', widthMm: 3 };
+        const { found } = cast(
+          parsed({ kind: 'ring', metal: 'gold-18k-yellow', centre: { shape, carat }, shank }),
+        );
+        expect(found).toBe(1);
+      }
+    },
+    120_000,
+  );
+
+  it('is asked of a design, with a change that joins it', () => {
+    const split = parsed({
+      kind: 'ring',
+      metal: 'platinum-950',
+      centre: { shape: 'round', carat: 1 },
+      shank: { shoulders: 'split', widthMm: 3 },
+    });
+    const model = buildJewel(split);
+    const judged = (bodies: number) =>
+      castability(split, builtMeasures(model, { bodies, smallestWallMm: null }));
+    expect(judged(1)).toEqual([]);
+    expect(judged(2)).toEqual([
+      {
+        rule: 'one-body',
+        severity: 'error',
+        path: '',
+        measured: 2,
+        limit: 1,
+        unit: 'count',
+        fix: { path: 'shank.shoulders', value: 'plain' },
+      },
+    ]);
+  });
+});
+
+describe('weight to wear, g without chain', () => {
+  // By the trade's experience; see the bench's table of weights.
+  it.each([
+    [
+      'a line bracelet of 4.9 ct',
+      { kind: 'tennis-bracelet', metal: 'gold-14k-white', stone: { shape: 'round', carat: 0.1 } },
+      8,
+      12,
+    ],
+    [
+      'an eternity band of 1.5 mm',
+      { kind: 'eternity-band', metal: 'gold-18k-yellow', stoneMm: 1.5 },
+      1.35,
+      1.7,
+    ],
+    [
+      'studs of a carat',
+      { kind: 'earrings', metal: 'gold-14k-white', style: 'stud', stone: { shape: 'round', carat: 1 } },
+      1.4,
+      1.8,
+    ],
+    [
+      'a pear pendant',
+      { kind: 'pendant', metal: 'gold-18k-yellow', stone: { shape: 'pear', carat: 0.7 } },
+      0.45,
+      0.75,
+    ],
+    [
+      'a solitaire of a carat',
+      { kind: 'ring', metal: 'gold-18k-yellow', centre: { shape: 'round', carat: 1 }, head: { prongs: 6 } },
+      2.4,
+      3.9,
+    ],
+  ] as const)(
+    '%s',
+    (_name, input, least, most) => {
+      const design = parsed(input);
+      const { metal } = cast(design);
+      const solid = metal.casting();
+      expect(castingFlaws(solid)).toEqual({ flat: 0, crowded: 0 });
+      const grams = gramsOf(input.metal, meshVolume(solid));
+      expect(grams).toBeGreaterThan(least);
+      expect(grams).toBeLessThan(most);
+      expect(metal.smallestWallMm).toBeGreaterThan(0.2);
+    },
+    120_000,
+  );
+});
