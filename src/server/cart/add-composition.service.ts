@@ -47,7 +47,7 @@ export async function addDesign(
     const stone = stoneId === null ? undefined : snapshot.stones.get(stoneId);
     const made = await compositionWith({ ...wanted, mustBeFree: true }, stone);
     refuseUncastable(made);
-    checkSeenPrice(owner, priced(made, snapshot.quotes).price.totalMinor, wanted.seenPrice);
+    checkSeenPrice(owner, priced(made, snapshot).price.totalMinor, wanted.seenPrice);
     // Taken in once, however often the line is tried.
     if (pictureId === undefined) pictureId = await pictureOf(host, call, wanted.image);
     const { design, hash: designHash } = made;

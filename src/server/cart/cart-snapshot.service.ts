@@ -5,10 +5,12 @@ import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondWithReport, StoneId } from '#kernel/diamonds/diamond.ts';
 import type { MetalQuote } from '#kernel/pricing/price-rates.ts';
+import type { StoneLadders } from '#kernel/pricing/stone-ladder.ts';
 import { type SaleProduct, toSaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { type Coupon, toCoupon } from '#server/coupons/coupons.service.ts';
 import { toQuotes } from '#server/designs/quotes.service.ts';
 import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
+import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { type LinePicture, lockCart, writeCart } from './cart.repo.ts';
 import { type CartQuestion, readSnapshot, type SnapshotRow } from './cart-snapshot.repo.ts';
@@ -47,6 +49,7 @@ export interface CartSnapshot
   products: ReadonlyMap<number, SaleProduct>;
   stones: ReadonlyMap<number, DiamondWithReport>;
   quotes: readonly MetalQuote[];
+  ladders: StoneLadders;
   coupons: readonly CouponStanding[];
 }
 
@@ -94,6 +97,7 @@ export async function cartSnapshot(executor: Executor, question: CartQuestion): 
     products: byId(products.map(toSaleProduct)),
     stones: byId(stones.map(diamondOf)),
     quotes: toQuotes(quotes),
+    ladders: await stoneLadders(executor),
     coupons: coupons.map((coupon) => ({
       coupon: toCoupon(coupon),
       use: { usedTotal: coupon.used_total, usedByCustomer: coupon.used_by_customer ?? 0 },

@@ -63,10 +63,10 @@ function productFigures(item: ProductItem, product: SaleProduct | undefined): Fi
 }
 
 /** Builds (or remembers) the design and prices it at today's quotes. It is made for its owner: final. */
-async function designFigures(item: DesignItem, { stones, quotes }: CartSnapshot): Promise<Figures> {
-  const stone = item.stoneId === null ? undefined : stones.get(item.stoneId);
+async function designFigures(item: DesignItem, snapshot: CartSnapshot): Promise<Figures> {
+  const stone = item.stoneId === null ? undefined : snapshot.stones.get(item.stoneId);
   const known = await knownComposition(item.design, stone ?? null);
-  const made = known && priced(known, quotes);
+  const made = known && priced(known, snapshot);
   const priceMinor = made?.price.totalMinor ?? 0;
   return {
     goods: { kind: 'design', item, made, stone: stone ?? null },

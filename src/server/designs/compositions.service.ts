@@ -7,10 +7,12 @@ import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
-import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import { HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { MeasuredDesign } from './measure-thread.ts';
@@ -116,15 +118,22 @@ export async function savedComposition(
   return knownComposition(design, stone ?? null);
 }
 
-/** What the composition costs at these quotes and the house's rates. */
-export function priced(composition: Composition, quotes: readonly MetalQuote[]): PricedComposition {
+/** What prices stand on today besides the house's rates. */
+export type DayPrices = Required<Pick<PriceBasis, 'quotes' | 'ladders'>>;
+
+export async function dayPrices(executor: Executor): Promise<DayPrices> {
+  return { quotes: await metalQuotes(executor), ladders: await stoneLadders(executor) };
+}
+
+/** What the composition costs at these prices and the house's rates. */
+export function priced(composition: Composition, { quotes, ladders }: DayPrices): PricedComposition {
   const { design, measures, stone } = composition;
-  const stock = stockStone(design, stone);
-  return { ...composition, price: priceDesign(design, measures, { quotes, rates: HOUSE_RATES, stock }) };
+  const basis = { quotes, ladders, rates: HOUSE_RATES, stock: stockStone(design, stone) };
+  return { ...composition, price: priceDesign(design, measures, basis) };
 }
 
 export async function pricedNow(executor: Executor, composition: Composition): Promise<PricedComposition> {
-  return priced(composition, await metalQuotes(executor));
+  return priced(composition, await dayPrices(executor));
 }
 
 /** Throws 1400002 when the workshop cannot make it; warnings pass. */

@@ -3,6 +3,7 @@ import type { priceDeskCalls } from '#kernel/desk/prices.calls.ts';
 import type { BaseMetal } from '#kernel/metals/alloys.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
 import { HOUSE_QUOTES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -40,12 +41,13 @@ export async function previewQuotes({ db, clock }: Pick<Host, 'db' | 'clock'>, p
   }));
   const standing = toQuotes(await holdQuotes(db.handle));
   const designs = await houseDesigns(db.handle);
+  const ladders = await stoneLadders(db.handle);
   const rows = [];
   for (const { productId, design, name } of designs) {
     const made = await composition(db.handle, { document: design, stoneId: null, mustBeFree: false });
     const [before, after] = [standing, wanted].map((quotes) => ({
       currency: baseCurrency,
-      minor: priced(made, quotes).price.totalMinor,
+      minor: priced(made, { quotes, ladders }).price.totalMinor,
     }));
     if (before && after && before.minor !== after.minor) rows.push({ productId, name, before, after });
   }

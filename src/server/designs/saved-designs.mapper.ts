@@ -2,7 +2,7 @@ import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
-import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
@@ -10,6 +10,7 @@ import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
+import type { DayPrices } from './compositions.service.ts';
 import type { SavedRow } from './designs.repo.ts';
 import { stoneRows } from './stone-rows.mapper.ts';
 
@@ -18,18 +19,18 @@ export interface SavedView {
   locale: Locale;
   currency: CurrencyRate;
   siteOrigin: string;
-  quotes: readonly MetalQuote[];
+  prices: DayPrices;
   stones: ReadonlyMap<number, DiamondWithReport>;
   /** Address of a shopper's own picture. */
   uploadUrl: (id: string) => string;
 }
 
 /** The `info` of section 3, made from the design: its stones, size, price, and what cart/add wants of it. */
-function infoOf(row: SavedRow, { locale, currency, quotes, stones }: SavedView): Record<string, unknown> {
+function infoOf(row: SavedRow, { locale, currency, prices, stones }: SavedView): Record<string, unknown> {
   const { design, measures } = row;
   if (!design) return row.info;
   const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
-  const basis = { quotes, rates: HOUSE_RATES, stock: stockStone(design, stone) };
+  const basis = { ...prices, rates: HOUSE_RATES, stock: stockStone(design, stone) };
   const minor = measures ? priceDesign(design, measures, basis).totalMinor : 0;
   return {
     diamonds: stoneRows(design, stone, locale),

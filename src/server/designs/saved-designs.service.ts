@@ -10,7 +10,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
-import { composition } from './compositions.service.ts';
+import { composition, dayPrices } from './compositions.service.ts';
 import {
   countDesigns,
   insertDesign,
@@ -26,7 +26,6 @@ import {
 } from './designs.repo.ts';
 import { measured } from './measured-designs.ts';
 import { pictureKeyOf } from './product-designs.service.ts';
-import { metalQuotes } from './quotes.service.ts';
 import { type SavedView, toSavedDesign } from './saved-designs.mapper.ts';
 
 interface SaveForm {
@@ -104,7 +103,7 @@ export async function wireSaved(host: Host, call: SignedCall, rows: readonly Sav
     locale: call.locale,
     currency: call.currency,
     siteOrigin: host.config.siteOrigin,
-    quotes: await metalQuotes(handle),
+    prices: await dayPrices(handle),
     stones,
     uploadUrl: (id) => uploadUrl(host, id),
   };

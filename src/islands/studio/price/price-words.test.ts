@@ -16,7 +16,7 @@ const t = textsIn('en');
 const PRICING = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
 const made = (design: Design) => {
   const model = buildJewel(design);
-  return { model, figures: figuresOf(design, model, metalGrams(model), PRICING, null) };
+  return { model, figures: figuresOf(design, model, metalGrams(model), PRICING) };
 };
 const files = import.meta.glob<unknown>(
   '/src/server/seed/designs/1{001,009,015,017,105,203,207,303,403,405,501}.json',
