@@ -39,7 +39,7 @@ export const keys = {
 export type StorageKey = (typeof keys)[keyof typeof keys];
 
 /** What is kept in the session storage of one tab; each by the module that needs it. */
-export const sessionKeys = ['heldAddition', 'checkoutDraft', 'fullSite', 'chunkReload'] as const;
+export const sessionKeys = ['heldAddition', 'checkoutDraft', 'fullSite', 'chunkReload', 'tabDraft'] as const;
 
 export type SessionKey = (typeof sessionKeys)[number];
 

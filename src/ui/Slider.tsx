@@ -1,4 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react';
+import { readDecimal } from '#kernel/text/decimal.ts';
 import { cx, smallLabel } from './class-names.ts';
 
 interface SliderProps {
@@ -15,6 +16,8 @@ interface SliderProps {
   unit: string;
   /** The value in words. */
   text: string;
+  /** What is said of a typed text that is no number, or lies outside the bounds. */
+  refusals: { notNumber: string; outside: string };
   onChange: (value: number) => void;
   className?: string;
 }
@@ -34,15 +37,24 @@ const decimalsOf = (step: number): number => (step >= 1 ? 0 : step >= 0.1 ? 1 : 
 
 /** A length or a weight: one thumb on a track, and the same value as a number that can be typed. */
 export function Slider(props: SliderProps) {
-  const { label, hint, numberLabel, min, max, step, value, unit, text, onChange, className } = props;
+  const { label, hint, numberLabel, min, max, step, value, unit, text, refusals, onChange, className } =
+    props;
   const [draft, setDraft] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const id = useId();
   const decimals = decimalsOf(step);
-  const commit = (typed: number) => {
+  const take = (next: number) => {
     setDraft(undefined);
-    if (!Number.isFinite(typed)) return;
-    const bounded = Math.min(max, Math.max(min, typed));
+    setProblem(undefined);
+    const bounded = Math.min(max, Math.max(min, next));
     if (bounded !== value) onChange(bounded);
+  };
+  /** What is refused stays as it was typed, with the reason. */
+  const commit = (typed: string) => {
+    const number = typed.trim() === '' ? value : readDecimal(typed);
+    if (number === null) setProblem(refusals.notNumber);
+    else if (number < min || number > max) setProblem(refusals.outside);
+    else take(Number(number.toFixed(2)));
   };
   const share = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
   return (
@@ -57,21 +69,27 @@ export function Slider(props: SliderProps) {
             inputMode="decimal"
             autoComplete="off"
             value={draft ?? value.toFixed(decimals)}
-            onChange={(event) => setDraft(event.target.value.replace(/[^\d.]/g, '').slice(0, 6))}
+            maxLength={12}
+            aria-invalid={problem !== undefined}
+            {...(problem === undefined ? {} : { 'aria-describedby': `${id}-problem` })}
+            onChange={(event) => {
+              setDraft(event.target.value);
+              setProblem(undefined);
+            }}
             onBlur={() => {
-              if (draft !== undefined) commit(draft === '' ? value : Number(draft));
+              if (draft !== undefined) commit(draft);
             }}
             onKeyDown={(event) => {
               const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
               if (steps !== undefined) {
                 event.preventDefault();
-                commit(Number((value + steps * step).toFixed(3)));
+                take(Number((value + steps * step).toFixed(3)));
               } else if (event.key === 'Enter' && draft !== undefined) {
                 event.preventDefault();
-                commit(Number(draft));
+                commit(draft);
               }
             }}
-            className="min-h-8 w-14 rounded-[2px] border-b border-line bg-transparent text-right tabular-nums hover:border-ink focus:border-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink"
+            className="min-h-8 w-14 rounded-[2px] border-b border-line bg-transparent text-right tabular-nums hover:border-ink aria-invalid:border-ruby aria-invalid:text-ruby focus:border-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink"
           />
           <span className="min-w-5 text-stone">{unit}</span>
         </span>
@@ -86,9 +104,12 @@ export function Slider(props: SliderProps) {
         aria-valuetext={text}
         {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
         style={{ '--share': `${share}%` } as CSSProperties}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        onChange={(event) => take(Number(event.currentTarget.value))}
         className={range}
       />
+      <p id={`${id}-problem`} role="alert" className="text-sm text-ruby empty:hidden">
+        {problem}
+      </p>
       {hint && (
         <p id={`${id}-hint`} className="text-[0.8125rem] leading-relaxed text-stone">
           {hint}

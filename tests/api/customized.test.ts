@@ -10,6 +10,7 @@ import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
+import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import {
   cartOf,
@@ -71,7 +72,11 @@ describe('the price of a design', () => {
     for (const document of [solitaire, pendant]) {
       const answer = await shop.browser().call('designPriceOf', { design: document });
       const design = parsed(document);
-      const price = priceDesign(design, await weighed(design), { quotes: HOUSE_QUOTES, rates: HOUSE_RATES });
+      const price = priceDesign(design, await weighed(design), {
+        quotes: HOUSE_QUOTES,
+        rates: HOUSE_RATES,
+        ladders: await stoneLadders(shop.db.handle),
+      });
       expect(answer.total_base_minor).toBe(price.totalMinor);
       expect(answer.hash).toBe(await designHash(design));
       expect(canonicalDesign(answer.design)).toBe(canonicalDesign(design));

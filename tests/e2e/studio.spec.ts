@@ -159,6 +159,78 @@ test('on a telephone: a reload keeps the design, a link carries it', async ({ pa
   expect(await shownTotal(page)).toBe(total);
 });
 
+test('a weight is typed as people type; the price says what it stands on, and where it jumps', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await context.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=stone]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await shownTotal(page);
+  await expect(page.locator('[data-priced-at]')).toContainText('US 6');
+  const carat = control(page, 'carat').getByRole('textbox');
+  const type = async (typed: string) => {
+    await carat.fill(typed);
+    await page.keyboard.press('Enter');
+  };
+  for (const refused of ['abc', '-3', '99']) {
+    await type(refused);
+    await expect(carat).toHaveValue(refused);
+    await expect(control(page, 'carat').getByRole('alert')).not.toBeEmpty();
+  }
+  await type('1,5');
+  await expect(carat).toHaveValue('1.50');
+  await type('２');
+  await expect(carat).toHaveValue('2.00');
+  await type('1.00');
+  await expect(carat).toHaveValue('1.00');
+  const total = await shownTotal(page);
+  await expect(page.locator('[data-stock]')).not.toHaveAttribute('data-stock', '0');
+
+  const advice = page.locator('[data-advice=weight]');
+  await expect(advice).toContainText('looks the same');
+  await advice.getByRole('button').click();
+  const lighter = await nextTotal(page, total);
+  expect(lighter).toBeLessThan(total);
+  await expect(carat).toHaveValue(/^0\.9\d$/);
+  await page
+    .locator('[data-tools]')
+    .getByRole('button', { name: t('studio.undo') })
+    .click();
+  expect(await nextTotal(page, lighter)).toBe(total);
+
+  // There and back: what gave way to the princess is there again.
+  const shape = (name: string) => control(page, 'shape').locator('label', { hasText: name });
+  const before = await page.locator('[data-description]').textContent();
+  await shape(t('jewel.shape-princess', { form: 'label' })).click();
+  await expect(page.locator('[data-description]')).not.toHaveText(before ?? '');
+  await shape(t('jewel.shape-round', { form: 'label' })).click();
+  await expect(page.locator('[data-description]')).toHaveText(before ?? '');
+
+  // Another tab is another draft.
+  const other = await context.newPage();
+  await openStudio(other, 'en');
+  await other.locator('[data-step=setting]').click();
+  await other.locator('[data-group=band] button').first().click();
+  await control(other, 'metal')
+    .locator('label', { hasText: t('jewel.metal-gold-18k-rose') })
+    .click();
+  await expect(other.locator('[data-description]')).toContainText('rose');
+  await expect(other.locator('[data-stand-in]')).toContainText(t('jewel.differs-metal'));
+  await expect
+    .poll(() => other.evaluate(() => localStorage.getItem('studioDraft')))
+    .toContain('gold-18k-rose');
+  await page.reload();
+  await expect(page.locator('[data-description]')).toHaveText(before ?? '', { timeout: 30_000 });
+  // A setting of the house keeps the metal.
+  await other.locator('[data-setting]').nth(3).click();
+  await expect(other.locator('[data-description]')).toContainText('rose');
+});
+
 test('saving leads through the login and goes on; a price or a design is not the client’s to say', async ({
   page,
 }) => {

@@ -5,6 +5,8 @@ import type {
   DiamondWithReport,
   StoneId,
 } from '#kernel/diamonds/diamond.ts';
+import type { StoneLadder } from '#kernel/pricing/stone-ladder.ts';
+import type { PricedStone } from '#kernel/pricing/stone-price.ts';
 import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { Api, ApiData, ApiInput, CallOptions } from './api.ts';
 
@@ -93,6 +95,20 @@ export async function readDiamonds(
   const options = { silent: true, ...(signal && { signal }) };
   const { stones } = await api.call('diamondSelection', { id: [...ids] }, options);
   return stones.map(decodeDiamond);
+}
+
+/** What any stone of these grades costs a carat, by weight; a ladder of a diamond (see `ladderKey`). */
+export async function readStoneLadder(api: Api, stone: PricedStone): Promise<StoneLadder> {
+  const { shape, origin, colour, clarity, cutGrade: cut } = stone;
+  if (colour === 'fancy') throw new RangeError('a fancy colour has no ladder');
+  const input = { shape, origin, color: colour, clarity, cut };
+  const { steps } = await api.call('diamondSteps', input, { silent: true, duplicate: 'share' });
+  return steps.map((step) => ({
+    fromMilliCarat: step.from_mct,
+    perCaratMinor: step.per_carat_base_minor,
+    count: step.count,
+    heaviestMilliCarat: step.heaviest_mct,
+  }));
 }
 
 /** Stones whose report or stock number this is. */

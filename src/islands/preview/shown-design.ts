@@ -68,9 +68,11 @@ async function productPicture(id: ProductId): Promise<Picture | null> {
 }
 
 async function nearestStill(design: Design): Promise<StillPicture | null> {
-  const id = nearestPicture(design, await houseDesigns());
+  const houses = await houseDesigns();
+  const id = nearestPicture(design, houses);
+  const pictured = houses.find(({ productId }) => productId === id)?.design;
   const media = id === null ? null : await productPicture(id);
-  return media && { media, url: '', kind: 'nearest' };
+  return media && { media, url: '', kind: 'nearest', ...(pictured && { pictured }) };
 }
 
 /** The picture to show before, or instead of, the live one; null when there is none or no connection. */

@@ -4,6 +4,7 @@ import { openPanel, toast } from '#client/events.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { checkoutPath } from '#kernel/checkout/checkout.rules.ts';
 import type { GroupId } from '#kernel/pieces/parts/control.ts';
+import { usSize } from '#kernel/ring-size/conversions.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { $begun, $design, $isSizeChosen, $step } from './document/studio.store.ts';
@@ -48,11 +49,14 @@ export function StudioDesk({
   const [isChecked, setChecked] = useState(false);
   const [openGroup, setOpenGroup] = useState<GroupId | null>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const name = useName();
   useThumbnails();
 
   const pieces = design.kind === 'set' ? design.pieces : [design];
-  const needsSize = pieces.some((piece) => 'circumferenceMm' in piece) && !isSizeChosen;
+  const sized = pieces.find((piece) => 'circumferenceMm' in piece);
+  const pricedAt = sized === undefined || isSizeChosen ? null : usSize(sized.circumferenceMm);
+  const needsSize = pricedAt !== null;
 
   const [isAdding, add] = usePending(async () => {
     await addToCart(name, false);
@@ -100,19 +104,28 @@ export function StudioDesk({
     if ((meant === 'cart' || meant === 'buy') && isSignedIn()) wish(meant);
   }, [isReady]);
 
+  // The button that began it is gone: who works by keyboard goes on at the title.
+  const stood = useRef({ isReady, begun });
+  useEffect(() => {
+    const before = stood.current;
+    stood.current = { isReady, begun };
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (before.isReady && before.begun !== begun && isLost) heading.current?.focus({ preventScroll: true });
+  }, [isReady, begun]);
+
   const close = () => setDialog(null);
   return (
     <div
       ref={ref}
-      className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,31rem)]"
+      className="md:grid md:grid-cols-[minmax(0,1fr)_minmax(22rem,25rem)] lg:grid-cols-[minmax(0,1fr)_minmax(26rem,31rem)]"
       data-studio={isReady ? 'ready' : 'opening'}
     >
       <div
-        className="contents transition-colors duration-500 lg:block"
+        className="contents transition-colors duration-500 md:block"
         style={{ background: GROUNDS[environment] }}
       >
         <div
-          className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 lg:top-18 lg:h-[calc(100svh-10.25rem)]"
+          className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 md:h-[calc(100svh-9.75rem)] lg:top-18 lg:h-[calc(100svh-10.25rem)]"
           style={{ background: GROUNDS[environment] }}
         >
           {begun !== null && <ToolBar onOpen={openDialog} />}
@@ -124,7 +137,9 @@ export function StudioDesk({
       </div>
       <div ref={panel} className="relative flex min-w-0 flex-col">
         <div className="flex-1 px-5 pt-6 pb-10 sm:px-8 lg:pt-9">
-          <h1 className="mb-2 text-heading">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="mb-2 text-heading outline-none">
+            {title}
+          </h1>
           {begun === null ? (
             <StartScreen />
           ) : (
@@ -143,6 +158,7 @@ export function StudioDesk({
         {begun !== null && (
           <div className="sticky bottom-0 z-20 border-t border-line bg-paper px-5 py-3 sm:px-8">
             <BuyBar
+              pricedAt={pricedAt}
               isAdding={isAdding}
               isBuying={isBuying}
               onAdd={() => wish('cart')}

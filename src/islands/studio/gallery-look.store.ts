@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ViewName } from './stage/camera/views.ts';
 import type { EnvironmentId } from './stage/environment/environments.ts';
@@ -16,6 +17,8 @@ export interface StillPicture {
   url: string;
   /** `exact`: this piece; `saved`: as it was when saved; `nearest`: a piece much like it. */
   kind: 'exact' | 'saved' | 'nearest';
+  /** The design whose picture it is, where it is another's. */
+  pictured?: Design;
 }
 
 export const galleryEnvironments: readonly GalleryEnvironment[] = [

@@ -16,28 +16,64 @@ const stoneOf = (piece: PieceDesign) => pieceModule(piece).stones[0]?.get(piece)
 /** Yellow, rose, or one of the white metals, which a picture hardly tells apart. */
 const hue = (metal: MetalId) => (/-(yellow|rose)$/.exec(metal) ?? [])[1] ?? 'white';
 
-/** How unlike two pieces look; what a glance sees first weighs most. */
-function distance(a: PieceDesign, b: PieceDesign): number {
+/** What a glance tells apart, by how much of the look it is. */
+const WEIGHTS = {
+  shape: 64,
+  material: 56,
+  halo: 50,
+  metal: 40,
+  head: 24,
+  sides: 20,
+  row: 16,
+  shoulders: 8,
+  prongs: 4,
+  finish: 2,
+} as const;
+/** Metals of one hue differ, and hardly show it. */
+const SAME_HUE = 6;
+/** A stone so many times as heavy looks another size. */
+const OTHER_SIZE = 1.3;
+
+export type PictureDifference = keyof typeof WEIGHTS | 'carat';
+
+/** What tells a piece from another at a glance, what is seen first before the rest. */
+function differencesOf(a: PieceDesign, b: PieceDesign): (keyof typeof WEIGHTS)[] {
   const [stoneA, stoneB] = [stoneOf(a), stoneOf(b)];
   const [headA, headB] = ['head' in a ? a.head : null, 'head' in b ? b.head : null];
   const [rowA, rowB] = ['row' in a ? a.row : null, 'row' in b ? b.row : null];
   const shoulders = (piece: PieceDesign) => ('shank' in piece ? piece.shank.shoulders : '');
   const sides = (piece: PieceDesign) => ('sides' in piece ? (piece.sides?.shape ?? '') : '');
-  const differences: [boolean, number][] = [
-    [stoneA?.shape !== stoneB?.shape, 64],
-    [stoneA?.material !== stoneB?.material, 56],
-    [headA?.style !== headB?.style, 24],
-    [headA?.halo?.style !== headB?.halo?.style, 50],
-    [sides(a) !== sides(b), 20],
-    [(rowA === null) !== (rowB === null), 16],
-    [hue(a.metal) !== hue(b.metal), 40],
-    [a.metal !== b.metal, 6],
-    [shoulders(a) !== shoulders(b), 8],
-    [headA?.prongs !== headB?.prongs, 4],
-    [a.finish !== b.finish, 2],
-  ];
-  const size = Math.min(1, Math.abs((stoneA?.carat ?? 0) - (stoneB?.carat ?? 0)) / 4);
-  return differences.reduce((sum, [isDifferent, weight]) => sum + (isDifferent ? weight : 0), size);
+  const differs: Record<keyof typeof WEIGHTS, boolean> = {
+    shape: stoneA?.shape !== stoneB?.shape,
+    material: stoneA?.material !== stoneB?.material,
+    halo: headA?.halo?.style !== headB?.halo?.style,
+    metal: hue(a.metal) !== hue(b.metal),
+    head: headA?.style !== headB?.style,
+    sides: sides(a) !== sides(b),
+    row: (rowA === null) !== (rowB === null),
+    shoulders: shoulders(a) !== shoulders(b),
+    prongs: headA?.prongs !== headB?.prongs,
+    finish: a.finish !== b.finish,
+  };
+  return (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).filter((name) => differs[name]);
+}
+
+const caratOf = (piece: PieceDesign): number => stoneOf(piece)?.carat ?? 0;
+
+/** How unlike two pieces look; what a glance sees first weighs most. */
+function distance(a: PieceDesign, b: PieceDesign): number {
+  const size = Math.min(1, Math.abs(caratOf(a) - caratOf(b)) / 4);
+  const alloy = a.metal === b.metal ? 0 : SAME_HUE;
+  return differencesOf(a, b).reduce((sum, name) => sum + WEIGHTS[name], size + alloy);
+}
+
+/** What a picture of one design shows otherwise than another is; [] where they look the same. */
+export function pictureDifferences(design: Design, pictured: Design): PictureDifference[] {
+  const [a, b] = [first(design), first(pictured)];
+  if (!a || !b) return [];
+  const [light, heavy] = [caratOf(a), caratOf(b)].sort((x, y) => x - y);
+  const isOtherSize = (heavy ?? 0) > OTHER_SIZE * (light ?? 0);
+  return [...differencesOf(a, b), ...(isOtherSize ? (['carat'] as const) : [])];
 }
 
 /**

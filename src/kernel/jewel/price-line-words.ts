@@ -14,12 +14,13 @@ export function priceLineWords({ subject, quantity }: NamedPriceLine, t: Transla
     case 'loss':
       return t(key, { metal: nameOf('metal', subject.metal, t), grams: thousandths(quantity) });
     case 'stones': {
-      const { stone, milliCarat } = subject;
-      return t(key, {
+      const { stone, milliCarat, by } = subject;
+      const stones = t(key, {
         stone: stoneWords({ ...stone, carat: milliCarat / 1000 }, t),
         count: Math.round(quantity / milliCarat),
         carat: thousandths(quantity),
       });
+      return by === undefined ? stones : t(`jewel.line-by-${by}`, { stones });
     }
     case 'stone':
       return t(key, { carat: thousandths(quantity) });

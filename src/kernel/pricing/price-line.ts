@@ -7,8 +7,17 @@ import type { PricedStone } from '#kernel/pricing/stone-price.ts';
 /** What a line pays for. `source` and `piece` say which part of the design asks for it. */
 export type PriceSubject =
   | { kind: 'metal' | 'loss'; metal: MetalId }
-  /** Equal stones of one place in the design, each of `milliCarat` thousandths of a carat. */
-  | { kind: 'stones'; source: StoneSource; stone: Omit<PricedStone, 'cutGrade'>; milliCarat: number }
+  /**
+   * Equal stones of one place in the design, each of `milliCarat` thousandths of a carat. `by`: at the median of such
+   * stones in the safe, or by the house's list because there are none; absent where grades are not chosen.
+   */
+  | {
+      kind: 'stones';
+      source: StoneSource;
+      stone: Omit<PricedStone, 'cutGrade'>;
+      milliCarat: number;
+      by?: 'safe' | 'list';
+    }
   /** A diamond of stock, by its id. */
   | { kind: 'stone'; source: StoneSource; id: string }
   | { kind: 'setting'; setting: SettingKind }

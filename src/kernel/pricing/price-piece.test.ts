@@ -5,6 +5,7 @@ import type { MeasuredStone, PieceMeasures } from './measures.ts';
 import { pricePiece } from './price-piece.ts';
 import { HOUSE_RATES, type PriceRates } from './price-rates.ts';
 import type { StockStone } from './stock-stone.ts';
+import type { StoneLadders } from './stone-ladder.ts';
 import { SMALL_STONE, stonePriceMinor } from './stone-price.ts';
 
 const piece = (input: object): PieceDesign => {
@@ -160,6 +161,22 @@ describe('the stones of a piece', () => {
         unit: 'mct',
         amountMinor: stonePriceMinor(usual, 10),
       },
+    ]);
+  });
+
+  it('cost what such stones of the safe cost, or say that there are none; small ones follow the house’s grades', () => {
+    const step = { fromMilliCarat: 0, perCaratMinor: 4_000_000, heaviestMilliCarat: 0 };
+    const ladders: StoneLadders = { of: ({ colour }) => [{ ...step, count: colour === 'D' ? 3 : 0 }] };
+    const stones = [stone('centre', 1.2, { shape: 'oval' }), stone('sides', 0.2), stone('row', 0.01)];
+    const lines = pricePiece(ring, 1, { grams: {}, stones }, { quotes, rates, ladders });
+    const found = lines.flatMap(({ subject, amountMinor }) =>
+      subject.kind === 'stones' ? [[subject.source.path, subject.by, amountMinor]] : [],
+    );
+    const usual = { ...SMALL_STONE, shape: 'round', material: 'diamond' } as const;
+    expect(found).toEqual([
+      ['centre', 'safe', 4_800_000],
+      ['sides', 'list', 800_000],
+      ['row', undefined, stonePriceMinor(usual, 10)],
     ]);
   });
 

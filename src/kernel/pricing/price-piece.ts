@@ -7,6 +7,7 @@ import { joinLines, type PriceLine, type PriceSubject } from '#kernel/pricing/pr
 import type { MetalQuote, PriceRates } from '#kernel/pricing/price-rates.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 import type { StockStone } from '#kernel/pricing/stock-stone.ts';
+import { anyStonePriceMinor, type StoneLadders, stepAt } from '#kernel/pricing/stone-ladder.ts';
 import { type PricedStone, SMALL_STONE, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
 
 /** What prices stand on besides the jewel. */
@@ -14,6 +15,8 @@ export interface PriceBasis {
   quotes: readonly MetalQuote[];
   rates: PriceRates;
   stock?: StockStone | null;
+  /** Without them every stone costs what the house's list says. */
+  ladders?: StoneLadders;
 }
 
 /** A troy ounce in ten-thousandths of a milligram. */
@@ -30,11 +33,11 @@ export function pricePiece(
   piece: PieceDesign,
   index: number,
   measures: PieceMeasures,
-  { quotes, rates, stock = null }: PriceBasis,
+  { quotes, rates, stock = null, ladders }: PriceBasis,
 ): PriceLine[] {
   return joinLines([
     ...metalLines(measures, quotes),
-    ...measures.stones.map((stone) => stoneLine(piece, stone, stock)),
+    ...measures.stones.map((stone) => stoneLine(piece, stone, stock, ladders)),
     ...measures.stones.flatMap((stone) => settingLine(stone, rates)),
     ...workLines(piece, index, measures, rates),
   ]);
@@ -77,27 +80,35 @@ function metalLines({ grams }: PieceMeasures, quotes: readonly MetalQuote[]): Pr
 
 const milliCaratOf = ({ carat }: MeasuredStone): number => Math.max(1, Math.round(carat * 1000));
 
-/** As designed at the stone's source; small stones share the house's grades. */
-function gradesOf(piece: PieceDesign, { source, shape, material }: MeasuredStone): PricedStone {
-  const designed = designedStones(piece).find(({ path }) => path === source.path);
-  return designed?.stone ?? { ...SMALL_STONE, shape, material };
-}
+/** As designed at the stone's source; null for small stones, which share the house's grades. */
+const designedGrades = (piece: PieceDesign, { source }: MeasuredStone): PricedStone | null =>
+  designedStones(piece).find(({ path }) => path === source.path)?.stone ?? null;
 
-function stoneLine(piece: PieceDesign, measured: MeasuredStone, stock: StockStone | null): PriceLine {
+function stoneLine(
+  piece: PieceDesign,
+  measured: MeasuredStone,
+  stock: StockStone | null,
+  ladders: StoneLadders | undefined,
+): PriceLine {
   const { source } = measured;
   const milliCarat = milliCaratOf(measured);
   const line = { quantity: milliCarat, unit: 'mct' } as const;
   if (stock?.source.piece === source.piece && stock.source.path === source.path) {
     return { ...line, subject: { kind: 'stone', source, id: stock.id }, amountMinor: stock.priceMinor };
   }
-  const grades = gradesOf(piece, measured);
+  const designed = designedGrades(piece, measured);
+  const grades = designed ?? { ...SMALL_STONE, shape: measured.shape, material: measured.material };
   const { shape, material, origin, colour, clarity } = grades;
-  const stone = { shape, material, origin, colour, clarity };
-  return {
-    ...line,
-    subject: { kind: 'stones', source, stone, milliCarat },
-    amountMinor: stonePriceMinor(grades, milliCarat),
+  const subject = {
+    kind: 'stones' as const,
+    source,
+    stone: { shape, material, origin, colour, clarity },
+    milliCarat,
   };
+  const step = designed && stepAt(ladders?.of(designed) ?? [], milliCarat);
+  if (!step) return { ...line, subject, amountMinor: stonePriceMinor(grades, milliCarat) };
+  const by = step.count > 0 ? ('safe' as const) : ('list' as const);
+  return { ...line, subject: { ...subject, by }, amountMinor: anyStonePriceMinor(step, milliCarat) };
 }
 
 function settingLine(stone: MeasuredStone, rates: PriceRates): PriceLine[] {

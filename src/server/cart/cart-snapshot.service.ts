@@ -4,12 +4,12 @@ import { type CouponOccasion, type CouponUse, couponProblem } from '#kernel/cart
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondWithReport, StoneId } from '#kernel/diamonds/diamond.ts';
-import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { type SaleProduct, toSaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { type Coupon, toCoupon } from '#server/coupons/coupons.service.ts';
-import { toRates } from '#server/designs/price-ground.service.ts';
+import { type PriceGround, toRates } from '#server/designs/price-ground.service.ts';
 import { toQuotes } from '#server/designs/quotes.service.ts';
 import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
+import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { type LinePicture, lockCart, writeCart } from './cart.repo.ts';
 import { type CartQuestion, readSnapshot, type SnapshotRow } from './cart-snapshot.repo.ts';
@@ -47,7 +47,7 @@ export interface CartSnapshot
   /** Those of the lines and those asked for, by id. */
   products: ReadonlyMap<number, SaleProduct>;
   stones: ReadonlyMap<number, DiamondWithReport>;
-  ground: Pick<PriceBasis, 'quotes' | 'rates'>;
+  ground: PriceGround;
   coupons: readonly CouponStanding[];
 }
 
@@ -94,7 +94,7 @@ export async function cartSnapshot(executor: Executor, question: CartQuestion): 
     })),
     products: byId(products.map(toSaleProduct)),
     stones: byId(stones.map(diamondOf)),
-    ground: { quotes: toQuotes(quotes), rates: toRates(rule) },
+    ground: { quotes: toQuotes(quotes), rates: toRates(rule), ladders: await stoneLadders(executor) },
     coupons: coupons.map((coupon) => ({
       coupon: toCoupon(coupon),
       use: { left: coupon.uses_left, usedByCustomer: coupon.used_by_customer ?? 0 },

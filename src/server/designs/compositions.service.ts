@@ -7,7 +7,6 @@ import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
-import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
@@ -15,7 +14,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { MeasuredDesign } from './measure-thread.ts';
 import { measured } from './measured-designs.ts';
-import { priceGround } from './price-ground.service.ts';
+import { type PriceGround, priceGround } from './price-ground.service.ts';
 
 /** A design with the diamond of stock that is set in it, built and weighed. */
 export interface Composition extends MeasuredDesign {
@@ -116,14 +115,14 @@ export async function savedComposition(
   return knownComposition(design, stone ?? null);
 }
 
-/** What the composition costs at these quotes and rates. */
+/** What the composition costs on this ground. */
 export function priced(
   composition: Composition,
-  { quotes, rates }: Pick<PriceBasis, 'quotes' | 'rates'>,
+  ground: PriceGround,
 ): PricedComposition {
   const { design, measures, stone } = composition;
   const stock = stockStone(design, stone);
-  return { ...composition, price: priceDesign(design, measures, { quotes, rates, stock }) };
+  return { ...composition, price: priceDesign(design, measures, { ...ground, stock }) };
 }
 
 export async function pricedNow(executor: Executor, composition: Composition): Promise<PricedComposition> {

@@ -1,15 +1,23 @@
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { HOUSE_RATES, type PriceRates } from '#kernel/pricing/price-rates.ts';
+import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { readRates } from './price-rules.repo.ts';
 import { metalQuotes } from './quotes.service.ts';
+
+/** What every price of a day stands on; a stone that was chosen comes with its design. */
+export type PriceGround = Required<Pick<PriceBasis, 'quotes' | 'rates' | 'ladders'>>;
 
 /** What the house adds to its cost as the rule in force has it; the kernel's own figures where there is none. */
 export const toRates = (rule: { rates: PriceRates } | null | undefined): PriceRates =>
   rule?.rates ?? HOUSE_RATES;
 
-/** The day's quotes, and the rates of the price rule in force. */
-export async function priceGround(executor: Executor): Promise<Pick<PriceBasis, 'quotes' | 'rates'>> {
-  const [quotes, rule] = await Promise.all([metalQuotes(executor), readRates(executor)]);
-  return { quotes, rates: toRates(rule) };
+/** The day's quotes, the rates of the price rule in force, and what stones of the safe cost. */
+export async function priceGround(executor: Executor): Promise<PriceGround> {
+  const [quotes, rule, ladders] = await Promise.all([
+    metalQuotes(executor),
+    readRates(executor),
+    stoneLadders(executor),
+  ]);
+  return { quotes, rates: toRates(rule), ladders };
 }

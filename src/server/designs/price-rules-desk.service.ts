@@ -17,7 +17,7 @@ import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { composition, priced } from './compositions.service.ts';
-import { toRates } from './price-ground.service.ts';
+import { priceGround, toRates } from './price-ground.service.ts';
 import {
   countMovedTags,
   holdRules,
@@ -31,7 +31,6 @@ import {
   ruleInState,
   type TagMove,
 } from './price-rules.repo.ts';
-import { metalQuotes } from './quotes.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 type Tag = Awaited<ReturnType<typeof readTags>>[number];
@@ -117,11 +116,11 @@ export function onePriceRule({ db }: DeskHost, id: number) {
  * the sum of its parts to the tag stays what it is.
  */
 async function tagMoves(executor: Executor, before: PriceRates, after: PriceRates): Promise<TagMove[]> {
-  const quotes = await metalQuotes(executor);
+  const ground = await priceGround(executor);
   const moves: TagMove[] = [];
   for (const { id, design, tagMinor } of await readTaggedDesigns(executor)) {
     const made = await composition(executor, { document: design, stoneId: null, mustBeFree: false });
-    const costs = (rates: PriceRates) => priced(made, { quotes, rates }).price.totalMinor;
+    const costs = (rates: PriceRates) => priced(made, { ...ground, rates }).price.totalMinor;
     const moved = costs(after) - costs(before);
     if (moved !== 0) moves.push({ productId: id, beforeMinor: tagMinor, afterMinor: tagMinor + moved });
   }

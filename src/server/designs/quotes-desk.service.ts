@@ -39,14 +39,14 @@ export async function previewQuotes({ db, clock }: Pick<Host, 'db' | 'clock'>, p
     perOunceMinor: prices[base],
     quotedAt,
   }));
-  const { quotes: standing, rates } = await priceGround(db.handle);
+  const { quotes: standing, rates, ladders } = await priceGround(db.handle);
   const designs = await houseDesigns(db.handle);
   const rows = [];
   for (const { productId, design, name } of designs) {
     const made = await composition(db.handle, { document: design, stoneId: null, mustBeFree: false });
     const [before, after] = [standing, wanted].map((quotes) => ({
       currency: baseCurrency,
-      minor: priced(made, { quotes, rates }).price.totalMinor,
+      minor: priced(made, { quotes, rates, ladders }).price.totalMinor,
     }));
     if (before && after && before.minor !== after.minor) rows.push({ productId, name, before, after });
   }

@@ -2,7 +2,6 @@ import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
-import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
@@ -11,6 +10,7 @@ import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
 import type { SavedRow } from './designs.repo.ts';
+import type { PriceGround } from './price-ground.service.ts';
 import { stoneRows } from './stone-rows.mapper.ts';
 
 /** For whom and with what saved designs are written. */
@@ -18,7 +18,7 @@ export interface SavedView {
   locale: Locale;
   currency: CurrencyRate;
   siteOrigin: string;
-  ground: Pick<PriceBasis, 'quotes' | 'rates'>;
+  ground: PriceGround;
   stones: ReadonlyMap<number, DiamondWithReport>;
   /** Address of a shopper's own picture. */
   uploadUrl: (id: string) => string;

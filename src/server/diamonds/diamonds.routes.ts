@@ -15,6 +15,7 @@ import {
 } from './diamonds.service.ts';
 import type { DiamondFinder } from './finder.service.ts';
 import { sameLookForLess } from './same-look.service.ts';
+import { stoneLadders } from './stone-ladders.service.ts';
 
 export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
   const { db } = host;
@@ -46,6 +47,17 @@ export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
     route(endpoints.diamondSelection, async (call, { id }) => ({
       stones: wireDiamonds(await diamondsOf(db.handle, [...new Set(id)]), presentationOf(host, call)),
     })),
+    route(endpoints.diamondSteps, async (_call, { color: colour, cut: cutGrade, ...rest }) => {
+      const ladder = (await stoneLadders(db.handle)).of({ ...rest, colour, cutGrade, material: 'diamond' });
+      return {
+        steps: (ladder ?? []).map((step) => ({
+          from_mct: step.fromMilliCarat,
+          per_carat_base_minor: step.perCaratMinor,
+          count: step.count,
+          heaviest_mct: step.heaviestMilliCarat,
+        })),
+      };
+    }),
     route(endpoints.diamondByNumber, async (call, { number }) => ({
       stones: wireDiamonds(await diamondsByNumber(db.handle, number), presentationOf(host, call)),
     })),

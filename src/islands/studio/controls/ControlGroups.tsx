@@ -5,6 +5,7 @@ import { useStudio } from '../studio-context.ts';
 import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
 import { valueWords } from '../words/value-words.ts';
 import { ControlField } from './ControlField.tsx';
+import { ControlNotes } from './ControlNotes.tsx';
 
 interface ControlGroupsProps {
   groups: readonly ControlGroup[];
@@ -74,7 +75,10 @@ function Group({ group, isOpen, onToggle, sizeError }: GroupProps) {
         {isOpen && (
           <div className="flex flex-col gap-7 pt-1 pb-8">
             {plain.map((control) => (
-              <ControlField key={control.id} control={control} error={sizeError} />
+              <div key={control.id} className="min-w-0">
+                <ControlField control={control} error={sizeError} />
+                <ControlNotes control={control} />
+              </div>
             ))}
             {advanced.length > 0 && (
               <details className="group/more">

@@ -21,6 +21,13 @@ export function MeasureField({ control }: { control: MeasureControl }) {
         value={value}
         unit={t(`studio.unit-${unit}`, { value: '' }).trim()}
         text={measureWords(value, unit, step, t)}
+        refusals={{
+          notNumber: t('studio.slider-not-number', { example: value }),
+          outside: t('studio.slider-outside', {
+            min: measureWords(control.min, unit, step, t),
+            max: measureWords(control.max, unit, step, t),
+          }),
+        }}
         onChange={(next) => change(control.put(next), id)}
       />
     </div>

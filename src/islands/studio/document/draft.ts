@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keys, readJson, removeText, writeJson } from '#client/storage.ts';
+import { keys, readJson, removeText, type SessionKey, writeJson } from '#client/storage.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { readStoneId } from '#kernel/diamonds/diamond.ts';
@@ -91,9 +91,30 @@ export function draftNow(): unknown {
   };
 }
 
-/** Goes on where the last visit ended; false where there was none. */
+/** Of this tab alone, so that two that are open keep two designs. */
+const TAB_KEY = 'tabDraft' satisfies SessionKey;
+
+function readTab(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(TAB_KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function writeTab(draft: unknown): void {
+  try {
+    // What does not fit must not leave an older one behind.
+    sessionStorage.removeItem(TAB_KEY);
+    if (draft !== null) sessionStorage.setItem(TAB_KEY, JSON.stringify(draft));
+  } catch {
+    // Full or denied: the draft of the device is all there is.
+  }
+}
+
+/** Goes on where this tab, or else the last visit, ended; false where there was none. */
 export function restoreDraft(): boolean {
-  const draft = parseDraft(readJson(keys.studioDraft));
+  const draft = parseDraft(readTab()) ?? parseDraft(readJson(keys.studioDraft));
   if (draft === null || draft.begun === null) return false;
   $history.set(draft.history);
   $name.set(draft.name);
@@ -104,8 +125,16 @@ export function restoreDraft(): boolean {
   return true;
 }
 
-export const writeDraft = (): void => writeJson(keys.studioDraft, draftNow());
-export const forgetDraft = (): void => removeText(keys.studioDraft);
+export function writeDraft(): void {
+  const draft = draftNow();
+  writeTab(draft);
+  writeJson(keys.studioDraft, draft);
+}
+
+export function forgetDraft(): void {
+  writeTab(null);
+  removeText(keys.studioDraft);
+}
 
 /** Writes the draft a moment after each change, and at once when the page is left; gives the end of it. */
 export function keepDraft(): () => void {

@@ -1,16 +1,19 @@
 import { atom, computed } from 'nanostores';
-import { applyFix, settleDesign, slideDesign } from '#kernel/design/design.change.ts';
+import { changeBack, type PastChange } from '#kernel/design/change-back.ts';
+import { applyFix, settleDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { changesInPiece } from '#kernel/design/offers.ts';
 import { mainStone, mainStonePath, withStone } from '#kernel/design/with-stone.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
 import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
-import type { DesignChange } from '#kernel/pieces/parts/document.ts';
+import { type DesignChange, valueAt } from '#kernel/pieces/parts/document.ts';
 import {
   currentNode,
   type History,
   historyOf,
+  lineOf,
+  nodeOf,
   patchNode,
   record,
   redoTarget,
@@ -50,6 +53,11 @@ export const $notice = atom<Notice | null>(null);
 export const $current = computed($history, currentNode);
 export const $design = computed($current, ({ design }) => design);
 
+/** The piece that is being changed; undefined where a set has none at that place. */
+export const $piece = computed([$design, $pieceIndex], (design, index) =>
+  design.kind === 'set' ? design.pieces[index] : design,
+);
+
 const now = () => Date.now();
 
 /** The parts of a stone a report states; a change of one means another stone. */
@@ -59,11 +67,26 @@ function put(design: Design, stoneId: StoneId | null, cause: string): void {
   $history.set(record($history.get(), { design, stoneId }, cause, now()));
 }
 
+/** What a control has changed since it last had these values, newest first; [] where it never had them. */
+function changesSince(wanted: readonly DesignChange[], cause: string): PastChange[] {
+  const history = $history.get();
+  const past: PastChange[] = [];
+  for (const id of lineOf(history).reverse()) {
+    const node = nodeOf(history, id);
+    const parent = nodeOf(history, node?.parentId ?? null);
+    if (!node || !parent) return [];
+    if (node.cause === cause) past.push({ before: parent.design, after: node.design });
+    if (wanted.every(({ path, value }) => valueAt(parent.design, path) === value)) return past;
+  }
+  return [];
+}
+
 /** Puts values into the design; what no longer goes with them gives way. False where that is impossible. */
 export function change(changes: readonly DesignChange[], cause: string): boolean {
   const { design, stoneId } = $current.get();
   const pieceIndex = design.kind === 'set' ? $pieceIndex.get() : null;
-  const changed = slideDesign(design, changesInPiece(changes, pieceIndex));
+  const wanted = changesInPiece(changes, pieceIndex);
+  const changed = changeBack(design, wanted, changesSince(wanted, cause));
   if (changed.design === null) return false;
   const lostStone = stoneId !== null && stoneText(design) !== stoneText(changed.design);
   if (lostStone) $stone.set(null);
@@ -93,7 +116,7 @@ export function takeSetting(setting: Design): boolean {
   return true;
 }
 
-/** A setting of the house round the stone of a design, in the shopper's size; null where they do not go together. */
+/** A setting of the house round the stone of a design, in the shopper's size and metal; null where they do not go together. */
 export function settingFor(design: Design, setting: Design): Design | null {
   if (design.kind !== 'ring' || setting.kind !== 'ring') return null;
   const { centre } = design;
@@ -101,8 +124,10 @@ export function settingFor(design: Design, setting: Design): Design | null {
     ...setting.sides,
     carat: Math.max(0.05, Math.min(setting.sides.carat, Math.round(centre.carat * 70) / 100)),
   };
-  const { circumferenceMm, engraving } = design;
-  return settleDesign({ ...setting, centre, sides, circumferenceMm, engraving }, ['centre']).design;
+  // Metals are the shopper's choice, as the stone is.
+  const { circumferenceMm, engraving, metal, headMetal } = design;
+  const ours = { centre, sides, circumferenceMm, engraving, metal, headMetal };
+  return settleDesign({ ...setting, ...ours }, ['centre', 'metal']).design;
 }
 
 /** Sets a diamond of stock; false where the design cannot hold it. */

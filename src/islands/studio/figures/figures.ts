@@ -8,7 +8,6 @@ import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
-import type { StockStone } from '#kernel/pricing/stock-stone.ts';
 
 /** Everything that follows from a design in numbers; no price while the day's quotes are not known. */
 export interface Figures {
@@ -24,12 +23,11 @@ export function figuresOf(
   model: JewelModel,
   metal: Pick<ExactMetal, 'grams' | 'bodies' | 'smallestWallMm'>,
   pricing: PriceBasis | null,
-  stock: StockStone | null,
 ): Figures {
   const { heightAboveFingerMm } = model;
   const measures = measuresOf(model, metal.grams);
   return {
-    price: pricing && priceDesign(design, measures, { ...pricing, stock }),
+    price: pricing && priceDesign(design, measures, pricing),
     measures,
     issues: castability(design, builtMeasures(model, metal)),
     consequences: consequences(design, { isCatalogue: false, heightAboveFingerMm }),

@@ -10,6 +10,7 @@ import { $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
 import type { Figures } from './figures.ts';
 import type { FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
+import { forgetLadders, laddersFor } from './ladders.ts';
 
 /** The design as last made: it stands until the next one is ready. */
 export const $jewel = atom<Jewel | null>(null);
@@ -40,6 +41,13 @@ export function loadInit(): Promise<void> {
 const startWorker = () =>
   callWorker<JewelWorker>(new Worker(new URL('./jewel.worker.ts', import.meta.url), { type: 'module' }));
 
+/** The shop asks other prices than these: all that they stand on is asked for again. */
+export async function renewPrices(): Promise<void> {
+  forgetLadders();
+  initAsked = undefined;
+  await loadInit();
+}
+
 /** Makes and weighs every state of the design in workers, for as long as the studio is open; gives the end of it. */
 export function keepMaking(): () => void {
   const buildWorker = startWorker();
@@ -47,7 +55,23 @@ export function keepMaking(): () => void {
   const maker = new NewestOnly((design: Design) => buildWorker.calls.build(design));
   const weigher = new NewestOnly((request: FiguresRequest) => weighWorker.calls.weigh(request));
   let made: Design | null = null;
-  let wanted: FiguresRequest | null = null;
+  let wanted: Omit<FiguresRequest, 'ladders'> | null = null;
+  const weigh = async (request: Omit<FiguresRequest, 'ladders'>) => {
+    wanted = request;
+    $isMaking.set(true);
+    const isNewest = () => wanted === request;
+    try {
+      const ladders = await laddersFor(request.design).catch(() => null);
+      if (!isNewest()) return;
+      // Without the safe's prices none is told that the shop would not ask.
+      const pricing = ladders && request.pricing;
+      const figures = await weigher.ask({ ...request, pricing, ladders: ladders ?? new Map() });
+      if (figures !== null) $figures.set({ ...figures, design: request.design });
+      if (figures !== null && isNewest()) $isMaking.set(false);
+    } catch {
+      $isMaking.set(false);
+    }
+  };
   const make = () => {
     const { design, stoneId } = $current.get();
     if (design !== made) {
@@ -69,15 +93,7 @@ export function keepMaking(): () => void {
       wanted.pricing === request.pricing
     )
       return;
-    wanted = request;
-    $isMaking.set(true);
-    weigher.ask(request).then(
-      (figures) => {
-        if (figures !== null) $figures.set({ ...figures, design });
-        if (figures !== null && wanted === request) $isMaking.set(false);
-      },
-      () => $isMaking.set(false),
-    );
+    void weigh(request);
   };
   make();
   const ends = [$current.listen(make), $pricing.listen(make), $stone.listen(make)];

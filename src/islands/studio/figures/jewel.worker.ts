@@ -7,6 +7,7 @@ import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import type { StockStone } from '#kernel/pricing/stock-stone.ts';
+import { fetchedLadders, type StoneLadder } from '#kernel/pricing/stone-ladder.ts';
 import { type Family, familyOf } from '../stage/camera/family.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
@@ -42,6 +43,8 @@ export interface FiguresRequest {
   design: Design;
   stone: StockStone | null;
   pricing: PriceBasis | null;
+  /** Of the design's stones, by `ladderKey`. */
+  ladders: ReadonlyMap<string, StoneLadder>;
 }
 
 let loading: ReturnType<typeof loadLibrary> | undefined;
@@ -53,11 +56,12 @@ async function loadLibrary() {
 }
 
 /** Weighs the united metal and prices it. */
-async function weigh({ design, stone, pricing }: FiguresRequest): Promise<Figures> {
+async function weigh({ design, stone, pricing, ladders }: FiguresRequest): Promise<Figures> {
   loading ??= loadLibrary();
   const model = buildJewel(design);
   const metal = uniteMetal(await loading, model);
-  return figuresOf(design, model, metal, pricing, stone);
+  const basis = pricing && { ...pricing, stock: stone, ladders: fetchedLadders(ladders) };
+  return figuresOf(design, model, metal, basis);
 }
 
 const functions = { build, weigh };

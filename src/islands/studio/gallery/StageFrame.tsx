@@ -3,6 +3,7 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import { standInWords } from '#kernel/jewel/stand-in-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -78,6 +79,7 @@ export function StageFrame({
       );
   }, []);
 
+  const standIn = still?.pictured ? standInWords(design, still.pictured, t) : '';
   const isTrueSize = fitted !== null;
   // Observing tells the size at once, and again when the frame gets another: then the scale is another too.
   useEffect(() => {
@@ -116,6 +118,14 @@ export function StageFrame({
           >
             <Still still={still} label={description} />
           </div>
+        )}
+        {standIn !== '' && !(isDrawn && isReady) && (
+          <p
+            data-stand-in
+            className="absolute inset-x-4 bottom-2 mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone"
+          >
+            {standIn}
+          </p>
         )}
       </div>
       {isDrawn ? (

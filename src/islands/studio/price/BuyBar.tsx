@@ -1,36 +1,66 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/class-names.ts';
 import { $begun, $design, $step } from '../document/studio.store.ts';
 import { $figures, $isMaking } from '../figures/jewel.store.ts';
 import { orderOf } from '../steps/StepBar.tsx';
 import { useMoney, useStudio } from '../studio-context.ts';
 
 interface BuyBarProps {
+  /** The US size that the price is for while none is chosen. */
+  pricedAt: number | null;
   isAdding: boolean;
   isBuying: boolean;
   onAdd: () => void;
   onBuy: () => void;
 }
 
+/** Brings what the workshop says into sight, and the hand that puts it right. */
+function showIssue(): void {
+  const issue = document.querySelector<HTMLElement>('[data-issue]');
+  issue?.scrollIntoView({ block: 'center' });
+  (issue?.querySelector('button') ?? issue)?.focus({ preventScroll: true });
+}
+
 /** The price, always in sight, and the way on. */
-export function BuyBar({ isAdding, isBuying, onAdd, onBuy }: BuyBarProps) {
+export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarProps) {
   const { t } = useStudio();
   const money = useMoney();
   const step = useStore($step);
   const begun = useStore($begun);
   const design = useStore($design);
   const isMaking = useStore($isMaking);
-  const price = useStore($figures)?.price;
+  const figures = useStore($figures);
+  const price = figures?.price;
+  const issues = figures?.issues ?? [];
+  const hasError = issues.some(({ severity }) => severity === 'error');
   const order = orderOf(begun);
   const next = design.kind === 'ring' ? order[order.indexOf(step) + 1] : undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <p aria-live="polite" aria-busy={isMaking} data-price={price?.totalMinor ?? ''}>
-        <span className="sr-only">{t('studio.price')}: </span>
-        <strong className="block font-display text-[1.625rem] leading-tight font-medium lining-nums tabular-nums">
-          {price ? money(price.totalMinor) : t('studio.price-wait')}
-        </strong>
-      </p>
+      <div>
+        <p aria-live="polite" aria-busy={isMaking} data-price={price?.totalMinor ?? ''}>
+          <span className="sr-only">{t('studio.price')}: </span>
+          <strong className="block font-display text-[1.625rem] leading-tight font-medium lining-nums tabular-nums">
+            {price ? money(price.totalMinor) : t('studio.price-wait')}
+          </strong>
+        </p>
+        {price && pricedAt !== null && (
+          <p className="text-xs leading-snug text-stone" data-priced-at={pricedAt}>
+            {t('studio.priced-at-size', { us: pricedAt })}
+          </p>
+        )}
+        {issues.length > 0 && (
+          <button
+            type="button"
+            data-issues={issues.length}
+            onClick={showIssue}
+            className={cx('link min-h-6 text-xs leading-snug', hasError ? 'text-ruby' : 'text-stone')}
+          >
+            {t('studio.issues-count', { count: issues.length })}
+          </button>
+        )}
+      </div>
       <div className="flex flex-1 justify-end gap-2">
         {next === undefined ? (
           <>

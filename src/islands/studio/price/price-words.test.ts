@@ -17,7 +17,7 @@ const PRICING = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
 const made = (design: Design) => {
   const model = buildJewel(design);
   const metal = { grams: metalGrams(model), bodies: model.pieces?.length ?? 1, smallestWallMm: null };
-  return { model, figures: figuresOf(design, model, metal, PRICING, null) };
+  return { model, figures: figuresOf(design, model, metal, PRICING) };
 };
 const files = import.meta.glob<unknown>(
   '/src/server/seed/designs/1{001,009,015,017,105,203,207,303,403,405,501}.json',

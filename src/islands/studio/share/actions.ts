@@ -7,7 +7,7 @@ import { designs, keptDesigns } from '#islands/designs/designs.store.ts';
 import { designHash } from '#kernel/design/design.canonical.ts';
 import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
-import { $figures } from '../figures/jewel.store.ts';
+import { $figures, renewPrices } from '../figures/jewel.store.ts';
 import { pictureOf } from './picture.ts';
 import { forgetWish, type Wish, writeWish } from './wish.ts';
 
@@ -70,12 +70,13 @@ export async function deleteSaved(): Promise<void> {
 export async function addToCart(name: string, isBuyNow: boolean): Promise<void> {
   const { design, stoneId } = $current.get();
   const seenMinor = $figures.get()?.price?.totalMinor;
-  await addDesignToCart({
-    design,
-    stoneId,
-    name,
-    image: await pictureOf(PICTURE_PX),
-    ...(seenMinor === undefined ? {} : { seenMinor }),
-    isBuyNow,
-  });
+  const image = await pictureOf(PICTURE_PX);
+  const seen = seenMinor === undefined ? {} : { seenMinor };
+  try {
+    await addDesignToCart({ design, stoneId, name, image, ...seen, isBuyNow });
+  } catch (error) {
+    // What was refused may be the price: the next try stands on today's.
+    void renewPrices().catch(() => undefined);
+    throw error;
+  }
 }

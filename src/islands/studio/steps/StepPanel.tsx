@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { controlGroups } from '#kernel/design/offers.ts';
 import type { GroupId } from '#kernel/pieces/parts/control.ts';
 import { ControlGroups } from '../controls/ControlGroups.tsx';
-import { $design, $pieceIndex, $step, type Step } from '../document/studio.store.ts';
+import { $design, $piece, $pieceIndex, $step, type Step } from '../document/studio.store.ts';
 import { Badges } from '../price/Badges.tsx';
 import { DesignIssues } from '../price/DesignIssues.tsx';
 import { FigureRow } from '../price/FigureRow.tsx';
@@ -32,7 +32,7 @@ export function StepPanel({
   const pieceIndex = useStore($pieceIndex);
   const step = useStore($step);
   const [open, setOpen] = useState<GroupId | null>(null);
-  const piece = design.kind === 'set' ? design.pieces[pieceIndex] : design;
+  const piece = useStore($piece);
   const isRing = design.kind === 'ring';
   const groups = useMemo(() => {
     const all = piece === undefined ? [] : controlGroups(piece);
@@ -50,6 +50,7 @@ export function StepPanel({
     setOpen(id);
     if (id === 'engraving') look('front');
   };
+  const shown = groups.find(({ id }) => id === open)?.controls.filter(({ isAdvanced }) => !isAdvanced) ?? [];
   const isLast = !isRing || step === 'ring';
   return (
     <div>
@@ -58,7 +59,7 @@ export function StepPanel({
       {(step === 'stone' || !isRing) && <StoneSource />}
       <ControlGroups groups={groups} open={open} onOpen={choose} sizeError={sizeError} />
       <div className="flex flex-col gap-7 pt-7">
-        <DesignIssues />
+        <DesignIssues shown={shown} index={design.kind === 'set' ? pieceIndex : null} />
         <FigureRow />
         <Badges />
         {isLast && <PriceList />}

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { mainStone } from '#kernel/design/with-stone.ts';
+import { ladderKey, stepAt } from '#kernel/pricing/stone-ladder.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { $design, $stone, leaveStone } from '../document/studio.store.ts';
+import { $ladders } from '../figures/ladders.ts';
 import { useStudio } from '../studio-context.ts';
 
 /** Where the stone comes from: one particular diamond of the safe, or any of these grades. */
@@ -10,9 +12,12 @@ export function StoneSource() {
   const { t, locale } = useStudio();
   const design = useStore($design);
   const stone = useStore($stone);
+  const ladders = useStore($ladders);
   const main = mainStone(design);
   if (main === null) return null;
   const { shape, carat } = main;
+  const ladder = ladders.get(ladderKey(main) ?? '');
+  const step = ladder && stepAt(ladder, Math.round(carat * 1000));
   // The finder opens with stones like the present one.
   const about = `${(carat * 0.9).toFixed(2)}-${(carat * 1.1).toFixed(2)}`;
   const finder = `${localisePath(locale, '/design/diamond/')}?shape=${shape}&carat=${about}`;
@@ -22,7 +27,14 @@ export function StoneSource() {
         {t(stone === null ? 'studio.own-stone' : 'studio.safe-stone')}
       </h3>
       {stone === null ? (
-        <p className="mb-3 text-sm leading-relaxed text-stone">{t('studio.own-stone-text')}</p>
+        <p className="mb-3 text-sm leading-relaxed text-stone">
+          {t('studio.own-stone-text')}
+          {step && (
+            <span className="block text-ink" data-stock={step.count}>
+              {step.count > 0 ? t('studio.stock-count', { count: step.count }) : t('studio.stock-none')}
+            </span>
+          )}
+        </p>
       ) : (
         <p className="mb-3 text-sm leading-relaxed">
           {t('studio.stone-line', {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';
 import { describeDesign } from '#kernel/jewel/design-sentences.ts';
+import { standInWords } from '#kernel/jewel/stand-in-words.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
 import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
@@ -26,7 +27,10 @@ export function StageView() {
   const view = useStore($view);
   const environment = useStore($environment);
   const highlight = useStore($highlight);
-  const poster = pictures[nearestPicture(design, house) ?? START_PRODUCT_ID] ?? pictures[START_PRODUCT_ID];
+  const nearest = nearestPicture(design, house) ?? START_PRODUCT_ID;
+  const poster = pictures[nearest] ?? pictures[START_PRODUCT_ID];
+  const pictured = house.find(({ productId }) => productId === nearest)?.design;
+  const standIn = pictured === undefined ? '' : standInWords(design, pictured, t);
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
 
   const isWanted = useStore($isWanted, { ssr: 'initial' });
@@ -47,6 +51,14 @@ export function StageView() {
   const standing = poster && (
     <div className="relative size-full" role="img" aria-label={label}>
       <Poster media={poster} isHidden={false} />
+      {standIn !== '' && (
+        <p
+          data-stand-in
+          className="absolute inset-x-4 bottom-2 mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone"
+        >
+          {standIn}
+        </p>
+      )}
     </div>
   );
   if (isDark || !isAsked || jewel === null) return standing;

@@ -73,6 +73,10 @@ export function TrueSize() {
           value={width}
           unit="px"
           text={`${width} px`}
+          refusals={{
+            notNumber: t('studio.slider-not-number', { example: width }),
+            outside: t('studio.slider-outside', { min: '200 px', max: '640 px' }),
+          }}
           onChange={setWidth}
         />
         <Button className="mt-6" isWide onClick={use}>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Below the header, and on a telephone below the picture; the page's own scroll padding counts as well. */
-export const belowStage = 'scroll-mt-[calc(46svh-2.5rem)] scroll-mb-28 lg:scroll-mt-4';
+export const belowStage = 'scroll-mt-[calc(46svh-2.5rem)] scroll-mb-28 md:scroll-mt-4';
 
 const always = () => true;
 

@@ -6,6 +6,7 @@ import {
   diamondStates,
   maxStockIds,
 } from '#kernel/diamonds/diamonds.rules.ts';
+import { CLARITY_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, price } from '#kernel/wire/shapes.ts';
@@ -163,6 +164,29 @@ export const diamondEndpoints = {
     summary: 'Up to a hundred stones in the order asked for, sold ones too; unknown ones are left out',
     input: v.object({ id: ids }),
     output: v.object({ stones: v.array(stone) }),
+  }),
+  diamondSteps: endpoint('GET', 'vplus3d/diamond/any-stone', {
+    summary: 'What any stone of these grades costs a carat, by weight',
+    input: v.object({
+      shape: v.picklist(diamondFacets.shape),
+      origin: v.picklist(diamondFacets.origin),
+      color: v.picklist(diamondFacets.color),
+      clarity: v.picklist(CLARITY_GRADES),
+      cut: v.picklist(CUT_GRADES),
+    }),
+    output: v.object({
+      /** By weight, the first from nothing; weights in thousandths of a carat. */
+      steps: v.array(
+        v.object({
+          from_mct: v.number(),
+          /** The median of such stones in the safe; with a count of 0 the house's list. */
+          per_carat_base_minor: v.number(),
+          count: v.number(),
+          /** The heaviest of them; 0 without any. */
+          heaviest_mct: v.number(),
+        }),
+      ),
+    }),
   }),
   diamondByNumber: endpoint('GET', 'vplus3d/diamond/by-number', {
     summary: 'Stones by report number (with or without laboratory, LG and spaces) or stock number',

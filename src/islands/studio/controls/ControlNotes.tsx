@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react';
+import type { Control } from '#kernel/pieces/parts/control.ts';
+import { $design, $pieceIndex } from '../document/studio.store.ts';
+import { $figures } from '../figures/jewel.store.ts';
+import { IssueRow } from '../price/IssueRow.tsx';
+import { isIssueOf } from './issue-of.ts';
+import { WeightAdvice } from './WeightAdvice.tsx';
+
+/** What the workshop and the safe have to say to one control, below it. */
+export function ControlNotes({ control }: { control: Control }) {
+  const isSet = useStore($design).kind === 'set';
+  const pieceIndex = useStore($pieceIndex);
+  const issues = useStore($figures)?.issues ?? [];
+  const own = issues.filter((issue) => isIssueOf(control, issue, isSet ? pieceIndex : null));
+  return (
+    <>
+      <div aria-live="polite" className="empty:hidden">
+        {own.map((issue) => (
+          <div key={issue.rule} className="mt-2 border border-line-strong px-4 py-1">
+            <IssueRow issue={issue} />
+          </div>
+        ))}
+      </div>
+      {control.type === 'measure' && control.id === 'carat' && <WeightAdvice control={control} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useStore } from '@nanostores/react';
+import { designedStones } from '#kernel/design/designed-stones.ts';
+import type { MeasureControl } from '#kernel/pieces/parts/control.ts';
+import type { PriceLine } from '#kernel/pricing/price-line.ts';
+import { ladderKey } from '#kernel/pricing/stone-ladder.ts';
+import { lighterStone } from '#kernel/pricing/weight-advice.ts';
+import { Button } from '#ui/Button.tsx';
+import { $piece, $pieceIndex, $stone, change } from '../document/studio.store.ts';
+import { $figures } from '../figures/jewel.store.ts';
+import { $ladders } from '../figures/ladders.ts';
+import { useMoney, useStudio } from '../studio-context.ts';
+
+/** How many stones a piece holds at a place: two in a pair of earrings. */
+const countAt = (lines: readonly PriceLine[], piece: number, path: string): number =>
+  lines.reduce(
+    (count, { subject, quantity }) =>
+      subject.kind === 'stones' && subject.source.piece === piece && subject.source.path === path
+        ? Math.round(quantity / subject.milliCarat)
+        : count,
+    1,
+  );
+
+/** Beside the weight: the stone just below a jump of the price, where nobody sees the difference. */
+export function WeightAdvice({ control }: { control: MeasureControl }) {
+  const { t } = useStudio();
+  const money = useMoney();
+  const piece = useStore($piece);
+  const pieceIndex = useStore($pieceIndex);
+  const stone = useStore($stone);
+  const ladders = useStore($ladders);
+  const lines = useStore($figures)?.price?.lines ?? [];
+  const leading = piece && designedStones(piece)[0];
+  const ladder = leading && ladders.get(ladderKey(leading.stone) ?? '');
+  const advice =
+    stone === null && ladder && leading.stone.carat === control.value
+      ? lighterStone(leading.stone, ladder)
+      : null;
+  const carat = advice?.carat.toFixed(2) ?? '';
+  return (
+    <div role="status" className="empty:hidden">
+      {advice && leading && (
+        <div
+          data-advice="weight"
+          className="mt-3 flex flex-wrap items-center justify-between gap-x-4 bg-mist px-4 py-1.5 text-sm leading-snug"
+        >
+          <p className="min-w-48 flex-1 py-1">
+            {t('studio.lighter', {
+              carat,
+              width: advice.widthMm.toFixed(2),
+              lighter: advice.lighterWidthMm.toFixed(2),
+              saved: money(advice.savedMinor * countAt(lines, pieceIndex, leading.path)),
+            })}
+          </p>
+          <Button kind="quiet" onClick={() => change(control.put(advice.carat), 'weight-advice')}>
+            {t('studio.lighter-take', { carat })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { changesInPiece } from '#kernel/design/offers.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
+import type { Control } from '#kernel/pieces/parts/control.ts';
+import type { DesignChange } from '#kernel/pieces/parts/document.ts';
+
+/** What the control would write as it stands: the places it is for. */
+function changesOf(control: Control): DesignChange[] {
+  switch (control.type) {
+    case 'choice':
+      return control.put(control.value);
+    case 'measure':
+    case 'size':
+      return control.put(control.value);
+    case 'switch':
+      return control.put(control.value);
+    case 'engraving':
+      return control.put(control.value);
+  }
+}
+
+/** Whether an issue speaks of what the control sets; `index` is the piece's place in a set, else null. */
+export const isIssueOf = (
+  control: Control,
+  { path }: Pick<CastabilityIssue, 'path'>,
+  index: number | null,
+): boolean =>
+  changesInPiece(changesOf(control), index).some(
+    (change) => path === change.path || (control.type === 'engraving' && path.startsWith(`${change.path}.`)),
+  );

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anyStonePriceMinor,
+  fetchedLadders,
+  ladderKey,
+  SafeLadders,
+  type StoneCell,
+  stepAt,
+} from './stone-ladder.ts';
+import { type PricedStone, stonePriceMinor } from './stone-price.ts';
+
+const wanted: PricedStone = {
+  shape: 'round',
+  material: 'diamond',
+  origin: 'natural',
+  colour: 'E',
+  clarity: 'VS1',
+  cutGrade: 'EX',
+};
+const cell: StoneCell = {
+  shape: 'round',
+  origin: 'natural',
+  colour: 'E',
+  clarity: 'VS1',
+  cutGrade: 'EX',
+  fromMilliCarat: 1000,
+  count: 9,
+  perCaratMinor: 4_904_400,
+  heaviestMilliCarat: 1140,
+};
+const priceIn = (ladders: SafeLadders, stone: PricedStone, milliCarat: number) => {
+  const step = stepAt(ladders.of(stone) ?? [], milliCarat);
+  if (step === undefined) throw new Error('no step');
+  return anyStonePriceMinor(step, milliCarat);
+};
+
+describe('any stone of these grades', () => {
+  it('costs by its weight the median of such stones in the safe, ended on HK$10 a carat', () => {
+    const ladders = new SafeLadders([cell]);
+    expect(stepAt(ladders.of(wanted) ?? [], 1100)).toEqual({
+      fromMilliCarat: 1000,
+      perCaratMinor: 4_904_000,
+      count: 9,
+      heaviestMilliCarat: 1140,
+    });
+    expect(priceIn(ladders, wanted, 1100)).toBe(5_394_400);
+  });
+
+  it('costs what the list says where the safe has nothing like it, and says so', () => {
+    const ladders = new SafeLadders([]);
+    const step = stepAt(ladders.of(wanted) ?? [], 1000);
+    expect(step).toMatchObject({ count: 0, heaviestMilliCarat: 0 });
+    expect(priceIn(ladders, wanted, 1000)).toBe(stonePriceMinor(wanted, 1000));
+    for (const milliCarat of [120, 300, 650, 2100])
+      expect(
+        Math.abs(priceIn(ladders, wanted, milliCarat) / stonePriceMinor(wanted, milliCarat) - 1),
+      ).toBeLessThan(0.002);
+  });
+
+  it('moves the list as far as the safe lies from it, where enough stones of that shape and weight say so', () => {
+    const ladders = new SafeLadders([cell]);
+    const share = cell.perCaratMinor / stonePriceMinor(wanted, 1000);
+    const better: PricedStone = { ...wanted, colour: 'D' };
+    expect(share).toBeLessThan(0.9);
+    expect(priceIn(ladders, better, 1000) / stonePriceMinor(better, 1000)).toBeCloseTo(share, 2);
+    // Too few to compare, and another weight.
+    const few = new SafeLadders([{ ...cell, count: 4 }]);
+    expect(priceIn(few, better, 1000)).toBe(stonePriceMinor(better, 1000));
+    expect(priceIn(ladders, better, 900)).toBe(stonePriceMinor(better, 900));
+  });
+
+  it('is not asked of gems and colours that the safe does not hold', () => {
+    const ladders = new SafeLadders([cell]);
+    expect(ladders.of({ ...wanted, material: 'sapphire' })).toBeNull();
+    expect(ladders.of({ ...wanted, colour: 'fancy' })).toBeNull();
+  });
+
+  it('costs the same by a ladder that was fetched', () => {
+    const safe = new SafeLadders([cell]);
+    const fetched = fetchedLadders(new Map([[ladderKey(wanted) ?? '', safe.of(wanted) ?? []]]));
+    expect(fetched.of(wanted)).toEqual(safe.of(wanted));
+    expect(fetched.of({ ...wanted, colour: 'D' })).toBeNull();
+  });
+});

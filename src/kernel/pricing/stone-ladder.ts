@@ -1,0 +1,135 @@
+import type { GemShape } from '#kernel/gems/grades.ts';
+import { fraction } from '#kernel/pricing/rational.ts';
+import { type PricedStone, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
+
+/** What a carat costs in stones of some grades from a weight on, up to that of the next step. */
+export interface StoneStep {
+  fromMilliCarat: number;
+  perCaratMinor: number;
+  /** Such stones in the safe, whose median the price is; 0 where it is reckoned by the house's list. */
+  count: number;
+  /** Weight of the heaviest of them, thousandths of a carat; 0 without any. */
+  heaviestMilliCarat: number;
+}
+
+/** The steps of one set of grades, by weight, the first from nothing. */
+export type StoneLadder = readonly StoneStep[];
+
+/** What the prices of stones stand on. */
+export interface StoneLadders {
+  /** null for stones the safe does not hold: other gems, fancy colours. */
+  of(stone: PricedStone): StoneLadder | null;
+}
+
+/** Weights (thousandths of a carat) at which the price of a carat jumps, in the house's list or in the trade's. */
+export const LADDER_WEIGHTS = [
+  0, 100, 200, 300, 400, 500, 700, 800, 900, 1000, 1200, 1500, 2000, 2500, 3000, 4000, 5000,
+] as const;
+
+/** Prices of a carat end on whole HK$10: a stone that comes or goes seldom moves one. */
+const PER_CARAT_ROUNDING = 1_000;
+/** So many stones of a shape, origin and weight at least say how the safe's prices lie to the list's. */
+const LEAST_TO_COMPARE = 5;
+
+/** Names the ladder of a stone; null for one that has none. */
+export function ladderKey({
+  material,
+  origin,
+  shape,
+  colour,
+  clarity,
+  cutGrade,
+}: PricedStone): string | null {
+  if (material !== 'diamond' || colour === 'fancy') return null;
+  return [origin, shape, colour, clarity, cutGrade].join(' ');
+}
+
+/** Ladders that were fetched, by `ladderKey`. */
+export const fetchedLadders = (ladders: ReadonlyMap<string, StoneLadder>): StoneLadders => ({
+  of: (stone) => ladders.get(ladderKey(stone) ?? '') ?? null,
+});
+
+/** The step a weight stands on. */
+export const stepAt = (ladder: StoneLadder, milliCarat: number): StoneStep | undefined =>
+  ladder.findLast(({ fromMilliCarat }) => fromMilliCarat <= milliCarat);
+
+/** HKD cents for any stone of this weight on a step. */
+export const anyStonePriceMinor = (step: StoneStep, milliCarat: number): number =>
+  fraction([step.perCaratMinor, milliCarat], [1000]);
+
+/** Stones of the safe that are alike in shape, origin, grades and step of weight. */
+export interface StoneCell {
+  shape: GemShape;
+  origin: PricedStone['origin'];
+  colour: PricedStone['colour'];
+  clarity: PricedStone['clarity'];
+  cutGrade: PricedStone['cutGrade'];
+  fromMilliCarat: number;
+  count: number;
+  /** Median price of a carat, HKD cents. */
+  perCaratMinor: number;
+  heaviestMilliCarat: number;
+}
+
+/** What the house's list asks for a carat on a step, HKD cents. */
+function listPerCarat(stone: PricedStone, fromMilliCarat: number): number {
+  const milliCarat = Math.max(fromMilliCarat, LADDER_WEIGHTS[1] - 1);
+  return (1000 * stonePriceMinor(stone, milliCarat)) / milliCarat;
+}
+
+function rounded(perCaratMinor: number): number {
+  return Math.max(1, Math.round(perCaratMinor / PER_CARAT_ROUNDING)) * PER_CARAT_ROUNDING;
+}
+
+/** The middle of values of which each counts so many times. */
+function weightedMedian(values: readonly { value: number; count: number }[]): number {
+  const sorted = [...values].sort((a, b) => a.value - b.value);
+  const half = sorted.reduce((sum, { count }) => sum + count, 0) / 2;
+  let passed = 0;
+  for (const { value, count } of sorted) {
+    passed += count;
+    if (passed >= half) return value;
+  }
+  throw new RangeError('no values');
+}
+
+/**
+ * Ladders of all grades from what lies in the safe. A step with stones of its grades costs their median; one without
+ * costs what the house's list says, moved as far as the safe's prices for that shape, origin and weight lie from it.
+ */
+export class SafeLadders implements StoneLadders {
+  readonly #cells = new Map<string, StoneCell>();
+  /** The safe's prices to the list's, by origin, shape and step. */
+  readonly #ratios = new Map<string, number>();
+
+  constructor(cells: readonly StoneCell[]) {
+    const compared = new Map<string, { value: number; count: number }[]>();
+    for (const cell of cells) {
+      const stone: PricedStone = { ...cell, material: 'diamond' };
+      this.#cells.set(`${ladderKey(stone)} ${cell.fromMilliCarat}`, cell);
+      const value = cell.perCaratMinor / listPerCarat(stone, cell.fromMilliCarat);
+      const place = `${cell.origin} ${cell.shape} ${cell.fromMilliCarat}`;
+      compared.set(place, [...(compared.get(place) ?? []), { value, count: cell.count }]);
+    }
+    for (const [place, values] of compared) {
+      const count = values.reduce((sum, each) => sum + each.count, 0);
+      if (count >= LEAST_TO_COMPARE) this.#ratios.set(place, weightedMedian(values));
+    }
+  }
+
+  of(stone: PricedStone): StoneLadder | null {
+    const key = ladderKey(stone);
+    return key === null ? null : LADDER_WEIGHTS.map((from) => this.#step(stone, key, from));
+  }
+
+  #step(stone: PricedStone, key: string, fromMilliCarat: number): StoneStep {
+    const cell = this.#cells.get(`${key} ${fromMilliCarat}`);
+    if (cell !== undefined) {
+      const { count, perCaratMinor, heaviestMilliCarat } = cell;
+      return { fromMilliCarat, perCaratMinor: rounded(perCaratMinor), count, heaviestMilliCarat };
+    }
+    const ratio = this.#ratios.get(`${stone.origin} ${stone.shape} ${fromMilliCarat}`) ?? 1;
+    const perCaratMinor = rounded(listPerCarat(stone, fromMilliCarat) * ratio);
+    return { fromMilliCarat, perCaratMinor, count: 0, heaviestMilliCarat: 0 };
+  }
+}
