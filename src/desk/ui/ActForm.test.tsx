@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -140,8 +140,7 @@ describe('a form of the desk', () => {
     const group = screen.getByRole('group', { name: /Roles/ });
     expect(await within(group).findByText('Roles: not these.')).toBeTruthy();
     // It stays there once the form has come to rest.
-    await screen.findByRole('button', { name: 'Save' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(async () => undefined);
     expect(within(group).getByText('Roles: not these.')).toBeTruthy();
   });
 
