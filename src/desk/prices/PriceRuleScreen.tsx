@@ -114,8 +114,8 @@ function RuleFacts({ rule }: { rule: Rule }) {
         rows={[
           [t('desk-prices.pieces'), rule.pieces],
           [t('desk-prices.sum'), <Money key="sum" value={rule.sum} />],
-          [t('desk-prices.rise'), rule.rise.minor > 0 && <Money key="rise" value={rule.rise} />],
-          [t('desk-prices.fall'), rule.fall.minor > 0 && <Money key="fall" value={rule.fall} />],
+          [t('desk-prices.rise'), rule.rise.minor > 0 ? <Money key="rise" value={rule.rise} /> : undefined],
+          [t('desk-prices.fall'), rule.fall.minor > 0 ? <Money key="fall" value={rule.fall} /> : undefined],
         ]}
       />
     </div>
