@@ -184,7 +184,7 @@ function Writer({ record }: { record: Conversation }) {
           [
             t('desk-messages.orders'),
             orders.length === 0 ? null : (
-              <span className="flex flex-wrap gap-x-3">
+              <span key="orders" className="flex flex-wrap gap-x-3">
                 {orders.map((number) => (
                   <OrderLink key={number} number={number} />
                 ))}
