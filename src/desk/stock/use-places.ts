@@ -17,3 +17,17 @@ export function usePlaces(): readonly Place[] {
     name: place === 'workshop' ? t('desk-stock.workshop') : name,
   }));
 }
+
+/** The places by what tells them apart: the names of stores without the house's own, which all of them begin with. */
+export function withoutSharedStart(places: readonly Place[]): readonly Place[] {
+  const names = places.filter(({ place }) => place !== 'workshop').map(({ name }) => name);
+  const [first = '', ...others] = names;
+  let shared = others.length === 0 ? 0 : first.length;
+  for (const name of others) while (!name.startsWith(first.slice(0, shared))) shared -= 1;
+  // A name cut within a word would be no name.
+  const start = /^[\x00-\x7f]*$/.test(first) ? first.lastIndexOf(' ', shared - 1) + 1 : shared;
+  return places.map((each) => {
+    const rest = each.name.slice(start);
+    return each.place === 'workshop' || start > shared || rest === '' ? each : { ...each, name: rest };
+  });
+}
