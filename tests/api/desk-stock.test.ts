@@ -57,7 +57,9 @@ describe('stock at the desk', () => {
     const sold = await soldIn();
     const move = { id: studs, version, from: central, to: harbour, pieces: 1, reason: 'For Ms Ho' };
     const moved = await workshop.call('deskMoveStock', move);
-    expect([at(moved, 'workshop'), at(moved, central), at(moved, harbour), moved.stock]).toEqual([1, 0, 1, 2]);
+    expect([at(moved, 'workshop'), at(moved, central), at(moved, harbour), moved.stock]).toEqual([
+      1, 0, 1, 2,
+    ]);
     expect(await collectedToday()).toEqual([harbour]);
     expect(await soldIn()).toBe(sold);
     expect(moved.acts[0]).toMatchObject({

@@ -150,9 +150,7 @@ describe('an order', () => {
     await lay(studs, at(workshop, 1), at(central, 1));
     const browser = await buyer(2);
     await lay(studs, at(central, 1));
-    expect((await refusalOf(browser.call('submitOrder', sent))).code).toBe(
-      codes.outOfStock,
-    );
+    expect((await refusalOf(browser.call('submitOrder', sent))).code).toBe(codes.outOfStock);
     expect(await lies(studs)).toEqual([at(central, 1)]);
   });
 
@@ -205,14 +203,11 @@ describe('orders at once, while staff carry pieces about', () => {
             at(next.storeId, next.pieces + 1),
           ]);
         });
-        await new Promise((resolve) => setTimeout(resolve, 1));
       }
     };
     const carried = carry();
     const results = await Promise.allSettled(
-      buyers.map((each, index) =>
-        each.call('submitOrder', index % 2 === 0 ? collected(harbour) : sent),
-      ),
+      buyers.map((each, index) => each.call('submitOrder', index % 2 === 0 ? collected(harbour) : sent)),
     );
     isSelling = false;
     await carried;
@@ -233,12 +228,14 @@ describe('orders at once, while staff carry pieces about', () => {
 });
 
 describe('what is collected', () => {
-  const offers = async (browser: TestBrowser) => (await browser.call('onepageIndex', { country: 'HK' })).pickups;
+  const offers = async (browser: TestBrowser) =>
+    (await browser.call('onepageIndex', { country: 'HK' })).pickups;
 
   it('is offered today only where all of it lies', async () => {
     await lay(studs, at(workshop, 5), at(central, 1), at(harbour, 2));
     const one = await offers(await buyer());
-    const todayOf = (list: typeof one) => list.filter(({ is_today }) => is_today).map(({ store_id }) => store_id);
+    const todayOf = (list: typeof one) =>
+      list.filter(({ is_today }) => is_today).map(({ store_id }) => store_id);
     expect(todayOf(one)).toEqual([central, harbour]);
     expect(one.find(({ store_id }) => store_id === central)?.ready_on).toBe('2026-11-20');
     const two = await offers(await buyer(2));

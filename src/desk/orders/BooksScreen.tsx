@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDesk } from '../app/desk-context.ts';
-import { errorWords } from '../app/error-words.ts';
 import type { DataOf } from '../app/desk-types.ts';
+import { errorWords } from '../app/error-words.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
@@ -72,7 +72,7 @@ function Differences({ rows }: { rows: Books['differences'] }) {
                   <td className={cell}>
                     {provider} <span className="text-xs text-stone wrap-anywhere">{payment}</span>
                   </td>
-                  <td className={cell}>{t('desk-orders.difference', { kind })}</td>
+                  <td className={cell}>{t('desk-orders.difference', { kind: kind.replace('-', '_') })}</td>
                   <td className={cell}>
                     <When at={foundAt} show="day" />
                   </td>
@@ -100,7 +100,10 @@ function Notices({ rows }: { rows: Books['notices'] }) {
       {rows.length === 0 && <EmptyRow text={t('desk-orders.no-notices')} />}
       <ul className="text-sm">
         {rows.map(({ provider, why, since, lastAt }) => (
-          <li key={provider} className="grid gap-x-6 gap-y-3 border-b border-line py-3 sm:grid-cols-[1fr_auto]">
+          <li
+            key={provider}
+            className="grid gap-x-6 gap-y-3 border-b border-line py-3 sm:grid-cols-[1fr_auto]"
+          >
             <div>
               <p className="font-semibold">{provider}</p>
               <p>{why}</p>

@@ -3,7 +3,7 @@ import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { levelOf, levelTones } from './stock-level.ts';
-import { usePlaces } from './use-places.ts';
+import { usePlaces, withoutSharedStart } from './use-places.ts';
 
 /** Products with what lies at each place, those that run out first. */
 export function StockList() {
@@ -40,33 +40,16 @@ export function StockList() {
             key: 'product',
             label: t('desk-stock.product'),
             sort: 'sku',
-            render: ({ name, sku }) => (
+            render: ({ name, sku, stock, isOnShelf }) => (
               <span className="block max-w-72">
                 <span className="block truncate">{name}</span>
-                <span className="block truncate text-xs font-normal text-stone">{sku}</span>
+                <span className="flex gap-x-3 text-xs font-normal whitespace-nowrap text-stone">
+                  {sku}
+                  <Level stock={stock} isOnShelf={isOnShelf} />
+                </span>
               </span>
             ),
           },
-          {
-            key: 'level',
-            label: '',
-            render: ({ stock, isOnShelf }) => {
-              if (!isOnShelf) return <StateMark text={t('desk-stock.off-shelf')} />;
-              const level = levelOf(stock);
-              return level === 'plenty' ? null : (
-                <StateMark tone={levelTones[level]} text={t(`desk-stock.${level}`)} />
-              );
-            },
-          },
-          ...places.map(({ place, name }) => ({
-            key: place,
-            label: name,
-            align: 'right' as const,
-            render: (row: { places: readonly { place: string; pieces: number }[] }) => {
-              const pieces = row.places.find((each) => each.place === place)?.pieces ?? 0;
-              return <span className={pieces === 0 ? 'text-stone' : undefined}>{pieces}</span>;
-            },
-          })),
           {
             key: 'stock',
             label: t('desk-stock.stock'),
@@ -81,8 +64,25 @@ export function StockList() {
             align: 'right',
             render: ({ wishes }) => (wishes === 0 ? '' : wishes),
           },
+          ...withoutSharedStart(places).map(({ place, name }) => ({
+            key: place,
+            label: name,
+            align: 'right' as const,
+            render: (row: { places: readonly { place: string; pieces: number }[] }) => {
+              const pieces = row.places.find((each) => each.place === place)?.pieces ?? 0;
+              return <span className={pieces === 0 ? 'text-stone' : undefined}>{pieces}</span>;
+            },
+          })),
         ]}
       />
     </>
   );
+}
+
+/** Said where there is little or nothing left. */
+function Level({ stock, isOnShelf }: { stock: number; isOnShelf: boolean }) {
+  const { t } = useDesk();
+  if (!isOnShelf) return <StateMark text={t('desk-stock.off-shelf')} />;
+  const level = levelOf(stock);
+  return level === 'plenty' ? null : <StateMark tone={levelTones[level]} text={t(`desk-stock.${level}`)} />;
 }

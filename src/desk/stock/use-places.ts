@@ -6,9 +6,10 @@ type Place = DataOf<'deskStockPlaces'>['places'][number];
 
 /** Every place with its name, the workshop first; none until they are known. */
 export function usePlaces(): readonly Place[] {
-  const { call, t } = useDesk();
+  const { call, t, locale } = useDesk();
   const { data } = useQuery({
-    queryKey: ['deskStockPlaces'],
+    // Names of stores differ between languages.
+    queryKey: ['deskStockPlaces', locale],
     queryFn: () => call('deskStockPlaces', {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -16,4 +17,18 @@ export function usePlaces(): readonly Place[] {
     place,
     name: place === 'workshop' ? t('desk-stock.workshop') : name,
   }));
+}
+
+/** The places by what tells them apart: the names of stores without the house's own, which all of them begin with. */
+export function withoutSharedStart(places: readonly Place[]): readonly Place[] {
+  const names = places.filter(({ place }) => place !== 'workshop').map(({ name }) => name);
+  const [first = '', ...others] = names;
+  let shared = others.length === 0 ? 0 : first.length;
+  for (const name of others) while (!name.startsWith(first.slice(0, shared))) shared -= 1;
+  // A name cut within a word would be no name; Chinese has no spaces to cut at.
+  const start = first.includes(' ') ? first.lastIndexOf(' ', shared - 1) + 1 : shared;
+  return places.map((each) => {
+    const rest = each.name.slice(start);
+    return each.place === 'workshop' || rest === '' ? each : { ...each, name: rest };
+  });
 }

@@ -95,24 +95,25 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
           {items.map((item, index) => {
             const href = hasRoom ? itemHref(kind, item.id) : undefined;
             return (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one order bear its number
-              key={`${item.id}-${index}`}
-              className="flex items-baseline gap-3 py-0.5 text-stone">
-              {href ? (
-                <Link to={href} className="link text-ink tabular-nums">
-                  {item.id}
-                </Link>
-              ) : (
-                <span className="text-ink tabular-nums">{item.id}</span>
-              )}
-              <span className="min-w-0 truncate">{item.text}</span>
-              {item.dueAt && (
-                <span className={cx('ml-auto text-xs', item.dueAt < now && 'text-ruby')}>
-                  <When at={item.dueAt} />
-                </span>
-              )}
-            </li>
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one order bear its number
+                key={`${item.id}-${index}`}
+                className="flex items-baseline gap-3 py-0.5 text-stone"
+              >
+                {href ? (
+                  <Link to={href} className="link text-ink tabular-nums">
+                    {item.id}
+                  </Link>
+                ) : (
+                  <span className="text-ink tabular-nums">{item.id}</span>
+                )}
+                <span className="min-w-0 truncate">{item.text}</span>
+                {item.dueAt && (
+                  <span className={cx('ml-auto text-xs', item.dueAt < now && 'text-ruby')}>
+                    <When at={item.dueAt} />
+                  </span>
+                )}
+              </li>
             );
           })}
         </ul>

@@ -21,9 +21,7 @@ const books = v.strictObject({
     }),
   ),
   /** Providers whose notices were refused since somebody looked last. */
-  notices: v.array(
-    v.strictObject({ provider, why: v.string(), since: moment, lastAt: moment }),
-  ),
+  notices: v.array(v.strictObject({ provider, why: v.string(), since: moment, lastAt: moment })),
 });
 
 /** Where the money of the shop and of its providers do not agree. */

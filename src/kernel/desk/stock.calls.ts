@@ -5,8 +5,7 @@ import { recordId, words } from './desk-fields.ts';
 
 /** A place as forms choose it: the workshop, or a store by its number. */
 const place = v.pipe(v.string(), v.regex(/^(workshop|[1-9]\d{0,8})$/));
-const pieces = (least: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(mostPieces));
+const pieces = (least: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(mostPieces));
 const reasonCharacters = 300;
 const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(reasonCharacters)), '');
 

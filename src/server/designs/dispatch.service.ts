@@ -41,7 +41,9 @@ async function dispatchOf(executor: Executor, piece: PieceToMake): Promise<Worki
 
 /** The piece lies in stock as it is sold: nothing has to be done to it but to look at it. */
 export function isReadyMade(piece: PieceToMake): boolean {
-  return piece.kind === 'product' && piece.customizedType === 0 && piece.options[engravingTextKey] === undefined;
+  return (
+    piece.kind === 'product' && piece.customizedType === 0 && piece.options[engravingTextKey] === undefined
+  );
 }
 
 /** Until all pieces can leave the house together; undefined where one of them nobody knows. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BenchKind, lowStock, type TodayKind } from '#kernel/desk/today.ts';
-import { waitsFor } from '#server/orders/order-waits.service.ts';
+import { orderWaitsFor } from '#server/orders/order-waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** One thing that waits: its number, what it is, since when, and the hour that is set for it, where one is. */
@@ -34,19 +34,19 @@ const sources: Readonly<
     from orders where status = 'payment_confirmed'`,
   'drawings-to-send': sql`
     select increment_id::text as id, ${worth} as text, coalesce(paid_at, updated_at) as since, ${noHour} as due
-    from orders where status in ('payment_confirmed', 'processing') and ${waitsFor} = 'drawing'
+    from orders where status in ('payment_confirmed', 'processing') and ${orderWaitsFor('drawing')}
       and not exists (select from drawing where drawing.order_id = orders.id and drawing.state = 'change_asked')`,
   'drawings-awaited': sql`
     select increment_id::text as id, ${worth} as text,
       (select max(sent_at) from drawing where drawing.order_id = orders.id) as since, ${noHour} as due
-    from orders where status in ('payment_confirmed', 'processing') and ${waitsFor} = 'approval'`,
+    from orders where status in ('payment_confirmed', 'processing') and ${orderWaitsFor('approval')}`,
   'drawings-to-change': sql`
     select increment_id::text as id, ${worth} as text, coalesce(answered_at, sent_at) as since, ${noHour} as due
     from drawing join orders on orders.id = drawing.order_id
-    where drawing.state = 'change_asked' and status in ('payment_confirmed', 'processing') and ${waitsFor} = 'drawing'`,
+    where drawing.state = 'change_asked' and status in ('payment_confirmed', 'processing') and ${orderWaitsFor('drawing')}`,
   'parcels-to-send': sql`
     select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
-    from orders where status = 'processing' and ${waitsFor} = 'parcel'`,
+    from orders where status = 'processing' and ${orderWaitsFor('parcel')}`,
   'returns-to-answer': sql`
     select return_request.id::text as id, increment_id::text as text, return_request.updated_at as since, ${noHour} as due
     from return_request join orders on orders.id = return_request.order_id where return_request.state = 'in_review'`,

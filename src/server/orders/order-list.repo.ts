@@ -4,7 +4,7 @@ import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { hasMade, waitsFor } from './order-waits.service.ts';
+import { hasMade, waitsFor } from './order-waits.repo.ts';
 
 /** What a list of orders is narrowed to and how it is sorted. */
 export interface OrderListQuery {

@@ -41,7 +41,12 @@ export function noticeSeen(
   return db.transaction(async (trx) => {
     const seen = await seeRefused(trx, provider, call.now);
     if (!seen) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
-    call.audit({ kind: 'notice', id: provider, before: { why: seen.why }, after: { seenAt: call.now.toISOString() } });
+    call.audit({
+      kind: 'notice',
+      id: provider,
+      before: { why: seen.why },
+      after: { seenAt: call.now.toISOString() },
+    });
     return books(trx);
   });
 }

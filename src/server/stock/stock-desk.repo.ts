@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { lowStock } from '#kernel/desk/today.ts';
 import type { StockAct } from '#kernel/stock/stock-acts.ts';
 import type { PlacedPieces, StockPlace } from '#kernel/stock/stock-places.ts';
-import type { Executor } from '#server/platform/db/database.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
@@ -31,9 +31,7 @@ function narrowed(executor: Executor, { search, which, place }: StockAsked) {
   if (which === 'out') query = query.where('on_shelf', '=', true).where('stock', '=', 0);
   if (which === 'wished')
     query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('stock_wish').select('email').whereRef('stock_wish.product_id', '=', 'product.id'),
-      ),
+      exists(selectFrom('stock_wish').select('email').whereRef('stock_wish.product_id', '=', 'product.id')),
     );
   if (place !== undefined)
     query = query.where(({ exists, selectFrom }) =>

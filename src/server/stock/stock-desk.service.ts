@@ -5,8 +5,8 @@ import { mayDo } from '#kernel/desk/roles.ts';
 import type { stockDeskCalls } from '#kernel/desk/stock.calls.ts';
 import type { StockAct } from '#kernel/stock/stock-acts.ts';
 import { changed, fewer, type PlacedPieces, type StockPlace, workshop } from '#kernel/stock/stock-places.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -133,7 +133,12 @@ function act(
     await addAct(trx, { productId: id, ...done });
     const now = await showStock(trx, call, id);
     const seen = ({ stock, places }: StockRecord) => ({ stock, places });
-    call.audit({ kind: 'stock', id: before.sku, before: seen(before), after: { ...seen(now), kind, reason } });
+    call.audit({
+      kind: 'stock',
+      id: before.sku,
+      before: seen(before),
+      after: { ...seen(now), kind, reason },
+    });
     return now;
   });
 }

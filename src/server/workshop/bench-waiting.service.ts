@@ -5,8 +5,8 @@ import type { PieceStage } from '#kernel/workshop/piece.moves.ts';
 import { orderById, orderLines } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { benchPiece, natureOf } from './workshop.service.ts';
 import { readStage } from './workshop.repo.ts';
+import { benchPiece, natureOf } from './workshop.service.ts';
 
 /** A piece on the bench: the number of its order, its name, since when it is at its stage, and until when it is due. */
 interface BenchWaiting {
