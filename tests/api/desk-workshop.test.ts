@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
@@ -106,5 +107,12 @@ describe('a piece in the workshop', () => {
     const triangles = stl.readUInt32LE(80);
     expect(stl.length).toBe(84 + 50 * triangles);
     expect(triangles).toBeGreaterThan(1_000);
+    const other = await desk.call('deskCastingFile', { id, format: '3mf' });
+    expect(other).toMatchObject({ name: `cast-${ring}-${id}.3mf`, type: 'model/3mf' });
+    const parts = unzipSync(new Uint8Array(Buffer.from(other.base64, 'base64')));
+    const model = strFromU8(parts['3D/3dmodel.model'] ?? new Uint8Array());
+    expect(model).toContain('unit="millimeter"');
+    // The same metal in both.
+    expect(model.match(/<triangle /g)).toHaveLength(triangles);
   });
 });

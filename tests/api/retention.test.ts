@@ -5,6 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { keepings } from '#server/retention/retention.repo.ts';
 import { sweepOver } from '#server/retention/retention.service.ts';
 import { pictureUrl } from '../fixtures/compositions.ts';
+import { openDesk } from '../fixtures/desk-staff.ts';
 import { orderOf } from '../fixtures/pay-shop.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const { handle } = shop.db;
   const row = await handle.selectFrom('customer').select('id').where('email', '=', 'retention@example.com');
   customerId = (await row.executeTakeFirstOrThrow()).id;
+  await openDesk(shop);
 });
 afterAll(() => shop.close());
 
@@ -45,6 +47,13 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       expires_at: new Date(since.getTime() + dayMs),
       ended_at: since,
     }),
+  'sessions of staff': async (mark, since) => {
+    const { id } = await shop.db.handle.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow();
+    await insert('staff_session', {
+      ...{ staff_id: id, token_hash: mark, device: '', network: '' },
+      ...{ created_at: daysAgo(900), seen_at: since, ended_at: null, expires_at: since },
+    });
+  },
   codes: (mark, since) =>
     insert('mailed_code', {
       purpose: 'guest',
@@ -126,6 +135,7 @@ const letter = (mark: string, since: Date, customer: number | null) =>
 const marks: Record<string, string> = {
   customer: 'email',
   session: 'token_hash',
+  staff_session: 'token_hash',
   mailed_code: 'asked_by',
   mail_outbox: 'recipient',
   conversation: 'email',
@@ -180,6 +190,7 @@ describe('what has had its time', () => {
     });
     expect(await sweepOver(shop.host)()).toBe(0);
     expect(await holds('session', 'open')).toBe(true);
+    expect(await shop.db.handle.selectFrom('staff_session').select('id').execute()).not.toEqual([]);
   });
 
   it('takes a guest along with cart, picture and design, and spares one who has bought, booked or is there', async () => {

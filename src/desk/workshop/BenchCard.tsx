@@ -92,9 +92,14 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
                   {t('desk-workshop.send-back', { stage: to })}
                 </DeskButton>
               ))}
-          {piece.hasCastingFile && (
-            <SaveBlob file={() => call('deskCastingFile', { id })} label={t('desk-workshop.casting-file')} />
-          )}
+          {piece.hasCastingFile &&
+            (['stl', '3mf'] as const).map((format) => (
+              <SaveBlob
+                key={format}
+                file={() => call('deskCastingFile', { id, format })}
+                label={t('desk-workshop.casting-file', { format: format.toUpperCase() })}
+              />
+            ))}
         </div>
       </details>
       {isHandled ? (

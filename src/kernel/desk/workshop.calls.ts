@@ -70,8 +70,8 @@ export const workshopDeskCalls = {
   }),
   deskCastingFile: deskCall('desk/workshop/casting-file', {
     access: 'workshop.read',
-    summary: 'The metal of a piece, united, as binary STL in mm',
-    input: v.strictObject({ id }),
+    summary: 'The metal of a piece, united, in mm: binary STL, or 3MF, which carries its unit',
+    input: v.strictObject({ id, format: v.optional(v.picklist(['stl', '3mf']), 'stl') }),
     output: file,
   }),
 };

@@ -47,6 +47,14 @@ export const keepings: readonly Keeping[] = [
     since: sql`least(ended_at, expires_at)`,
   },
   {
+    name: 'sessions of staff',
+    table: 'staff_session',
+    days: 30,
+    why: 'As those of customers; who did what stands in the audit log, which does not go.',
+    key: 'id',
+    since: sql`least(ended_at, expires_at)`,
+  },
+  {
     name: 'codes',
     table: 'mailed_code',
     days: 7,

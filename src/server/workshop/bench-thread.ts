@@ -1,5 +1,6 @@
 import loadManifold from 'manifold-3d';
 import { writeStl } from '#kernel/casting/stl.ts';
+import { write3mf } from '#kernel/casting/three-mf.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
@@ -18,9 +19,10 @@ function draw(design: Design): { drawings: LineDrawing[]; stones: StonePlace[] }
   return { drawings: lineDrawings(model), stones: stonePlaces(model) };
 }
 
-/** The metal as it is cast, as binary STL. */
-async function cast(design: Design): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(writeStl(uniteMetal(await library, buildJewel(design)).casting()));
+/** The metal as it is cast, in one of the files that casters read. */
+async function cast(design: Design, format: 'stl' | '3mf', title: string): Promise<Uint8Array<ArrayBuffer>> {
+  const casting = uniteMetal(await library, buildJewel(design)).casting();
+  return format === 'stl' ? new Uint8Array(writeStl(casting)) : write3mf(casting, title);
 }
 
 const functions = { draw, cast };

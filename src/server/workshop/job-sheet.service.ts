@@ -194,14 +194,15 @@ function refuseUnmodelled({ sku }: PieceRow): never {
 }
 
 /** The metal of a piece for the caster; 1900105 for a piece that the house has no model of. */
-export async function castingFile(host: Pick<Host, 'db'>, id: number) {
+export async function castingFile(host: Pick<Host, 'db'>, id: number, format: 'stl' | '3mf') {
   const row = await benchPiece(host.db.handle, id);
   const { made } = await modelOf(host, row);
   const design: Design = made?.design ?? refuseUnmodelled(row);
-  const bytes = await bench().cast(design);
+  const name = `cast-${row.order_id + 1_100_000_000}-${id}`;
+  const bytes = await bench().cast(design, format, name);
   return {
-    name: `cast-${row.order_id + 1_100_000_000}-${id}.stl`,
-    type: 'model/stl',
+    name: `${name}.${format}`,
+    type: `model/${format}`,
     base64: Buffer.from(bytes).toString('base64'),
   };
 }

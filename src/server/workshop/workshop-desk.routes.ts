@@ -11,6 +11,6 @@ export function workshopDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskMovePiece, (call, input) => movePiece(host, call, input)),
     deskRoute(calls.deskAssignPiece, (call, input) => assignPiece(host, call, input)),
     deskRoute(calls.deskJobSheet, (call, { id }) => jobSheet(host, call, id)),
-    deskRoute(calls.deskCastingFile, (_call, { id }) => castingFile(host, id)),
+    deskRoute(calls.deskCastingFile, (_call, { id, format }) => castingFile(host, id, format)),
   ];
 }

@@ -4,13 +4,13 @@ import { Box3, Mesh, Vector3 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeStl } from '#kernel/casting/stl.ts';
+import { write3mf } from '#kernel/casting/three-mf.ts';
 import { type ExactMetal, uniteMetal } from '#kernel/casting/union.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { meshVolume } from '#kernel/mesh/mesh-builder.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { writeGlb } from './glb.ts';
-import { write3mf } from './three-mf.ts';
 import { writeUsdz } from './usdz.ts';
 
 /** What GLTFExporter needs of a browser to put its parts together. */

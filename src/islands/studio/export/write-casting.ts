@@ -1,9 +1,9 @@
 import type { ManifoldToplevel } from 'manifold-3d';
 import { writeStl } from '#kernel/casting/stl.ts';
+import { write3mf } from '#kernel/casting/three-mf.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { write3mf } from './three-mf.ts';
 
 export interface CastingRequest {
   document: unknown;
