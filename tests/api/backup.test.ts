@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBooks } from '#server/backup/books.repo.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { openPglite, openPostgres } from '#server/platform/db/database.ts';
+import type { S3Settings } from '#server/platform/media/s3-store.ts';
+import { movePictures } from '#server/uploads/moved-pictures.service.ts';
 import {
   BackupError,
   type differences,
@@ -16,8 +20,9 @@ import {
   restoreBackup,
 } from '../../scripts/lib/backup.ts';
 import { secretNames } from '../../scripts/lib/secret-names.ts';
+import { pictureUrl } from '../fixtures/compositions.ts';
 import { orderOf } from '../fixtures/pay-shop.ts';
-import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 const { TEST_DATABASE_URL: server } = process.env;
 const studs = 1202;
@@ -25,6 +30,7 @@ const now = new Date('2026-11-21T00:00:00Z');
 const environment = { STRIPE_SECRET_KEY: 'sk_live_never_in_a_backup', HOME: '/nowhere', QFPAY_KEY: '' };
 
 let shop: TestShop;
+let buyer: TestBrowser;
 let folder: string;
 let backup: string;
 let source: Place;
@@ -60,6 +66,19 @@ const openPlace = (place: Place) =>
 
 const text = async (query: RawBuilder<{ name: string }>) =>
   (await query.execute(shop.db.handle)).rows[0]?.name ?? '';
+
+/** The test's own shop as a place that can be saved. */
+async function sourceAs(name: string): Promise<Place> {
+  if (server) {
+    const database = await text(sql<{ name: string }>`select current_database() as name`);
+    return { databaseUrl: at(database), dataDir: folder };
+  }
+  // The test's database lives in memory; saved and opened in a folder, it is one like any other.
+  const place = { databaseUrl: undefined, dataDir: join(folder, name) };
+  const dump = await shop.db.dump?.();
+  await (await openPglite(place.dataDir, dump)).close();
+  return place;
+}
 
 /** An order's money, as the ledger holds it when a provider has said that it came. */
 async function paid({ order_id }: { order_id: number }): Promise<void> {
@@ -112,19 +131,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'));
   backup = join(folder, 'backup');
   shop = await openTestShop();
-  const buyer = await shop.customer('backup@example.com');
+  buyer = await shop.customer('backup@example.com');
   await paid(await orderOf(buyer, studs));
   await paid(await orderOf(buyer, studs));
   await orderOf(buyer, studs);
-  if (server) {
-    const name = await text(sql<{ name: string }>`select current_database() as name`);
-    source = { databaseUrl: at(name), dataDir: folder };
-  } else {
-    // The test's database lives in memory; saved and opened in a folder, it is one like any other.
-    source = { databaseUrl: undefined, dataDir: join(folder, 'source') };
-    const dump = await shop.db.dump?.();
-    await (await openPglite(source.dataDir, dump)).close();
-  }
+  source = await sourceAs('source');
   await makeBackup(source, backup, environment, now);
 }, 900_000);
 afterAll(async () => {
@@ -189,5 +200,87 @@ describe('a backup', { timeout: 300_000 }, () => {
     const opening = [...names].filter((name) => secret.test(name));
     expect(opening.length).toBeGreaterThan(15);
     expect(opening.filter((name) => !secretNames.some((known) => known === name))).toEqual([]);
+  });
+});
+
+describe('a backup of a shop whose pictures are in object storage', { timeout: 300_000 }, () => {
+  let storage: S3rver;
+  let saved: string;
+  const bucket: Record<'own' | 'new', S3Settings> = Object.create(null);
+  const pictures = new Map<string, Buffer>();
+
+  /** A picture as a shop on some database and storage shows it. */
+  async function shown(db: TestShop['db'], media: S3Settings | undefined, path: string) {
+    const { host, app } = shop;
+    const before = { db: host.db, config: host.config };
+    Object.assign(host, { db, config: { ...host.config, media } });
+    try {
+      const answer = await app.request(path);
+      return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : answer.status;
+    } finally {
+      Object.assign(host, before);
+    }
+  }
+
+  beforeAll(async () => {
+    storage = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 'buckets'),
+      configureBuckets: [
+        { name: 'own', configs: [] },
+        { name: 'new', configs: [] },
+      ],
+    });
+    const { port } = (await storage.run()) as AddressInfo;
+    for (const name of ['own', 'new'] as const)
+      bucket[name] = {
+        endpoint: `http://127.0.0.1:${port}`,
+        bucket: name,
+        region: 'us-east-1',
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+      };
+    shop.host.config = { ...shop.host.config, media: bucket.own };
+    const upload = async (colour: string) => {
+      const { url } = await buyer.call('uploadBase64', { image: await pictureUrl(colour) });
+      const { pathname } = new URL(url);
+      pictures.set(pathname, Buffer.from(await (await shop.app.request(pathname)).arrayBuffer()));
+    };
+    await upload('#abc');
+    await upload('#cba');
+    while ((await movePictures(shop.host)) > 0);
+    // Sent since: it is still in the database.
+    await upload('#bac');
+    saved = join(folder, 'with-pictures');
+    const place = { ...(await sourceAs('source-with-pictures')), media: bucket.own };
+    const manifest = await makeBackup(place, saved, environment, now);
+    expect(manifest.pictures).toBe(2);
+    expect(await readdir(join(saved, 'pictures'))).toHaveLength(2);
+  }, 300_000);
+  afterAll(() => storage?.close());
+
+  it('brings every picture into an empty database and an empty bucket, and the shop shows it from there', async () => {
+    const place = await emptyPlace('restored-with-bucket');
+    const { books } = await restoreBackup({ ...place, media: bucket.new }, saved);
+    const restored = await openPlace(place);
+    try {
+      expect(await readBooks(restored.handle)).toEqual(books);
+      for (const [path, bytes] of pictures) expect(await shown(restored, bucket.new, path)).toEqual(bytes);
+    } finally {
+      await restored.close();
+    }
+  });
+
+  it('brings them into the database where there is no storage any more', async () => {
+    const place = await emptyPlace('restored-without-bucket');
+    await restoreBackup(place, saved);
+    const restored = await openPlace(place);
+    try {
+      for (const [path, bytes] of pictures) expect(await shown(restored, undefined, path)).toEqual(bytes);
+    } finally {
+      await restored.close();
+    }
   });
 });

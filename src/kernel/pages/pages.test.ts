@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { locales } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
 import { actingPagesPattern, pageKindOf, pageKinds } from './pages.ts';
 
 describe('the registry of pages', () => {
@@ -18,9 +20,29 @@ describe('the registry of pages', () => {
     }
   });
 
+  it('keeps what acts on arrival from being rendered ahead, in every language, and no page that is found', () => {
+    // As a browser reads the rules of a page: against that page's address.
+    const acting = new URLPattern(actingPagesPattern(), 'https://shop.example/tc/goods/1/?shape=oval');
+    const isKept = (path: string) => acting.test(new URL(path, 'https://shop.example').href);
+    for (const { sample, actsOnArrival, isIndexed } of pageKinds)
+      for (const locale of locales) {
+        const path = localisePath(locale, sample);
+        if (actsOnArrival) expect(isKept(path), path).toBe(true);
+        if (isIndexed) expect(isKept(path), path).toBe(false);
+      }
+    for (const path of [
+      '/shoppingCart/',
+      '/tc/paymentInfo/',
+      '/zh/login/',
+      '/myOrder/order/',
+      '/stripeback/',
+    ])
+      expect(isKept(path), path).toBe(true);
+  });
+
   it('names pages that act on arrival once, in every language', () => {
     expect(actingPagesPattern()).toBe(
-      '(/tc|/zh)?/(login|register|shoppingCart|paymentInfo|paycallback|stripeback|myOrder|comment)/*',
+      '/:language(tc|zh)?/(login|register|shoppingCart|paymentInfo|paycallback|stripeback|myOrder|comment)/*',
     );
   });
 });

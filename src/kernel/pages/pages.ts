@@ -1,5 +1,5 @@
 import { defaultLocale, type Locale, locales, localeTags } from '#kernel/text/locales.ts';
-import { localisePath, splitLocale } from '#kernel/text/paths.ts';
+import { splitLocale } from '#kernel/text/paths.ts';
 
 /** One kind of page of the site: a file under `src/pages/[...lang]`. */
 export interface PageKind {
@@ -122,10 +122,13 @@ export function languageLinks(addressIn: (locale: Locale) => string): { hreflang
   ];
 }
 
-/** The URL pattern of pages that act on arrival, in every language, for speculation rules. */
+/**
+ * The URL pattern of pages that act on arrival, in every language, for speculation rules. It begins with a slash: any
+ * other is taken for an address relative to the page it stands in, and matches nothing.
+ */
 export function actingPagesPattern(): string {
-  const prefixes = locales.map((locale) => localisePath(locale, '')).filter((prefix) => prefix !== '');
+  const prefixes = locales.filter((locale) => locale !== defaultLocale).join('|');
   const acting = pageKinds.filter(({ actsOnArrival }) => actsOnArrival);
   const folders = new Set(acting.map(({ route }) => route.split('/')[1]));
-  return `(${prefixes.join('|')})?/(${[...folders].join('|')})/*`;
+  return `/:language(${prefixes})?/(${[...folders].join('|')})/*`;
 }
