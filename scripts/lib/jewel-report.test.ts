@@ -28,15 +28,7 @@ const band = { version: 2, kind: 'eternity-band', metal: 'gold-18k-yellow', ston
 describe('npm run jewel', () => {
   it('prints the design in figures and writes its files', async () => {
     const [stl, mf, glb] = ['a.stl', 'a.3mf', 'a.glb'].map((name) => join(folder, name));
-    const { code, out } = await jewel(
-      band,
-      '--stl',
-      stl ?? '',
-      '--3mf',
-      mf ?? '',
-      '--glb',
-      glb ?? '',
-    );
+    const { code, out } = await jewel(band, '--stl', stl ?? '', '--3mf', mf ?? '', '--glb', glb ?? '');
     expect(code).toBe(0);
     const report = JSON.parse(out);
     expect(report).toMatchObject({ kind: 'eternity-band', bodies: 1, price: { currency: 'HKD' } });
@@ -44,7 +36,9 @@ describe('npm run jewel', () => {
     expect(report.grams).toBeGreaterThan(0.8);
     expect(report.heightMm).toBeGreaterThan(1.4);
     expect(report.smallestWallMm).toBeGreaterThan(0.2);
-    expect(report.stones).toMatchObject([{ shape: 'round', material: 'diamond', path: 'stoneMm', widthMm: 1.2 }]);
+    expect(report.stones).toMatchObject([
+      { shape: 'round', material: 'diamond', path: 'stoneMm', widthMm: 1.2 },
+    ]);
     expect(report.stones[0].count).toBeGreaterThan(30);
     const sum = report.price.lines.reduce((total: number, { minor }: { minor: number }) => total + minor, 0);
     expect(sum).toBe(report.price.totalMinor);

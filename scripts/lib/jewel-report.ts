@@ -60,7 +60,10 @@ export async function reportJewel(
     price: {
       currency,
       totalMinor,
-      lines: lines.map(({ subject, amountMinor }) => ({ id: idOf(subject, design.kind === 'set'), minor: amountMinor })),
+      lines: lines.map(({ subject, amountMinor }) => ({
+        id: idOf(subject, design.kind === 'set'),
+        minor: amountMinor,
+      })),
     },
     issues: castability(design, builtMeasures(model, metal)).map(
       ({ rule, severity, measured, limit, fix }) => ({ id: rule, severity, measured, limit, fix }),
