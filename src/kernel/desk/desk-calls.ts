@@ -1,7 +1,7 @@
 import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
-import { campaignDeskCalls } from './campaigns.calls.ts';
 import { booksDeskCalls } from './books.calls.ts';
+import { campaignDeskCalls } from './campaigns.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
 import { countryRuleDeskCalls } from './country-rules.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
@@ -11,8 +11,8 @@ import { houseDeskCalls } from './house.calls.ts';
 import { mergeDeskCalls } from './merges.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
-import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { pictureDeskCalls } from './pictures.calls.ts';
+import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { privacyDeskCalls } from './privacy.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';

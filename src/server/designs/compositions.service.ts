@@ -116,10 +116,7 @@ export async function savedComposition(
 }
 
 /** What the composition costs on this ground. */
-export function priced(
-  composition: Composition,
-  ground: PriceGround,
-): PricedComposition {
+export function priced(composition: Composition, ground: PriceGround): PricedComposition {
   const { design, measures, stone } = composition;
   const stock = stockStone(design, stone);
   return { ...composition, price: priceDesign(design, measures, { ...ground, stock }) };

@@ -42,9 +42,7 @@ export async function loadCoupons(trx: Transaction<Schema>): Promise<void> {
     await trx
       .insertInto('gift')
       .values({ code: gift.code, ...row })
-      .onConflict((conflict) =>
-        conflict.column('code').doUpdateSet(row).where('gift.changed_at', 'is', null),
-      )
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(row).where('gift.changed_at', 'is', null))
       .execute();
   }
 }
