@@ -111,7 +111,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
           <th scope="col" className={cx(head, 'text-end')}>
             {t('diamonds.price')}
           </th>
-          <th scope="col" className="w-24 py-3 max-sm:hidden">
+          <th scope="col" className="w-24 py-3 max-sm:w-11">
             <span className="sr-only">{t('diamonds.keep')}</span>
           </th>
         </tr>
@@ -154,7 +154,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
               <LightCell stone={stone} t={t} />
             </td>
             <td className={cx(cell, 'max-xl:hidden')}>{stone.lab}</td>
-            <td className={cx(cell, 'text-end whitespace-nowrap')}>
+            <td className={cx(cell, 'text-end whitespace-nowrap max-sm:pe-1')}>
               {priceOf(stone)}
               {stone.state === 'reserved' && (
                 <span className="mt-1 block">
@@ -162,8 +162,8 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
                 </span>
               )}
             </td>
-            <td className="relative z-10 w-24 py-2 text-end max-sm:hidden">
-              <span className="inline-flex">
+            <td className="relative z-10 w-24 py-2 text-end max-sm:w-11 max-sm:py-0.5">
+              <span className="inline-flex max-sm:-me-3 max-sm:flex-col-reverse">
                 <CompareToggle stone={stone} t={t} />
                 <StoneHeart stone={stone} t={t} />
               </span>

@@ -20,6 +20,9 @@ const countAt = (lines: readonly PriceLine[], piece: number, path: string): numb
     1,
   );
 
+/** HK$10 and no more: a saving is not told to the cent. */
+const wholeTens = (minor: number): number => Math.floor(minor / 1000) * 1000;
+
 /** Beside the weight: the stone just below a jump of the price, where nobody sees the difference. */
 export function WeightAdvice({ control }: { control: MeasureControl }) {
   const { t } = useStudio();
@@ -48,7 +51,7 @@ export function WeightAdvice({ control }: { control: MeasureControl }) {
               carat,
               width: advice.widthMm.toFixed(2),
               lighter: advice.lighterWidthMm.toFixed(2),
-              saved: money(advice.savedMinor * countAt(lines, pieceIndex, leading.path)),
+              saved: money(wholeTens(advice.savedMinor * countAt(lines, pieceIndex, leading.path))),
             })}
           </p>
           <Button kind="quiet" onClick={() => change(control.put(advice.carat), 'weight-advice')}>
