@@ -1,26 +1,14 @@
 import { existsSync } from 'node:fs';
-import {
-  link as hardLink,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  readlink,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { inParallel } from '../lib/parallel.ts';
+import { differences, filesOf, linkFile, linkTree, parallel, swapIn, writeNew } from './release-files.ts';
 
 /** Publishes that can be taken back. */
 const keptPublishes = 5;
 /** Files with a hash in their name: tabs that were opened before a release ask for those of theirs. */
 const lastingFolders = ['_astro', 'menu'];
 const lastingReleases = 20;
-/** Files under way at once. */
-const parallel = 16;
 
 /** A publish that is behind us: files that were put into a release, or a release that took the place of another. */
 interface Past {
@@ -238,44 +226,6 @@ function nextNumber({ number }: State, current: string | undefined): number {
   return Math.max(number, Number(basename(current ?? '0'))) + 1;
 }
 
-/** Does something with a file whose folder mostly stands already. */
-async function inFolder(path: string, act: () => Promise<void>): Promise<void> {
-  try {
-    await act();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    await mkdir(dirname(path), { recursive: true });
-    await act();
-  }
-}
-
-const writeNew = (path: string, content: Buffer) => inFolder(path, () => writeFile(path, content));
-
-const linkFile = (from: string, to: string) => inFolder(to, () => hardLink(from, to));
-
-async function swapIn(staging: string, current: string, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const target = join(current, path);
-    await inFolder(target, () => rename(join(staging, path), target));
-  }
-}
-
-async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
-}
-
-/** The same files under another name: no byte is copied, and no file that is served is ever opened for writing. */
-async function linkTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
-  await mkdir(to, { recursive: true });
-  const paths = (await filesOf(from)).filter(isWanted);
-  const folders = new Set(paths.map((path) => dirname(join(to, path))));
-  await inParallel(folders, parallel, (folder) => mkdir(folder, { recursive: true }));
-  await inParallel(paths, parallel, (path) => hardLink(join(from, path), join(to, path)));
-}
-
 async function carryAlong(
   from: string,
   to: string,
@@ -293,17 +243,4 @@ async function carryAlong(
     }
   }
   return carried;
-}
-
-/** Paths that stand in one of two releases alone, or as another file in each. */
-async function differences(one: string, other: string): Promise<string[]> {
-  const paths = new Set([...(await filesOf(one)), ...(await filesOf(other))]);
-  const inode = async (folder: string, path: string) =>
-    (await lstat(join(folder, path)).catch(() => undefined))?.ino;
-  const changed: string[] = [];
-  await inParallel(paths, parallel, async (path) => {
-    const [here, there] = await Promise.all([inode(one, path), inode(other, path)]);
-    if (here !== there) changed.push(path);
-  });
-  return changed;
 }

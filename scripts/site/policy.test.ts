@@ -4,7 +4,7 @@ import { addInlineHashes, contentSecurityPolicy } from './policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it('lets the rules for rendering ahead stand by their hash, as any script of a page, and asks for none of data', () => {
+it('lets the rules for rendering ahead stand by their hash like every script of a page, and asks for none of data', () => {
   const rules = '{"prerender":[{"where":{"href_matches":"/*"},"eagerness":"moderate"}]}';
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 /** `BODY_RUNS=1000` looks at thousands of designs; a test of every push at a few of each kind. */
-const RUNS = Number(process.env.BODY_RUNS ?? 3);
-const SEED = Number(process.env.BODY_SEED ?? 5);
+const RUNS = Number(import.meta.env.BODY_RUNS ?? 3);
+const SEED = Number(import.meta.env.BODY_SEED ?? 5);
 
 function cast(design: Design): { metal: ExactMetal; found: number; expected: number } {
   const model = buildJewel(design);

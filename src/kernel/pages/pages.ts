@@ -123,8 +123,8 @@ export function languageLinks(addressIn: (locale: Locale) => string): { hreflang
 }
 
 /**
- * The URL pattern of pages that act on arrival, in every language, for speculation rules. It begins with a slash: any
- * other is taken for an address relative to the page it stands in, and matches nothing.
+ * The URL pattern of pages that act on arrival, in every language, for speculation rules. It begins with a slash: whatever
+ * does not is taken for an address relative to the page it stands in, and matches nothing.
  */
 export function actingPagesPattern(): string {
   const prefixes = locales.filter((locale) => locale !== defaultLocale).join('|');

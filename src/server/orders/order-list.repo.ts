@@ -100,15 +100,19 @@ const columns = { placed: 'id', changed: 'updated_at', total: 'base_grand_minor'
 export async function readOrderList(executor: Executor, asked: OrderListQuery) {
   const { sort, isDescending, limit, offset } = asked;
   const direction = isDescending ? 'desc' : 'asc';
-  const inOrder = <Query extends OrdersQuery>(query: Query) => {
-    const sorted = query.orderBy(columns[sort], direction);
-    return (sort === 'placed' ? sorted : sorted.orderBy('id', direction)) as Query;
-  };
-  const page = inOrder(narrowed(executor.selectFrom('orders') as OrdersQuery, asked));
-  const shown = page.selectAll('orders').limit(limit).offset(offset).as('orders');
-  const rows = await inOrder(executor.selectFrom(shown) as unknown as OrdersQuery)
+  const by = columns[sort];
+  const shown = narrowed(executor.selectFrom('orders') as OrdersQuery, asked)
+    .orderBy(by, direction)
+    .$if(by !== 'id', (query) => query.orderBy('id', direction))
+    .selectAll('orders')
+    .limit(limit)
+    .offset(offset);
+  const rows = await executor
+    .selectFrom(shown.as('orders'))
     .selectAll('orders')
     .select([hasMade.as('is_made'), waitsFor.as('waits_for')])
+    .orderBy(by, direction)
+    .$if(by !== 'id', (query) => query.orderBy('id', direction))
     .execute();
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
   const total = isLastPage ? offset + rows.length : await countOrders(executor, asked);
