@@ -13,9 +13,11 @@ export async function noteRefused(
   { provider, why }: { provider: ProviderId; why: string },
   now: Date,
 ): Promise<void> {
+  // It may quote what came, and anything may come; PostgreSQL keeps no null character.
+  const kept = why.replaceAll('\u0000', '').slice(0, longestWhy);
   await executor
     .insertInto('refused_notice')
-    .values({ provider, why: why.slice(0, longestWhy), first_at: now, last_at: now, seen_at: null })
+    .values({ provider, why: kept, first_at: now, last_at: now, seen_at: null })
     .onConflict((conflict) =>
       conflict
         .column('provider')
