@@ -12,7 +12,7 @@ import { CountryRules } from './CountryRules.tsx';
 type Country = DataOf<'deskCountry'>;
 
 /** Who says so, and the day the rule holds from. */
-function useOriginFields(): FormField[] {
+function useOriginFields(hint: 'source-hint' | 'shipping-source-hint'): FormField[] {
   const { t } = useDesk();
   return [
     {
@@ -21,7 +21,7 @@ function useOriginFields(): FormField[] {
     },
     {
       ...{ name: 'source', label: t('desk-prices.source'), kind: 'text', required: true },
-      hint: t('desk-prices.source-hint'),
+      hint: t(`desk-prices.${hint}`),
     },
     { name: 'link', label: t('desk-prices.link'), kind: 'text' },
   ];
@@ -29,7 +29,7 @@ function useOriginFields(): FormField[] {
 
 function ShippingRules({ country }: { country: Country }) {
   const { t, may } = useDesk();
-  const origin = useOriginFields();
+  const origin = useOriginFields('shipping-source-hint');
   const { shipping, freeShipping, taxesIncluded, daysLeast, daysMost } = country;
   return (
     <Section title={t('desk-prices.shipping-rule')}>
@@ -78,7 +78,7 @@ function ShippingRules({ country }: { country: Country }) {
 
 function DutyRules({ country }: { country: Country }) {
   const { t, may } = useDesk();
-  const origin = useOriginFields();
+  const origin = useOriginFields('source-hint');
   const standing = country.dutyRules.find(({ state }) => state === 'holds');
   return (
     <Section title={t('desk-prices.duty-rule')}>

@@ -10,8 +10,20 @@ const percentOf = ({ before, after }: PriceChange) => {
   return `${share > 0 ? '+' : ''}${share.toFixed(2)} %`;
 };
 
+const columnsOf = (isDone: boolean) =>
+  isDone ? (['was', 'became', 'share'] as const) : (['before', 'after', 'share'] as const);
+
 /** Pieces whose price moves: now, then, and by how much. */
-export function PriceChanges({ rows, empty }: { rows: readonly PriceChange[]; empty: string }) {
+export function PriceChanges({
+  rows,
+  empty,
+  isDone = false,
+}: {
+  rows: readonly PriceChange[];
+  empty: string;
+  /** It has been so already: before and after, no longer now and then. */
+  isDone?: boolean;
+}) {
   const { t, locale } = useDesk();
   if (rows.length === 0) return <EmptyRow text={empty} />;
   return (
@@ -22,7 +34,7 @@ export function PriceChanges({ rows, empty }: { rows: readonly PriceChange[]; em
           <th scope="col" className="py-2 pr-5 font-normal">
             {t('desk-prices.piece')}
           </th>
-          {(['before', 'after', 'share'] as const).map((column) => (
+          {columnsOf(isDone).map((column) => (
             <th key={column} scope="col" className="py-2 pr-5 text-right font-normal">
               {t(`desk-prices.${column}`)}
             </th>

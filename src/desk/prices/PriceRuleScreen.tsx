@@ -68,10 +68,10 @@ function ChangedFigures({ rule }: { rule: Rule }) {
             {t('desk-prices.figure')}
           </th>
           <th scope="col" className="py-2 pr-5 text-right font-normal">
-            {t('desk-prices.before')}
+            {t(rule.beganAt ? 'desk-prices.was' : 'desk-prices.before')}
           </th>
           <th scope="col" className="py-2 pr-5 text-right font-normal">
-            {t('desk-prices.after')}
+            {t(rule.beganAt ? 'desk-prices.became' : 'desk-prices.after')}
           </th>
         </tr>
       </thead>
@@ -93,7 +93,7 @@ function ChangedFigures({ rule }: { rule: Rule }) {
 function RuleFacts({ rule }: { rule: Rule }) {
   const { t } = useDesk();
   return (
-    <div className="grid gap-x-10 lg:grid-cols-2">
+    <div className="grid items-start gap-x-10 lg:grid-cols-2">
       <Facts
         rows={[
           [t('desk-prices.valid-from'), rule.validFrom],
@@ -148,7 +148,11 @@ export function PriceRuleScreen() {
           )}
           {rule.before && (
             <Section title={t('desk-prices.tags-changed')} aside={rule.pieces}>
-              <PriceChanges rows={rule.rows} empty={t('desk-prices.tags-none')} />
+              <PriceChanges
+                rows={rule.rows}
+                empty={t('desk-prices.tags-none')}
+                isDone={rule.beganAt !== null}
+              />
             </Section>
           )}
         </div>
