@@ -11,6 +11,7 @@ import { meshVolume } from '#kernel/mesh/mesh-builder.ts';
 import { gramsOf } from '#kernel/metals/alloys.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
+import { BODY_RUNS, BODY_SEED } from '../../../tests/fixtures/body-runs.ts';
 import { castingFlaws } from '../../../tests/fixtures/casting-flaws.ts';
 
 let library: ManifoldToplevel;
@@ -18,10 +19,6 @@ beforeAll(async () => {
   library = await Module();
   library.setup();
 });
-
-/** `BODY_RUNS=1000` looks at thousands of designs; a test of every push at a few of each kind. */
-const RUNS = Number(import.meta.env.BODY_RUNS ?? 3);
-const SEED = Number(import.meta.env.BODY_SEED ?? 5);
 
 function cast(design: Design): { metal: ExactMetal; found: number; expected: number } {
   const model = buildJewel(design);
@@ -46,16 +43,16 @@ describe('one body', () => {
           const { found, expected } = cast(design);
           expect(found).toBe(expected);
         }),
-        { numRuns: RUNS, seed: SEED },
+        { numRuns: BODY_RUNS, seed: BODY_SEED },
       );
     },
-    120_000 + RUNS * 10_000,
+    120_000 + BODY_RUNS * 10_000,
   );
 
   it.each(GEM_SHAPES)(
     'a %s stands on a split band',
     (shape) => {
-      for (const carat of RUNS > 3 ? [0.5, 1, 3] : [1]) {
+      for (const carat of BODY_RUNS > 3 ? [0.5, 1, 3] : [1]) {
         const shank = { shoulders: 'split', widthMm: 3 };
         const { found } = cast(
           parsed({ kind: 'ring', metal: 'gold-18k-yellow', centre: { shape, carat }, shank }),

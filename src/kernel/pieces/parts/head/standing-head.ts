@@ -7,7 +7,7 @@ import { stoneToSet } from '../stone/set-stone.ts';
 import type { StoneDesign } from '../stone/stone.schema.ts';
 import { bezelHead } from './bezel-head.ts';
 import type { HeadDesign } from './head.schema.ts';
-import { prongHead, prongRadius, rail } from './prong-head.ts';
+import { prongDirections, prongHead, prongRadius, rail } from './prong-head.ts';
 import { depthUnder, outlineOf } from './stone-seat.ts';
 
 /** A head that stands on its own foot ring, and where a loop can be soldered to its upper side. */
@@ -26,7 +26,12 @@ export function standingHead(
   const edge = design.shape === 'heart' ? up * 0.72 : up;
   const r = prongRadius(set, head);
   const piece = emptyAssembly();
-  let hang: HangingPoint = { metalY: edge * 0.78 + r * 0.5, z: -depth * 0.34, edgeY: edge };
+  // A V-prong stands out beyond the point that it holds.
+  const isPointed = prongDirections(design.shape, head.prongs).some(
+    ({ isPoint, normalDeg }) => isPoint && normalDeg === (isTurned ? 270 : 90),
+  );
+  const outer = edge + (isPointed && head.style === 'prong' ? r : 0);
+  let hang: HangingPoint = { metalY: edge * 0.78 + r * 0.5, z: -depth * 0.34, edgeY: outer };
   const footZ = -depth - r * 0.7;
   if (head.style === 'bezel') {
     const wallMm = 0.32 + 0.06 * half;
@@ -50,8 +55,8 @@ export function standingHead(
       const { stoneMm, material } = head.halo;
       const z = -0.09 * half;
       addAssembly(piece, halo(set.stone, { stoneMm, material, gapMm: 0.18, z, baseZ: footZ + 0.2 }));
-      const outer = edge + 0.18 + stoneMm + 0.1;
-      hang = { metalY: outer - 0.15, z: z - stoneMm * 0.35, edgeY: outer };
+      const rim = edge + 0.18 + stoneMm + 0.1;
+      hang = { metalY: rim - 0.15, z: z - stoneMm * 0.35, edgeY: rim };
     }
   }
   if (!isTurned) return { piece, hang, footZ };
