@@ -57,7 +57,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       end loop;
       return null;
     end $$`.execute(db);
-  await sql`create trigger content_picture_said after update of alt on content_picture for each row
+  await sql`create trigger content_picture_area after update of alt on content_picture for each row
     when (old.alt is distinct from new.alt) execute function content_picture_said()`.execute(db);
 }
 
