@@ -11,6 +11,7 @@ import { EmptyRow } from './EmptyRow.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
+import { useNarrowing } from './use-narrowing.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 export interface ListColumn<Row> {
@@ -67,10 +68,10 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
     storeKey: false,
     disableAuthentication: true,
     exporter: false,
-    debounce: 250,
     queryOptions: { onError: () => undefined },
   });
   const { data = [], total = 0, error, isPending, isFetching, filterValues, sort: sorted } = list;
+  const narrow = useNarrowing((values) => list.setFilters(values, undefined, false));
   const isNarrowed = Object.keys(filterValues).length > 0;
 
   return (
@@ -81,7 +82,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
           hasSearch={hasSearch}
           searchName={searchFilter}
           values={filterValues}
-          onChange={(values, isTyping) => list.setFilters(values, undefined, isTyping)}
+          onChange={narrow}
         />
       )}
       {filters.length > 0 && <SavedFilters isNarrowed={isNarrowed} />}

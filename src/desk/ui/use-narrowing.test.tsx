@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useNarrowing } from './use-narrowing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function drawn() {
+  const narrowed: object[] = [];
+  let change: ReturnType<typeof useNarrowing> = () => undefined;
+  function List() {
+    const [seen] = useState(narrowed);
+    change = useNarrowing((values) => seen.push(values));
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  act(() => root.render(<List />));
+  return { narrowed, root, type: (text: string) => change({ text }, true), choose: () => change({}, false) };
+}
+
+it('narrows once whoever types has paused, and at once for a choice', () => {
+  const { narrowed, root, type, choose } = drawn();
+  type('1');
+  type('11');
+  expect(narrowed).toEqual([]);
+  vi.advanceTimersByTime(300);
+  expect(narrowed).toEqual([{ text: '11' }]);
+  type('112');
+  choose();
+  vi.advanceTimersByTime(300);
+  expect(narrowed).toEqual([{ text: '11' }, {}]);
+  act(() => root.unmount());
+});
+
+it('does not lead back who has left meanwhile', () => {
+  const { narrowed, root, type } = drawn();
+  type('1');
+  act(() => root.unmount());
+  vi.advanceTimersByTime(300);
+  expect(narrowed).toEqual([]);
+});
