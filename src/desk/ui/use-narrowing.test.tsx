@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react';
+import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useNarrowing } from './use-narrowing.ts';
@@ -13,16 +13,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+interface ListProps {
+  onNarrow: (values: object) => void;
+  onDrawn: (change: ReturnType<typeof useNarrowing>) => void;
+}
+
+function List({ onNarrow, onDrawn }: ListProps) {
+  onDrawn(useNarrowing(onNarrow));
+  return null;
+}
+
 function drawn() {
   const narrowed: object[] = [];
   let change: ReturnType<typeof useNarrowing> = () => undefined;
-  function List() {
-    const [seen] = useState(narrowed);
-    change = useNarrowing((values) => seen.push(values));
-    return null;
-  }
   const root = createRoot(document.createElement('div'));
-  act(() => root.render(<List />));
+  const onDrawn: ListProps['onDrawn'] = (given) => {
+    change = given;
+  };
+  act(() => root.render(<List onNarrow={(values) => narrowed.push(values)} onDrawn={onDrawn} />));
   return { narrowed, root, type: (text: string) => change({ text }, true), choose: () => change({}, false) };
 }
 
