@@ -29,9 +29,11 @@ test('staff come by an invitation, work in their own language, and lose nothing 
   expect(await violations(page)).toEqual([]);
 
   // The language is the person's own, and stays through a new start.
+  const kept = page.waitForResponse(/\/desk\/session\/set-language/);
   await page.getByRole('button', { name: '繁', exact: true }).click();
   await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+  await kept;
   await page.reload();
   await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'EN', exact: true }).click();
