@@ -8,7 +8,13 @@ import { superellipseProfile } from '#kernel/mesh/profile.ts';
 import { at, clamp, mix, smoothstep, type Vec2, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
-import { crownHeightAt, halfGirdle, outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import {
+  crownHeightAt,
+  halfGirdle,
+  outlineFacing,
+  outlineOf,
+  pavilionReachAt,
+} from '#kernel/pieces/parts/head/stone-seat.ts';
 import { vProngCap } from '#kernel/pieces/parts/head/v-prong.ts';
 import type { SetStone } from '#kernel/pieces/parts/stone/set-stone.ts';
 import type { HeadDesign } from './head.schema.ts';
@@ -163,9 +169,12 @@ function prong(
   };
   const room = (options.footHalfMm ?? Number.POSITIVE_INFINITY) - r * 0.5;
   const footScale = Math.min(0.29, Math.max(0.08, room / Math.max(Math.abs(point[1]), 1e-6)));
-  const below = STANCE.map(([share, scale, offset], i) =>
-    place(i === 0 ? Math.min(scale, footScale + 0.02) : scale, offset * r, -depth * share),
-  );
+  const below = STANCE.map(([share, scale, offset], i) => {
+    if (i === 0) return place(Math.min(scale, footScale + 0.02), offset * r, -depth * share);
+    // Step cuts bulge: a prong that ran through them would be cut through by its seat.
+    const beside = Math.max(scale, pavilionReachAt(stone, point, -depth * share));
+    return place(beside, offset * r, -depth * share);
+  });
   const path: Vec3[] = [...(options.baseZ < -depth ? [place(footScale, 0, options.baseZ)] : []), ...below];
   const girdleTop = halfGirdle(stone);
   if (isStem) {

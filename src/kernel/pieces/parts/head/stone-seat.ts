@@ -1,6 +1,6 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { denseOutline, type OutlineSample } from '#kernel/mesh/outline.ts';
-import { at } from '#kernel/mesh/vector.ts';
+import { at, type Vec2 } from '#kernel/mesh/vector.ts';
 
 const STRIDE = 4;
 
@@ -14,6 +14,18 @@ export function crownHeightAt({ planes, mirrorX }: CutStone, x: number, y: numbe
     lowest = Math.min(lowest, ((planes[i + 3] ?? 0) - (planes[i] ?? 0) * px - (planes[i + 1] ?? 0) * y) / nz);
   }
   return lowest;
+}
+
+/** How far out along the way to a place on the girdle the pavilion reaches at a height under it, 1 = the girdle. */
+export function pavilionReachAt({ planes, mirrorX }: CutStone, [x, y]: Vec2, z: number): number {
+  const px = mirrorX ? Math.abs(x) : x;
+  let reach = 1;
+  for (let i = 0; i < planes.length; i += STRIDE) {
+    const nz = planes[i + 2] ?? 0;
+    const out = (planes[i] ?? 0) * px + (planes[i + 1] ?? 0) * y;
+    if (nz < -1e-6 && out > 1e-6) reach = Math.min(reach, ((planes[i + 3] ?? 0) - nz * z) / out);
+  }
+  return Math.max(0, reach);
 }
 
 /** Half the girdle's thickness. */
