@@ -3,8 +3,21 @@ import type { Page } from 'playwright/test';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds on the page as it stands: the rule and where it is broken first. */
+/** What is fading in has not its colours yet. What moves for ever is not waited for. */
+async function atRest(page: Page) {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
+/** What axe finds on the page once it is at rest: the rule and where it is broken first. */
 export async function violations(page: Page): Promise<string[]> {
+  await atRest(page);
   const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
   return found.map(
     ({ id, nodes }) =>
