@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type FilmFrame, finishFilm, missingFrames } from './film-step.ts';
+import { missingIllustrations, writeIllustration } from './illustration-step.ts';
 import { readOptions, USAGE } from './options.ts';
 import { type PlannedPicture, planPictures, previewOf } from './plan.ts';
 import { clock, Progress } from './progress.ts';
@@ -16,6 +17,7 @@ const MEDIA = join(ROOT, 'public/media');
 const MANIFEST = join(ROOT, 'src/server/seed/media.json');
 const CACHE = join(ROOT, '.cache/render');
 const SHEETS = join(ROOT, 'src/assets/sheets');
+const ILLUSTRATIONS = join(ROOT, 'src/assets/illustrations');
 
 type Planned = PlannedPicture | FilmFrame | SheetTile;
 
@@ -29,6 +31,10 @@ async function main(): Promise<void> {
   const manifest = readManifest(MANIFEST);
   const tiles = options.sheets ? missingTiles(CACHE, options.force) : [];
   const stills = options.sheets ? [] : planPictures(options, manifest, MEDIA);
+  const illustrations =
+    isTrial || options.sheets || options.views !== null
+      ? []
+      : missingIllustrations(ILLUSTRATIONS, MEDIA, manifest, options);
   const wantsFilm =
     !isTrial &&
     !options.sheets &&
@@ -38,15 +44,17 @@ async function main(): Promise<void> {
   const planned: Planned[] = [...tiles, ...stills, ...frames];
   const seconds = planned.reduce((sum, { seconds: s }) => sum + s, 0);
   console.log(
-    planned.length === 0
+    planned.length + illustrations.length === 0
       ? 'Every picture is up to date.'
-      : `${planned.length} pictures, about ${clock(seconds / options.threads)} on ${options.threads} threads.`,
+      : `${planned.length} pictures and ${illustrations.length} illustrations, about ${clock(seconds / options.threads)} on ${options.threads} threads.`,
   );
   if (options.dryRun) {
     for (const { picture, seconds: s } of planned)
       console.log(`${picture.name}  ${picture.width} px  ${clock(s)}`);
+    for (const { name } of illustrations) console.log(name);
     return;
   }
+  for (const illustration of illustrations) await writeIllustration(illustration, MEDIA, MANIFEST);
   const orderOf = (plan: Planned): WorkerOrder => {
     const { picture, hash, hasPreview } = plan;
     if ('file' in plan) {

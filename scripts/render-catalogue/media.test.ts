@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { allIllustrations } from './illustration-step.ts';
 import { allPictures, previewOf } from './plan.ts';
 import { designIds, readDesign } from './shots/designs.ts';
 import { readManifest } from './write/manifest.ts';
@@ -17,7 +18,8 @@ const longSide = (name: string): number => Math.max(manifest[name]?.width ?? 0, 
 
 describe('the committed pictures', () => {
   it('are those of the plan, and no other', () => {
-    const wanted = allPictures().map(({ picture }) => picture.name);
+    const drawn = allIllustrations(join(ROOT, 'src/assets/illustrations')).map(({ name }) => name);
+    const wanted = [...allPictures().map(({ picture }) => picture.name), ...drawn];
     expect(Object.keys(manifest).sort()).toEqual([...wanted, 'home/intro-poster'].sort());
   });
 

@@ -10,7 +10,6 @@ import { designIds, readDesign } from './shots/designs.ts';
 import { homePictures, SHARE_PICTURE } from './shots/home.ts';
 import type { ViewName } from './shots/product-views.ts';
 import { productPictures } from './shots/products.ts';
-import { storePictures } from './shots/stores.ts';
 import type { Picture } from './trace/picture.ts';
 import type { Manifest } from './write/manifest.ts';
 
@@ -69,7 +68,6 @@ export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
     ...plain(viewed('top', 'side', 'detail')),
     ...plain(categoryPictures()),
     ...articlePictures().map((picture) => ({ picture, hasPreview: true })),
-    ...plain(storePictures()),
   ];
 }
 
