@@ -68,6 +68,14 @@ for (const locale of locales) {
     await control(page, 'engraving-text').locator('input').fill('永 · always');
     await expect(page.locator('[data-description]')).toContainText('永 · always');
     await look('engraving');
+    await page.getByRole('button', { name: t('studio.hand'), exact: true }).click();
+    const hand = page.getByRole('dialog').getByRole('img');
+    await expect(hand.locator('[data-ring] path').first()).toHaveAttribute('d', /^M[\d. -]+h/);
+    await expect(hand).toHaveAccessibleName(/2[2-6]\.\d/);
+    await page.getByRole('dialog').getByRole('radio').last().check();
+    await expect(hand.locator('[data-skin]')).toHaveAttribute('data-skin', 'deep');
+    await look('hand');
+    await page.keyboard.press('Escape');
     for (const dialog of ['history', 'share', 'more'] as const) {
       await page
         .locator('[data-tools]')

@@ -4,7 +4,7 @@ import { write3mf } from '#kernel/casting/three-mf.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { type LineDrawing, lineDrawings } from '#kernel/workshop/line-drawing.ts';
+import { type LineDrawing, lineDrawings } from '#kernel/pieces/line-drawing.ts';
 import { type StonePlace, stonePlaces } from '#kernel/workshop/stone-places.ts';
 import { answerCalls } from '#server/platform/thread-calls.ts';
 

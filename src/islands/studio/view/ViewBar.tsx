@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { cx } from '#ui/class-names.ts';
 import { useStudio } from '../studio-context.ts';
+import { HandButton } from './HandButton.tsx';
 import { TrueSize } from './TrueSize.tsx';
 import {
   $environment,
@@ -31,7 +32,12 @@ export function ViewBar() {
   const isDark = useStore($isDark);
   const isTrueSize = useStore($isTrueSize);
   if (isDark)
-    return <p className="px-4 py-3 text-center text-[0.8125rem] text-stone">{t('studio.no-webgl')}</p>;
+    return (
+      <div className="flex flex-wrap items-center justify-center gap-x-4 px-4 py-1 text-[0.8125rem]">
+        <p className="py-2 text-stone">{t('studio.no-webgl')}</p>
+        <HandButton />
+      </div>
+    );
   const isNight = environment === 'candle';
   return (
     <div
@@ -60,6 +66,7 @@ export function ViewBar() {
           </label>
         ))}
         <TrueSize />
+        <HandButton />
       </fieldset>
       <fieldset className="flex shrink-0 max-sm:absolute max-sm:right-1 max-sm:bottom-12 max-sm:flex-col">
         <legend className="sr-only">{t('studio.room')}</legend>

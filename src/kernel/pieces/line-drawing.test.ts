@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { stonePlaces } from '#kernel/workshop/stone-places.ts';
 import { solitaire } from '../../../tests/fixtures/compositions.ts';
-import { drawnViews, lineDrawings } from './line-drawing.ts';
-import { stonePlaces } from './stone-places.ts';
+import { drawnViews, lineDrawing, lineDrawings } from './line-drawing.ts';
 
 const { design } = parseDesign(solitaire);
 if (!design) throw new Error('the solitaire of the tests is no design');
@@ -45,6 +45,18 @@ describe('the drawing of a piece', () => {
     const apart =
       lengthOf(stoneless?.lines ?? new Float32Array()) + lengthOf(behind?.lines ?? new Float32Array());
     expect(lengthOf(front?.lines ?? new Float32Array())).toBeLessThan(apart);
+  });
+
+  it('says what is covered by metal and what by stones: a stone of one carat as wide as it is', () => {
+    const { covered } = lineDrawing(model, 'top');
+    const lengths = (path: string) => Array.from(path.matchAll(/h([\d.]+)/g), ([, length]) => Number(length));
+    const carat = model.stones.find(({ role }) => role === 'centre');
+    const widest = Math.max(...lengths(covered.stones));
+    expect(widest).toBeLessThan((carat?.widthMm ?? 0) + 0.1);
+    expect(widest).toBeGreaterThan((carat?.widthMm ?? 0) * 0.8);
+    const area = lengths(covered.metal).reduce((sum, length) => sum + length * covered.stepMm, 0);
+    expect(area).toBeGreaterThan(15);
+    expect(lineDrawing({ ...model, stones: [] }, 'top').covered.stones).toBe('');
   });
 
   it('counts the stones out by place', () => {

@@ -1,7 +1,8 @@
 import { identity, multiply } from '#kernel/mesh/matrix.ts';
 import type { Mat4, Mesh } from '#kernel/mesh/mesh.ts';
 import { at, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { type Body, Depth } from './paper-depth.ts';
+import type { JewelModel } from './parts/model.ts';
 
 /** From where a piece is drawn. */
 export const drawnViews = ['front', 'side', 'top', 'three-quarter'] as const;
@@ -15,6 +16,8 @@ export interface LineDrawing {
   lines: Float32Array;
   widthMm: number;
   heightMm: number;
+  /** What the paper is covered by: SVG paths of level strokes, each `stepMm` thick. */
+  covered: { metal: string; stones: string; stepMm: number };
 }
 
 /** To the right and up on the paper, and towards the eye. */
@@ -98,6 +101,7 @@ function shapeOf({ positions, indices }: Mesh, sharp: number): Shape {
 interface Placed {
   shape: Shape;
   matrix: Mat4;
+  isStone: boolean;
 }
 
 const metalSharp = Math.cos((28 * Math.PI) / 180);
@@ -114,11 +118,16 @@ function placedOf({ parts, stones }: JewelModel): Placed[] {
   };
   return [
     ...parts.flatMap(({ mesh, instances }) =>
-      (instances ?? [identity()]).map((matrix) => ({ shape: shape(mesh, metalSharp), matrix })),
+      (instances ?? [identity()]).map((matrix) => ({
+        shape: shape(mesh, metalSharp),
+        matrix,
+        isStone: false,
+      })),
     ),
     ...stones.map(({ cutStone, matrix, widthMm }) => ({
       shape: shape(cutStone.mesh, widthMm < facetedMm ? -1 : stoneSharp),
       matrix,
+      isStone: true,
     })),
   ];
 }
@@ -140,88 +149,6 @@ function moved(m: Mat4, [x, y, z]: Vec3): Vec3 {
     at(m, 1) * x + at(m, 5) * y + at(m, 9) * z + at(m, 13),
     at(m, 2) * x + at(m, 6) * y + at(m, 10) * z + at(m, 14),
   ];
-}
-
-/** How the piece lies before the eye: what is nearest at every point of a fine grid. */
-class Depth {
-  readonly minX: number;
-  readonly minY: number;
-  readonly widthMm: number;
-  readonly heightMm: number;
-  readonly step: number;
-  readonly #columns: number;
-  readonly #rows: number;
-  readonly #nearest: Float32Array;
-
-  constructor(bodies: readonly Float32Array[]) {
-    let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
-    for (const body of bodies)
-      for (let i = 0; i < body.length; i += 3) {
-        x0 = Math.min(x0, at(body, i));
-        x1 = Math.max(x1, at(body, i));
-        y0 = Math.min(y0, at(body, i + 1));
-        y1 = Math.max(y1, at(body, i + 1));
-      }
-    [this.minX, this.minY, this.widthMm, this.heightMm] = [x0, y0, x1 - x0, y1 - y0];
-    this.step = Math.max(this.widthMm, this.heightMm, 1) / 700;
-    this.#columns = Math.ceil(this.widthMm / this.step) + 2;
-    this.#rows = Math.ceil(this.heightMm / this.step) + 2;
-    this.#nearest = new Float32Array(this.#columns * this.#rows).fill(-Infinity);
-    for (const body of bodies) for (let i = 0; i < body.length; i += 9) this.#fill(body, i);
-  }
-
-  #fill(p: Float32Array, i: number): void {
-    const [ax, ay, az] = [
-      (at(p, i) - this.minX) / this.step,
-      (at(p, i + 1) - this.minY) / this.step,
-      at(p, i + 2),
-    ];
-    const [bx, by, bz] = [
-      (at(p, i + 3) - this.minX) / this.step,
-      (at(p, i + 4) - this.minY) / this.step,
-      at(p, i + 5),
-    ];
-    const [cx, cy, cz] = [
-      (at(p, i + 6) - this.minX) / this.step,
-      (at(p, i + 7) - this.minY) / this.step,
-      at(p, i + 8),
-    ];
-    const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay);
-    if (Math.abs(area) < 1e-9) return;
-    const top = Math.max(0, Math.floor(Math.min(ay, by, cy)));
-    const bottom = Math.min(this.#rows - 1, Math.ceil(Math.max(ay, by, cy)));
-    const left = Math.max(0, Math.floor(Math.min(ax, bx, cx)));
-    const right = Math.min(this.#columns - 1, Math.ceil(Math.max(ax, bx, cx)));
-    for (let y = top; y <= bottom; y++) {
-      for (let x = left; x <= right; x++) {
-        const u = ((x - ax) * (cy - ay) - (cx - ax) * (y - ay)) / area;
-        const v = ((bx - ax) * (y - ay) - (x - ax) * (by - ay)) / area;
-        if (u < -1e-6 || v < -1e-6 || u + v > 1 + 1e-6) continue;
-        const z = az + u * (bz - az) + v * (cz - az);
-        const cell = y * this.#columns + x;
-        if (z > at(this.#nearest, cell)) this.#nearest[cell] = z;
-      }
-    }
-  }
-
-  /** Whether nothing lies before a point; `slack` mm forgive what the grid rounds. */
-  sees(x: number, y: number, z: number, slack: number): boolean {
-    const column = Math.round((x - this.minX) / this.step);
-    const row = Math.round((y - this.minY) / this.step);
-    // A line along an outline is seen where any cell beside it lets it through.
-    for (const [dx, dy] of [
-      [0, 0],
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ] as const) {
-      const [c, r] = [column + dx, row + dy];
-      if (c < 0 || r < 0 || c >= this.#columns || r >= this.#rows) return true;
-      if (at(this.#nearest, r * this.#columns + c) <= z + slack) return true;
-    }
-    return false;
-  }
 }
 
 /** The seen stretches of a line on the paper, sampled at every cell of the grid. */
@@ -256,13 +183,13 @@ function seenParts(from: Vec3, to: Vec3, depth: Depth): number[] {
 
 function drawn(placed: readonly Placed[], view: DrawnView): LineDrawing {
   const paper = onPaper(frames[view]);
-  const bodies: Float32Array[] = [];
+  const bodies: Body[] = [];
   const edges: { from: Vec3; to: Vec3 }[] = [];
-  for (const { shape, matrix } of placed) {
+  for (const { shape, matrix, isStone } of placed) {
     const m = multiply(paper, matrix);
-    const body = new Float32Array(shape.triangles.length);
-    for (let i = 0; i < body.length; i += 3) body.set(moved(m, cornerOf(shape.triangles, i)), i);
-    bodies.push(body);
+    const points = new Float32Array(shape.triangles.length);
+    for (let i = 0; i < points.length; i += 3) points.set(moved(m, cornerOf(shape.triangles, i)), i);
+    bodies.push({ points, isStone });
     const towards = ([x, y, z]: Vec3): number => at(m, 2) * x + at(m, 6) * y + at(m, 10) * z;
     for (const { from, to, a, b, isSharp } of shape.edges) {
       const [one, other] = [towards(a), towards(b)];
@@ -278,7 +205,8 @@ function drawn(placed: readonly Placed[], view: DrawnView): LineDrawing {
     lines[i] = (lines[i] ?? 0) - minX;
     lines[i + 1] = heightMm - ((lines[i + 1] ?? 0) - minY);
   }
-  return { view, lines: new Float32Array(lines), widthMm, heightMm };
+  const covered = { metal: depth.strokes(false), stones: depth.strokes(true), stepMm: depth.step };
+  return { view, lines: new Float32Array(lines), widthMm, heightMm, covered };
 }
 
 /** A piece as a draughtsman draws it, from four sides: outlines and sharp edges, hidden lines left out. */
@@ -286,3 +214,6 @@ export function lineDrawings(model: JewelModel): LineDrawing[] {
   const placed = placedOf(model);
   return drawnViews.map((view) => drawn(placed, view));
 }
+
+/** The same from one side. */
+export const lineDrawing = (model: JewelModel, view: DrawnView): LineDrawing => drawn(placedOf(model), view);

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '#client/guard.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { $design } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+
+const OnTheHand = lazy(() =>
+  loadChunk(() => import('./OnTheHand.tsx')).then((chunk) => ({ default: chunk.OnTheHand })),
+);
+
+/** Shows a ring on a drawn hand, as large as it is beside its finger. */
+export function HandButton() {
+  const { t } = useStudio();
+  const design = useStore($design);
+  const [isOpen, setOpen] = useState(false);
+  if (!('circumferenceMm' in design)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="min-h-11 rounded-[2px] px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em]"
+      >
+        {t('studio.hand')}
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('studio.hand')}
+        closeLabel={t('studio.close')}
+      >
+        <Suspense fallback={<div className="aspect-square bg-mist" />}>
+          <OnTheHand circumferenceMm={design.circumferenceMm} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { coins } from '#kernel/jewel/coins.ts';
+import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
+import { handDrawing } from './hand-drawing.ts';
+
+/** How wide the ring finger is where the ring lies, mm. */
+function fingerAtRing(diameterMm: number): number {
+  const { skin, scale } = handDrawing(diameterMm);
+  const ends = Array.from(skin.matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[CMZ]|$)/g), ([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
+  const sides = ends.filter(([x = 0, y = 0]) => Math.abs(y) < 6 && Math.abs(x) < 13).map(([x = 0]) => x);
+  return (Math.max(...sides) - Math.min(...sides)) * scale;
+}
+
+describe('the drawn hand', () => {
+  it.each([3, 6, 7, 10])('has a finger that a ring of US %d lies about', (us) => {
+    const diameter = circumferenceOfUsMm(us) / Math.PI;
+    expect(fingerAtRing(diameter) / diameter).toBeGreaterThan(0.94);
+    expect(fingerAtRing(diameter) / diameter).toBeLessThan(1);
+  });
+
+  it('leaves room for the largest coin between its edge and the fingers', () => {
+    const { coinAt, paper, scale } = handDrawing(circumferenceOfUsMm(3) / Math.PI);
+    const largest = Math.max(...Object.values(coins).map(({ diameterMm }) => diameterMm)) / 2;
+    expect((coinAt[0] - paper[0]) * scale).toBeGreaterThan(largest);
+    expect((coinAt[1] - paper[1]) * scale).toBeGreaterThan(largest);
+    // The ring finger's tip, left of its middle by less than half a finger.
+    expect((-8.8 - coinAt[0]) * scale).toBeGreaterThan(largest);
+  });
+});
