@@ -53,16 +53,14 @@ export function OnTheHand({ circumferenceMm }: { circumferenceMm: number }) {
       coin: formatMoney({ currency, minor: coin.value }),
       mm: coin.diameterMm.toFixed(1),
     }),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].filter((sentence) => sentence !== undefined);
   return (
     <figure>
       <svg
         viewBox={paper.map((mm) => (mm * scale).toFixed(2)).join(' ')}
         className="mx-auto block max-h-[62dvh] w-full bg-mist"
         role="img"
-        aria-label={`${t('studio.hand')}: ${words}`}
+        aria-label={`${t('studio.hand')}: ${words.join(' ')}`}
       >
         <g transform={`scale(${scale.toFixed(4)})`} strokeLinecap="round" strokeLinejoin="round">
           <path data-skin={skin} d={wash} fill={skins[skin]} stroke={ink} strokeWidth={0.3} />
@@ -96,12 +94,16 @@ export function OnTheHand({ circumferenceMm }: { circumferenceMm: number }) {
           <g data-ring transform={`translate(${drawn.left} ${drawn.top})`} fill="none">
             <path d={drawn.metal} stroke={metal} strokeWidth={drawn.stepMm * 1.6} />
             <path d={drawn.stones} stroke="#f7fafb" strokeWidth={drawn.stepMm * 1.6} />
-            <path d={drawn.lines} stroke="#2b2b2b" strokeWidth={0.07} strokeLinecap="round" />
+            <path d={drawn.lines} stroke="#2b2b2b" strokeWidth={0.05} strokeLinecap="round" />
           </g>
         )}
       </svg>
       <figcaption className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm/6 text-stone">
-        <span>{words}</span>
+        <span className="flex flex-wrap gap-x-2">
+          {words.map((sentence) => (
+            <span key={sentence}>{sentence}</span>
+          ))}
+        </span>
         <Chips
           legend={t('studio.skin')}
           options={skinNames.map((value) => ({ value, label: t(`studio.skin-${value}`) }))}
