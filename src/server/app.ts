@@ -55,6 +55,7 @@ import { mountPreviews } from './publishing/previews.routes.ts';
 import { readAsDrafted } from './publishing/previews.service.ts';
 import { isBuild } from './publishing/signature.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { mountVisits } from './reports/visits.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -199,6 +200,7 @@ export function buildApp(
   mountHooks(app, host, isClosing);
   mountPreviews(app, host, isClosing);
   mountUnsubscribe(app, host);
+  mountVisits(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
     // A shelf that could not be read at the start is read now.

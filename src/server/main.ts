@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp, openMemory } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
+import { startWeighing } from './designs/house-weights.service.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
 import { openFigures } from './figures.ts';
 import { letterSources } from './letters.ts';
@@ -82,6 +83,7 @@ function startLoops(host: Host, transport: MailTransport, metrics: Metrics | und
       log,
       round: async () => ({ hasMore: (await sendDueMails(sender, clock.now())) > 0 }),
     }),
+    startWeighing(host),
   ];
 }
 

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
 /** HK$29,800. */
 const studs = 1201;
+/** HK$11,800. */
+const pendant = 1302;
 const hourMs = 3_600_000;
 
 let shop: PayShop;
@@ -174,6 +177,67 @@ describe('a campaign of the desk', () => {
       givenAway: { currency: 'HKD', minor: 298_000 },
     });
     expect((await refusalOf(apply(await shopper(), code))).message).toContain('expired');
+  });
+});
+
+describe('a campaign for some sections of the shop', () => {
+  it('is refused where nothing in the cart is of them, in the shopper’s language', async () => {
+    const rings = await open({ sections: ['engagement-rings', 'diamonds'] });
+    expect(rings.sections).toEqual(['engagement-rings', 'diamonds']);
+    const browser = await shopper();
+    const said: Record<string, string> = {};
+    for (const locale of ['en', 'tc', 'zh']) {
+      browser.locale = locale;
+      const { code, message } = await refusalOf(apply(browser, rings.code));
+      expect(code).toBe(codes.couponInvalid);
+      said[locale] = message;
+    }
+    expect(said).toEqual({
+      en: 'This coupon applies to engagement rings and loose diamonds. Please select such a piece, or order without it.',
+      tc: '此優惠券只適用於求婚戒指及裸鑽，請選取該類貨品，或直接下單。',
+      zh: '该优惠券仅限求婚戒指和裸钻使用，请选择该类商品，或直接下单。',
+    });
+    const design = (await houseDesigns(shop.db.handle)).find((each) => each.design.kind === 'ring')?.design;
+    if (!design) throw new Error('no ring');
+    browser.locale = 'en';
+    await browser.call('cartAdd', { design });
+    await apply(browser, rings.code);
+    const { coupon_cost, products } = await cartOf(browser);
+    const own = products.find(({ product_id }) => product_id !== String(studs));
+    expect(Number(coupon_cost)).toBe(Math.round(Number(own?.base_product_row_price) * 10) / 100);
+  }, 60_000);
+
+  it('takes its share off these pieces alone, in the cart and in the order, with codes of its own', async () => {
+    const hkd = (minor: number) => ({ currency: 'HKD', minor });
+    const earrings = await open({ sections: ['earrings'], opensBy: 'made-codes' });
+    const { id } = earrings;
+    await desk.call('deskMakeCodes', { id, version: earrings.version, count: 1 });
+    const { file } = await desk.call('deskCampaignCodes', { id });
+    const [, row = ''] = Buffer.from(file.base64, 'base64').toString('utf8').split('\r\n');
+    const [code = ''] = row.split(',');
+    const browser = await shopper();
+    await browser.call('cartAdd', { product_id: pendant, qty: 1, custom_option: { chain: '40cm' } });
+    await apply(browser, code);
+    const cart = await cartOf(browser);
+    expect(cart.coupon_cost).toBe('2980.00');
+    const dear = await open({ sections: ['earrings'], least: hkd(3_000_000) });
+    expect((await refusalOf(apply(browser, dear.code))).message).toContain(
+      'earrings worth HK$30,000 or more',
+    );
+    const { incrementId: number } = await place(browser);
+    const kept = await shop.db.handle
+      .selectFrom('order_item')
+      .innerJoin('orders', 'orders.id', 'order_item.order_id')
+      .where('orders.increment_id', '=', number)
+      .select(['product_id', 'is_reduced', 'base_discount_minor'])
+      .orderBy('product_id')
+      .execute();
+    expect(kept).toEqual([
+      { product_id: studs, is_reduced: true, base_discount_minor: 298_000 },
+      { product_id: pendant, is_reduced: false, base_discount_minor: 298_000 },
+    ]);
+    const changed = await desk.call('deskCampaign', { id });
+    expect(changed).toMatchObject({ sections: ['earrings'], used: 1 });
   });
 });
 

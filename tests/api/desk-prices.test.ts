@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportNames } from '#kernel/desk/reports.calls.ts';
 import { oneCurrency, saveRate } from '#server/currencies/currencies-desk.service.ts';
+import { weighNext } from '#server/designs/house-weights.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { deskQuotes, previewQuotes, saveQuotes } from '#server/designs/quotes-desk.service.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { openDesk, staffCall } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -77,6 +79,37 @@ describe('metal quotes at the desk', () => {
       1900104,
     );
     expect((await quotesOf()).quotes.silver).toBe(4_000);
+  });
+});
+
+describe('weights of the house’s designs', () => {
+  const kept = () => shop.db.handle.selectFrom('design_weight').selectAll().orderBy('hash').execute();
+
+  it('are kept once they were found: a process that has just begun answers from them', async () => {
+    const rows = await kept();
+    expect(rows.length).toBeGreaterThanOrEqual((await houseDesigns(shop.db.handle)).length);
+    expect(await weighNext(shop.host)).toBe(false);
+    const { quotes } = await quotesOf();
+    const dearer = { ...quotes, gold: quotes.gold * 2 };
+    const known = await previewQuotes(shop.host, dearer);
+    // Nothing is known to modules that are read anew: what is not kept in the database would be built again.
+    vi.resetModules();
+    const fresh = await import('#server/designs/quotes-desk.service.ts');
+    const startedAt = performance.now();
+    expect(await fresh.previewQuotes(shop.host, dearer)).toEqual(known);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(await kept()).toEqual(rows);
+  });
+
+  it('of another geometry are found again, one at a time, and take the place of the old', async () => {
+    const rows = await kept();
+    const old = rows[0];
+    if (!old) throw new Error('nothing was weighed');
+    const wrong = { geometry: 'of yesterday', measures: jsonb({ ...old.measures, pieces: [] }) };
+    await shop.db.handle.updateTable('design_weight').set(wrong).where('hash', '=', old.hash).execute();
+    expect(await weighNext(shop.host)).toBe(true);
+    expect(await weighNext(shop.host)).toBe(false);
+    expect(await kept()).toEqual(rows);
   });
 });
 

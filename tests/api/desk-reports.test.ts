@@ -70,8 +70,52 @@ describe('reports', () => {
     expect(pieces.rows).toHaveLength(1);
     expect(pieces.rows[0]?.slice(2, 4)).toEqual([1, 0]);
     const { rows } = await reportOf(shop.host, { report: 'funnel', ...period });
-    const [day, , placed, settled] = rows[0] ?? [];
+    const [day, , , placed, settled] = rows[0] ?? [];
     expect([day, placed, settled]).toEqual([today, 1, 1]);
+  });
+
+  it('tells visits of which nobody can say whose they were, and what came of them', async () => {
+    const tell = (body: string, more: Record<string, string> = {}) =>
+      shop.app.request('/visits', {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': 'text/plain', Cookie: 'who=mei', 'User-Agent': 'Somebody/1.0', ...more },
+      });
+    for (const told of [
+      'tc  1',
+      'tc details 0',
+      'tc details 0',
+      'en details 1',
+      'zh inventory 1',
+      'zh goods 1',
+    ]) {
+      const answer = await tell(told);
+      expect([told, answer.status, answer.headers.get('set-cookie')]).toEqual([told, 204, null]);
+    }
+    for (const nonsense of ['', 'fr details 1', 'en details 1 mei@example.com'])
+      expect((await tell(nonsense)).status).toBe(400);
+    expect((await tell(`en ${'a'.repeat(200)} 1`)).status).toBe(413);
+    const visits = await reportOf(shop.host, { report: 'visits', ...period });
+    expect(visits.columns.map(({ key }) => key)).toEqual(['day', 'page', 'language', 'visits', 'views']);
+    expect(visits.rows).toEqual([
+      [today, 'piece', 'tc', 0, 2],
+      [today, 'diamonds', 'zh', 1, 1],
+      [today, 'home', 'tc', 1, 1],
+      [today, 'list', 'zh', 1, 1],
+      [today, 'piece', 'en', 1, 1],
+    ]);
+    const { columns, rows } = await reportOf(shop.host, { report: 'funnel', ...period });
+    const funnel = Object.fromEntries(columns.map(({ key }, at) => [key, rows[0]?.[at]]));
+    expect(funnel).toMatchObject({ day: today, visits: 4, placed: 1, settled: 1, conversion: 25 });
+    const { base64 } = await reportFile(shop.host, 'en', { report: 'funnel', ...period });
+    const [head = '', line = ''] = Buffer.from(base64, 'base64').toString().split('\r\n');
+    expect(head).toContain('Day,Visits,Baskets,Orders placed,Orders paid');
+    expect(line).toMatch(new RegExp(`^${today},4,`));
+    // What is kept has no column in which a person could stand.
+    const kept = await shop.db.handle.selectFrom('page_visit').selectAll().execute();
+    expect(new Set(kept.flatMap((row) => Object.keys(row)))).toEqual(
+      new Set(['day', 'page', 'locale', 'views', 'entries']),
+    );
   });
 
   it('counts every stone that lies in the house once', async () => {

@@ -117,7 +117,7 @@ describe('errors', () => {
   ]);
   /** Labels and good news, which stand among the refusals of a noun. */
   const others =
-    /^(errors\.title|cart-api\.(engraving-text|stone-name|coupon-(added|removed))|checkout-api\.(shipping-|payment-(?!unknown)).*|payment-api\.subject)$/;
+    /^(errors\.title|cart-api\.(engraving-text|stone-name|section-.*|coupon-(added|removed))|checkout-api\.(shipping-|payment-(?!unknown)).*|payment-api\.subject)$/;
   const nouns = [
     ...['codes', 'errors', 'uploads-api', 'cart-api', 'checkout-api', 'payment-api'],
     'address-problems',

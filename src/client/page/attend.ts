@@ -2,6 +2,7 @@ import { watchChunks } from '#client/guard.ts';
 import { showBadges } from './badges.ts';
 import { watchConsent } from './consent.ts';
 import { watchCopy } from './copy.ts';
+import { countVisit } from './count-visit.ts';
 import { watchLanguages } from './languages.ts';
 import { watchMenu } from './menu.ts';
 import { startOfflineWorker } from './offline-worker.ts';
@@ -15,6 +16,7 @@ watchLanguages();
 watchConsent();
 watchCopy();
 startOfflineWorker();
+countVisit();
 // Its own file: of all pages only a product's needs it.
 if (document.querySelector('[data-piece]')) void import('./piece.ts');
 

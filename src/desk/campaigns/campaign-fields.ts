@@ -1,4 +1,5 @@
 import type { Translate } from '#client/texts.ts';
+import { couponSections } from '#kernel/cart/coupon-scope.ts';
 import { campaignKinds } from '#kernel/desk/campaigns.calls.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { baseCurrency, currencyCodes } from '#kernel/money/money.ts';
@@ -70,6 +71,13 @@ export function termFields(t: Translate): FormField[] {
       hint: t('desk-campaigns.currencies-hint'),
       kind: 'choices',
       choices: currencyCodes.map((value) => ({ value, label: value })),
+    },
+    {
+      name: 'sections',
+      label: t('desk-campaigns.sections'),
+      hint: t('desk-campaigns.sections-hint'),
+      kind: 'choices',
+      choices: couponSections.map((value) => ({ value, label: t(`desk-campaigns.section-${value}`) })),
     },
   ];
 }

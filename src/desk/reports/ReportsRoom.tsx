@@ -50,6 +50,8 @@ function Cell({
 function wordsOf(column: string, value: string): string | undefined {
   if (column === 'reason') return `returns-api.reason-${value}`;
   if (column === 'service') return `returns-api.service-${value}`;
+  if (column === 'page') return `desk-reports.page-${value}`;
+  if (column === 'language') return `desk-reports.language-${value}`;
   if (column === 'origin') return `diamonds.origin-${value}`;
   return undefined;
 }
@@ -129,7 +131,8 @@ export default function ReportsRoom() {
     retry: false,
   });
   const name = t(`desk-reports.name-${report}`);
-  const hint = report === 'funnel' || report === 'stones' ? t(`desk-reports.hint-${report}`) : undefined;
+  const hasHint = report === 'funnel' || report === 'visits' || report === 'stones';
+  const hint = hasHint ? t(`desk-reports.hint-${report}`) : undefined;
   return (
     <>
       <Heading

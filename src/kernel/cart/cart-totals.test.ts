@@ -16,14 +16,15 @@ const coupon: CouponTerms = {
   endsAt: day('2027-01-01'),
   timesPerCustomer: 1,
   currencies: null,
+  scope: null,
   isPaused: false,
 };
 
 describe('cartTotals', () => {
   it('adds up shown unit prices, takes the coupon off and puts shipping on', () => {
     const lines = [
-      { priceMinor: 2_880_000, originalMinor: 3_200_000, quantity: 1 },
-      { priceMinor: 1_150_000, originalMinor: 1_150_000, quantity: 2 },
+      { priceMinor: 2_880_000, originalMinor: 3_200_000, quantity: 1, isReduced: true },
+      { priceMinor: 1_150_000, originalMinor: 1_150_000, quantity: 2, isReduced: true },
     ];
     const totals = cartTotals(lines, coupon, 38_000, usd);
     // 28,800 HKD is 3,695.04 USD, tagged 3,695; 11,500 is 1,475.45, tagged 1,475; 380 is 48.75, tagged 49.
@@ -38,6 +39,19 @@ describe('cartTotals', () => {
     expect(totals.itemsCount).toBe(3);
   });
 
+  it('takes the coupon off the lines that it is for alone', () => {
+    const lines = [
+      { priceMinor: 2_000_000, originalMinor: 2_000_000, quantity: 1, isReduced: true },
+      { priceMinor: 1_000_000, originalMinor: 1_000_000, quantity: 1, isReduced: false },
+    ];
+    expect(cartTotals(lines, coupon, 0, hkd).shown).toMatchObject({
+      couponMinor: 100_000,
+      grandMinor: 2_900_000,
+    });
+    const fixed = { ...coupon, type: 2 as const, discountMinor: 2_500_000 };
+    expect(cartTotals(lines, fixed, 0, hkd).shown.couponMinor).toBe(2_000_000);
+  });
+
   it('has no cents in a currency that is written without them, whatever a coupon takes off', () => {
     const twd = { code: 'TWD', symbol: 'NT$', rate: '3.9820' } as const;
     fc.assert(
@@ -46,7 +60,7 @@ describe('cartTotals', () => {
         fc.integer({ min: 1, max: 5 }),
         fc.integer({ min: 1, max: 100 }),
         (priceMinor, quantity, payPercent) => {
-          const line = { priceMinor, originalMinor: priceMinor, quantity };
+          const line = { priceMinor, originalMinor: priceMinor, quantity, isReduced: true };
           const { shown } = cartTotals([line], { ...coupon, payPercent }, 38_000, twd);
           for (const minor of Object.values(shown)) expect(minor % 100).toBe(0);
           expect(shown.grandMinor).toBe(shown.productMinor - shown.couponMinor + shown.shippingMinor);
@@ -58,7 +72,8 @@ describe('cartTotals', () => {
   it('never lets a coupon make a payment too small to be made', () => {
     const fixed = { ...coupon, type: 2 as const, discountMinor: 5_000_000 };
     expect(
-      cartTotals([{ priceMinor: 90_000, originalMinor: 90_000, quantity: 1 }], fixed, 0, hkd).shown,
+      cartTotals([{ priceMinor: 90_000, originalMinor: 90_000, quantity: 1, isReduced: true }], fixed, 0, hkd)
+        .shown,
     ).toMatchObject({ couponMinor: 89_000, grandMinor: 1_000 });
   });
 
@@ -67,6 +82,7 @@ describe('cartTotals', () => {
       priceMinor: fc.integer({ min: 0, max: 100_000_000 }),
       originalMinor: fc.integer({ min: 0, max: 100_000_000 }),
       quantity: fc.integer({ min: 1, max: 100 }),
+      isReduced: fc.boolean(),
     });
     const terms = fc.record({
       type: fc.constantFrom<1 | 2>(1, 2),
@@ -78,7 +94,13 @@ describe('cartTotals', () => {
         for (const currency of [usd, hkd]) {
           const { shown } = cartTotals(lines, { ...coupon, ...some }, shipping, currency);
           expect(shown.couponMinor).toBeGreaterThanOrEqual(0);
-          expect(shown.couponMinor).toBeLessThanOrEqual(shown.productMinor);
+          const reduced = cartTotals(
+            lines.filter(({ isReduced }) => isReduced),
+            null,
+            0,
+            currency,
+          ).shown;
+          expect(shown.couponMinor).toBeLessThanOrEqual(reduced.productMinor);
           expect(shown.grandMinor).toBe(shown.productMinor - shown.couponMinor + shown.shippingMinor);
           expect(Number.isSafeInteger(shown.grandMinor)).toBe(true);
         }
@@ -113,6 +135,12 @@ describe('couponProblem', () => {
     expect(couponProblem(coupon, { ...unused, usedByCustomer: 1 }, occasion)).toBe('used-by-you');
     expect(couponProblem({ ...coupon, currencies: ['GBP'] }, unused, occasion)).toBe('currency');
     expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, of(499_999))).toBe('subtotal');
+    const scope = { sections: ['earrings' as const], productIds: [1201] };
+    expect(couponProblem({ ...coupon, scope }, unused, of(1))).toBeUndefined();
+    expect(couponProblem({ ...coupon, scope }, unused, of(0))).toBe('section');
+    expect(couponProblem({ ...coupon, scope, minSubtotalMinor: 500_000 }, unused, of(499_999))).toBe(
+      'section-subtotal',
+    );
   });
 });
 

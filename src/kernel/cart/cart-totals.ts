@@ -6,6 +6,8 @@ export interface TotalLine {
   priceMinor: number;
   originalMinor: number;
   quantity: number;
+  /** The coupon is for it. */
+  isReduced: boolean;
 }
 
 /** Sums of one currency, in its minor units. */
@@ -32,10 +34,15 @@ function totalsIn(
   shippingBaseMinor: number,
   currency: CurrencyRate,
 ): Totals {
-  const sum = (unit: (line: TotalLine) => number) =>
-    lines.reduce((total, line) => total + convertPriceMinor(unit(line), currency) * line.quantity, 0);
-  const productMinor = sum((line) => line.priceMinor);
-  const couponMinor = coupon ? couponDiscountMinor(coupon, productMinor, currency) : 0;
+  const sum = (unit: (line: TotalLine) => number, of = lines) =>
+    of.reduce((total, line) => total + convertPriceMinor(unit(line), currency) * line.quantity, 0);
+  const price = (line: TotalLine) => line.priceMinor;
+  const productMinor = sum(price);
+  const reducedMinor = sum(
+    price,
+    lines.filter(({ isReduced }) => isReduced),
+  );
+  const couponMinor = coupon ? couponDiscountMinor(coupon, { productMinor, reducedMinor }, currency) : 0;
   const shippingMinor = convertPriceMinor(shippingBaseMinor, currency);
   return {
     productMinor,

@@ -6,6 +6,7 @@ import {
   fractionOfMinor,
   smallestMinor,
 } from '#kernel/money/money.ts';
+import type { CouponScope } from './coupon-scope.ts';
 
 /** What a shopper types: letters and digits, at most 20, in capitals or not. */
 export const couponCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));
@@ -17,7 +18,9 @@ export interface CouponTerms {
   payPercent: number;
   /** Base minor units (type 2). */
   discountMinor: number;
-  /** Base minor units the selected pieces must reach. */
+  /** What it is for; null for everything. */
+  scope: CouponScope | null;
+  /** Base minor units the selected pieces that it is for must reach. */
   minSubtotalMinor: number;
   startsAt: Date;
   endsAt: Date;
@@ -36,6 +39,7 @@ export interface CouponUse {
 
 /** What a coupon is to be used on, and when. */
 export interface CouponOccasion {
+  /** Of the selected pieces that the coupon is for. */
   subtotalBaseMinor: number;
   currency: CurrencyCode;
   now: Date;
@@ -48,6 +52,8 @@ export type CouponProblem =
   | 'used-up'
   | 'used-by-you'
   | 'currency'
+  | 'section'
+  | 'section-subtotal'
   | 'subtotal';
 
 /** A coupon never brings a total below this (base minor units): providers refuse smaller payments. */
@@ -65,20 +71,28 @@ export function couponProblem(
   if (use.left !== null && use.left <= 0) return 'used-up';
   if (use.usedByCustomer >= terms.timesPerCustomer) return 'used-by-you';
   if (terms.currencies !== null && !terms.currencies.includes(currency)) return 'currency';
-  if (subtotalBaseMinor < terms.minSubtotalMinor) return 'subtotal';
+  if (terms.scope !== null && subtotalBaseMinor === 0) return 'section';
+  if (subtotalBaseMinor < terms.minSubtotalMinor) return terms.scope ? 'section-subtotal' : 'subtotal';
   return undefined;
 }
 
-/** What the coupon takes off a subtotal of `currency`, in that currency's minor units; never negative. */
+/** Of the selected pieces, minor units of one currency. */
+interface CouponSubtotals {
+  productMinor: number;
+  /** Of those that the coupon is for. */
+  reducedMinor: number;
+}
+
+/** What the coupon takes off the pieces it is for, in the currency's minor units; never negative. */
 export function couponDiscountMinor(
   terms: Pick<CouponTerms, 'type' | 'payPercent' | 'discountMinor'>,
-  subtotalMinor: number,
+  { productMinor, reducedMinor }: CouponSubtotals,
   currency: CurrencyRate,
 ): number {
   const wanted =
     terms.type === 1
-      ? subtotalMinor - fractionOfMinor(subtotalMinor, terms.payPercent, 100, smallestMinor(currency.code))
+      ? reducedMinor - fractionOfMinor(reducedMinor, terms.payPercent, 100, smallestMinor(currency.code))
       : convertPriceMinor(terms.discountMinor, currency);
-  const most = subtotalMinor - convertPriceMinor(minimumPayableMinor, currency);
-  return Math.max(0, Math.min(wanted, most));
+  const most = productMinor - convertPriceMinor(minimumPayableMinor, currency);
+  return Math.max(0, Math.min(wanted, reducedMinor, most));
 }

@@ -5,6 +5,7 @@ import {
   codePrefixMost,
   mostCodesAtOnce,
 } from '#kernel/cart/campaign.rules.ts';
+import { couponSections } from '#kernel/cart/coupon-scope.ts';
 import { currencyCodes } from '#kernel/money/money.ts';
 import {
   amount,
@@ -53,6 +54,8 @@ const record = v.strictObject({
   timesPerCustomer: v.number(),
   /** In which an order may be paid; none stands for all. */
   currencies: v.array(v.picklist(currencyCodes)),
+  /** Parts of the shop whose pieces it is for; none stands for all. */
+  sections: v.array(v.picklist(couponSections)),
   /** Orders with it that were paid, and what they came to. */
   paid: v.strictObject({ orders: v.number(), sum: amount }),
   codes: v.nullable(v.strictObject({ made: v.number(), used: v.number() })),
@@ -80,6 +83,7 @@ const terms = {
   timesTotal: v.optional(times),
   timesPerCustomer: times,
   currencies: v.optional(v.array(v.picklist(currencyCodes)), []),
+  sections: v.optional(v.array(v.picklist(couponSections)), []),
 };
 
 const seen = { id: recordId, version };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { deskCall, file } from './desk-call.ts';
 
-export const reportNames = ['sales', 'pieces', 'funnel', 'returns', 'stones'] as const;
+export const reportNames = ['sales', 'pieces', 'funnel', 'visits', 'returns', 'stones'] as const;
 
 export type ReportName = (typeof reportNames)[number];
 
@@ -16,7 +16,7 @@ const cell = v.union([v.string(), v.number()]);
 export const reportDeskCalls = {
   deskReport: deskCall('desk/reports/one', {
     access: 'reports.read',
-    summary: 'Sales, pieces, from basket to payment, returns by reason, stones by age',
+    summary: 'Sales, pieces, from visit to payment, visits, returns by reason, stones by age',
     input: asked,
     output: v.strictObject({
       /** What stands in a column: its key names it, its kind says how it is written; money is in minor units. */

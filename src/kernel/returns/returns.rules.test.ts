@@ -112,12 +112,12 @@ describe('what may be given back', () => {
 
 describe('what was paid for pieces', () => {
   const lines = [
-    { id: 1, rowMinor: 300_00, quantity: 3 },
-    { id: 2, rowMinor: 700_00, quantity: 1 },
+    { id: 1, rowMinor: 300_00, quantity: 3, isReduced: true },
+    { id: 2, rowMinor: 700_00, quantity: 1, isReduced: true },
   ];
 
   it('is their price less their part of the discount', () => {
-    const paid = { currency: 'HKD', subtotalMinor: 1000_00, discountMinor: 100_00, lines } as const;
+    const paid = { currency: 'HKD', discountMinor: 100_00, lines } as const;
     expect(paidForPieces(paid, { lineId: 1, before: 0, quantity: 1 })).toBe(90_00);
     expect(paidForPieces(paid, { lineId: 1, before: 1, quantity: 2 })).toBe(180_00);
     expect(paidForPieces(paid, { lineId: 2, before: 0, quantity: 1 })).toBe(630_00);
@@ -125,10 +125,18 @@ describe('what was paid for pieces', () => {
     expect(() => paidForPieces(paid, { lineId: 3, before: 0, quantity: 1 })).toThrow(RangeError);
   });
 
+  it('that the coupon was not for is their whole price', () => {
+    const some = lines.map((line) => ({ ...line, isReduced: line.id === 1 }));
+    const paid = { currency: 'HKD', discountMinor: 30_00, lines: some } as const;
+    expect(paidForPieces(paid, { lineId: 1, before: 0, quantity: 3 })).toBe(270_00);
+    expect(paidForPieces(paid, { lineId: 2, before: 0, quantity: 1 })).toBe(700_00);
+  });
+
   it('comes to exactly what was paid for all of them, piece by piece, in whole units of the currency', () => {
     const anyLine = fc.record({
       price: fc.integer({ min: 1, max: 90_000 }),
       quantity: fc.integer({ min: 1, max: 5 }),
+      isReduced: fc.boolean(),
     });
     fc.assert(
       fc.property(
@@ -136,14 +144,16 @@ describe('what was paid for pieces', () => {
         fc.integer({ min: 0, max: 100 }),
         fc.constantFrom('HKD' as const, 'JPY' as const),
         (drawn, percent, currency) => {
-          const all = drawn.map(({ price, quantity }, index) => ({
+          const all = drawn.map(({ price, quantity, isReduced }, index) => ({
             id: index + 1,
             rowMinor: price * 100 * quantity,
             quantity,
+            isReduced,
           }));
           const subtotalMinor = all.reduce((sum, { rowMinor }) => sum + rowMinor, 0);
-          const discountMinor = Math.floor((subtotalMinor * percent) / 10_000) * 100;
-          const order = { currency, subtotalMinor, discountMinor, lines: all };
+          const reducedMinor = all.reduce((sum, line) => sum + (line.isReduced ? line.rowMinor : 0), 0);
+          const discountMinor = Math.floor((reducedMinor * percent) / 10_000) * 100;
+          const order = { currency, discountMinor, lines: all };
           const parts = all.flatMap(({ id, quantity }) =>
             Array.from({ length: quantity }, (_, before) =>
               paidForPieces(order, { lineId: id, before, quantity: 1 }),
@@ -162,9 +172,8 @@ describe('what was paid for pieces', () => {
   it('is nothing for a gift', () => {
     const free = {
       currency: 'HKD',
-      subtotalMinor: 0,
       discountMinor: 0,
-      lines: [{ id: 1, rowMinor: 0, quantity: 1 }],
+      lines: [{ id: 1, rowMinor: 0, quantity: 1, isReduced: true }],
     } as const;
     expect(paidForPieces(free, { lineId: 1, before: 0, quantity: 1 })).toBe(0);
   });

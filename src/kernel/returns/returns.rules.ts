@@ -134,9 +134,9 @@ export function returnability(
 /** The amounts of an order that a refund of a part of it is reckoned from. */
 export interface PaidOrder {
   currency: CurrencyCode;
-  subtotalMinor: number;
   discountMinor: number;
-  lines: readonly { id: number; rowMinor: number; quantity: number }[];
+  /** Its coupon took the discount off those that are reduced. */
+  lines: readonly { id: number; rowMinor: number; quantity: number; isReduced: boolean }[];
 }
 
 /**
@@ -144,22 +144,25 @@ export interface PaidOrder {
  * line that have gone back already. All pieces of an order together come to exactly what was paid for them.
  */
 export function paidForPieces(
-  { currency, subtotalMinor, discountMinor, lines }: PaidOrder,
+  { currency, discountMinor, lines }: PaidOrder,
   asked: { lineId: number; before: number; quantity: number },
 ): number {
   const index = lines.findIndex(({ id }) => id === asked.lineId);
   const line = lines[index];
   if (!line || asked.before + asked.quantity > line.quantity)
     throw new RangeError('pieces that were not bought');
-  const start = lines.slice(0, index).reduce((sum, { rowMinor }) => sum + rowMinor, 0);
+  const reducedUpTo = (end: number) =>
+    lines.slice(0, end).reduce((sum, { rowMinor, isReduced }) => sum + (isReduced ? rowMinor : 0), 0);
   const unit = smallestMinor(currency);
   const price = line.rowMinor / line.quantity;
-  /** The discount on the first pieces of the order, down to what costs so much, in whole units of the currency. */
+  if (!line.isReduced) return price * asked.quantity;
+  const reducedMinor = reducedUpTo(lines.length);
+  /** The discount on the first reduced pieces of the order, down to what costs so much, in whole units of the currency. */
   const discountUpTo = (minor: number): number =>
-    subtotalMinor === 0
+    reducedMinor === 0
       ? 0
-      : Number((BigInt(discountMinor) * BigInt(minor)) / (BigInt(subtotalMinor) * BigInt(unit))) * unit;
-  const from = start + price * asked.before;
+      : Number((BigInt(discountMinor) * BigInt(minor)) / (BigInt(reducedMinor) * BigInt(unit))) * unit;
+  const from = reducedUpTo(index) + price * asked.before;
   const to = from + price * asked.quantity;
   return to - from - (discountUpTo(to) - discountUpTo(from));
 }

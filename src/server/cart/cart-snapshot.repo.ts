@@ -127,7 +127,16 @@ function selectSnapshot(executor: Executor, values: SnapshotValues, cards = noCa
               'coupon.starts_at',
               'coupon.ends_at',
             ])
-            .select(['coupon.times_per_customer', 'coupon.currencies', 'coupon.paused_at'])
+            .select(['coupon.times_per_customer', 'coupon.currencies', 'coupon.paused_at', 'coupon.sections'])
+            .select(
+              sql<number[]>`(
+                select coalesce(json_agg(distinct place.product_id), '[]') from cart_line
+                join product_category as place on place.product_id = cart_line.product_id
+                join category on category.id = place.category_id
+                left join category as main on main.id = category.parent_id
+                where cart_line.cart_id = cart.id and coalesce(main.slug, category.slug) = any(coupon.sections)
+              )`.as('counted_products'),
+            )
             // `least` passes over what is null: a code of its own and its campaign each have their limit, or none.
             .select(
               sql<number | null>`least(coupon.times_total - coupon.used_total,

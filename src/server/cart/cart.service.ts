@@ -10,12 +10,15 @@ import {
   selectedPieces,
   selectLine,
 } from '#kernel/cart/cart-lines.ts';
+import type { CouponSection } from '#kernel/cart/coupon-scope.ts';
 import { optionPrice } from '#kernel/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import { convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { refuse, type TextRef } from '#server/platform/http/business-error.ts';
+import { text } from '#server/platform/texts.ts';
 import {
   type CartSnapshot,
   cartSnapshot,
@@ -27,7 +30,7 @@ import {
 import type { CartOwner } from './cart-view.service.ts';
 import { optionLabels, readChoice } from './option-labels.service.ts';
 import { refuseOption } from './option-refusal.service.ts';
-import { pricedCart } from './priced-cart.service.ts';
+import { occasionOf, pricedCart } from './priced-cart.service.ts';
 
 /** The words of a refused change; pieces that are short are named. */
 function wordsOf(problem: ChangeProblem, owner: CartOwner, { products }: CartSnapshot): TextRef {
@@ -35,6 +38,12 @@ function wordsOf(problem: ChangeProblem, owner: CartOwner, { products }: CartSna
   const product = 'productId' in problem ? products.get(problem.productId) : undefined;
   return { key: `cart-api.${reason}`, values: { ...values, name: product?.text[owner.locale].name ?? '' } };
 }
+
+/** Parts of the shop as a sentence names them. */
+const sectionWords = (sections: readonly CouponSection[], locale: Locale): string =>
+  new Intl.ListFormat(localeTags[locale].intl).format(
+    sections.map((section) => text(locale, `cart-api.section-${section}`)),
+  );
 
 /** Refuses `add`: the contract puts the text itself into `data`. */
 function refuseAdd(text: TextRef): never {
@@ -167,14 +176,14 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
     const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor: 0 });
     if (!priced || priced.selected.length === 0)
       refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-empty' } });
-    const problem = standingProblem(standing, {
-      subtotalBaseMinor: priced.totals.base.productMinor,
-      currency: currency.code,
-      now,
-    });
+    const problem = standingProblem(standing, occasionOf(priced.selected, standing, { currency, now }));
     if (problem) {
-      const { minSubtotalMinor, currencies } = standing.coupon;
-      const values = { least: minSubtotalMinor / 100, currencies: (currencies ?? []).join(', ') };
+      const { minSubtotalMinor, currencies, scope } = standing.coupon;
+      const values = {
+        least: minSubtotalMinor / 100,
+        currencies: (currencies ?? []).join(', '),
+        sections: sectionWords(scope?.sections ?? [], owner.locale),
+      };
       refuse(codes.couponInvalid, { text: { key: `cart-api.coupon-${problem}`, values } });
     }
     return saveCart(executor, snapshot, snapshot.lines, { couponId: standing.coupon.id });

@@ -1,5 +1,7 @@
 import { inShownOrder } from '#kernel/cart/cart-lines.ts';
 import { type CartTotals, cartTotals } from '#kernel/cart/cart-totals.ts';
+import type { CouponOccasion } from '#kernel/cart/coupon.rules.ts';
+import { countsFor } from '#kernel/cart/coupon-scope.ts';
 import { amongLines } from '#kernel/cart/line-problem.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import { type CartSnapshot, type CouponStanding, standingProblem } from './cart-snapshot.service.ts';
@@ -18,6 +20,18 @@ export interface PricedCart {
   totals: CartTotals;
 }
 
+/** What a coupon would be used on: the selected lines that it is for. */
+export function occasionOf(
+  selected: readonly PricedLine[],
+  { coupon }: CouponStanding,
+  { currency, now }: { currency: CurrencyRate; now: Date },
+): CouponOccasion {
+  const subtotalBaseMinor = selected
+    .filter(({ line }) => countsFor(coupon.scope, line.item))
+    .reduce((sum, { line, priceMinor }) => sum + priceMinor * line.quantity, 0);
+  return { subtotalBaseMinor, currency: currency.code, now };
+}
+
 /**
  * The cart of a snapshot: prices, stock, coupon and totals, in the currency of this request. Undefined when there is
  * no cart or nothing in it.
@@ -32,17 +46,17 @@ export async function pricedCart(
   const lines: PricedLine[] = [];
   for (const line of inShownOrder(snapshot.lines)) lines.push(await priceLine(line, snapshot, among(line)));
   const selected = lines.filter(({ line, problem }) => line.isSelected && problem === null);
+  const { currency, shippingBaseMinor } = context;
+  const own = snapshot.coupons.find(({ coupon }) => coupon.id === cart.couponId);
+  const isUsable =
+    own && selected.length > 0 && standingProblem(own, occasionOf(selected, own, context)) === undefined;
+  const coupon = isUsable ? own : null;
   const bought = selected.map(({ line, priceMinor, originalMinor }) => ({
     priceMinor,
     originalMinor,
     quantity: line.quantity,
+    isReduced: countsFor(coupon?.coupon.scope ?? null, line.item),
   }));
-  const { currency, now, shippingBaseMinor } = context;
-  const subtotal = cartTotals(bought, null, 0, currency).base.productMinor;
-  const occasion = { subtotalBaseMinor: subtotal, currency: currency.code, now };
-  const own = snapshot.coupons.find(({ coupon }) => coupon.id === cart.couponId);
-  const isUsable = own && selected.length > 0 && standingProblem(own, occasion) === undefined;
-  const coupon = isUsable ? own : null;
   const shipping = selected.length > 0 ? shippingBaseMinor : 0;
   const totals = cartTotals(bought, coupon?.coupon ?? null, shipping, currency);
   return { cart, lines, selected, coupon, totals };

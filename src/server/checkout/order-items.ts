@@ -1,4 +1,5 @@
 import { itemKey } from '#kernel/cart/cart-item.ts';
+import { countsFor } from '#kernel/cart/coupon-scope.ts';
 import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
@@ -74,6 +75,7 @@ export async function orderItems(
   priced: PricedCart,
   currency: CurrencyRate,
 ): Promise<NewItem[]> {
+  const scope = priced.coupon?.coupon.scope ?? null;
   return Promise.all(
     priced.selected.map(async (each) => {
       const { line, priceMinor, priceLines, finalReason, weightMg } = each;
@@ -92,6 +94,7 @@ export async function orderItems(
         is_returnable: finalReason === null,
         final_reason: finalReason,
         weight_mg: weightMg,
+        is_reduced: countsFor(scope, line.item),
         price_lines: priceLines.length === 0 ? null : [...priceLines],
       };
     }),

@@ -72,6 +72,7 @@ const itemColumns = [
   'stone',
   'price_lines',
   'image_id',
+  'is_reduced',
 ] as const satisfies readonly (keyof NewItem)[];
 
 const addressColumns = [

@@ -111,6 +111,7 @@ export async function showCampaign(
     least: base(row.min_subtotal_minor),
     timesPerCustomer: row.times_per_customer,
     currencies: row.currencies ?? [],
+    sections: row.sections ?? [],
     paid: { orders: figures.orders, sum: base(figures.sum) },
     codes: row.by_made_codes ? await countCodes(executor, id) : null,
     gifts: gifts.map((gift) => ({ code: gift.code, name: namesOf(gift.text), claimed: gift.claimed })),

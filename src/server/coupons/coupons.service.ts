@@ -28,7 +28,8 @@ type CouponJson = Pick<
   | 'min_subtotal_minor'
   | 'times_per_customer'
   | 'currencies'
-> & { starts_at: string; ends_at: string; paused_at: string | null };
+  | 'sections'
+> & { counted_products: number[]; starts_at: string; ends_at: string; paused_at: string | null };
 
 export function toCoupon(row: CouponJson): Coupon {
   return {
@@ -42,6 +43,7 @@ export function toCoupon(row: CouponJson): Coupon {
     endsAt: new Date(row.ends_at),
     timesPerCustomer: row.times_per_customer,
     currencies: row.currencies,
+    scope: row.sections && { sections: row.sections, productIds: row.counted_products },
     isPaused: row.paused_at !== null,
   };
 }

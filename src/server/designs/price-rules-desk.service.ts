@@ -16,7 +16,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { composition, priced } from './compositions.service.ts';
+import { costOf, weighedDesigns } from './house-weights.service.ts';
 import { priceGround, toRates } from './price-ground.service.ts';
 import {
   countMovedTags,
@@ -117,11 +117,16 @@ export function onePriceRule({ db }: DeskHost, id: number) {
  */
 async function tagMoves(executor: Executor, before: PriceRates, after: PriceRates): Promise<TagMove[]> {
   const ground = await priceGround(executor);
+  const tagged = await readTaggedDesigns(executor);
+  const weighed = await weighedDesigns(
+    executor,
+    tagged.map(({ design }) => design),
+  );
   const moves: TagMove[] = [];
-  for (const { id, design, tagMinor } of await readTaggedDesigns(executor)) {
-    const made = await composition(executor, { document: design, stoneId: null, mustBeFree: false });
-    const costs = (rates: PriceRates) => priced(made, { ...ground, rates }).price.totalMinor;
-    const moved = costs(after) - costs(before);
+  for (const [index, { id, tagMinor }] of tagged.entries()) {
+    const made = weighed[index];
+    if (!made) continue;
+    const moved = costOf(made, { ...ground, rates: after }) - costOf(made, { ...ground, rates: before });
     if (moved !== 0) moves.push({ productId: id, beforeMinor: tagMinor, afterMinor: tagMinor + moved });
   }
   return moves;

@@ -7,7 +7,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
-import { composition, priced } from './compositions.service.ts';
+import { costOf, weighedDesigns } from './house-weights.service.ts';
 import { priceGround } from './price-ground.service.ts';
 import { houseDesigns } from './product-designs.service.ts';
 import { holdQuotes, writeQuotes } from './quotes.repo.ts';
@@ -15,11 +15,13 @@ import { toQuotes } from './quotes.service.ts';
 
 type Prices = Readonly<Record<BaseMetal, number>>;
 
+const money = (minor: number) => ({ currency: baseCurrency, minor });
+
 async function recordIn(executor: Executor) {
   const rows = await holdQuotes(executor);
   const quotes = toQuotes(rows).map(({ base, perOunceMinor, quotedAt }) => ({
     base,
-    perOunce: { currency: baseCurrency, minor: perOunceMinor },
+    perOunce: money(perOunceMinor),
     quotedAt,
     isHouse: !rows.some((row) => row.base === base),
   }));
@@ -41,15 +43,17 @@ export async function previewQuotes({ db, clock }: Pick<Host, 'db' | 'clock'>, p
   }));
   const { quotes: standing, rates, ladders } = await priceGround(db.handle);
   const designs = await houseDesigns(db.handle);
-  const rows = [];
-  for (const { productId, design, name } of designs) {
-    const made = await composition(db.handle, { document: design, stoneId: null, mustBeFree: false });
-    const [before, after] = [standing, wanted].map((quotes) => ({
-      currency: baseCurrency,
-      minor: priced(made, { quotes, rates, ladders }).price.totalMinor,
-    }));
-    if (before && after && before.minor !== after.minor) rows.push({ productId, name, before, after });
-  }
+  const weighed = await weighedDesigns(
+    db.handle,
+    designs.map(({ design }) => design),
+  );
+  const rows = designs.flatMap(({ productId, name }, index) => {
+    const made = weighed[index];
+    if (!made) return [];
+    const [before, after] = [standing, wanted].map((quotes) => costOf(made, { quotes, rates, ladders }));
+    if (before === undefined || after === undefined || before === after) return [];
+    return [{ productId, name, before: money(before), after: money(after) }];
+  });
   return { rows };
 }
 

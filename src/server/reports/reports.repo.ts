@@ -55,20 +55,32 @@ export function readPieces(executor: Executor, period: Period) {
   );
 }
 
-/** Baskets that were begun, orders placed of them, and orders paid: counted, nobody followed. */
+/** Visits, baskets that were begun, orders placed of them, and orders paid: counted, nobody followed. */
 export function readFunnel(executor: Executor, period: Period) {
   return rowsOf(
     executor,
-    sql<{ day: string; baskets: number; placed: number; settled: number }>`
+    sql<{ day: string; visits: number; baskets: number; placed: number; settled: number }>`
       select to_char(day, 'YYYY-MM-DD') as day,
+        (select coalesce(sum(entries), 0)::integer from page_visit where page_visit.day = days.day::date) as visits,
         (select count(*)::integer from cart where created_at >= day at time zone ${zone}
           and created_at < (day + interval '1 day') at time zone ${zone}) as baskets,
         (select count(*)::integer from orders where created_at >= day at time zone ${zone}
           and created_at < (day + interval '1 day') at time zone ${zone}) as placed,
         (select count(*)::integer from orders where created_at >= day at time zone ${zone}
           and created_at < (day + interval '1 day') at time zone ${zone} and paid_at is not null) as settled
-      from generate_series(${period.from}::date::timestamp, ${period.to}::date::timestamp, interval '1 day') day
+      from generate_series(${period.from}::date::timestamp, ${period.to}::date::timestamp, interval '1 day') as days (day)
       order by day desc`,
+  );
+}
+
+/** Pages that were looked at, by day, kind and language. */
+export function readVisits(executor: Executor, { from, to }: Period) {
+  return rowsOf(
+    executor,
+    sql<{ day: string; page: string; language: string; views: number; visits: number }>`
+      select to_char(day, 'YYYY-MM-DD') as day, page, locale as language, views, entries as visits
+      from page_visit where day between ${from}::date and ${to}::date
+      order by day desc, views desc, page, locale`,
   );
 }
 

@@ -6,7 +6,15 @@ import type { Locale } from '#kernel/text/locales.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
-import { type Period, readFunnel, readPieces, readReturns, readSales, readStones } from './reports.repo.ts';
+import {
+  type Period,
+  readFunnel,
+  readPieces,
+  readReturns,
+  readSales,
+  readStones,
+  readVisits,
+} from './reports.repo.ts';
 
 type Kind = 'text' | 'day' | 'count' | 'percent' | 'base-money' | 'money';
 type Cell = string | number;
@@ -52,11 +60,25 @@ const reports: Readonly<Record<ReportName, (host: Pick<Host, 'db'>, period: Peri
     ),
   funnel: async ({ db }, period) =>
     tableOf(
-      { day: 'day', baskets: 'count', placed: 'count', settled: 'count', share: 'percent' },
+      {
+        day: 'day',
+        visits: 'count',
+        baskets: 'count',
+        placed: 'count',
+        settled: 'count',
+        share: 'percent',
+        conversion: 'percent',
+      },
       (await readFunnel(db.handle, period)).map((row) => ({
         ...row,
         share: percentOf(row.settled, row.baskets),
+        conversion: percentOf(row.settled, row.visits),
       })),
+    ),
+  visits: async ({ db }, period) =>
+    tableOf(
+      { day: 'day', page: 'text', language: 'text', visits: 'count', views: 'count' },
+      await readVisits(db.handle, period),
     ),
   returns: async ({ db }, period) => {
     const rows = await readReturns(db.handle, period);

@@ -65,13 +65,13 @@ export function amountOf(
   items: readonly OrderItem[],
   { item, earlier, quantity }: { item: OrderItem; earlier: readonly ReturnRow[]; quantity: number },
 ): number {
-  const lines = items.map(({ id, row_minor, qty }) => ({ id, rowMinor: row_minor, quantity: qty }));
-  const { currency, subtotal_minor: subtotalMinor, discount_minor: discountMinor } = order;
+  const lines = items.map(({ id, row_minor, qty, is_reduced }) => ({
+    ...{ id, rowMinor: row_minor },
+    ...{ quantity: qty, isReduced: is_reduced },
+  }));
+  const { currency, discount_minor: discountMinor } = order;
   const before = heldQuantity(earlierOf(item, earlier), 'refund');
-  return paidForPieces(
-    { currency, subtotalMinor, discountMinor, lines },
-    { lineId: item.id, before, quantity },
-  );
+  return paidForPieces({ currency, discountMinor, lines }, { lineId: item.id, before, quantity });
 }
 
 export interface ReturnForm {

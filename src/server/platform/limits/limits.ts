@@ -30,6 +30,8 @@ const allowances = {
   captchaAddress: { points: 60, seconds: 60 },
   /** Entrances begun (passkeys, other houses' accounts), per network address: each writes a row for some minutes. */
   entranceAddress: { points: 60, seconds: 60 },
+  /** Pages looked at, per network address; more are not counted. */
+  visitsAddress: { points: 120, seconds: 60 },
   newsletterAddress: { points: 10, seconds: 3_600 },
   /** Letters to the shop, per network address. */
   contactAddress: { points: 10, seconds: 3_600 },

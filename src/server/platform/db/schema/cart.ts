@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
+import type { CouponSection } from '#kernel/cart/coupon-scope.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { Localised } from '#kernel/text/locales.ts';
@@ -60,6 +61,8 @@ interface CouponTable {
   campaign_id: Generated<number | null>;
   /** Those in which an order may be paid; null for all. */
   currencies: Generated<CurrencyCode[] | null>;
+  /** Parts of the shop that it is for; null for all. */
+  sections: Generated<CouponSection[] | null>;
   paused_at: Generated<Date | null>;
   /** When staff last changed its terms; the demonstration's leave it alone from then on. */
   changed_at: Generated<Date | null>;

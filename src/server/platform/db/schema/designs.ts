@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { PriceRuleState } from '#kernel/desk/price-rules.ts';
 import type { BaseMetal } from '#kernel/metals/alloys.ts';
+import type { JewelMeasures } from '#kernel/pricing/measures.ts';
 import type { PriceRates } from '#kernel/pricing/price-rates.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
@@ -36,6 +37,13 @@ interface PriceRuleTagTable {
   product_id: number;
   before_minor: number;
   after_minor: number;
+}
+
+/** What a price needs of a design of the house, as a version of the geometry has built and weighed it. */
+interface DesignWeightTable {
+  hash: string;
+  geometry: string;
+  measures: Jsonb<JewelMeasures>;
 }
 
 /** A shopper's picture, made anew as WebP; without a customer a file of a picture of the house's own. */
@@ -89,6 +97,7 @@ export interface DesignTables {
   metal_quote: MetalQuoteTable;
   price_rule: PriceRuleTable;
   price_rule_tag: PriceRuleTagTable;
+  design_weight: DesignWeightTable;
   upload: UploadTable;
   picture_removal: PictureRemovalTable;
 }

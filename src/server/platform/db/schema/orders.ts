@@ -155,6 +155,8 @@ interface OrderItemTable extends OwnLineColumns {
   /** Why not; null for what may come back. */
   final_reason: FinalReason | null;
   weight_mg: number;
+  /** The order's coupon was for it. */
+  is_reduced: Generated<boolean>;
   /** Of a piece whose size or engraving was changed since: as it was ordered. */
   as_ordered: MaybeJsonb<{ design: Design | null; options: Record<string, string> }>;
 }

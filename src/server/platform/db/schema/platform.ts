@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MailTopic } from '#kernel/account/mail-topics.ts';
+import type { PageKind } from '#kernel/reports/visited-pages.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
@@ -72,7 +73,18 @@ interface MailRefusalLinkTable {
   created_at: Timestamp;
 }
 
+/** How often pages of a kind were looked at on a day of the house. */
+interface PageVisitTable {
+  day: string;
+  page: PageKind;
+  locale: Locale;
+  views: number;
+  /** Of them, those with which a visit began. */
+  entries: number;
+}
+
 export interface PlatformTables {
+  page_visit: PageVisitTable;
   mail_refusal: MailRefusalTable;
   mail_refusal_link: MailRefusalLinkTable;
   mail_outbox: MailOutboxTable;

@@ -1,0 +1,13 @@
+import { visitsPath, visitText } from '#kernel/reports/visited-pages.ts';
+import { splitLocale } from '#kernel/text/paths.ts';
+
+/**
+ * Tells that somebody is at this page, once they act: the kind of page, its language, and whether they came from another
+ * site. Nothing is stored or read on the device, nothing tells one visitor from another, and no answer is waited for.
+ */
+export function countVisit(): void {
+  const { locale, path } = splitLocale(location.pathname);
+  const isEntry = !document.referrer.startsWith(`${location.origin}/`);
+  // As plain text it needs no question beforehand at another origin.
+  navigator.sendBeacon(`${__API_ORIGIN__}/${visitsPath}`, visitText(locale, path, isEntry));
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { JewelMeasures } from '#kernel/pricing/measures.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** The weights of these designs that this geometry has found. */
+export async function readWeights(
+  executor: Executor,
+  hashes: readonly string[],
+  geometry: string,
+): Promise<{ hash: string; measures: JewelMeasures }[]> {
+  return executor
+    .selectFrom('design_weight')
+    .select(['hash', 'measures'])
+    .where('hash', '=', sql<string>`any(${[...hashes]}::text[])`)
+    .where('geometry', '=', geometry)
+    .execute();
+}
+
+export async function writeWeight(
+  executor: Executor,
+  { hash, geometry, measures }: { hash: string; geometry: string; measures: JewelMeasures },
+): Promise<void> {
+  const kept = { geometry, measures: jsonb(measures) };
+  await executor
+    .insertInto('design_weight')
+    .values({ hash, ...kept })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet(kept))
+    .execute();
+}

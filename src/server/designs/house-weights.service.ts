@@ -1,0 +1,96 @@
+import { designHash } from '#kernel/design/design.canonical.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { JewelMeasures } from '#kernel/pricing/measures.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import { outsideCallScope } from '#server/platform/db/call-scope.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Loop, startLoop } from '#server/platform/loop.ts';
+import { readDesign } from './compositions.service.ts';
+import { geometryVersion } from './geometry-version.ts';
+import { readWeights, writeWeight } from './house-weights.repo.ts';
+import { measured } from './measured-designs.ts';
+import type { PriceGround } from './price-ground.service.ts';
+import { readTaggedDesigns } from './price-rules.repo.ts';
+
+interface NamedDesign {
+  design: Design;
+  hash: string;
+}
+
+export interface WeighedDesign extends NamedDesign {
+  measures: JewelMeasures;
+}
+
+const named = (documents: readonly unknown[]): Promise<NamedDesign[]> =>
+  Promise.all(
+    documents.map(async (document) => {
+      const design = readDesign(document);
+      return { design, hash: await designHash(design) };
+    }),
+  );
+
+async function knownWeights(executor: Executor, designs: readonly NamedDesign[]) {
+  const hashes = designs.map(({ hash }) => hash);
+  const rows = await readWeights(executor, hashes, geometryVersion());
+  return new Map(rows.map(({ hash, measures }) => [hash, measures]));
+}
+
+async function weigh(executor: Executor, { design, hash }: NamedDesign): Promise<JewelMeasures> {
+  const { measures } = await measured(design, hash);
+  // What a design weighs is nobody's change.
+  await outsideCallScope(() => writeWeight(executor, { hash, geometry: geometryVersion(), measures }));
+  return measures;
+}
+
+/** Designs of the house with their weights, in the order given; those that nobody has weighed yet are weighed now. */
+export async function weighedDesigns(
+  executor: Executor,
+  documents: readonly unknown[],
+): Promise<WeighedDesign[]> {
+  const designs = await named(documents);
+  const known = await knownWeights(executor, designs);
+  const weighed: WeighedDesign[] = [];
+  for (const design of designs) {
+    const measures = known.get(design.hash) ?? (await weigh(executor, design));
+    weighed.push({ ...design, measures });
+  }
+  return weighed;
+}
+
+/** What a design of the house costs on this ground, minor units of the base currency. */
+export const costOf = ({ design, measures }: WeighedDesign, ground: PriceGround): number =>
+  priceDesign(design, measures, ground).totalMinor;
+
+/** Between two designs, so that a shop that has just opened is there for its shoppers. */
+const breathMs = 1_500;
+/** When all are weighed, or one could not be. */
+const restMs = 600_000;
+
+/**
+ * Weighs one design of the house that no one has weighed with this geometry; says whether there was one.
+ */
+export async function weighNext({ db }: Pick<Host, 'db'>): Promise<boolean> {
+  const designs = await named((await readTaggedDesigns(db.handle)).map(({ design }) => design));
+  const known = await knownWeights(db.handle, designs);
+  const next = designs.find(({ hash }) => !known.has(hash));
+  if (next) await weigh(db.handle, next);
+  return next !== undefined;
+}
+
+/** Weighs the house's designs by itself, one after the other, so that nobody at the desk waits for all of them. */
+export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
+  let restsUntil = 0;
+  return startLoop({
+    name: 'weights',
+    pauseMs: breathMs,
+    log: host.log,
+    round: async () => {
+      if (performance.now() >= restsUntil) {
+        restsUntil = performance.now() + restMs;
+        if (await weighNext(host)) restsUntil = 0;
+      }
+      return { hasMore: false };
+    },
+  });
+}
