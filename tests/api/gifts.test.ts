@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { manyCustomers } from '../fixtures/compositions.ts';
+import { openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -66,6 +67,25 @@ describe('a gift', () => {
     } as const;
     await holder.call('submitOrder', order);
     expect((await holder.call('gifts', {})).gifts).toMatchObject([{ state: 'used' }]);
+  });
+
+  it('waits while the house has paused its campaign, and can be used again after', async () => {
+    const holder = await newCustomer();
+    await claim(holder, 'ROSE500');
+    const desk = await openDesk(shop, ['content']);
+    const state = async () => (await holder.call('gifts', {})).gifts[0]?.state;
+    const press = async (name: 'deskPauseCampaign' | 'deskResumeCampaign') => {
+      const { rows } = await desk.call('deskCampaigns', { search: 'ROSEGIFT500' });
+      const { id, version } = await desk.call('deskCampaign', { id: rows[0]?.id ?? 0 });
+      await desk.call(name, { id, version });
+    };
+    await press('deskPauseCampaign');
+    expect(await state()).toBe('paused');
+    await holder.call('cartAdd', { product_id: 1201, qty: 1 });
+    const refused = await refusalOf(holder.call('cartAddCoupon', { coupon_code: 'ROSEGIFT500' }));
+    expect(refused.code).toBe(codes.couponInvalid);
+    await press('deskResumeCampaign');
+    expect(await state()).toBe('open');
   });
 
   it('says why a code gives nothing: unknown, expired, used up, or one’s own already', async () => {

@@ -103,6 +103,13 @@ export function House({ client, session, isAsking }: HouseProps) {
     [words.locale, speak],
   );
   const [queries] = useState(createQueries);
+  // What the host words it says in the language that it is asked in.
+  const asked = useRef(words.locale);
+  useEffect(() => {
+    if (asked.current === words.locale) return;
+    asked.current = words.locale;
+    void queries.invalidateQueries();
+  }, [queries, words.locale]);
   const [store] = useState(() => memoryStore());
   const providers = useMemo(
     () => ({ dataProvider, authProvider, i18nProvider, queryClient: queries, store }),

@@ -9,7 +9,12 @@ export function SignInAgain() {
   const { t, me } = useDesk();
   const { leave } = useEntrance();
   return (
-    <DeskDialog title={t('desk-entrance.again-title')} closeLabel={t('desk.sign-out')} onClose={leave}>
+    <DeskDialog
+      title={t('desk-entrance.again-title')}
+      closeLabel={t('desk.sign-out')}
+      endsAll
+      onClose={leave}
+    >
       <p className="mb-5 text-sm">{t('desk-entrance.again')}</p>
       <SignIn email={me.email} />
       <div className="mt-3">

@@ -28,7 +28,7 @@ export const rooms: readonly Room[] = [
     path: 'today',
     text: 'desk.room-today',
     group: 'day',
-    texts: ['desk-today'],
+    texts: ['desk-today', 'desk-privacy'],
     load: () => import('../today/TodayRoom.tsx'),
   },
   {

@@ -3,6 +3,7 @@ import { appointmentStates } from '#kernel/appointments/appointment.moves.ts';
 import { purposes, ways } from '#kernel/appointments/appointments.rules.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
+import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { appointmentTones } from './appointment-tones.ts';
@@ -10,7 +11,7 @@ import { DueMark } from './DueMark.tsx';
 
 /** Appointments, whoever is to be answered first at the top. */
 export function AppointmentList() {
-  const { t } = useDesk();
+  const { t, locale } = useDesk();
   const link = 'underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
   return (
     <>
@@ -67,7 +68,7 @@ export function AppointmentList() {
             sort: 'startsAt',
             render: ({ date, time }) => (
               <span className="whitespace-nowrap tabular-nums">
-                {date} {time}
+                {dayText(date, locale)} {time}
               </span>
             ),
           },

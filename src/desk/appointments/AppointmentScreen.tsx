@@ -6,6 +6,7 @@ import type { DataOf } from '../app/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { dayText } from '../ui/day-text.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -53,14 +54,14 @@ function actsOf({ may }: Appointment, t: Translate): BarAct[] {
 
 /** One appointment whole, with what may be done to it. */
 export function AppointmentScreen() {
-  const { t } = useDesk();
+  const { t, locale } = useDesk();
   const { id } = useParams();
   const [isMoving, setMoving] = useState(false);
   return (
     <DeskRecord
       call="deskAppointment"
       id={Number(id)}
-      title={({ customer, date, time }) => `${customer.name} · ${date} ${time}`}
+      title={({ customer, date, time }) => `${customer.name} · ${dayText(date, locale)} ${time}`}
       back={{ to: '/appointments', label: t('desk-appointments.title') }}
       subtitle={({ state }) => (
         <StateMark tone={appointmentTones[state]} text={t(`desk-appointments.state-${state}`)} />
@@ -68,12 +69,11 @@ export function AppointmentScreen() {
     >
       {(record) => (
         <>
-          <ActBar record={record} acts={actsOf(record, t)} />
-          {record.may.includes('move') && (
-            <div className="-mt-5 mb-8">
+          <ActBar record={record} acts={actsOf(record, t)}>
+            {record.may.includes('move') && (
               <DeskButton onPress={() => setMoving(true)}>{t('desk-appointments.act-move')}</DeskButton>
-            </div>
-          )}
+            )}
+          </ActBar>
           {isMoving && <MoveForm record={record} onClose={() => setMoving(false)} />}
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
             <Visit record={record} />
@@ -86,7 +86,7 @@ export function AppointmentScreen() {
 }
 
 function Visit({ record }: { record: Appointment }) {
-  const { t } = useDesk();
+  const { t, locale } = useDesk();
   const { store, date } = record;
   return (
     <Section title={t('desk-appointments.visit')}>
@@ -99,7 +99,8 @@ function Visit({ record }: { record: Appointment }) {
               className={inkLink}
               to={`/appointments/calendar?store=${store.id}&day=${date}&days=1`}
             >
-              {date} {record.time} · {t('desk-appointments.minutes', { count: record.minutes })}
+              {dayText(date, locale)} {record.time} ·{' '}
+              {t('desk-appointments.minutes', { count: record.minutes })}
             </Link>,
           ],
           [t('desk-appointments.clock'), store.timeZone],

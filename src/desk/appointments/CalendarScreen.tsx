@@ -121,7 +121,7 @@ function Days({ calendar: { store, days }, intl }: { calendar: Calendar; intl: s
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section aria-label={t('desk-appointments.calendar')} tabIndex={0} className="overflow-x-auto">
       <ul
-        className="grid min-w-[52rem] gap-x-px border-y border-ink/80 bg-line"
+        className="grid min-w-[46rem] gap-x-px border-y border-ink/80 bg-line"
         style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}
       >
         {columns.map(({ key, title, below, visits }) => (

@@ -8,5 +8,5 @@ export function DueMark({ state, contactDueAt }: { state: string; contactDueAt: 
   if (state !== 'requested') return null;
   if (Date.parse(contactDueAt) < Date.now())
     return <StateMark tone="bad" text={t('desk-appointments.overdue')} />;
-  return <When at={contactDueAt} />;
+  return <When at={contactDueAt} show="brief" />;
 }

@@ -5,12 +5,13 @@ import type { DataOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { dayText } from '../ui/day-text.ts';
 import { formBox } from '../ui/field-box.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 
 /** Another time for an appointment, chosen from those at which somebody of its store is free. */
 export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'>; onClose: () => void }) {
-  const { t, call } = useDesk();
+  const { t, call, locale } = useDesk();
   const [days, setDays] = useState<DataOf<'deskFreeTimes'>['days']>();
   const [problem, setProblem] = useState('');
   const [date, setDate] = useState('');
@@ -33,7 +34,7 @@ export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'
     <DeskDialog title={t('desk-appointments.act-move')} onClose={onClose}>
       <p className="mb-5 text-sm text-stone">
         {t('desk-appointments.text-move', {
-          when: `${record.date} ${record.time}`,
+          when: `${dayText(record.date, locale)} ${record.time}`,
           store: record.store.name,
         })}
       </p>
@@ -50,7 +51,9 @@ export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'
               onChange={(event) => setDate(event.currentTarget.value)}
             >
               {days.map((day) => (
-                <option key={day.date}>{day.date}</option>
+                <option key={day.date} value={day.date}>
+                  {dayText(day.date, locale)}
+                </option>
               ))}
             </select>
           </label>

@@ -77,10 +77,13 @@ export function CampaignList() {
             label: t('desk-campaigns.used'),
             sort: 'used',
             align: 'right',
-            render: ({ used, timesTotal }) =>
-              timesTotal === null
-                ? used.toLocaleString('en')
-                : t('desk-campaigns.used-of', { used, total: timesTotal }),
+            render: ({ used, timesTotal }) => (
+              <span className="whitespace-nowrap">
+                {timesTotal === null
+                  ? used.toLocaleString('en')
+                  : t('desk-campaigns.used-of', { used, total: timesTotal })}
+              </span>
+            ),
           },
           {
             key: 'givenAway',

@@ -125,7 +125,7 @@ export function CampaignScreen() {
       {(record) => (
         <>
           <ActBar record={record} acts={actsOf(record, t)} />
-          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
             <div className="order-2 lg:order-1">
               <Section title={t('desk-campaigns.terms')}>
                 <p className="mb-5 text-sm text-stone">{t('desk-campaigns.terms-hint')}</p>

@@ -108,6 +108,7 @@ function Editor({ record, act }: { record: Content; act: Act }) {
             submit={t('desk-content.schedule')}
             onDone={({ waiting }) => {
               setAsked(undefined);
+              form.release();
               if (waiting?.dueAt) say(t('desk-content.scheduled', { time: momentOf(waiting.dueAt) }));
             }}
             onCancel={() => setAsked(undefined)}
@@ -120,7 +121,9 @@ function Editor({ record, act }: { record: Content; act: Act }) {
           text={t('desk-content.remove-sure', { title: record.title[locale] || record.title.en })}
           onConfirm={async () => {
             const gone = await act('deskRemoveContent', {}, { notice: t('desk-content.removed') });
-            if (gone) await navigate('/content');
+            if (!gone) return;
+            form.release();
+            await navigate('/content');
           }}
           onClose={() => setAsked(undefined)}
         />

@@ -18,12 +18,12 @@ export function NewContent() {
   const { say } = useNotice();
   const navigate = useNavigate();
   const form = useContentForm(kind, emptyValues(fields));
-  const publish = () =>
-    form.send(async (values) => {
-      const { id } = await call('deskNewContent', { kind, fields: values });
-      say(t('desk-content.published'));
-      await navigate(`/content/${id}`);
-    });
+  async function publish() {
+    const made = await form.send((values) => call('deskNewContent', { kind, fields: values }));
+    if (!made) return;
+    say(t('desk-content.published'));
+    await navigate(`/content/${made.id}`);
+  }
   return (
     <>
       <Heading

@@ -10,6 +10,7 @@ import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
+import { askerWords, publishWords } from './publish-words.ts';
 
 const tones = { waiting: 'wait', running: 'plain', done: 'good', failed: 'bad' } satisfies Record<
   string,
@@ -71,11 +72,9 @@ export function PublishList() {
               {rows.map((row) => (
                 <tr key={row.id} className="border-b border-line align-baseline">
                   <th scope="row" className="py-2 pr-5 font-semibold">
-                    {row.what} {row.key}
+                    {publishWords(row, t)}
                   </th>
-                  <td className="py-2 pr-5">
-                    {[row.who, row.reason].filter((word) => word !== '').join(', ')}
-                  </td>
+                  <td className="py-2 pr-5">{askerWords(row, t)}</td>
                   <td className="py-2 pr-5">
                     <StateMark tone={tones[row.state]} text={t(`desk-content.state-${row.state}`)} />
                     {row.error !== '' && (

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import type { ContentKind } from '#kernel/content/content-fields.ts';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskError } from '../app/desk-error.ts';
 import { errorWords } from '../app/error-words.ts';
+import { markUnsaved } from '../ui/unsaved.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { tidy, type Values, withValue } from './content-values.ts';
 
 interface Problem {
@@ -29,12 +31,8 @@ export function useContentForm(kind: ContentKind, standing: Values) {
   useEffect(() => {
     if (!isTouched) setValues(standing);
   }, [written, isTouched]);
-  useEffect(() => {
-    if (!isTouched) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isTouched]);
+  const id = useId();
+  useUnsaved(id, isTouched);
 
   const change = useCallback((path: string, value: unknown) => {
     setTouched(true);
@@ -46,13 +44,19 @@ export function useContentForm(kind: ContentKind, standing: Values) {
     setValues(fields);
   }, []);
 
+  /** What is typed is kept, or shall be lost. */
+  const release = useCallback(() => {
+    setTouched(false);
+    markUnsaved(id, false);
+  }, [id]);
+
   /** Does the work with what is typed; says what is wrong, field by field, where the host refuses it. */
   const send = useCallback(
     async <T>(work: (fields: Record<string, unknown>) => Promise<T>): Promise<T | undefined> => {
       setProblem(none);
       try {
         const answer = await work({ ...tidy(contentKinds[kind].fields, values) });
-        setTouched(false);
+        release();
         return answer;
       } catch (error) {
         if (!(error instanceof DeskError)) throw error;
@@ -75,8 +79,8 @@ export function useContentForm(kind: ContentKind, standing: Values) {
         return undefined;
       }
     },
-    [kind, t, values],
+    [kind, release, t, values],
   );
 
-  return { values, isTouched, problem, change, take, send };
+  return { values, isTouched, problem, change, take, release, send };
 }

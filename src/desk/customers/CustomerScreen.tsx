@@ -4,6 +4,7 @@ import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { ConversationLines } from '../messages/ConversationLines.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { dayText } from '../ui/day-text.ts';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -60,7 +61,7 @@ export function CustomerScreen() {
 }
 
 function Profile({ record }: { record: Customer }) {
-  const { t } = useDesk();
+  const { t, locale } = useDesk();
   return (
     <Section title={t('desk-customers.profile')}>
       <Facts
@@ -73,8 +74,8 @@ function Profile({ record }: { record: Customer }) {
           ],
           [t('desk-customers.language'), t(`desk-customers.language-${record.locale}`)],
           [t('desk-customers.since'), <When key="since" at={record.since} />],
-          [t('desk-customers.birthday'), record.birthday],
-          [t('desk-customers.anniversary'), record.anniversary],
+          [t('desk-customers.birthday'), record.birthday && dayText(record.birthday, locale)],
+          [t('desk-customers.anniversary'), record.anniversary && dayText(record.anniversary, locale)],
           [
             t('desk-customers.letters'),
             t(record.isSubscribed ? 'desk-customers.letters-yes' : 'desk-customers.letters-no'),

@@ -95,7 +95,7 @@ export function OfferScreen() {
                 : []
             }
           />
-          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+          <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
             {may('campaigns.handle') ? (
               <Section title={t('desk-gifts.terms')}>
                 <ActForm

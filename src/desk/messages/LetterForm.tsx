@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { LetterReader } from '#kernel/desk/messages.calls.ts';
 import { type LetterWords, letterCharacters, subjectCharacters } from '#kernel/messages/letter-template.ts';
 import { localeTags } from '#kernel/text/locales.ts';
@@ -10,7 +10,7 @@ import { errorWords } from '../app/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { formBox } from '../ui/field-box.ts';
 import { PlainField } from '../ui/PlainField.tsx';
-import { markUnsaved } from '../ui/unsaved.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { LetterPreview } from './LetterPreview.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
 
@@ -43,11 +43,7 @@ export function LetterForm({
     queryFn: () => call('deskTemplates', { perPage: most }),
     enabled: may('templates.read'),
   });
-  const isDirty = words.subject !== '' || words.text !== '';
-  useEffect(() => {
-    markUnsaved(id, isDirty);
-    return () => markUnsaved(id, false);
-  }, [id, isDirty]);
+  useUnsaved(id, words.subject !== '' || words.text !== '');
 
   const take = (chosen: string) => {
     const template = templates?.rows.find((row) => String(row.id) === chosen);

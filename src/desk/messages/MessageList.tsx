@@ -62,13 +62,13 @@ export function MessageList() {
             key: 'waitingSince',
             label: t('desk-messages.waits-since'),
             sort: 'waitingSince',
-            render: ({ waitingSince }) => waitingSince && <When at={waitingSince} />,
+            render: ({ waitingSince }) => waitingSince && <When at={waitingSince} show="brief" />,
           },
           {
             key: 'lastAt',
             label: t('desk-messages.last-at'),
             sort: 'lastAt',
-            render: ({ lastAt }) => <When at={lastAt} />,
+            render: ({ lastAt }) => <When at={lastAt} show="brief" />,
           },
         ]}
       />

@@ -11,6 +11,7 @@ import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
+import { providerWords } from './order-words.ts';
 
 type Books = DataOf<'deskBooks'>;
 
@@ -70,7 +71,8 @@ function Differences({ rows }: { rows: Books['differences'] }) {
               {rows.map(({ id, provider, kind, payment, ours, theirs, foundAt }) => (
                 <tr key={id} className="border-b border-line">
                   <td className={cell}>
-                    {provider} <span className="text-xs text-stone wrap-anywhere">{payment}</span>
+                    {providerWords(provider, t)}{' '}
+                    <span className="text-xs text-stone wrap-anywhere">{payment}</span>
                   </td>
                   <td className={cell}>{t('desk-orders.difference', { kind: kind.replace('-', '_') })}</td>
                   <td className={cell}>
@@ -105,7 +107,7 @@ function Notices({ rows }: { rows: Books['notices'] }) {
             className="grid gap-x-6 gap-y-3 border-b border-line py-3 sm:grid-cols-[1fr_auto]"
           >
             <div>
-              <p className="font-semibold">{provider}</p>
+              <p className="font-semibold">{providerWords(provider, t)}</p>
               <p>{why}</p>
               <p className="text-xs text-stone">
                 <When at={since} /> – <When at={lastAt} />

@@ -63,12 +63,16 @@ export function OrderListScreen() {
         ]}
         columns={[
           { key: 'id', label: t('desk-orders.number'), sort: 'placed', render: ({ id }) => id },
-          { key: 'placed', label: t('desk-orders.placed'), render: ({ placedAt }) => <When at={placedAt} /> },
+          {
+            key: 'placed',
+            label: t('desk-orders.placed'),
+            render: ({ placedAt }) => <When at={placedAt} show="brief" />,
+          },
           {
             key: 'name',
             label: t('desk-orders.customer'),
             render: ({ name, email }) => (
-              <span className="block max-w-56">
+              <span className="block max-w-44 xl:max-w-56">
                 <span className="block truncate">{name}</span>
                 <span className="block truncate text-xs text-stone">{email}</span>
               </span>
@@ -81,7 +85,7 @@ export function OrderListScreen() {
               <span className="block">
                 <StateMark tone={toneOf(state)} text={t('desk-orders.state', { state })} />
                 {waitsFor && (
-                  <span className="block pl-4 text-xs text-stone">
+                  <span className="block pl-4 text-xs whitespace-nowrap text-stone">
                     {t('desk-orders.wait', { wait: waitsFor })}
                   </span>
                 )}
@@ -120,7 +124,7 @@ export function OrderListScreen() {
             align: 'right',
             render: ({ changedAt, opened }) => (
               <>
-                <When at={changedAt} />
+                <When at={changedAt} show="brief" />
                 {opened && (
                   <span className="block text-xs text-stone">
                     {t('desk-orders.opened-by', { name: opened.name })} <When at={opened.at} show="time" />

@@ -4,6 +4,7 @@ import { Facts } from '../ui/Facts.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
+import { providerWords } from './order-words.ts';
 
 type Order = DataOf<'deskOrder'>;
 
@@ -41,7 +42,8 @@ export function OrderMoney({ order }: { order: Order }) {
               <li key={attempt.reference} className="border-b border-line py-2 first:pt-0 last:border-0">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <span>
-                    {attempt.provider} · {t('desk-orders.attempt-state', { state: attempt.state })}
+                    {providerWords(attempt.provider, t)} ·{' '}
+                    {t('desk-orders.attempt-state', { state: attempt.state })}
                     {attempt.isPaid && ` · ${t('desk-orders.attempt-paid')}`}
                   </span>
                   <Money value={attempt.amount} />

@@ -7,7 +7,7 @@ import type { DataOf } from '../app/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx';
-import { wordedLetters } from './order-words.ts';
+import { providerWords, wordedLetters } from './order-words.ts';
 
 type Order = DataOf<'deskOrder'>;
 type Entry = Order['timeline'][number];
@@ -23,7 +23,10 @@ function moneyWords({ movement, amount, provider }: Extract<Entry, { kind: 'mone
   const written = isCurrencyCode(currency)
     ? formatMoney({ currency, minor })
     : `${currency} ${(minor / 100).toFixed(2)}`;
-  return t('desk-orders.moved-money', { movement, amount: written, provider });
+  return t('desk-orders.moved-money', {
+    ...{ movement, amount: written },
+    provider: providerWords(provider, t),
+  });
 }
 
 function entryOf(entry: Entry, t: Translate): TimelineEntry {

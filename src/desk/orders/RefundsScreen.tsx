@@ -12,6 +12,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
+import { providerWords } from './order-words.ts';
 
 /** Money that a person must send: the provider cannot, or has failed at it. */
 export function RefundsScreen() {
@@ -48,7 +49,7 @@ export function RefundsScreen() {
             label: t('desk-orders.provider'),
             render: ({ provider, reference }) => (
               <span className="wrap-anywhere">
-                {provider} <span className="text-xs text-stone">{reference}</span>
+                {providerWords(provider, t)} <span className="text-xs text-stone">{reference}</span>
               </span>
             ),
           },

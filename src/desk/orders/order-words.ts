@@ -1,4 +1,6 @@
+import type { Translate } from '#client/texts.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
+import { methodOf, providerIds } from '#kernel/payment/payment.rules.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 const waiting: readonly OrderState[] = [
@@ -14,6 +16,12 @@ export function toneOf(state: OrderState): Tone {
   if (state === 'payment_suspected_fraud') return 'bad';
   if (waiting.includes(state)) return 'wait';
   return good.includes(state) ? 'good' : 'plain';
+}
+
+/** A provider as the shop calls the way of paying by it; a code that is none of ours stands as it is. */
+export function providerWords(provider: string, t: Translate): string {
+  const id = providerIds.find((each) => each === provider);
+  return id ? t('desk-orders.method', { method: methodOf(id) }) : provider;
 }
 
 /** The letters whose kinds the desk words; any other stands by its name. */

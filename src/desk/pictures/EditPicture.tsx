@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useDesk } from '../app/desk-context.ts';
 import type { RowOf } from '../app/desk-types.ts';
@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AltFields } from './AltFields.tsx';
 import { FocusField } from './FocusField.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -28,6 +29,7 @@ export function EditPicture({
   const [alt, setAlt] = useState(picture.alt);
   const [isAsked, setAsked] = useState(false);
   const { id, version, name, uses } = picture;
+  useUnsaved(useId(), focus !== picture.focus || alt !== picture.alt);
   const save = () =>
     attempt(async () => {
       await call('deskDescribePicture', { id, version, alt, focus });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { leastPicture } from '#kernel/pictures/house-picture.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
@@ -6,6 +6,7 @@ import { useDesk } from '../app/desk-context.ts';
 import type { RowOf } from '../app/desk-types.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { formBox } from '../ui/field-box.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AltFields } from './AltFields.tsx';
 import { FocusField } from './FocusField.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -44,6 +45,7 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
   const [chosen, setChosen] = useState<Chosen>();
   const [focus, setFocus] = useState({ x: 0.5, y: 0.5 });
   const [alt, setAlt] = useState(nothingSaid);
+  useUnsaved(useId(), chosen !== undefined);
   const source = chosen?.source;
   useEffect(() => {
     if (source === undefined) return;

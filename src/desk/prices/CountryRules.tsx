@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { CountryRuleKind, CountryRuleState } from '#kernel/desk/country-rules.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
+import { dayText } from '../ui/day-text.ts';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -35,7 +36,7 @@ export function CountryRules({
   rules: readonly ShownRule[];
   empty: string;
 }) {
-  const { t, may } = useDesk();
+  const { t, may, locale } = useDesk();
   const perform = usePerformed();
   const { fail } = useNotice();
   if (rules.length === 0) return <EmptyRow text={empty} />;
@@ -56,7 +57,7 @@ export function CountryRules({
         <tbody>
           {rules.map((rule) => (
             <tr key={rule.id} className="border-b border-line align-baseline">
-              <td className="py-2 pr-5 whitespace-nowrap">{rule.validFrom}</td>
+              <td className="py-2 pr-5 whitespace-nowrap">{dayText(rule.validFrom, locale)}</td>
               <td className="py-2 pr-5">{rule.says}</td>
               <td className="py-2 pr-5">
                 {rule.link === '' ? (

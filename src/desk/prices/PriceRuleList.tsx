@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useDesk } from '../app/desk-context.ts';
 import { errorWords } from '../app/error-words.ts';
+import { dayText } from '../ui/day-text.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -19,7 +20,7 @@ const columns = ['rule', 'state', 'valid-from', 'pieces', 'sum'] as const;
 
 /** Price rules, and the figures the shop asks by now. */
 export function PriceRuleList() {
-  const { call, t, may } = useDesk();
+  const { call, t, may, locale } = useDesk();
   const { data, error } = useQuery({
     queryKey: ['deskPriceRules'],
     queryFn: () => call('deskPriceRules', {}),
@@ -72,7 +73,7 @@ export function PriceRuleList() {
                     <td className="py-2 pr-5">
                       <StateMark tone={ruleTones[rule.state]} text={t(`desk-prices.state-${rule.state}`)} />
                     </td>
-                    <td className="py-2 pr-5 whitespace-nowrap">{rule.validFrom}</td>
+                    <td className="py-2 pr-5 whitespace-nowrap">{dayText(rule.validFrom, locale)}</td>
                     <td className="py-2 pr-5 text-right">{rule.pieces}</td>
                     <td className="py-2 pr-5 text-right">
                       <Money value={rule.sum} />

@@ -4,6 +4,7 @@ import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { dayText } from '../ui/day-text.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -68,10 +69,10 @@ function ChangedFigures({ rule }: { rule: Rule }) {
             {t('desk-prices.figure')}
           </th>
           <th scope="col" className="py-2 pr-5 text-right font-normal">
-            {t(rule.beganAt ? 'desk-prices.was' : 'desk-prices.before')}
+            {t(rule.beganAt ? 'desk-prices.was' : 'desk-prices.figure-now')}
           </th>
           <th scope="col" className="py-2 pr-5 text-right font-normal">
-            {t(rule.beganAt ? 'desk-prices.became' : 'desk-prices.after')}
+            {t(rule.beganAt ? 'desk-prices.became' : 'desk-prices.figure-then')}
           </th>
         </tr>
       </thead>
@@ -91,12 +92,12 @@ function ChangedFigures({ rule }: { rule: Rule }) {
 }
 
 function RuleFacts({ rule }: { rule: Rule }) {
-  const { t } = useDesk();
+  const { t, locale } = useDesk();
   return (
     <div className="grid items-start gap-x-10 lg:grid-cols-2">
       <Facts
         rows={[
-          [t('desk-prices.valid-from'), rule.validFrom],
+          [t('desk-prices.valid-from'), dayText(rule.validFrom, locale)],
           [t('desk-prices.made-by'), rule.madeBy],
           [t('desk-prices.began'), rule.beganAt && <When key="began" at={rule.beganAt} />],
           [

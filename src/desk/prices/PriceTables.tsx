@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useDesk } from '../app/desk-context.ts';
 import { errorWords } from '../app/error-words.ts';
+import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -90,7 +91,7 @@ export function PriceTables() {
                       )}
                     </th>
                     <td className={cell}>{isBase ? t('desk-prices.base') : rate}</td>
-                    <td className={cell}>{!isBase && quotedOn}</td>
+                    <td className={cell}>{!isBase && quotedOn && dayText(quotedOn, locale)}</td>
                   </tr>
                 ))}
               </tbody>

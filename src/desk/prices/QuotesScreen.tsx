@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf, InputOf } from '../app/desk-types.ts';
@@ -6,7 +6,9 @@ import { errorWords } from '../app/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { formBox } from '../ui/field-box.ts';
+import { markUnsaved } from '../ui/unsaved.ts';
 import { usePerformed } from '../ui/use-performed.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 import { type PriceChange, PriceChanges } from './PriceChanges.tsx';
 
 type Quotes = DataOf<'deskQuotes'>;
@@ -23,13 +25,19 @@ function QuotesForm({ record }: { record: Quotes }) {
   const { call, t } = useDesk();
   const perform = usePerformed();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState<Typed>(() => {
+  const id = useId();
+  const [standing] = useState<Typed>(() => {
     const found = new Map(
       record.quotes.map(({ base, perOunce }) => [base, (perOunce.minor / 100).toFixed(2)]),
     );
     const [gold = '', platinum = '', palladium = '', silver = ''] = bases.map((base) => found.get(base));
     return { gold, platinum, palladium, silver };
   });
+  const [typed, setTyped] = useState(standing);
+  useUnsaved(
+    id,
+    bases.some((base) => typed[base] !== standing[base]),
+  );
   const [looked, setLooked] = useState<{ quotes: Prices; rows: readonly PriceChange[] }>();
   const [problem, setProblem] = useState('');
   const quotes: Prices = {
@@ -68,6 +76,7 @@ function QuotesForm({ record }: { record: Quotes }) {
                     { quotes: looked.quotes },
                     { notice: t('desk-prices.saved') },
                   );
+                  markUnsaved(id, false);
                   await navigate('/prices');
                 })
               }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveFile } from '#client/save-file.ts';
 import { wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
@@ -12,7 +12,9 @@ import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { formBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
+import { markUnsaved } from '../ui/unsaved.ts';
 import { useNotice } from '../ui/use-notice.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
 
 type Looked = DataOf<'deskPreviewFeed'>;
 type List = InputOf<'deskPreviewFeed'>;
@@ -98,6 +100,8 @@ export function NewFeed() {
   const [file, setFile] = useState<{ name: string; csv: string }>();
   const [looked, setLooked] = useState<{ list: List; answer: Looked }>();
   const [problem, setProblem] = useState('');
+  const id = useId();
+  useUnsaved(id, supplier !== '' || file !== undefined);
 
   async function attempt(work: () => Promise<void>) {
     setProblem('');
@@ -128,6 +132,7 @@ export function NewFeed() {
                 attempt(async () => {
                   await call('deskApplyFeed', { ...looked.list, digest: looked.answer.digest });
                   say(t('desk-stones.applied'));
+                  markUnsaved(id, false);
                   await navigate('/stones/feeds');
                 })
               }

@@ -9,6 +9,7 @@ import { DeskButton } from '../ui/DeskButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
+import { itemWords } from './item-words.ts';
 import { hrefOf, itemHref, placeOf, roomOf, type TodayGroup } from './places.ts';
 
 const groups: readonly TodayGroup[] = ['orders', 'workshop', 'care', 'house'];
@@ -58,7 +59,8 @@ export default function TodayRoom() {
 
 /** One kind of thing that waits: how many, by when, and the first of them. */
 function Line({ line, now }: { line: TodayLine; now: string }) {
-  const { t, hasRoom: isThere } = useDesk();
+  const desk = useDesk();
+  const { t, hasRoom: isThere } = desk;
   const { kind, count, dueAt, items } = line;
   const hasRoom = isThere(roomOf(kind));
   const isLate = dueAt !== null && dueAt < now;
@@ -107,7 +109,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
                 ) : (
                   <span className="text-ink tabular-nums">{item.id}</span>
                 )}
-                <span className="min-w-0 truncate">{item.text}</span>
+                <span className="min-w-0 truncate">{itemWords(kind, item.text, desk)}</span>
                 {item.dueAt && (
                   <span className={cx('ml-auto text-xs', item.dueAt < now && 'text-ruby')}>
                     <When at={item.dueAt} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ActCallName, DeskRecordBase } from '../app/desk-types.ts';
 import { ActForm } from './ActForm.tsx';
 import { DeskButton, type DeskButtonKind } from './DeskButton.tsx';
@@ -20,10 +20,19 @@ export interface BarAct {
 }
 
 /** What may be done to a record as it stands: each act opens its form above the screen. */
-export function ActBar({ record, acts }: { record: DeskRecordBase; acts: readonly BarAct[] }) {
+export function ActBar({
+  record,
+  acts,
+  children,
+}: {
+  record: DeskRecordBase;
+  acts: readonly BarAct[];
+  /** Further buttons, of acts that are more than one form. */
+  children?: ReactNode;
+}) {
   const [open, setOpen] = useState<ActCallName>();
   const act = acts.find(({ call }) => call === open);
-  if (acts.length === 0) return null;
+  if (acts.length === 0 && !children) return null;
   return (
     <div className="mb-8 flex flex-wrap gap-2">
       {acts.map(({ call, label, kind = 'plain' }) => (
@@ -31,6 +40,7 @@ export function ActBar({ record, acts }: { record: DeskRecordBase; acts: readonl
           {label}
         </DeskButton>
       ))}
+      {children}
       {act && (
         <DeskDialog title={act.label} onClose={() => setOpen(undefined)}>
           <p className="mb-5 text-sm text-stone">{act.text}</p>

@@ -1,5 +1,5 @@
 import { Form } from 'ra-core';
-import { Fragment, useContext, useEffect, useId, useMemo, useState } from 'react';
+import { Fragment, useContext, useId, useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
 import { useDesk } from '../app/desk-context.ts';
@@ -13,6 +13,7 @@ import type { FormField } from './form-fields.ts';
 import { boxesOf, inputOf, nameOfBox } from './form-values.ts';
 import { markUnsaved } from './unsaved.ts';
 import { useNotice } from './use-notice.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface ActFormProps<Name extends DeskCallName> {
   call: Name;
@@ -128,10 +129,6 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
 /** Tells the desk whether something in the form would be lost. */
 function UnsavedMark({ form }: { form: string }) {
   const { dirtyFields } = useFormState();
-  const isDirty = Object.keys(dirtyFields).length > 0;
-  useEffect(() => {
-    markUnsaved(form, isDirty);
-    return () => markUnsaved(form, false);
-  }, [form, isDirty]);
+  useUnsaved(form, Object.keys(dirtyFields).length > 0);
   return null;
 }

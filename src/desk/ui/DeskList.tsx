@@ -111,7 +111,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
                         : undefined
                     }
                     className={cx(
-                      'py-2 pr-5 text-xs font-normal whitespace-nowrap text-stone last:pr-0',
+                      'py-2 pr-4 xl:pr-5 text-xs font-normal whitespace-nowrap text-stone last:pr-0',
                       column.align === 'right' && 'text-right',
                     )}
                   >
@@ -151,7 +151,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
                     <td
                       key={column.key}
                       className={cx(
-                        'py-2.5 pr-5 align-baseline tabular-nums last:pr-0',
+                        'py-2.5 pr-4 xl:pr-5 align-baseline tabular-nums last:pr-0',
                         column.align === 'right' && 'text-right',
                       )}
                     >

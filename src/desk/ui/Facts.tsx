@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 export function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   const shown = rows.filter(([, value]) => value !== undefined && value !== null && value !== '');
   return (
-    <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-6 text-sm">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 text-sm">
       {shown.map(([label, value]) => (
         <div
           key={label}
           className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5 last:border-0"
         >
-          <dt className="text-stone">{label}</dt>
-          <dd className="min-w-0 tabular-nums wrap-anywhere">{value}</dd>
+          <dt className="min-w-24 text-stone">{label}</dt>
+          <dd className="min-w-0 tabular-nums wrap-anywhere [&_time]:whitespace-normal">{value}</dd>
         </div>
       ))}
     </dl>

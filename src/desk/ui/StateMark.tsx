@@ -13,7 +13,7 @@ const dots: Record<Tone, string> = {
 /** A state in words, with a dot that is found at a glance; colour says nothing that the words do not. */
 export function StateMark({ tone = 'plain', text }: { tone?: Tone; text: string }) {
   return (
-    <span className={cx('inline-flex items-baseline gap-2', tone === 'bad' && 'text-ruby')}>
+    <span className={cx('inline-flex items-baseline gap-2 whitespace-nowrap', tone === 'bad' && 'text-ruby')}>
       <span
         aria-hidden="true"
         className={cx('size-2 shrink-0 translate-y-[-1px] rounded-full border', dots[tone])}

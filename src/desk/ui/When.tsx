@@ -1,21 +1,26 @@
+import { wallTime } from '#kernel/stores/opening.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import { useDesk } from '../app/desk-context.ts';
 
 /** The shop's own clock: everybody at the desk reads the same hour, wherever they sit. */
 export const shopZone = 'Asia/Hong_Kong';
 
+const yearOf = (moment: Date) => wallTime(moment, shopZone).date.slice(0, 4);
+
 interface WhenProps {
   /** ISO 8601. */
   at: string | null | undefined;
-  /** `day` alone, `time` of day alone, or both. */
-  show?: 'both' | 'day' | 'time';
+  /** `day` alone, `time` of day alone, both, or `brief`: both, without the year where it is this one. */
+  show?: 'both' | 'day' | 'time' | 'brief';
 }
 
 /** A moment on the shop's clock, in the person's language. */
 export function When({ at, show = 'both' }: WhenProps) {
   const { locale } = useDesk();
   if (!at) return null;
-  const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const isThisYear = yearOf(new Date(at)) === yearOf(new Date());
+  const date = { day: 'numeric', month: 'short' } as const;
+  const day = show === 'brief' && isThisYear ? date : ({ ...date, year: 'numeric' } as const);
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const format = new Intl.DateTimeFormat(localeTags[locale].intl, {
     timeZone: shopZone,

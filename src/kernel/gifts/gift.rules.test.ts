@@ -26,11 +26,18 @@ describe('a gift', () => {
   });
 
   it('is spent as a coupon before its last day, once', () => {
-    const coupon = { kind: 'coupon', endsAt, isUsed: false } as const;
+    const coupon = { kind: 'coupon', endsAt, isUsed: false, isPaused: false } as const;
     expect(giftState(coupon, justBefore(endsAt))).toBe('open');
     expect(giftState(coupon, endsAt)).toBe('ended');
     expect(giftState({ ...coupon, isUsed: true }, within)).toBe('used');
     expect(giftState({ ...coupon, isUsed: true }, endsAt)).toBe('used');
+  });
+
+  it('waits as a coupon while its campaign is paused', () => {
+    const paused = { kind: 'coupon', endsAt, isUsed: false, isPaused: true } as const;
+    expect(giftState(paused, within)).toBe('paused');
+    expect(giftState({ ...paused, isUsed: true }, within)).toBe('used');
+    expect(giftState(paused, endsAt)).toBe('ended');
   });
 
   it('is sent once there is an address', () => {

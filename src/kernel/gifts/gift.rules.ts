@@ -1,8 +1,16 @@
 /** What a gift is: a coupon that is opened for its holder, or a thing that is sent. */
 export const giftKinds = ['coupon', 'parcel'] as const;
 
-/** What can still be done with a claimed gift: spent, addressed, awaited; or nothing. */
-export const giftStates = ['open', 'address-wanted', 'on-its-way', 'sent', 'used', 'ended'] as const;
+/** What can still be done with a claimed gift: spent, now or once its campaign goes on, addressed, awaited; or nothing. */
+export const giftStates = [
+  'open',
+  'paused',
+  'address-wanted',
+  'on-its-way',
+  'sent',
+  'used',
+  'ended',
+] as const;
 
 export type GiftState = (typeof giftStates)[number];
 
@@ -43,7 +51,7 @@ export function giftOfferState(terms: GiftTerms, claimed: number, now: Date): Gi
 
 /** A claimed gift as its holder may use it; `isUsed`: its coupon is in orders as often as it may be. */
 export type GiftStanding =
-  | { kind: 'coupon'; endsAt: Date; isUsed: boolean }
+  | { kind: 'coupon'; endsAt: Date; isUsed: boolean; isPaused: boolean }
   | { kind: 'parcel'; isAddressed: boolean; isSent: boolean };
 
 /** What can be done with a claimed gift; one that is to be sent stays its holder's after its last day. */
@@ -53,5 +61,6 @@ export function giftState(gift: GiftStanding, now: Date): GiftState {
     return gift.isAddressed ? 'on-its-way' : 'address-wanted';
   }
   if (gift.isUsed) return 'used';
-  return now >= gift.endsAt ? 'ended' : 'open';
+  if (now >= gift.endsAt) return 'ended';
+  return gift.isPaused ? 'paused' : 'open';
 }

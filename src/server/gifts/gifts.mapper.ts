@@ -14,6 +14,7 @@ function standingOf(row: ClaimRow): GiftStanding {
     kind: 'coupon',
     endsAt: endOf(row),
     isUsed: (row.used ?? 0) >= (row.times_per_customer ?? 1),
+    isPaused: row.paused_at !== null,
   };
 }
 

@@ -25,7 +25,7 @@ export async function readClaims(executor: Executor, customerId: number, code?: 
     .select(['gift_claim.id', 'gift.code', 'gift.text', 'gift.ends_at', 'gift_claim.claimed_at'])
     .select(['coupon.code as coupon_code', 'coupon.type', 'coupon.pay_percent', 'coupon.discount_minor'])
     .select(['coupon.min_subtotal_minor', 'coupon.ends_at as coupon_ends_at', 'coupon.times_per_customer'])
-    .select(['coupon_customer.used', 'gift_parcel.asked_at', 'gift_parcel.sent_at'])
+    .select(['coupon.paused_at', 'coupon_customer.used', 'gift_parcel.asked_at', 'gift_parcel.sent_at'])
     .orderBy('gift_claim.id', 'desc')
     .execute();
 }
