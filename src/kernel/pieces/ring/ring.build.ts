@@ -12,8 +12,11 @@ import {
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { crossbar } from '#kernel/pieces/parts/crossbar.ts';
 import { halo, hiddenHalo } from '#kernel/pieces/parts/halo.ts';
+import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
 import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
-import { prongDirections, prongHead, prongRadius } from '#kernel/pieces/parts/head/prong-head.ts';
+import { type ProngHeadOptions, prongDirections, prongHead, prongRadius } from '#kernel/pieces/parts/head/prong-head.ts';
+import { footOf } from '#kernel/pieces/parts/head/head-stand.ts';
+import { saddle } from '#kernel/pieces/parts/head/saddle.ts';
 import { depthUnder, outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
 import {
@@ -30,8 +33,21 @@ import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
 import type { RingDesign } from './ring.schema.ts';
 
-/** Way between the culet and the shank's outside. */
-const CULET_CLEARANCE = 0.15;
+/** Level of the culet over the finger, mm. */
+const CULET_LEVEL_MM = { low: 0.8, usual: 2.1, high: 3.2 } as const;
+/** A low culet dips into the band, but never so deep that the band is cut through beside it. */
+const DEEPEST_DIP_MM = 1;
+/** A culet that stands over the band clears it. */
+const CULET_CLEARANCE_MM = 0.15;
+
+/** How high over the finger the culet is, on a band of this thickness. */
+function culetLevel({ height, raiseMm }: HeadDesign, thicknessMm: number): number {
+  const least = height === 'low' ? thicknessMm - DEEPEST_DIP_MM : thicknessMm + CULET_CLEARANCE_MM;
+  return Math.max(CULET_LEVEL_MM[height], least) + raiseMm;
+}
+
+/** How far the collar that carries a head stands out of the band. */
+const COLLAR_MM = 0.4;
 
 /** Way between the middles of a split band's rails beside a stone of this reach. */
 const splitSpread = (reachMm: number): number => Math.max(2.4, reachMm * 1.1);
@@ -46,8 +62,14 @@ function ring(design: RingDesign): Assembly {
   const outline = outlineOf(centre.stone);
   const reachX = outlineReach(outline, [1, 0]);
   const depth = depthUnder(centre.stone);
-  const girdleZ = ri + topThickness + CULET_CLEARANCE + depth + head.raiseMm;
-  const baseZ = ri + topThickness * 0.45 - girdleZ;
+  const girdleZ = ri + culetLevel(head, topThickness) + depth;
+  const isOnBridge = design.sides !== null || shank.shoulders === 'cathedral';
+  // The collar stands in a saddle, half of the band deep; the bridge under raised shoulders is thinner.
+  const stand: HeadStand = {
+    baseZ: ri + topThickness * (isOnBridge ? 0.3 : 0.55) - girdleZ,
+    footTopZ: ri + topThickness + COLLAR_MM - girdleZ,
+    leastFootHalfYMm: shank.shoulders === 'split' ? splitSpread(reachX) / 2 : 0,
+  };
 
   const haloReach = visibleHalo === null ? 0 : 0.2 + visibleHalo.stoneMm + 0.16;
   // A row begins where the band leaves the shadow of a halo, or beside the foot of an open head.
@@ -71,13 +93,16 @@ function ring(design: RingDesign): Assembly {
   } else if (shank.shoulders === 'twist') {
     const paveMaterial = design.row?.material ?? null;
     addAssembly(piece, twistShank({ innerRadiusMm: ri, widthMm: shank.widthMm, turns: 1.5, paveMaterial }));
-  } else addAssembly(piece, plainShank(spec));
+  } else {
+    addAssembly(piece, plainShank(spec));
+    piece.parts.push(saddle(spec, footOf(centre.stone, outline, { ...stand, topZ: stand.footTopZ }), COLLAR_MM));
+  }
 
   const headTone = design.headMetal === null ? 'main' : 'head';
   const standing = emptyAssembly();
   addAssembly(
     standing,
-    toned(headOf(design, centre, baseZ, spec.topWidthMm / 2), headTone),
+    toned(headOf(design, centre, stand), headTone),
     translation(0, 0, girdleZ),
   );
   addAssembly(piece, standing);
@@ -95,29 +120,30 @@ function ring(design: RingDesign): Assembly {
   return piece;
 }
 
+/** What a head stands in, in its stone's frame. */
+type HeadStand = Required<Pick<ProngHeadOptions, 'baseZ' | 'footTopZ' | 'leastFootHalfYMm'>>;
+
 /** Centre stone with what holds and surrounds it. Frame: the stone's own. */
-function headOf(design: RingDesign, centre: SetStone, baseZ: number, footHalfMm: number): Assembly {
+function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembly {
   const { head } = design;
   const radius = prongRadius(centre, head);
   const half = centre.stone.widthMm / 2;
   const isHaloed = head.halo?.style === 'visible';
   const piece =
     head.style === 'bezel'
-      ? bezelHead(centre, { wallMm: 0.34 + 0.06 * half, baseZ, footHalfMm, milgrain: head.milgrain })
+      ? bezelHead(centre, { wallMm: 0.34 + 0.06 * half, ...stand, milgrain: head.milgrain })
       : prongHead(centre, {
           prongs: head.prongs,
           tip: head.tip,
           isDouble: head.isDouble,
           prongRadiusMm: isHaloed ? radius * 0.86 : radius,
-          baseZ,
-          // The band is rounded: its edge is not where the feet may stand.
-          footHalfMm: footHalfMm * 0.92 - radius * 0.5,
+          ...stand,
           rails: isHaloed ? 0 : head.halo === null ? 2 : 1,
         });
   if (head.halo === null) return piece;
   const { stoneMm, material } = head.halo;
   if (head.halo.style === 'visible') {
-    addAssembly(piece, halo(centre.stone, { stoneMm, material, gapMm: 0.2, z: -0.09 * half, baseZ }));
+    addAssembly(piece, halo(centre.stone, { stoneMm, material, gapMm: 0.2, z: -0.09 * half, baseZ: stand.baseZ }));
     return piece;
   }
   const outline = outlineOf(centre.stone);
@@ -154,9 +180,8 @@ function sideHead(
     tip: design.head.tip,
     isDouble: false,
     prongRadiusMm: radius,
-    baseZ: -depth,
-    footHalfMm: 0.7,
-    rails: 2,
+    baseZ: -depth - 0.3,
+    rails: 1,
   });
   // A short peg carries the basket on the shoulder under it.
   const lean = Math.sin(SIDE_LEAN);
