@@ -1,7 +1,7 @@
 import { chain, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { outlineReach } from '#kernel/mesh/outline.ts';
-import { TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import { TAU } from '#kernel/mesh/vector.ts';
 import {
   type Assembly,
   addAssembly,
@@ -11,13 +11,14 @@ import {
 } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { crossbar } from '#kernel/pieces/parts/crossbar.ts';
-import { halo, hiddenHalo } from '#kernel/pieces/parts/halo.ts';
+import { HALO_GAP_MM, HALO_RIM_MM, halo } from '#kernel/pieces/parts/halo.ts';
 import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
 import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
-import { type ProngHeadOptions, prongDirections, prongHead, prongRadius } from '#kernel/pieces/parts/head/prong-head.ts';
+import { hiddenHalo } from '#kernel/pieces/parts/hidden-halo.ts';
+import { haloProngs, type ProngHeadOptions, prongHead, prongRadius } from '#kernel/pieces/parts/head/prong-head.ts';
 import { footOf } from '#kernel/pieces/parts/head/head-stand.ts';
 import { saddle } from '#kernel/pieces/parts/head/saddle.ts';
-import { depthUnder, outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import { depthUnder, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
 import {
   cathedralShank,
@@ -66,12 +67,12 @@ function ring(design: RingDesign): Assembly {
   const isOnBridge = design.sides !== null || shank.shoulders === 'cathedral';
   // The collar stands in a saddle, half of the band deep; the bridge under raised shoulders is thinner.
   const stand: HeadStand = {
-    baseZ: ri + topThickness * (isOnBridge ? 0.3 : 0.55) - girdleZ,
+    baseZ: ri + topThickness * (isOnBridge ? 0.3 : 0.6) - girdleZ,
     footTopZ: ri + topThickness + COLLAR_MM - girdleZ,
     leastFootHalfYMm: shank.shoulders === 'split' ? splitSpread(reachX) / 2 : 0,
   };
 
-  const haloReach = visibleHalo === null ? 0 : 0.2 + visibleHalo.stoneMm + 0.16;
+  const haloReach = visibleHalo === null ? 0 : HALO_GAP_MM + visibleHalo.stoneMm + HALO_RIM_MM;
   // A row begins where the band leaves the shadow of a halo, or beside the foot of an open head.
   const headHalf = visibleHalo === null ? reachX * 0.5 + 0.6 : (reachX + haloReach) * 0.62;
   const piece = emptyAssembly();
@@ -138,20 +139,18 @@ function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembl
           isDouble: head.isDouble,
           prongRadiusMm: isHaloed ? radius * 0.86 : radius,
           ...stand,
-          rails: isHaloed ? 0 : head.halo === null ? 2 : 1,
+          rails: head.halo === null ? 2 : 0,
         });
   if (head.halo === null) return piece;
-  const { stoneMm, material } = head.halo;
-  if (head.halo.style === 'visible') {
-    addAssembly(piece, halo(centre.stone, { stoneMm, material, gapMm: 0.2, z: -0.09 * half, baseZ: stand.baseZ }));
-    return piece;
-  }
-  const outline = outlineOf(centre.stone);
-  const prongs = prongDirections(centre.shape, head.prongs).map(({ normalDeg }): Vec3 => {
-    const { point, normal } = outlineFacing(outline, normalDeg);
-    return [point[0] * 0.78 + normal[0] * 0.3, point[1] * 0.78 + normal[1] * 0.3, 0];
-  });
-  addAssembly(piece, hiddenHalo(centre.stone, { stoneMm, material, prongs }));
+  const { stoneMm, material, style } = head.halo;
+  const prongs = haloProngs(centre.shape, head, isHaloed ? radius * 0.86 : radius);
+  const foot = footOf(centre.stone, outlineOf(centre.stone), { ...stand, topZ: stand.footTopZ });
+  addAssembly(
+    piece,
+    style === 'visible'
+      ? halo(centre.stone, { stoneMm, material, z: -0.09 * half, prongs, foot })
+      : hiddenHalo(centre.stone, { stoneMm, material, prongs }),
+  );
   return piece;
 }
 

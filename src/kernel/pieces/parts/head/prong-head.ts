@@ -17,6 +17,7 @@ import {
 } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { vProngCap } from '#kernel/pieces/parts/head/v-prong.ts';
 import type { SetStone } from '#kernel/pieces/parts/stone/set-stone.ts';
+import type { HaloProng } from '../halo.ts';
 import type { HeadDesign } from './head.schema.ts';
 import { collarRing, footOf, type HeadFoot, heightsDown, railMm, standAt, standRail } from './head-stand.ts';
 
@@ -68,6 +69,17 @@ export function prongDirections(shape: GemShape, prongs: 4 | 6): { normalDeg: nu
       return claws(45, 135, 225, 315);
   }
 }
+
+/** The prongs of a head as they come up through a halo. */
+export const haloProngs = (
+  shape: GemShape,
+  { prongs, isDouble }: Pick<HeadDesign, 'prongs' | 'isDouble'>,
+  radiusMm: number,
+): HaloProng[] =>
+  prongDirections(shape, prongs).map(({ normalDeg, isPoint }) => ({
+    normalDeg,
+    radiusMm: isDouble && !isPoint ? radiusMm * 1.46 : radiusMm,
+  }));
 
 /** Middle of a prong outside the girdle, in its radii: the seat is cut a third deep. */
 const SEAT_OFFSET = 0.35;
