@@ -35,6 +35,8 @@ export const HALO_RIM_MM = 0.17;
 const SLOPE = 0.17;
 /** Depth of the fine cut between two stones in the outer edge. */
 const SCALLOP_MM = 0.05;
+/** How far the trough is open between two stones. */
+const BRIDGE = 0.35;
 /** Girdles lie under the metal's edge. */
 const SUNK_MM = 0.05;
 /** Metal under the culets. */
@@ -97,11 +99,15 @@ function haloRing(row: readonly OutlineSample[], fill: RowFill, d: number, z: nu
     const sloped = corners.map(([u, v, radius]) => [u * c + v * s, v * c - u * s + z, radius] as const);
     return roundedPolygon(sloped, 3);
   };
-  const sections = [section(0, 1), section(SCALLOP_MM, 1), section(0, 0), section(SCALLOP_MM, 0)] as const;
+  // Between two stones the metal stands, so that the beads are raised from it.
+  const sections = [
+    section(0, 1),
+    section(SCALLOP_MM, BRIDGE),
+    section(0, 0),
+    section(SCALLOP_MM, 0),
+  ] as const;
   const isGap = (along: number) =>
-    fill.gaps.some(({ from, to }) =>
-      [along, along + length, along - length].some((a) => a > from && a < to),
-    );
+    fill.gaps.some(({ from, to }) => [along, along + length, along - length].some((a) => a > from && a < to));
   const seams = fill.seams.map((s) => ((s % length) + length) % length).sort((a, b) => a - b);
   const samples: OutlineSample[] = [];
   const kinds: Profile[] = [];

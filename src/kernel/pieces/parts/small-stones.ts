@@ -1,8 +1,8 @@
 import { type OutlineSample, outlineAt } from '#kernel/mesh/outline.ts';
-import { at, distance2, type Vec2 } from '#kernel/mesh/vector.ts';
+import { at, clamp, distance2, type Vec2 } from '#kernel/mesh/vector.ts';
 
-/** Metal between the girdles of small stones, mm. */
-export const GIRDLE_GAP_MM = 0.1;
+/** Metal between the girdles of small stones, mm: the smallest beads reach less far. */
+export const girdleGap = (stoneMm: number): number => clamp(0.08 * stoneMm, 0.06, 0.1);
 /** How far a bead reaches over a stone's edge, mm. */
 const BEAD_COVER_MM = 0.1;
 
@@ -35,13 +35,20 @@ export interface RowBreak {
   roomMm: number;
 }
 
-/** Stones may stand so much further apart than they need to, mm, before the room is left to what interrupts them. */
-const SLACK_MM = 0.1;
+/** Shared beads lie at least so far from the line of the stones, in parts of a stone's radius. */
+const LEAST_BEAD_OFFSET = 0.45;
+/** How far apart stones may stand and still share beads. */
+const widestPitch = (stoneMm: number): number =>
+  2 * Math.sqrt(beadReach(stoneMm) ** 2 - ((LEAST_BEAD_OFFSET * stoneMm) / 2) ** 2);
 
 /** Fills a closed line with stones: evenly, or from break to break, each stretch the same both ways. */
-export function fillRow(line: readonly OutlineSample[], stoneMm: number, breaks: readonly RowBreak[]): RowFill {
+export function fillRow(
+  line: readonly OutlineSample[],
+  stoneMm: number,
+  breaks: readonly RowBreak[],
+): RowFill {
   const { length, sampleAt } = outlineAt(line);
-  const pitch = stoneMm + GIRDLE_GAP_MM;
+  const pitch = stoneMm + girdleGap(stoneMm);
   const fill: RowFill = { stones: [], joints: [], ends: [], seams: [], gaps: [] };
   const put = (from: number, step: number, count: number, isClosed: boolean) => {
     const places = Array.from({ length: count }, (_, i) => from + i * step);
@@ -69,7 +76,7 @@ export function fillRow(line: readonly OutlineSample[], stoneMm: number, breaks:
       return;
     }
     const count = Math.floor(room / pitch) + 1;
-    const step = count === 1 ? 0 : Math.min(room / (count - 1), pitch + SLACK_MM);
+    const step = count === 1 ? 0 : Math.min(room / (count - 1), Math.max(pitch, widestPitch(stoneMm)));
     const first = (from.along + from.roomMm + end - to.roomMm - step * (count - 1)) / 2;
     put(first, step, count, false);
     fill.ends.push({ sample: sampleAt(first), side: -1 });
@@ -93,7 +100,7 @@ export function roomBeside(
   for (let room = stoneMm * 0.4; room < stoneMm * 3; room += 0.04) {
     const [a, b] = [sampleAt(along - room).point, sampleAt(along + room).point];
     const isClear = (p: Vec2) => distance2(p, place) >= stoneMm / 2 + radiusMm;
-    if (isClear(a) && isClear(b) && distance2(a, b) >= stoneMm + GIRDLE_GAP_MM * 0.8) return room;
+    if (isClear(a) && isClear(b) && distance2(a, b) >= stoneMm + girdleGap(stoneMm) * 0.8) return room;
   }
   return stoneMm * 3;
 }

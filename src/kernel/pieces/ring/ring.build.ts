@@ -1,7 +1,7 @@
-import { chain, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
+import { chain, inverseRigid, multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { outlineReach } from '#kernel/mesh/outline.ts';
-import { TAU } from '#kernel/mesh/vector.ts';
+import { add, scale, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import {
   type Assembly,
   addAssembly,
@@ -12,20 +12,26 @@ import {
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { crossbar } from '#kernel/pieces/parts/crossbar.ts';
 import { HALO_GAP_MM, HALO_RIM_MM, halo } from '#kernel/pieces/parts/halo.ts';
-import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
 import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
-import { hiddenHalo } from '#kernel/pieces/parts/hidden-halo.ts';
-import { haloProngs, type ProngHeadOptions, prongHead, prongRadius } from '#kernel/pieces/parts/head/prong-head.ts';
+import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
 import { footOf } from '#kernel/pieces/parts/head/head-stand.ts';
+import {
+  haloProngs,
+  type ProngHeadOptions,
+  prongHead,
+  prongRadius,
+} from '#kernel/pieces/parts/head/prong-head.ts';
 import { saddle } from '#kernel/pieces/parts/head/saddle.ts';
 import { depthUnder, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import { hiddenHalo } from '#kernel/pieces/parts/hidden-halo.ts';
 import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
 import {
   cathedralShank,
   innerRadius,
   plainShank,
   type ShankSpec,
-  shoulderHeight,
+  type Shoulder,
+  shoulderOf,
   splitShank,
 } from '#kernel/pieces/parts/shank/shank.ts';
 import { twistShank } from '#kernel/pieces/parts/shank/twist.ts';
@@ -96,16 +102,14 @@ function ring(design: RingDesign): Assembly {
     addAssembly(piece, twistShank({ innerRadiusMm: ri, widthMm: shank.widthMm, turns: 1.5, paveMaterial }));
   } else {
     addAssembly(piece, plainShank(spec));
-    piece.parts.push(saddle(spec, footOf(centre.stone, outline, { ...stand, topZ: stand.footTopZ }), COLLAR_MM));
+    piece.parts.push(
+      saddle(spec, footOf(centre.stone, outline, { ...stand, topZ: stand.footTopZ }), COLLAR_MM),
+    );
   }
 
   const headTone = design.headMetal === null ? 'main' : 'head';
   const standing = emptyAssembly();
-  addAssembly(
-    standing,
-    toned(headOf(design, centre, stand), headTone),
-    translation(0, 0, girdleZ),
-  );
+  addAssembly(standing, toned(headOf(design, centre, stand), headTone), translation(0, 0, girdleZ));
   addAssembly(piece, standing);
   if (shank.shoulders === 'split' || shank.shoulders === 'twist') {
     const strandsMm =
@@ -113,9 +117,9 @@ function ring(design: RingDesign): Assembly {
     piece.parts.push(crossbar(standing.parts, { innerRadiusMm: ri, thicknessMm: topThickness, strandsMm }));
   }
   if (design.sides !== null) {
-    const supportZ = (x: number) => shoulderHeight(spec, supports, x);
+    const shoulder = shoulderOf(spec, supports);
     for (const side of [1, -1] as const) {
-      addAssembly(piece, ...sideHead(design, design.sides, side, reachX + haloReach, girdleZ, supportZ));
+      addAssembly(piece, ...sideHead(design, design.sides, side, reachX + haloReach, girdleZ, shoulder));
     }
   }
   return piece;
@@ -154,6 +158,9 @@ function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembl
   return piece;
 }
 
+/** Half the thickness of the peg that carries a side stone. */
+const PEG_MM = 0.7;
+
 /** Lean of a side stone away from the centre, radians. */
 const SIDE_LEAN = 0.24;
 
@@ -163,7 +170,7 @@ function sideHead(
   side: 1 | -1,
   centreReach: number,
   girdleZ: number,
-  supportZ: (x: number) => number,
+  shoulder: Shoulder,
 ): [Assembly, Mat4] {
   const set = stoneToSet(stone, 'sides');
   const outline = outlineOf(set.stone);
@@ -173,37 +180,29 @@ function sideHead(
   const x = centreReach + inner * Math.cos(SIDE_LEAN) + 0.14;
   const z = girdleZ - 0.12 * centreReach - inner * Math.sin(SIDE_LEAN) * 0.7;
   const depth = depthUnder(set.stone);
-  const radius = prongRadius(set, { prongMm: null, prongs: 4 });
   const head = prongHead(set, {
     prongs: 4,
     tip: design.head.tip,
     isDouble: false,
-    prongRadiusMm: radius,
-    baseZ: -depth - 0.3,
+    prongRadiusMm: prongRadius(set, { prongMm: null, prongs: 4 }),
+    baseZ: -depth - 0.6,
+    mostFootHalfMm: PEG_MM,
     rails: 1,
   });
-  // A short peg carries the basket on the shoulder under it.
-  const lean = Math.sin(SIDE_LEAN);
-  const down = (below: number) => z - below * Math.cos(SIDE_LEAN) - supportZ(x - lean * below);
-  let foot = depth * 0.85;
-  while (down(foot) > 0.25 && foot < depth + 4) foot += 0.05;
-  const peg = bar(
-    [
-      [0, 0, -depth * 0.7],
-      [0, 0, -(depth * 0.7 + foot) / 2],
-      [0, 0, -foot],
-    ],
-    (s) => 0.62 + 0.1 * s,
-    {
-      steps: 12,
-      sides: 20,
-      startDome: 0.5,
-      endDome: 0.3,
-    },
-  );
-  head.parts.push(metalPart('gallery', 'peg', peg));
   const turn = isPointed ? (side * TAU) / 4 : 0;
   const matrix = chain(translation(side * x, 0, z), rotationY(side * SIDE_LEAN), rotationZ(turn));
+  // A short peg carries the basket: straight down, or as far in as the shoulder is.
+  const down = shoulder.at(x - Math.sin(SIDE_LEAN) * (depth + 1));
+  const inShoulder = multiply(inverseRigid(matrix), translation(side * down.x, 0, down.z));
+  const end: Vec3 = [inShoulder[12] ?? 0, inShoulder[13] ?? 0, inShoulder[14] ?? 0];
+  const top: Vec3 = [0, 0, -depth - 0.1];
+  const peg = bar([top, scale(add(add(top, [0, 0, -0.5]), end), 0.5), end], (s) => PEG_MM - 0.1 + 0.1 * s, {
+    steps: 12,
+    sides: 20,
+    startDome: 0.3,
+    endDome: 0.3,
+  });
+  head.parts.push(metalPart('gallery', 'peg', peg));
   return [toned(head, design.headMetal === null ? 'main' : 'head'), matrix];
 }
 

@@ -24,11 +24,20 @@ const FOOT_SHARE = 0.42;
 /** A long stone stands on a foot no longer than so many times its width. */
 const LONGEST_FOOT = 1.5;
 
+/** Where a foot may stand. */
+export interface FootRoom {
+  baseZ: number;
+  topZ: number;
+  /** What it has to rest on, or to close round. */
+  leastHalfYMm?: number | undefined;
+  mostHalfMm?: number | undefined;
+}
+
 /** The collar under a stone; where it reaches up beside the pavilion it goes round it. */
 export function footOf(
   stone: CutStone,
   outline: readonly OutlineSample[],
-  { baseZ, topZ, leastHalfYMm = 0 }: { baseZ: number; topZ: number; leastHalfYMm?: number | undefined },
+  { baseZ, topZ, leastHalfYMm = 0, mostHalfMm = Number.POSITIVE_INFINITY }: FootRoom,
 ): HeadFoot {
   const wireMm = railMm(stone.widthMm);
   const beside = (direction: Vec2): number => {
@@ -36,8 +45,9 @@ export function footOf(
     const pavilion = pavilionReachAt(stone, [direction[0] * reach, direction[1] * reach], topZ);
     return Math.max(FOOT_SHARE * reach, topZ > -depthUnder(stone) ? pavilion * reach + wireMm * 0.6 : 0);
   };
-  const halfX = Math.max(wireMm * 0.8, beside([1, 0]), beside([-1, 0]));
-  const halfY = clamp(Math.max(beside([0, 1]), beside([0, -1])), halfX * 0.8, halfX * LONGEST_FOOT);
+  const halfX = Math.min(mostHalfMm, Math.max(wireMm * 0.8, beside([1, 0]), beside([-1, 0])));
+  const long = Math.max(beside([0, 1]), beside([0, -1]));
+  const halfY = Math.min(mostHalfMm, clamp(long, halfX * 0.8, halfX * LONGEST_FOOT));
   return { halfX, halfY: Math.max(halfY, leastHalfYMm), topZ, baseZ, wireMm };
 }
 

@@ -33,6 +33,8 @@ export interface ProngHeadOptions {
   footTopZ?: number;
   /** Half the collar's length along the finger at least: what it has to rest on. */
   leastFootHalfYMm?: number;
+  /** Half the collar's width at most: what it has to close round. */
+  mostFootHalfMm?: number;
   rails: 0 | 1 | 2;
 }
 
@@ -93,7 +95,12 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
   const depth = depthUnder(stone);
   const wireMm = railMm(stone.widthMm);
   const topZ = options.footTopZ ?? options.baseZ + wireMm * 1.1;
-  const foot = footOf(stone, outline, { baseZ: options.baseZ, topZ, leastHalfYMm: options.leastFootHalfYMm });
+  const foot = footOf(stone, outline, {
+    baseZ: options.baseZ,
+    topZ,
+    leastHalfYMm: options.leastFootHalfYMm,
+    mostHalfMm: options.mostFootHalfMm,
+  });
   const head = emptyAssembly();
   head.stones.push({ ...set, setting: 'prong', cutStone: stone, matrix: identity() });
   for (const { normalDeg, isPoint } of prongDirections(set.shape, options.prongs)) {
@@ -169,12 +176,16 @@ function prongStem(stone: CutStone, sample: OutlineSample, foot: HeadFoot, r: nu
   const { point, normal } = sample;
   const up = wayUp(stone, sample, foot, { offsetMm: r * SEAT_OFFSET, across: [0, 0] });
   const top: Vec3 = [point[0] + normal[0] * r * 0.12, point[1] + normal[1] * r * 0.12, -halfGirdle(stone)];
-  return bar([...up, top], (s) => r * (s < 0.62 ? mix(0.8, 0.95, smoothstep(0, 0.4, s)) : mix(0.95, 0.5, smoothstep(0.62, 1, s))), {
-    steps: 30,
-    sides: 16,
-    startDome: 0.4,
-    endDome: 0.4,
-  });
+  return bar(
+    [...up, top],
+    (s) => r * (s < 0.62 ? mix(0.8, 0.95, smoothstep(0, 0.4, s)) : mix(0.95, 0.5, smoothstep(0.62, 1, s))),
+    {
+      steps: 30,
+      sides: 16,
+      startDome: 0.4,
+      endDome: 0.4,
+    },
+  );
 }
 
 function prong(

@@ -52,7 +52,10 @@ export function standingHead(
     if (head.halo !== null) {
       const { stoneMm, material } = head.halo;
       const z = -0.09 * half;
-      const foot = footOf(set.stone, outline, { baseZ: footZ, topZ: footZ + railMm(set.stone.widthMm) * 1.1 });
+      const foot = footOf(set.stone, outline, {
+        baseZ: footZ,
+        topZ: footZ + railMm(set.stone.widthMm) * 1.1,
+      });
       const prongs = haloProngs(design.shape, head, r * 0.86);
       addAssembly(piece, halo(set.stone, { stoneMm, material, z, prongs, foot }));
       const rim = edge + HALO_GAP_MM + stoneMm + HALO_RIM_MM;
