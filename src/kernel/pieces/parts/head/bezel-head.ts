@@ -22,6 +22,9 @@ export interface BezelOptions {
   leastFootHalfYMm?: number;
 }
 
+/** Width of the bevel that a graver cuts bright along the inner edge. */
+const BRIGHT_CUT_MM = 0.12;
+
 /** Collar that holds the stone all round, carried by an open gallery of fine arches on a foot ring. */
 export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
   const { stone } = set;
@@ -44,9 +47,9 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
       [-0.1 * half, skirt, 0.06],
       [wall * 0.62, skirt, 0.16],
       [wall * 0.98, skirt * 0.35, 0.9],
-      [wall * 0.86, top - 0.03, 0.12],
-      [wall * 0.42, top + 0.04, 0.1],
-      [-lip, seatOn + 0.07, 0.05],
+      [wall * 0.88, top, 0.12],
+      [BRIGHT_CUT_MM - lip, top + 0.03, 0.015],
+      [-lip, top + 0.03 - BRIGHT_CUT_MM, 0.015],
       [-lip, seatOn - 0.03, 0.03],
       [-0.01, girdleTop, 0.02],
       [-0.06 * half, -girdleTop - 0.05, 0.04],

@@ -73,7 +73,7 @@ export function vProngCap(
     const s = at(lengths, i) / far;
     // Even along the wing, then round off like the quarter of an ellipse.
     const size = Math.max(0.14, Math.sqrt(Math.max(0, 1 - Math.max(0, (s - 0.55) / 0.45) ** 2)));
-    const lip = Math.min(radiusMm * (0.95 - 0.25 * s), distance2([x, y], anchor) * 0.6) * size;
+    const lip = Math.min(radiusMm * (1.35 - 0.7 * s), distance2([x, y], anchor) * 0.6) * size;
     const onCrown = crownHeightAt(stone, x - ux * lip, y - uy * lip);
     const thick = Math.min(0.42, radiusMm * 0.8) * (1 - 0.25 * s) * size;
     const deep = radiusMm * (1.35 - 0.5 * s) * size;
