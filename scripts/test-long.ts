@@ -5,11 +5,19 @@ import { spawnSync } from 'node:child_process';
  * database; 10,000 interleavings of the rules of payment, then 200 of the whole shop; 100 kills of one of two API hosts
  * on PostgreSQL; 500 buyers at once for ten pieces; three hosts that know what one knows, with a kill; the recipes of
  * web servers, units and container; every page of the site by the render worker and by the build, byte for byte; the
- * API suite of the release before this one on a database with this one's migrations.
- * MODEL_RUNS, SHOP_RUNS, KILLS and BUYERS say otherwise; words after the command choose among them:
+ * API suite of the release before this one on a database with this one's migrations; some hundreds of designs of every
+ * kind cast.
+ * MODEL_RUNS, SHOP_RUNS, KILLS, BUYERS and BODY_RUNS (with BODY_SEED) say otherwise; words after the command choose among them:
  * `npm run test:long -- kills crowd`.
  */
-const { MODEL_RUNS = '10000', SHOP_RUNS = '200', KILLS = '100', BUYERS = '500' } = process.env;
+const {
+  MODEL_RUNS = '10000',
+  SHOP_RUNS = '200',
+  KILLS = '100',
+  BUYERS = '500',
+  BODY_RUNS = '150',
+  BODY_SEED = '21',
+} = process.env;
 
 const everyDay = ['--config', 'tests/vitest.config.ts', '--testTimeout=0'];
 const longOnly = ['--config', 'tests/long/vitest.config.ts'];
@@ -19,6 +27,7 @@ const suites: Record<string, readonly string[]> = {
   api: [...everyDay, '--project', 'api', 'tests/api'],
   model: [...everyDay, '--project', 'unit', 'tests/model'],
   shop: [...everyDay, '--project', 'api', 'tests/api/payment-interleavings.test.ts'],
+  bodies: [...everyDay, '--project', 'unit', 'src/kernel/casting/made-right.test.ts'],
   kills: [...longOnly, 'tests/long/kills.test.ts'],
   pages: [...longOnly, 'tests/long/pages.test.ts'],
   crowd: [...longOnly, 'tests/long/crowd.test.ts'],
@@ -41,7 +50,7 @@ for (const [name, suite] of Object.entries(suites)) {
   const begun = performance.now();
   const { status } = spawnSync('vitest', ['run', ...suite], {
     stdio: 'inherit',
-    env: { ...process.env, MODEL_RUNS, SHOP_RUNS, KILLS, BUYERS },
+    env: { ...process.env, MODEL_RUNS, SHOP_RUNS, KILLS, BUYERS, BODY_RUNS, BODY_SEED },
   });
   process.stdout.write(`${name}: ${Math.round((performance.now() - begun) / 1000)} s\n`);
   if (status !== 0) process.exit(status ?? 1);

@@ -130,7 +130,9 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
     volumeMm3[metal] = bench.subtract(body, bodies).volume();
     bodies.push(body);
   }
-  const whole = bench.union(bodies);
+  // Two metals cut by one stone share the seat's faces: joining them can leave slivers there.
+  const united = bench.union(bodies);
+  const whole = bodies.length > 1 ? withoutScraps(bench, united, false) : united;
   const solid = toSolid(whole);
   return {
     designPiece: model.pieces?.[number]?.designPiece ?? 0,

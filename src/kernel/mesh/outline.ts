@@ -111,6 +111,40 @@ export function evenSamples(outline: readonly OutlineSample[], count: number, ph
   return result;
 }
 
+/** The outline as a closed line: its length, the place at a distance along it, and the distance of a sample. */
+export function outlineAt(outline: readonly OutlineSample[]): {
+  length: number;
+  sampleAt: (along: number) => OutlineSample;
+  distanceOf: (index: number) => number;
+} {
+  const n = outline.length;
+  const starts = new Float64Array(n + 1);
+  outline.forEach(({ point }, i) => {
+    starts[i + 1] = at(starts, i) + distance2(point, at(outline, (i + 1) % n).point);
+  });
+  const length = at(starts, n);
+  const sampleAt = (along: number): OutlineSample => {
+    const s = ((along % length) + length) % length;
+    let [low, high] = [0, n - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (at(starts, middle) <= s) low = middle;
+      else high = middle - 1;
+    }
+    const [a, b] = [at(outline, low), at(outline, (low + 1) % n)];
+    const span = at(starts, low + 1) - at(starts, low);
+    const t = span > 0 ? (s - at(starts, low)) / span : 0;
+    const nx = a.normal[0] + (b.normal[0] - a.normal[0]) * t;
+    const ny = a.normal[1] + (b.normal[1] - a.normal[1]) * t;
+    const l = Math.hypot(nx, ny) || 1;
+    return {
+      point: [a.point[0] + (b.point[0] - a.point[0]) * t, a.point[1] + (b.point[1] - a.point[1]) * t],
+      normal: [nx / l, ny / l],
+    };
+  };
+  return { length, sampleAt, distanceOf: (index) => at(starts, index) };
+}
+
 /** Half extent of the outline along a direction (support function). */
 export function outlineReach(outline: readonly OutlineSample[], direction: Vec2): number {
   return outline.reduce(

@@ -1,216 +1,153 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
-import { fromBasis, translation } from '#kernel/mesh/matrix.ts';
-import type { Mat4 } from '#kernel/mesh/mesh.ts';
-import {
-  easedOutline,
-  evenSamples,
-  type OutlineSample,
-  offsetOutline,
-  outlineLength,
-} from '#kernel/mesh/outline.ts';
+import { evenSamples, type OutlineSample, offsetOutline, outlineAt } from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
-import { roundedPolygon } from '#kernel/mesh/profile.ts';
-import { at, dot, TAU, unit, type Vec3 } from '#kernel/mesh/vector.ts';
+import { type Profile, type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
+import { at, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
-import { ball, bar } from '#kernel/pieces/parts/bar.ts';
-import { rail } from '#kernel/pieces/parts/head/prong-head.ts';
-import { halfGirdle, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import { bar } from '#kernel/pieces/parts/bar.ts';
+import { type HeadFoot, heightsDown, standAt } from '#kernel/pieces/parts/head/head-stand.ts';
+import { outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import { addBeadSet } from './bead-set.ts';
+import { fillRow, type RowFill, roomBeside } from './small-stones.ts';
+
+/** A prong that comes up through a halo: the direction it holds the stone from, and half the room it takes. */
+export interface HaloProng {
+  normalDeg: number;
+  radiusMm: number;
+}
 
 export interface HaloOptions {
   stoneMm: number;
   material: GemMaterialId;
-  /** Free way between the centre stone's girdle and the halo's stones. */
-  gapMm: number;
   /** Height of the halo's girdles in the centre stone's frame. */
   z: number;
-  /** Height (negative) where its basket ends; null = no basket. */
-  baseZ: number | null;
+  prongs: readonly HaloProng[];
+  /** What the struts under it stand in. */
+  foot: HeadFoot;
 }
 
-/** Share of a stone's width from centre to centre: a tenth of a millimetre of metal between girdles. */
-const PITCH = 1.085;
+/** Free way between the centre stone's girdle and the halo's stones. */
+export const HALO_GAP_MM = 0.1;
+/** Metal outside the stones. */
+export const HALO_RIM_MM = 0.17;
+/** Slope of the halo's plane: it rises towards the centre. */
+const SLOPE = 0.17;
+/** Depth of the fine cut between two stones in the outer edge. */
+const SCALLOP_MM = 0.05;
+/** How far the trough is open between two stones. */
+const BRIDGE = 0.35;
+/** Girdles lie under the metal's edge. */
+const SUNK_MM = 0.05;
+/** Metal under the culets. */
+const FLOOR_MM = 0.3;
 
-/** Stones with shared beads in a grooved ring round the centre stone, its outer edge scalloped stone by stone. */
+/** Stones with shared beads in a smooth ring round the centre stone, on an open gallery. */
 export function halo(centre: CutStone, options: HaloOptions): Assembly {
-  const d = options.stoneMm;
-  const r = d / 2;
+  const { stoneMm: d, material, z } = options;
   const outline = outlineOf(centre);
-  const row = offsetOutline(outline, options.gapMm + r);
-  const count = Math.max(8, Math.floor(outlineLength(row) / (d * PITCH)));
-  const stone = cutStone('round', { widthMm: d }, options.material);
-  const places = evenSamples(row, count);
-  const between = evenSamples(row, count, 0.5);
+  const row = offsetOutline(outline, HALO_GAP_MM + d / 2);
+  const line = outlineAt(row);
+  const breaks = options.prongs.map(({ normalDeg, radiusMm }) => {
+    const sample = outlineFacing(outline, normalDeg);
+    const along = line.distanceOf(outline.indexOf(sample));
+    const [x, y] = sample.point;
+    const place = [x + sample.normal[0] * radiusMm * 0.35, y + sample.normal[1] * radiusMm * 0.35] as const;
+    // A prong may lean over the edge of its neighbours by a little.
+    return { along, roomMm: roomBeside(row, along, { place, radiusMm: radiusMm - 0.15, stoneMm: d }) };
+  });
+  const fill = fillRow(row, d, breaks);
   const piece = emptyAssembly();
-
-  const perStone = 10;
-  const fine = evenSamples(row, count * perStone);
-  const rim = 0.16;
-  const depth = r * 0.95;
-  const section = (i: number) => {
-    // 0 beside a stone, 1 between two stones.
-    const notch = 0.5 - 0.5 * Math.cos((TAU * (i % perStone)) / perStone);
-    const outer = r + rim - 0.16 * r * notch;
-    return roundedPolygon(
-      [
-        [-r - rim, -depth * 0.6, 0.1],
-        [-r * 0.55, -depth - 0.25, 0.12],
-        [r * 0.55, -depth - 0.25, 0.12],
-        [outer, -depth * 0.6, 0.14],
-        [outer, 0.1, 0.06],
-        [r - 0.1, 0.1, 0.04],
-        [r * 0.6, -r * 0.4, 0.03],
-        [r * 0.22, -depth, 0.05],
-        [-r * 0.22, -depth, 0.05],
-        [-r * 0.6, -r * 0.4, 0.03],
-        [-r + 0.1, 0.1, 0.04],
-        [-r - rim, 0.1, 0.06],
-      ].map(([u = 0, v = 0, radius = 0]) => [u, v + options.z, radius] as const),
-      3,
-    );
-  };
-  piece.parts.push(metalPart('halo', 'halo', outlineSkin(fine, section)));
-  for (const { point, normal } of places) {
-    piece.stones.push({
-      role: 'halo',
-      path: 'head.halo',
-      setting: 'halo',
-      shape: 'round',
-      material: options.material,
-      cutStone: stone,
-      matrix: fromBasis(
-        [normal[0], normal[1], 0],
-        [-normal[1], normal[0], 0],
-        [0, 0, 1],
-        [point[0], point[1], options.z + 0.04],
-      ),
-    });
-  }
-  const beads = between.flatMap(({ point, normal }) =>
-    [-1, 1].map((side) =>
-      translation(
-        point[0] + normal[0] * side * r * 0.72,
-        point[1] + normal[1] * side * r * 0.72,
-        options.z + 0.13,
-      ),
-    ),
-  );
-  piece.parts.push(metalPart('bead', 'halo beads', ball([r * 0.27, r * 0.27, r * 0.3], 14, 8), beads));
-  if (options.baseZ !== null)
-    addBasket(piece, centre, outline, options.baseZ, options.z - depth, options.gapMm + r * 0.6);
+  piece.parts.push(metalPart('halo', 'halo', haloRing(row, fill, d, z)));
+  addBeadSet(piece, fill, { stoneMm: d, material }, ({ point, normal }) => {
+    const [c, s] = [Math.cos(SLOPE), Math.sin(SLOPE)];
+    return {
+      origin: [point[0], point[1], z],
+      along: [-normal[1], normal[0], 0],
+      across: [normal[0] * c, normal[1] * c, -s],
+      up: [normal[0] * s, normal[1] * s, c],
+    };
+  });
+  addStruts(piece, centre, outline, options);
   return piece;
 }
 
-/** Fine struts from the head's foot up to the halo. */
-function addBasket(
+/** The ring in which the stones lie: one section all round, but for the fine cuts between two stones. */
+function haloRing(row: readonly OutlineSample[], fill: RowFill, d: number, z: number) {
+  const { length, sampleAt } = outlineAt(row);
+  const r = d / 2;
+  const inner = HALO_GAP_MM - 0.03;
+  const floor = -0.43 * d - 0.03;
+  const section = (cut: number, open: number) => {
+    const outer = r + HALO_RIM_MM;
+    const deep = (v: number) => SUNK_MM - 0.02 + (v - SUNK_MM + 0.02) * open;
+    const corners: RoundedCorner[] = [
+      [-r - inner, -0.32, 0.1],
+      [-r * 0.4, floor - FLOOR_MM, 0.2],
+      [r * 0.4, floor - FLOOR_MM, 0.2],
+      [outer, -0.3, 0.14],
+      [outer - cut, SUNK_MM, 0.06],
+      [r * 0.88, SUNK_MM, 0.04],
+      [r * 0.5, deep(-r * 0.5), 0.05],
+      [r * 0.15, deep(floor), 0.05],
+      [-r * 0.15, deep(floor), 0.05],
+      [-r * 0.5, deep(-r * 0.5), 0.05],
+      [-r * 0.88, SUNK_MM, 0.04],
+      [-r - inner, SUNK_MM, 0.05],
+    ];
+    const [c, s] = [Math.cos(SLOPE), Math.sin(SLOPE)];
+    const sloped = corners.map(([u, v, radius]) => [u * c + v * s, v * c - u * s + z, radius] as const);
+    return roundedPolygon(sloped, 3);
+  };
+  // Between two stones the metal stands, so that the beads are raised from it.
+  const sections = [
+    section(0, 1),
+    section(SCALLOP_MM, BRIDGE),
+    section(0, 0),
+    section(SCALLOP_MM, 0),
+  ] as const;
+  const isGap = (along: number) =>
+    fill.gaps.some(({ from, to }) => [along, along + length, along - length].some((a) => a > from && a < to));
+  const seams = fill.seams.map((s) => ((s % length) + length) % length).sort((a, b) => a - b);
+  const samples: OutlineSample[] = [];
+  const kinds: Profile[] = [];
+  const put = (along: number, isCut: boolean) => {
+    samples.push(sampleAt(along));
+    kinds.push(sections[isGap(along) ? (isCut ? 3 : 2) : isCut ? 1 : 0]);
+  };
+  seams.forEach((from, i) => {
+    const span = (i + 1 < seams.length ? at(seams, i + 1) : at(seams, 0) + length) - from;
+    put(from, true);
+    const edge = Math.min(0.15, span / 4);
+    const steps = Math.max(1, Math.round((span - 2 * edge) / 0.2));
+    for (let k = 0; k <= steps; k++) put(from + edge + ((span - 2 * edge) * k) / steps, false);
+  });
+  return outlineSkin(samples, (i) => at(kinds, i));
+}
+
+/** Fine struts between the prongs, from the collar up to the halo. */
+function addStruts(
   piece: Assembly,
   centre: CutStone,
   outline: readonly OutlineSample[],
-  baseZ: number,
-  topZ: number,
-  topOffset: number,
+  { stoneMm: d, z, prongs, foot }: HaloOptions,
 ): void {
-  const depth = centre.pavilionMm + halfGirdle(centre);
-  const wire = 0.3;
-  for (const { point, normal } of evenSamples(outline, 8, 0.5)) {
-    const place = (scale: number, offset: number, z: number): Vec3 => [
-      point[0] * scale + normal[0] * offset,
-      point[1] * scale + normal[1] * offset,
-      z,
-    ];
-    const path = [
-      place(0.26, 0, baseZ),
-      place(0.36, 0.08, -depth * 0.86),
-      place(0.68, topOffset * 0.4, -depth * 0.52),
-      place(1, topOffset, topZ),
-    ];
-    piece.parts.push(
-      metalPart(
-        'gallery',
-        'strut',
-        bar(path, () => wire, { steps: 26, sides: 12, endDome: 0.5 }),
-      ),
-    );
-  }
-  piece.parts.push(metalPart('gallery', 'gallery rail', rail(outline, 0.37, 0.1, -depth * 0.84, 0.36)));
-}
-
-/** Stones on a collar under the girdle, looking outwards: seen from the side only. */
-export function hiddenHalo(
-  centre: CutStone,
-  options: { stoneMm: number; material: GemMaterialId; prongs: readonly Vec3[] },
-): Assembly {
-  const d = options.stoneMm;
-  const r = d / 2;
-  const outline = outlineOf(centre);
-  const depth = centre.pavilionMm + halfGirdle(centre);
-  const z = -0.36 * depth;
-  const scale = 0.8;
-  const stand = 0.34;
-  const narrowed = outline.map(({ point, normal }) => ({
-    point: [point[0] * scale, point[1] * scale] as const,
-    normal,
-  }));
-  const collarRow = offsetOutline(easedOutline(narrowed, 0.5), stand);
-  const count = Math.max(6, Math.floor(outlineLength(collarRow) / (d * 1.1)));
-  const stone = cutStone('round', { widthMm: d }, options.material);
-  const piece = emptyAssembly();
-  const tilt = 0.3;
-  const collar = roundedPolygon(
-    [
-      [-0.42, z - r * 0.9, 0.12],
-      [-0.02, z - r - 0.16, 0.1],
-      [0.12, z - r * 0.98, 0.06],
-      [-r * 0.55, z - 0.02, 0.1],
-      [-0.14, z + r * 1.0, 0.06],
-      [-0.26, z + r + 0.1, 0.08],
-      [-0.6, z + r * 0.9, 0.1],
-    ],
-    3,
-  );
-  piece.parts.push(
-    metalPart(
-      'halo',
-      'hidden halo',
-      outlineSkin(collarRow, () => collar),
-    ),
-  );
-  const beads: Mat4[] = [];
-  const isFree = (p: Vec3, clear: number) =>
-    options.prongs.every((q) => Math.hypot(p[0] - q[0], p[1] - q[1]) > clear);
-  evenSamples(collarRow, count).forEach(({ point, normal }, i) => {
-    const facing = unit([normal[0] * Math.cos(tilt), normal[1] * Math.cos(tilt), Math.sin(tilt)]);
-    const side: Vec3 = [-normal[1], normal[0], 0];
-    const up = unit([-normal[0] * Math.sin(tilt), -normal[1] * Math.sin(tilt), Math.cos(tilt)]);
-    const origin: Vec3 = [point[0] - normal[0] * 0.02, point[1] - normal[1] * 0.02, z];
-    if (isFree(origin, r + 0.12)) {
-      piece.stones.push({
-        role: 'halo',
-        path: 'head.halo',
-        setting: 'halo',
-        shape: 'round',
-        material: options.material,
-        cutStone: stone,
-        matrix: fromBasis(side, up, facing, origin),
-      });
-    }
-    const next = at(evenSamplesBetween(), i);
-    for (const v of [-1, 1]) {
-      const place: Vec3 = [
-        next.point[0] + next.normal[0] * 0.02 + up[0] * v * r * 0.72,
-        next.point[1] + next.normal[1] * 0.02 + up[1] * v * r * 0.72,
-        z + up[2] * v * r * 0.72,
-      ];
-      if (dot(place, place) > 0) beads.push(translation(...place));
-    }
-  });
-  piece.parts.push(
-    metalPart('bead', 'hidden halo beads', ball([r * 0.26, r * 0.26, r * 0.26], 12, 8), beads),
-  );
-  return piece;
-
-  function evenSamplesBetween(): OutlineSample[] {
-    return evenSamples(collarRow, count, 0.5);
+  const wire = 0.16 + 0.03 * Math.min(centre.widthMm, 8) * 0.5;
+  const top = HALO_GAP_MM + d * 0.4;
+  const topZ = z - 0.43 * d - FLOOR_MM * 0.6 - top * 0.1;
+  const count = Math.max(4, prongs.length);
+  for (const sample of evenSamples(outline, count, count === 4 ? 0 : 0.5)) {
+    const { point, normal } = sample;
+    const way = heightsDown(foot)
+      .filter((height) => height < topZ - 0.4)
+      .map((height): Vec3 => {
+        const [x, y] = standAt(centre, foot, sample, { z: height, offsetMm: top * 0.6, clearMm: wire });
+        return [x, y, height];
+      })
+      .reverse();
+    const end: Vec3 = [point[0] + normal[0] * top, point[1] + normal[1] * top, topZ];
+    if (way.length === 0) continue;
+    const strut = bar([...way, end], () => wire, { steps: 22, sides: 12, startDome: 0.5, endDome: 0.5 });
+    piece.parts.push(metalPart('gallery', 'strut', strut));
   }
 }

@@ -1,7 +1,7 @@
-import { chain, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
+import { chain, inverseRigid, multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { outlineReach } from '#kernel/mesh/outline.ts';
-import { TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import { add, scale, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import {
   type Assembly,
   addAssembly,
@@ -11,17 +11,27 @@ import {
 } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { crossbar } from '#kernel/pieces/parts/crossbar.ts';
-import { halo, hiddenHalo } from '#kernel/pieces/parts/halo.ts';
+import { HALO_GAP_MM, HALO_RIM_MM, halo } from '#kernel/pieces/parts/halo.ts';
 import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
-import { prongDirections, prongHead, prongRadius } from '#kernel/pieces/parts/head/prong-head.ts';
-import { depthUnder, outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
+import { footOf } from '#kernel/pieces/parts/head/head-stand.ts';
+import {
+  haloProngs,
+  type ProngHeadOptions,
+  prongHead,
+  prongRadius,
+} from '#kernel/pieces/parts/head/prong-head.ts';
+import { saddle } from '#kernel/pieces/parts/head/saddle.ts';
+import { depthUnder, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import { hiddenHalo } from '#kernel/pieces/parts/hidden-halo.ts';
 import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
 import {
   cathedralShank,
   innerRadius,
   plainShank,
   type ShankSpec,
-  shoulderHeight,
+  type Shoulder,
+  shoulderOf,
   splitShank,
 } from '#kernel/pieces/parts/shank/shank.ts';
 import { twistShank } from '#kernel/pieces/parts/shank/twist.ts';
@@ -30,8 +40,21 @@ import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
 import type { RingDesign } from './ring.schema.ts';
 
-/** Way between the culet and the shank's outside. */
-const CULET_CLEARANCE = 0.15;
+/** Level of the culet over the finger, mm. */
+const CULET_LEVEL_MM = { low: 0.8, usual: 2.1, high: 3.2 } as const;
+/** A low culet dips into the band, but never so deep that the band is cut through beside it. */
+const DEEPEST_DIP_MM = 1;
+/** A culet that stands over the band clears it. */
+const CULET_CLEARANCE_MM = 0.15;
+
+/** How high over the finger the culet is, on a band of this thickness. */
+function culetLevel({ height, raiseMm }: HeadDesign, thicknessMm: number): number {
+  const least = height === 'low' ? thicknessMm - DEEPEST_DIP_MM : thicknessMm + CULET_CLEARANCE_MM;
+  return Math.max(CULET_LEVEL_MM[height], least) + raiseMm;
+}
+
+/** How far the collar that carries a head stands out of the band. */
+const COLLAR_MM = 0.4;
 
 /** Way between the middles of a split band's rails beside a stone of this reach. */
 const splitSpread = (reachMm: number): number => Math.max(2.4, reachMm * 1.1);
@@ -46,10 +69,16 @@ function ring(design: RingDesign): Assembly {
   const outline = outlineOf(centre.stone);
   const reachX = outlineReach(outline, [1, 0]);
   const depth = depthUnder(centre.stone);
-  const girdleZ = ri + topThickness + CULET_CLEARANCE + depth + head.raiseMm;
-  const baseZ = ri + topThickness * 0.45 - girdleZ;
+  const girdleZ = ri + culetLevel(head, topThickness) + depth;
+  const isOnBridge = design.sides !== null || shank.shoulders === 'cathedral';
+  // The collar stands in a saddle, half of the band deep; the bridge under raised shoulders is thinner.
+  const stand: HeadStand = {
+    baseZ: ri + topThickness * (isOnBridge ? 0.3 : 0.6) - girdleZ,
+    footTopZ: ri + topThickness + COLLAR_MM - girdleZ,
+    leastFootHalfYMm: shank.shoulders === 'split' ? splitSpread(reachX) / 2 : 0,
+  };
 
-  const haloReach = visibleHalo === null ? 0 : 0.2 + visibleHalo.stoneMm + 0.16;
+  const haloReach = visibleHalo === null ? 0 : HALO_GAP_MM + visibleHalo.stoneMm + HALO_RIM_MM;
   // A row begins where the band leaves the shadow of a halo, or beside the foot of an open head.
   const headHalf = visibleHalo === null ? reachX * 0.5 + 0.6 : (reachX + haloReach) * 0.62;
   const piece = emptyAssembly();
@@ -71,15 +100,16 @@ function ring(design: RingDesign): Assembly {
   } else if (shank.shoulders === 'twist') {
     const paveMaterial = design.row?.material ?? null;
     addAssembly(piece, twistShank({ innerRadiusMm: ri, widthMm: shank.widthMm, turns: 1.5, paveMaterial }));
-  } else addAssembly(piece, plainShank(spec));
+  } else {
+    addAssembly(piece, plainShank(spec));
+    piece.parts.push(
+      saddle(spec, footOf(centre.stone, outline, { ...stand, topZ: stand.footTopZ }), COLLAR_MM),
+    );
+  }
 
   const headTone = design.headMetal === null ? 'main' : 'head';
   const standing = emptyAssembly();
-  addAssembly(
-    standing,
-    toned(headOf(design, centre, baseZ, spec.topWidthMm / 2), headTone),
-    translation(0, 0, girdleZ),
-  );
+  addAssembly(standing, toned(headOf(design, centre, stand), headTone), translation(0, 0, girdleZ));
   addAssembly(piece, standing);
   if (shank.shoulders === 'split' || shank.shoulders === 'twist') {
     const strandsMm =
@@ -87,47 +117,49 @@ function ring(design: RingDesign): Assembly {
     piece.parts.push(crossbar(standing.parts, { innerRadiusMm: ri, thicknessMm: topThickness, strandsMm }));
   }
   if (design.sides !== null) {
-    const supportZ = (x: number) => shoulderHeight(spec, supports, x);
+    const shoulder = shoulderOf(spec, supports);
     for (const side of [1, -1] as const) {
-      addAssembly(piece, ...sideHead(design, design.sides, side, reachX + haloReach, girdleZ, supportZ));
+      addAssembly(piece, ...sideHead(design, design.sides, side, reachX + haloReach, girdleZ, shoulder));
     }
   }
   return piece;
 }
 
+/** What a head stands in, in its stone's frame. */
+type HeadStand = Required<Pick<ProngHeadOptions, 'baseZ' | 'footTopZ' | 'leastFootHalfYMm'>>;
+
 /** Centre stone with what holds and surrounds it. Frame: the stone's own. */
-function headOf(design: RingDesign, centre: SetStone, baseZ: number, footHalfMm: number): Assembly {
+function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembly {
   const { head } = design;
   const radius = prongRadius(centre, head);
   const half = centre.stone.widthMm / 2;
   const isHaloed = head.halo?.style === 'visible';
   const piece =
     head.style === 'bezel'
-      ? bezelHead(centre, { wallMm: 0.34 + 0.06 * half, baseZ, footHalfMm, milgrain: head.milgrain })
+      ? bezelHead(centre, { wallMm: 0.34 + 0.06 * half, ...stand, milgrain: head.milgrain })
       : prongHead(centre, {
           prongs: head.prongs,
           tip: head.tip,
           isDouble: head.isDouble,
           prongRadiusMm: isHaloed ? radius * 0.86 : radius,
-          baseZ,
-          // The band is rounded: its edge is not where the feet may stand.
-          footHalfMm: footHalfMm * 0.92 - radius * 0.5,
-          rails: isHaloed ? 0 : head.halo === null ? 2 : 1,
+          ...stand,
+          rails: head.halo === null ? 2 : 0,
         });
   if (head.halo === null) return piece;
-  const { stoneMm, material } = head.halo;
-  if (head.halo.style === 'visible') {
-    addAssembly(piece, halo(centre.stone, { stoneMm, material, gapMm: 0.2, z: -0.09 * half, baseZ }));
-    return piece;
-  }
-  const outline = outlineOf(centre.stone);
-  const prongs = prongDirections(centre.shape, head.prongs).map(({ normalDeg }): Vec3 => {
-    const { point, normal } = outlineFacing(outline, normalDeg);
-    return [point[0] * 0.78 + normal[0] * 0.3, point[1] * 0.78 + normal[1] * 0.3, 0];
-  });
-  addAssembly(piece, hiddenHalo(centre.stone, { stoneMm, material, prongs }));
+  const { stoneMm, material, style } = head.halo;
+  const prongs = haloProngs(centre.shape, head, isHaloed ? radius * 0.86 : radius);
+  const foot = footOf(centre.stone, outlineOf(centre.stone), { ...stand, topZ: stand.footTopZ });
+  addAssembly(
+    piece,
+    style === 'visible'
+      ? halo(centre.stone, { stoneMm, material, z: -0.09 * half, prongs, foot })
+      : hiddenHalo(centre.stone, { stoneMm, material, prongs }),
+  );
   return piece;
 }
+
+/** Half the thickness of the peg that carries a side stone. */
+const PEG_MM = 0.7;
 
 /** Lean of a side stone away from the centre, radians. */
 const SIDE_LEAN = 0.24;
@@ -138,7 +170,7 @@ function sideHead(
   side: 1 | -1,
   centreReach: number,
   girdleZ: number,
-  supportZ: (x: number) => number,
+  shoulder: Shoulder,
 ): [Assembly, Mat4] {
   const set = stoneToSet(stone, 'sides');
   const outline = outlineOf(set.stone);
@@ -148,38 +180,29 @@ function sideHead(
   const x = centreReach + inner * Math.cos(SIDE_LEAN) + 0.14;
   const z = girdleZ - 0.12 * centreReach - inner * Math.sin(SIDE_LEAN) * 0.7;
   const depth = depthUnder(set.stone);
-  const radius = prongRadius(set, { prongMm: null, prongs: 4 });
   const head = prongHead(set, {
     prongs: 4,
     tip: design.head.tip,
     isDouble: false,
-    prongRadiusMm: radius,
-    baseZ: -depth,
-    footHalfMm: 0.7,
-    rails: 2,
+    prongRadiusMm: prongRadius(set, { prongMm: null, prongs: 4 }),
+    baseZ: -depth - 0.6,
+    mostFootHalfMm: PEG_MM,
+    rails: 1,
   });
-  // A short peg carries the basket on the shoulder under it.
-  const lean = Math.sin(SIDE_LEAN);
-  const down = (below: number) => z - below * Math.cos(SIDE_LEAN) - supportZ(x - lean * below);
-  let foot = depth * 0.85;
-  while (down(foot) > 0.25 && foot < depth + 4) foot += 0.05;
-  const peg = bar(
-    [
-      [0, 0, -depth * 0.7],
-      [0, 0, -(depth * 0.7 + foot) / 2],
-      [0, 0, -foot],
-    ],
-    (s) => 0.62 + 0.1 * s,
-    {
-      steps: 12,
-      sides: 20,
-      startDome: 0.5,
-      endDome: 0.3,
-    },
-  );
-  head.parts.push(metalPart('gallery', 'peg', peg));
   const turn = isPointed ? (side * TAU) / 4 : 0;
   const matrix = chain(translation(side * x, 0, z), rotationY(side * SIDE_LEAN), rotationZ(turn));
+  // A short peg carries the basket: straight down, or as far in as the shoulder is.
+  const down = shoulder.at(x - Math.sin(SIDE_LEAN) * (depth + 1));
+  const inShoulder = multiply(inverseRigid(matrix), translation(side * down.x, 0, down.z));
+  const end: Vec3 = [inShoulder[12] ?? 0, inShoulder[13] ?? 0, inShoulder[14] ?? 0];
+  const top: Vec3 = [0, 0, -depth - 0.1];
+  const peg = bar([top, scale(add(add(top, [0, 0, -0.5]), end), 0.5), end], (s) => PEG_MM - 0.1 + 0.1 * s, {
+    steps: 12,
+    sides: 20,
+    startDome: 0.3,
+    endDome: 0.3,
+  });
+  head.parts.push(metalPart('gallery', 'peg', peg));
   return [toned(head, design.headMetal === null ? 'main' : 'head'), matrix];
 }
 

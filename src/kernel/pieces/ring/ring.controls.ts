@@ -12,7 +12,7 @@ import {
 } from '#kernel/pieces/parts/controls.ts';
 import { engravingControls } from '#kernel/pieces/parts/engraving/engraving.controls.ts';
 import { headControls } from '#kernel/pieces/parts/head/head.controls.ts';
-import { RAISE_MM } from '#kernel/pieces/parts/head/head.schema.ts';
+import { HEAD_HEIGHTS, RAISE_MM } from '#kernel/pieces/parts/head/head.schema.ts';
 import { rowControls } from '#kernel/pieces/parts/row/row.controls.ts';
 import { ROW_COVERAGES } from '#kernel/pieces/parts/row/row.schema.ts';
 import { shankControls } from '#kernel/pieces/parts/shank/shank.controls.ts';
@@ -43,6 +43,7 @@ export const ringControls = (ring: RingDesign): ControlGroup[] => [
     controls: [
       ...headControls(ring.head, ring.centre),
       ...sideControls(ring),
+      choice('height', 'head.height', ring.head.height, HEAD_HEIGHTS),
       measure('raise', 'head.raiseMm', ring.head.raiseMm, RAISE_MM),
     ],
   },

@@ -5,7 +5,7 @@ import { roundedPolygon } from '#kernel/mesh/profile.ts';
 import { at, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { ball, bar } from '#kernel/pieces/parts/bar.ts';
-import { rail } from '#kernel/pieces/parts/head/prong-head.ts';
+import { collarRing, footOf, heightsDown, railMm, standAt } from '#kernel/pieces/parts/head/head-stand.ts';
 import { crownHeightAt, halfGirdle, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import type { SetStone } from '#kernel/pieces/parts/stone/set-stone.ts';
 
@@ -17,9 +17,13 @@ export interface BezelOptions {
   milgrain: boolean;
   /** Leave the lower part away: the collar stands on a plate (studs, flush pendants). */
   isLow?: boolean;
-  /** Half the width of the metal that the arches end in. */
-  footHalfMm?: number;
+  /** As of a prong head. */
+  footTopZ?: number;
+  leastFootHalfYMm?: number;
 }
+
+/** Width of the bevel that a graver cuts bright along the inner edge. */
+const BRIGHT_CUT_MM = 0.12;
 
 /** Collar that holds the stone all round, carried by an open gallery of fine arches on a foot ring. */
 export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
@@ -43,9 +47,9 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
       [-0.1 * half, skirt, 0.06],
       [wall * 0.62, skirt, 0.16],
       [wall * 0.98, skirt * 0.35, 0.9],
-      [wall * 0.86, top - 0.03, 0.12],
-      [wall * 0.42, top + 0.04, 0.1],
-      [-lip, seatOn + 0.07, 0.05],
+      [wall * 0.88, top, 0.12],
+      [BRIGHT_CUT_MM - lip, top + 0.03, 0.015],
+      [-lip, top + 0.03 - BRIGHT_CUT_MM, 0.015],
       [-lip, seatOn - 0.03, 0.03],
       [-0.01, girdleTop, 0.02],
       [-0.06 * half, -girdleTop - 0.05, 0.04],
@@ -69,25 +73,23 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
   }
   if (options.isLow) return head;
 
+  const railWire = railMm(stone.widthMm);
+  const topZ = options.footTopZ ?? options.baseZ + railWire * 1.1;
+  const foot = footOf(stone, outline, { baseZ: options.baseZ, topZ, leastHalfYMm: options.leastFootHalfYMm });
+  head.parts.push(metalPart('gallery', 'collar ring', collarRing(foot)));
   const wire = Math.max(0.34, 0.12 * half);
-  const footScale = Math.min(0.44, ((options.footHalfMm ?? half) - wire * 0.6) / half);
-  const footZ = Math.max(options.baseZ + wire * 0.6, -depth - 0.2);
-  head.parts.push(
-    metalPart('gallery', 'foot ring', rail(outline, footScale + 0.06, 0.08, footZ, wire * 1.2)),
-  );
   const arches = evenSamples(outline, Math.max(8, 2 * Math.round(outlineLength(outline) / 5)), 0.5);
-  for (const { point, normal } of arches) {
-    const place = (scale: number, offset: number, z: number): Vec3 => [
-      point[0] * scale + normal[0] * offset,
-      point[1] * scale + normal[1] * offset,
-      z,
-    ];
-    const path = [
-      place(footScale, 0, options.baseZ),
-      place(footScale + 0.07, 0.1, footZ + 0.1),
-      place(0.78, wall * 0.45, (footZ + skirt) / 2),
-      place(1, wall * 0.36, skirt + 0.1),
-    ];
+  for (const sample of arches) {
+    const offsetMm = wall * 0.36;
+    const way = heightsDown(foot).map((z): Vec3 => {
+      const [x, y] = standAt(stone, foot, sample, { z, offsetMm, clearMm: wire });
+      return [x, y, z];
+    });
+    const { point, normal } = sample;
+    const top: Vec3 = [point[0] + normal[0] * offsetMm, point[1] + normal[1] * offsetMm, skirt + 0.1];
+    // What would stand higher than the collar's lower edge is inside it.
+    const path = [...way.filter(([, , z]) => z < skirt - 0.15).reverse(), top];
+    if (path.length < 2) continue;
     head.parts.push(
       metalPart(
         'gallery',

@@ -6,6 +6,9 @@ import { smallStoneEntries } from '../stone/stone.schema.ts';
 export const PRONG_MM = range(0.5, 1.6);
 /** How much higher than needed the stone may stand, mm. */
 export const RAISE_MM = range(0, 3);
+/** How low the stone sits: its culet as near the finger as it may be, over the band, or high enough for a band beside it. */
+export const HEAD_HEIGHTS = ['low', 'usual', 'high'] as const;
+export type HeadHeight = (typeof HEAD_HEIGHTS)[number];
 export const PRONG_TIPS = ['claw', 'round'] as const;
 export const HALO_STYLES = ['visible', 'hidden'] as const;
 
@@ -18,6 +21,7 @@ export const headSchema = v.strictObject({
   isDouble: v.optional(v.boolean(), false),
   prongMm: v.optional(v.nullable(inRange(PRONG_MM)), null),
   milgrain: v.optional(v.boolean(), false),
+  height: v.optional(v.picklist(HEAD_HEIGHTS), 'usual'),
   raiseMm: v.optional(inRange(RAISE_MM), 0),
   halo: v.optional(v.nullable(haloSchema), null),
 });

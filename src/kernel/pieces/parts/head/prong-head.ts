@@ -5,19 +5,21 @@ import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { easedOutline, type OutlineSample, outlineLength } from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
 import { superellipseProfile } from '#kernel/mesh/profile.ts';
-import { at, clamp, mix, smoothstep, type Vec2, type Vec3 } from '#kernel/mesh/vector.ts';
+import { clamp, mix, smoothstep, type Vec2, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import {
   crownHeightAt,
+  depthUnder,
   halfGirdle,
   outlineFacing,
   outlineOf,
-  pavilionReachAt,
 } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { vProngCap } from '#kernel/pieces/parts/head/v-prong.ts';
 import type { SetStone } from '#kernel/pieces/parts/stone/set-stone.ts';
+import type { HaloProng } from '../halo.ts';
 import type { HeadDesign } from './head.schema.ts';
+import { collarRing, footOf, type HeadFoot, heightsDown, railMm, standAt, standRail } from './head-stand.ts';
 
 export interface ProngHeadOptions {
   prongs: 4 | 6;
@@ -25,18 +27,25 @@ export interface ProngHeadOptions {
   /** Two slim prongs instead of each single one. */
   isDouble: boolean;
   prongRadiusMm: number;
-  /** Height (negative) at which the prongs end inside the metal below. */
+  /** Height (negative) of the collar's underside, inside the metal below. */
   baseZ: number;
+  /** Height of the collar's upper side; left out = a rail's thickness above the underside. */
+  footTopZ?: number;
+  /** Half the collar's length along the finger at least: what it has to rest on. */
+  leastFootHalfYMm?: number;
+  /** Half the collar's width at most: what it has to close round. */
+  mostFootHalfMm?: number;
   rails: 0 | 1 | 2;
-  /** Half the width (along Y) of the metal that the prongs end in; they draw together to stay inside it. */
-  footHalfMm?: number;
 }
 
 /** Radius of a head's prongs: as designed, else what a stone of this width wants. */
 export function prongRadius(set: SetStone, head: Pick<HeadDesign, 'prongMm' | 'prongs'>): number {
   if (head.prongMm !== null) return head.prongMm / 2;
-  const r = 0.15 + 0.054 * Math.min(set.stone.widthMm, 11);
-  return head.prongs === 6 ? r * 0.85 : r;
+  const { widthMm } = set.stone;
+  const wide = Math.min(widthMm, 11);
+  const wire = head.prongs === 6 ? 0.27 + 0.0935 * wide : 0.284 + 0.115 * wide;
+  // A small stone would hide under the wire of a bigger one.
+  return Math.min(wire, widthMm * 0.25) / 2;
 }
 
 /** Directions in which a stone is held; points get V-prongs. */
@@ -63,33 +72,35 @@ export function prongDirections(shape: GemShape, prongs: 4 | 6): { normalDeg: nu
   }
 }
 
-/** Distance of the prong's axis from the stone: [share of the way down to the culet, outline scale, offset in radii]. */
-const STANCE = [
-  [1, 0.31, 0],
-  [0.9, 0.37, 0.1],
-  [0.62, 0.54, 0.5],
-  [0.3, 0.81, 0.72],
-] as const;
+/** The prongs of a head as they come up through a halo. */
+export const haloProngs = (
+  shape: GemShape,
+  { prongs, isDouble }: Pick<HeadDesign, 'prongs' | 'isDouble'>,
+  radiusMm: number,
+): HaloProng[] =>
+  prongDirections(shape, prongs).map(({ normalDeg, isPoint }) => ({
+    normalDeg,
+    radiusMm: isDouble && !isPoint ? radiusMm * 1.46 : radiusMm,
+  }));
 
-/** Outline scale and offset (in prong radii) of the prongs at a share of the pavilion's depth. */
-function stanceAt(share: number): { scale: number; offset: number } {
-  const rows = [[0, 1, 0.5] as const, ...[...STANCE].reverse()];
-  for (let i = 0; i + 1 < rows.length; i++) {
-    const [s0, k0, o0] = at(rows, i);
-    const [s1, k1, o1] = at(rows, i + 1);
-    if (share <= s1) {
-      const t = (share - s0) / (s1 - s0);
-      return { scale: mix(k0, k1, t), offset: mix(o0, o1, t) };
-    }
-  }
-  return { scale: STANCE[0][1], offset: 0 };
-}
+/** Middle of a prong outside the girdle, in its radii: the seat is cut a third deep. */
+const SEAT_OFFSET = 0.35;
+/** Height of the upper rail, in parts of the pavilion's depth. */
+const UPPER_RAIL = 0.36;
 
-/** Head of prongs and gallery rails round a stone. Frame: the stone's own. */
+/** Head of prongs on a collar, a gallery rail under the girdle. Frame: the stone's own. */
 export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
   const { stone } = set;
   const outline = outlineOf(stone);
-  const depth = stone.pavilionMm + halfGirdle(stone);
+  const depth = depthUnder(stone);
+  const wireMm = railMm(stone.widthMm);
+  const topZ = options.footTopZ ?? options.baseZ + wireMm * 1.1;
+  const foot = footOf(stone, outline, {
+    baseZ: options.baseZ,
+    topZ,
+    leastHalfYMm: options.leastFootHalfYMm,
+    mostHalfMm: options.mostFootHalfMm,
+  });
   const head = emptyAssembly();
   head.stones.push({ ...set, setting: 'prong', cutStone: stone, matrix: identity() });
   for (const { normalDeg, isPoint } of prongDirections(set.shape, options.prongs)) {
@@ -97,25 +108,24 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
     if (isPoint) {
       head.parts.push(
         metalPart('prong', 'V-prong', vProngCap(stone, outline, sample, options.prongRadiusMm)),
+        metalPart('prong', 'V-prong stem', prongStem(stone, sample, foot, options.prongRadiusMm)),
       );
-      head.parts.push(metalPart('prong', 'V-prong stem', prong(stone, sample, options, depth, 0, true)));
       continue;
     }
-    for (const side of options.isDouble ? [-0.72, 0.72] : [0]) {
-      head.parts.push(metalPart('prong', 'prong', prong(stone, sample, options, depth, side, false)));
-    }
+    for (const side of options.isDouble ? [-0.78, 0.78] : [0])
+      head.parts.push(metalPart('prong', 'prong', prong(stone, sample, foot, options, side)));
   }
-  const rails = [0.34, 0.8].slice(0, options.rails);
-  for (const share of rails) {
-    const { scale, offset } = stanceAt(share);
+  head.parts.push(metalPart('gallery', 'collar ring', collarRing(foot)));
+  // Inside the prongs' middles, so that it stays under the girdle between them.
+  const offsetMm = -SEAT_OFFSET * options.prongRadiusMm;
+  const rails = options.rails === 0 ? [] : [-depth * UPPER_RAIL];
+  // A head that stands high wants a second rail half way down.
+  const lower = -depth * 1.02;
+  if (options.rails === 2 && topZ < lower - wireMm * 1.4) rails.push(lower);
+  for (const z of rails)
     head.parts.push(
-      metalPart(
-        'gallery',
-        'gallery rail',
-        rail(outline, scale, options.prongRadiusMm * offset, -depth * share, options.prongRadiusMm),
-      ),
+      metalPart('gallery', 'gallery rail', standRail(stone, foot, outline, { z, wireMm, offsetMm })),
     );
-  }
   return head;
 }
 
@@ -146,53 +156,84 @@ export function rail(
   );
 }
 
+/** A prong's way from the foot up to the girdle. */
+function wayUp(
+  stone: CutStone,
+  sample: OutlineSample,
+  foot: HeadFoot,
+  { offsetMm, across }: { offsetMm: number; across: Vec2 },
+): Vec3[] {
+  return heightsDown(foot)
+    .map((z): Vec3 => {
+      const [x, y] = standAt(stone, foot, sample, { z, offsetMm, clearMm: offsetMm });
+      return [x + across[0], y + across[1], z];
+    })
+    .reverse();
+}
+
+/** What carries a V-prong: it runs out inside the fold. */
+function prongStem(stone: CutStone, sample: OutlineSample, foot: HeadFoot, r: number): Mesh {
+  const { point, normal } = sample;
+  const up = wayUp(stone, sample, foot, { offsetMm: r * SEAT_OFFSET, across: [0, 0] });
+  const top: Vec3 = [point[0] + normal[0] * r * 0.12, point[1] + normal[1] * r * 0.12, -halfGirdle(stone)];
+  return bar(
+    [...up, top],
+    (s) => r * (s < 0.62 ? mix(0.8, 0.95, smoothstep(0, 0.4, s)) : mix(0.95, 0.5, smoothstep(0.62, 1, s))),
+    {
+      steps: 30,
+      sides: 16,
+      startDome: 0.4,
+      endDome: 0.4,
+    },
+  );
+}
+
 function prong(
   stone: CutStone,
   sample: OutlineSample,
+  foot: HeadFoot,
   options: ProngHeadOptions,
-  depth: number,
   side: number,
-  isStem: boolean,
 ): Mesh {
   const full = options.prongRadiusMm;
   const r = options.isDouble ? full * 0.68 : full;
   const { point, normal } = sample;
   const across: Vec2 = [-normal[1] * side * full, normal[0] * side * full];
-  const place = (scale: number, offset: number, z: number): Vec3 => [
-    point[0] * scale + normal[0] * offset + across[0],
-    point[1] * scale + normal[1] * offset + across[1],
+  const place = (offset: number, z: number): Vec3 => [
+    point[0] + normal[0] * offset + across[0],
+    point[1] + normal[1] * offset + across[1],
     z,
   ];
   const onCrown = (inset: number, above: number): Vec3 => {
-    const [x, y] = place(1, -inset, 0);
+    const [x, y] = place(-inset, 0);
     return [x, y, crownHeightAt(stone, x, y) + above];
   };
-  const room = (options.footHalfMm ?? Number.POSITIVE_INFINITY) - r * 0.5;
-  const footScale = Math.min(0.29, Math.max(0.08, room / Math.max(Math.abs(point[1]), 1e-6)));
-  const below = STANCE.map(([share, scale, offset], i) => {
-    if (i === 0) return place(Math.min(scale, footScale + 0.02), offset * r, -depth * share);
-    // Step cuts bulge: a prong that ran through them would be cut through by its seat.
-    const beside = Math.max(scale, pavilionReachAt(stone, point, -depth * share));
-    return place(beside, offset * r, -depth * share);
-  });
-  const path: Vec3[] = [...(options.baseZ < -depth ? [place(footScale, 0, options.baseZ)] : []), ...below];
   const girdleTop = halfGirdle(stone);
-  if (isStem) {
-    return bar([...path, place(1, r * 0.15, -girdleTop - r * 0.4)], () => r * 0.92, {
-      sides: 18,
-      endDome: 0.6,
-    });
-  }
-  const inset = Math.min(0.32 * stone.widthMm * 0.5, r * 1.45);
-  path.push(
-    place(1, r * 0.52, 0),
-    place(1, r * 0.3, girdleTop + r * 0.5),
-    onCrown(inset * 0.42, r * 0.62),
-    onCrown(inset, r * 0.3),
-  );
-  const tip = options.tip === 'claw' ? 0.4 : 0.8;
-  return bar(path, (s) => r * (s < 0.68 ? mix(0.9, 1, s / 0.68) : mix(1, tip, smoothstep(0.72, 1, s))), {
-    steps: 52,
+  const isClaw = options.tip === 'claw';
+  const inset = Math.min((isClaw ? 0.2 : 0.13) * stone.widthMm, r * (isClaw ? 1.3 : 0.85));
+  // Half of the tip's height where it ends: it is pressed flat onto the crown.
+  const end = isClaw ? 0.4 : 0.82;
+  const flat = isClaw ? 0.8 : 0.62;
+  const path: Vec3[] = [
+    ...wayUp(stone, sample, foot, { offsetMm: r * SEAT_OFFSET, across }),
+    place(r * SEAT_OFFSET, 0),
+    place(r * 0.16, girdleTop + r * 0.55),
+    onCrown(inset * 0.45, r * 0.66),
+    onCrown(inset, r * end * flat * 0.75),
+  ];
+  const bend = 4.2 / (path.length - 1);
+  const radiusAt = (s: number): number => {
+    if (s < bend) return r * mix(0.8, 1, smoothstep(0, 0.35, s));
+    return r * mix(1, end, smoothstep(bend, 1, s) ** (isClaw ? 1.1 : 2));
+  };
+  return bar(path, radiusAt, {
+    steps: 46,
     sides: 20,
+    // Along the girdle: what is pressed down keeps its width.
+    uHint: [-normal[1], normal[0], 0],
+    isFixed: true,
+    flatness: (s) => mix(1, flat, smoothstep(bend + 0.05, 1, s)),
+    startDome: 0.4,
+    endDome: isClaw ? 0.9 : 0.7,
   });
 }

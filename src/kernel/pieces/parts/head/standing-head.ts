@@ -1,13 +1,14 @@
 import { rotationZ } from '#kernel/mesh/matrix.ts';
 import { outlineReach } from '#kernel/mesh/outline.ts';
-import { type Assembly, addAssembly, emptyAssembly, metalPart } from '../assembly.ts';
-import { halo } from '../halo.ts';
+import { type Assembly, addAssembly, emptyAssembly } from '../assembly.ts';
+import { HALO_GAP_MM, HALO_RIM_MM, halo } from '../halo.ts';
 import type { HangingPoint } from '../hanging-loop.ts';
 import { stoneToSet } from '../stone/set-stone.ts';
 import type { StoneDesign } from '../stone/stone.schema.ts';
 import { bezelHead } from './bezel-head.ts';
 import type { HeadDesign } from './head.schema.ts';
-import { prongDirections, prongHead, prongRadius, rail } from './prong-head.ts';
+import { footOf, railMm } from './head-stand.ts';
+import { haloProngs, prongDirections, prongHead, prongRadius } from './prong-head.ts';
 import { depthUnder, outlineOf } from './stone-seat.ts';
 
 /** A head that stands on its own foot ring, and where a loop can be soldered to its upper side. */
@@ -44,18 +45,20 @@ export function standingHead(
       tip: head.tip,
       isDouble: head.isDouble,
       prongRadiusMm: isHaloed ? r * 0.86 : r,
-      baseZ: footZ + r * 0.2,
+      baseZ: footZ,
       rails: isHaloed ? 0 : 2,
     });
     addAssembly(piece, setting);
-    piece.parts.push(
-      metalPart('gallery', 'foot ring', rail(outline, 0.33, r * 0.1, footZ + r * 0.75, r * 1.05)),
-    );
     if (head.halo !== null) {
       const { stoneMm, material } = head.halo;
       const z = -0.09 * half;
-      addAssembly(piece, halo(set.stone, { stoneMm, material, gapMm: 0.18, z, baseZ: footZ + 0.2 }));
-      const rim = edge + 0.18 + stoneMm + 0.1;
+      const foot = footOf(set.stone, outline, {
+        baseZ: footZ,
+        topZ: footZ + railMm(set.stone.widthMm) * 1.1,
+      });
+      const prongs = haloProngs(design.shape, head, r * 0.86);
+      addAssembly(piece, halo(set.stone, { stoneMm, material, z, prongs, foot }));
+      const rim = edge + HALO_GAP_MM + stoneMm + HALO_RIM_MM;
       hang = { metalY: rim - 0.15, z: z - stoneMm * 0.35, edgeY: rim };
     }
   }

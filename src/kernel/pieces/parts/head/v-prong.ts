@@ -42,8 +42,9 @@ function cornerWalk(outline: readonly OutlineSample[], corner: OutlineSample, re
 }
 
 /**
- * Folded cap that guards a point: a wall round the corner with a lip over the crown. Its sections fan out from a
- * place inside the stone, so that the lips of the two sides never cross, and shrink to rounded ends.
+ * Folded cap that guards a point: a wall of even thickness round the corner, its lip pressed onto the crown, its
+ * wings rounded off. Its sections fan out from a place inside the stone, so that the lips of the two sides never
+ * cross.
  */
 export function vProngCap(
   stone: CutStone,
@@ -51,7 +52,7 @@ export function vProngCap(
   corner: OutlineSample,
   radiusMm: number,
 ): Mesh {
-  const reach = clamp(stone.widthMm * 0.16, radiusMm * 1.6, 1.1);
+  const reach = clamp(stone.widthMm * 0.16, radiusMm * 1.5, 1.3);
   const walk = cornerWalk(outline, corner, reach);
   const inside = radiusMm * 2.3;
   const anchor: Vec2 = [
@@ -59,7 +60,7 @@ export function vProngCap(
     corner.point[1] - corner.normal[1] * inside,
   ];
   const girdleTop = halfGirdle(stone);
-  const wall = radiusMm * 0.7;
+  const wall = Math.min(0.5, radiusMm);
   const lengths = walk.map((p) => distance2(p, corner.point));
   const far = Math.max(...lengths);
   const directions = walk.map((p): Vec2 => {
@@ -70,29 +71,31 @@ export function vProngCap(
     const [x, y] = at(walk, i);
     const [ux, uy] = at(directions, i);
     const s = at(lengths, i) / far;
-    // Shrinks like the quarter of an ellipse, so that the end is round.
-    const size = Math.max(0.16, Math.sqrt(Math.max(0, 1 - Math.max(0, (s - 0.35) / 0.65) ** 2)));
-    const lip = Math.min(radiusMm * (1.5 - 0.4 * s), distance2([x, y], anchor) * 0.7) * size;
+    // Even along the wing, then round off like the quarter of an ellipse.
+    const size = Math.max(0.14, Math.sqrt(Math.max(0, 1 - Math.max(0, (s - 0.55) / 0.45) ** 2)));
+    const lip = Math.min(radiusMm * (1.35 - 0.7 * s), distance2([x, y], anchor) * 0.6) * size;
     const onCrown = crownHeightAt(stone, x - ux * lip, y - uy * lip);
-    const thick = radiusMm * (0.66 - 0.22 * s) * size;
-    const deep = radiusMm * 1.2 * size;
-    const out = wall * (0.35 + 0.65 * size);
+    const thick = Math.min(0.42, radiusMm * 0.8) * (1 - 0.25 * s) * size;
+    const deep = radiusMm * (1.35 - 0.5 * s) * size;
+    const out = wall * (1 - 0.15 * s) * (0.4 + 0.6 * size);
+    const top = girdleTop + (onCrown - girdleTop) * 0.55;
     return roundedPolygon(
       [
         [-wall * 0.4 * size, -girdleTop - deep, 0.08],
-        [out * 0.55, -girdleTop - deep, 0.2],
-        [out, -girdleTop * 0.5, 0.35],
-        [out * 0.62, girdleTop + thick * 0.95, 0.3],
-        [-lip, onCrown + thick * 0.8, 0.14],
+        [out * 0.72, -girdleTop - deep, 0.12],
+        [out, -girdleTop, 0.3],
+        [out * 0.86, top + thick * 0.55, 0.22],
+        [-lip * 0.35, top + thick * 1.02, 0.3],
+        [-lip, onCrown + thick * 0.55, 0.1],
         [-lip, onCrown - 0.04, 0.03],
         [-wall * 0.3 * size, girdleTop * 0.4, 0.05],
       ],
-      5,
+      4,
     );
   };
   const stations = walk.map(([x, y], i): Station => {
     const [ux, uy] = at(directions, i);
     return { origin: [x, y, 0], u: [ux, uy, 0], v: [0, 0, 1] };
   });
-  return sweep(stations, sectionAt, { startDomeMm: 0.04, endDomeMm: 0.04 });
+  return sweep(stations, sectionAt, { startDomeMm: 0.05, endDomeMm: 0.05 });
 }

@@ -5,6 +5,7 @@ import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { clamp, TAU } from '#kernel/mesh/vector.ts';
 import { type Assembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { ball, bar } from '#kernel/pieces/parts/bar.ts';
+import { beadRadius, sharedBeadOffset } from '../small-stones.ts';
 import type { RowDesign } from './row.schema.ts';
 
 /** A row of equal stones round a band, symmetric about the top. */
@@ -110,16 +111,19 @@ export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: numbe
     if (places.length > 0) piece.parts.push(metalPart('bead', 'channel ends', stop, places));
     return;
   }
+  const b = beadRadius(row.stoneMm);
+  const pitchMm = 2 * (radiusAt(row.fromAngle) - sink(row)) * Math.sin(step / 2);
+  const v = sharedBeadOffset(row.stoneMm, pitchMm);
   const corners = new Map<string, Mat4>();
   for (const a of angles) {
     for (const e of [a - step / 2, a + step / 2]) {
       for (const side of [-1, 1]) {
         const key = `${e.toFixed(4)} ${side}`;
-        corners.set(key, around(e, side * r * 0.72, radiusAt(e) + 0.035));
+        corners.set(key, around(e, side * v, radiusAt(e) - b * 0.2));
       }
     }
   }
-  const bead = ball([r * 0.27, r * 0.27, r * 0.28], 14, 8);
+  const bead = ball([b, b, b], 12, 8);
   piece.parts.push(metalPart('bead', 'pavé beads', bead, [...corners.values()]));
 }
 

@@ -113,16 +113,23 @@ function shoulderLine(spec: ShankSpec, top: CathedralTop): { start: Vec3; points
   return { start, points };
 }
 
-/** Height above the finger's axis of a cathedral shoulder's inner line at a distance from the middle. */
-export function shoulderHeight(spec: ShankSpec, top: CathedralTop, x: number): number {
+/** A raised shoulder, as what stands on it wants it. */
+export interface Shoulder {
+  /** The place inside its metal that is nearest to a distance from the middle. */
+  at: (x: number) => { x: number; z: number };
+}
+
+export function shoulderOf(spec: ShankSpec, top: CathedralTop): Shoulder {
   const { start, points } = shoulderLine(spec, top);
-  const line = [start, ...points];
-  for (let i = 0; i + 1 < line.length; i++) {
-    const a = at(line, i);
-    const b = at(line, i + 1);
-    if (x <= a[0] && x >= b[0]) return mix(a[2], b[2], (a[0] - x) / Math.max(1e-9, a[0] - b[0]));
-  }
-  return x > start[0] ? start[2] : at(line, line.length - 1)[2];
+  // From the head outwards, and on round the finger a little: a wide head reaches beyond the shoulder.
+  const line = [...points].reverse().concat([start]);
+  return {
+    at: (x) => {
+      const inside = spec.topThicknessMm * 0.4;
+      const on = line.find((p) => p[0] >= x) ?? start;
+      return { x: on[0], z: on[2] + inside };
+    },
+  };
 }
 
 /**

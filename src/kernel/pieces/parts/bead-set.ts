@@ -1,0 +1,51 @@
+import { cutStone } from '#kernel/gems/cut-stone.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
+import { fromBasis, translation } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
+import type { OutlineSample } from '#kernel/mesh/outline.ts';
+import { add, scale, type Vec3 } from '#kernel/mesh/vector.ts';
+import { type Assembly, metalPart } from './assembly.ts';
+import { ball } from './bar.ts';
+import { beadRadius, beadReach, type RowFill, sharedBeadOffset } from './small-stones.ts';
+
+/** Axes of a small stone's plane at a place of its row. */
+export interface Seat {
+  origin: Vec3;
+  along: Vec3;
+  across: Vec3;
+  up: Vec3;
+}
+
+/** The stones of a filled row and their beads: shared between neighbours, one beside every interruption. */
+export function addBeadSet(
+  piece: Assembly,
+  fill: RowFill,
+  { stoneMm: d, material }: { stoneMm: number; material: GemMaterialId },
+  seatAt: (sample: OutlineSample) => Seat,
+): void {
+  const stone = cutStone('round', { widthMm: d }, material);
+  for (const sample of fill.stones) {
+    const { origin, along, across, up } = seatAt(sample);
+    piece.stones.push({
+      role: 'halo',
+      path: 'head.halo',
+      setting: 'halo',
+      shape: 'round',
+      material,
+      cutStone: stone,
+      matrix: fromBasis(across, along, up, origin),
+    });
+  }
+  const b = beadRadius(d);
+  const beads: Mat4[] = [];
+  const put = ({ origin, along, across, up }: Seat, x: number, y: number) =>
+    beads.push(translation(...add(add(origin, scale(up, b * 0.3)), add(scale(along, x), scale(across, y)))));
+  for (const { sample, pitchMm } of fill.joints) {
+    const seat = seatAt(sample);
+    const v = sharedBeadOffset(d, pitchMm);
+    for (const side of [-1, 1]) put(seat, 0, side * v);
+  }
+  const slant = beadReach(d) * Math.SQRT1_2;
+  for (const { sample, side } of fill.ends) put(seatAt(sample), side * slant, slant);
+  if (beads.length > 0) piece.parts.push(metalPart('bead', 'halo beads', ball([b, b, b], 12, 8), beads));
+}

@@ -1,0 +1,106 @@
+import { type OutlineSample, outlineAt } from '#kernel/mesh/outline.ts';
+import { at, clamp, distance2, type Vec2 } from '#kernel/mesh/vector.ts';
+
+/** Metal between the girdles of small stones, mm: the smallest beads reach less far. */
+export const girdleGap = (stoneMm: number): number => clamp(0.08 * stoneMm, 0.06, 0.1);
+/** How far a bead reaches over a stone's edge, mm. */
+const BEAD_COVER_MM = 0.1;
+
+/** Radius of a bead for stones of a width, mm: 0.2 at 1.0, 0.3 at 1.5, 0.4 at 2.5. */
+export const beadRadius = (stoneMm: number): number => Math.min(0.205 * stoneMm, 0.25 + 0.06 * stoneMm);
+
+/** Distance from a stone's middle at which a bead holds it. */
+export const beadReach = (stoneMm: number): number => stoneMm / 2 + beadRadius(stoneMm) - BEAD_COVER_MM;
+
+/** How far from the line of the stones' middles a bead lies that two stones of this pitch share. */
+export const sharedBeadOffset = (stoneMm: number, pitchMm: number): number =>
+  Math.sqrt(Math.max(0, beadReach(stoneMm) ** 2 - (pitchMm / 2) ** 2));
+
+/** A row of small stones on a closed line, interrupted where something else stands. */
+export interface RowFill {
+  stones: OutlineSample[];
+  /** Half way between two neighbours, and how far apart these are. */
+  joints: { sample: OutlineSample; pitchMm: number }[];
+  /** The stones beside an interruption, and on which side of them it is: 1 = further on. */
+  ends: { sample: OutlineSample; side: 1 | -1 }[];
+  /** Places along the line where two stones, or a stone and an interruption, meet. */
+  seams: number[];
+  /** Stretches of the line without stones, from the edge of one to the edge of the next. */
+  gaps: { from: number; to: number }[];
+}
+
+/** What interrupts a row: where along the line, and how much room it takes on either side. */
+export interface RowBreak {
+  along: number;
+  roomMm: number;
+}
+
+/** Shared beads lie at least so far from the line of the stones, in parts of a stone's radius. */
+const LEAST_BEAD_OFFSET = 0.45;
+/** How far apart stones may stand and still share beads. */
+const widestPitch = (stoneMm: number): number =>
+  2 * Math.sqrt(beadReach(stoneMm) ** 2 - ((LEAST_BEAD_OFFSET * stoneMm) / 2) ** 2);
+
+/** Fills a closed line with stones: evenly, or from break to break, each stretch the same both ways. */
+export function fillRow(
+  line: readonly OutlineSample[],
+  stoneMm: number,
+  breaks: readonly RowBreak[],
+): RowFill {
+  const { length, sampleAt } = outlineAt(line);
+  const pitch = stoneMm + girdleGap(stoneMm);
+  const fill: RowFill = { stones: [], joints: [], ends: [], seams: [], gaps: [] };
+  const put = (from: number, step: number, count: number, isClosed: boolean) => {
+    const places = Array.from({ length: count }, (_, i) => from + i * step);
+    fill.stones.push(...places.map(sampleAt));
+    for (const place of isClosed ? places : places.slice(0, -1)) {
+      const [a, b] = [sampleAt(place), sampleAt(place + step)];
+      fill.joints.push({ sample: sampleAt(place + step / 2), pitchMm: distance2(a.point, b.point) });
+      fill.seams.push(place + step / 2);
+    }
+  };
+  if (breaks.length === 0) {
+    const count = Math.max(6, Math.floor(length / pitch));
+    put(0, length / count, count, true);
+    return fill;
+  }
+  const sorted = [...breaks].sort((a, b) => a.along - b.along);
+  const edges: { from: number; to: number }[] = [];
+  sorted.forEach((from, i) => {
+    const to = at(sorted, (i + 1) % sorted.length);
+    const end = i + 1 < sorted.length ? to.along : to.along + length;
+    const room = end - from.along - from.roomMm - to.roomMm;
+    fill.seams.push(from.along);
+    if (room < 0) {
+      edges.push({ from: from.along, to: from.along });
+      return;
+    }
+    const count = Math.floor(room / pitch) + 1;
+    const step = count === 1 ? 0 : Math.min(room / (count - 1), Math.max(pitch, widestPitch(stoneMm)));
+    const first = (from.along + from.roomMm + end - to.roomMm - step * (count - 1)) / 2;
+    put(first, step, count, false);
+    fill.ends.push({ sample: sampleAt(first), side: -1 });
+    fill.ends.push({ sample: sampleAt(first + step * (count - 1)), side: 1 });
+    edges.push({ from: first - stoneMm / 2, to: first + step * (count - 1) + stoneMm / 2 });
+  });
+  fill.gaps = edges.map(({ to }, i) => ({
+    from: to,
+    to: i + 1 < edges.length ? at(edges, i + 1).from : at(edges, 0).from + length,
+  }));
+  return fill;
+}
+
+/** Room that a stone wants beside a thing of this radius that stands at a place: neither touches the other. */
+export function roomBeside(
+  line: readonly OutlineSample[],
+  along: number,
+  { place, radiusMm, stoneMm }: { place: Vec2; radiusMm: number; stoneMm: number },
+): number {
+  const { sampleAt } = outlineAt(line);
+  for (let room = stoneMm * 0.4; room < stoneMm * 3; room += 0.04) {
+    const [a, b] = [sampleAt(along - room).point, sampleAt(along + room).point];
+    const isClear = (p: Vec2) => distance2(p, place) >= stoneMm / 2 + radiusMm;
+    if (isClear(a) && isClear(b) && distance2(a, b) >= stoneMm + girdleGap(stoneMm) * 0.8) return room;
+  }
+  return stoneMm * 3;
+}
