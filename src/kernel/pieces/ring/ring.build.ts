@@ -1,7 +1,7 @@
 import { chain, inverseRigid, multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { outlineReach } from '#kernel/mesh/outline.ts';
-import { add, scale, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import { add, length, scale, subtract, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import {
   type Assembly,
   addAssembly,
@@ -196,7 +196,10 @@ function sideHead(
   const inShoulder = multiply(inverseRigid(matrix), translation(side * down.x, 0, down.z));
   const end: Vec3 = [inShoulder[12] ?? 0, inShoulder[13] ?? 0, inShoulder[14] ?? 0];
   const top: Vec3 = [0, 0, -depth - 0.1];
-  const peg = bar([top, scale(add(add(top, [0, 0, -0.5]), end), 0.5), end], (s) => PEG_MM - 0.1 + 0.1 * s, {
+  // A peg shorter than a few times its thickness would fold in a bend.
+  const bend = scale(add(add(top, [0, 0, -0.5]), end), 0.5);
+  const isShort = length(subtract(end, top)) < 4 * PEG_MM;
+  const peg = bar(isShort ? [top, end] : [top, bend, end], (s) => PEG_MM - 0.1 + 0.1 * s, {
     steps: 12,
     sides: 20,
     startDome: 0.3,
