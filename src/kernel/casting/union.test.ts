@@ -31,7 +31,12 @@ describe('uniteMetal', () => {
     ['three stones', { kind: 'ring', centre: round, sides: { shape: 'round', carat: 0.35 } }, 1],
     ['halo', { kind: 'ring', centre: round, head: { halo: { style: 'visible', stoneMm: 1.3 } } }, 1],
     ['eternity', { kind: 'eternity-band', stoneMm: 2 }, 1],
-    ['pair of studs', { kind: 'earrings', style: 'stud', stone: round }, 2],
+    ['pair of studs', { kind: 'earrings', style: 'stud', stone: round }, 4],
+    [
+      'pair of hoops',
+      { kind: 'earrings', style: 'hoop', hoop: { innerDiameterMm: 15, widthMm: 2, stoneMm: 1.3 } },
+      4,
+    ],
   ] as const)(
     '%s: closed, in as many bodies as there are pieces, the quick volume near',
     (_name, input, bodies) => {
@@ -92,9 +97,10 @@ describe('uniteMetal', () => {
     const parts = loose.parts.map(({ pieceOf: _owner, ...part }) => part);
     const exact = uniteMetal(library, model);
     const each = uniteMetal(library, { ...loose, parts });
-    // Post, ring and drop of each stay three that move.
-    expect(exact.bodies).toBe(6);
-    expect(total(exact.volumeMm3) / total(each.volumeMm3)).toBeCloseTo(1, 4);
+    // Post, ring, drop and butterfly of each stay four that move.
+    expect(exact.bodies).toBe(8);
+    // But for the hundredths that a butterfly leaves round its post.
+    expect(total(exact.volumeMm3) / total(each.volumeMm3)).toBeCloseTo(1, 3);
     const edges = (positions: Float32Array) => Math.max(...positions.filter((_, i) => i % 3 === 0));
     expect(edges(exact.casting().positions)).toBeCloseTo(edges(each.casting().positions), 3);
   }, 60_000);

@@ -124,7 +124,7 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
     );
     if (own.length === 0) continue;
     const raw = bench.union(own);
-    const cutters = [...seatsIn(bench, raw, model.stones), ...room];
+    const cutters = [...seatsIn(bench, raw, model.stones), ...room.filter((solid) => canMeet(raw, solid))];
     const body = withoutScraps(bench, bench.subtract(raw, cutters), room.length > 0);
     // Where two metals would fill the same place, the first has it.
     volumeMm3[metal] = bench.subtract(body, bodies).volume();
@@ -151,6 +151,14 @@ function solidsOf(bench: SolidBench, parts: readonly MetalPart[], number: number
       .filter((_, i) => (pieceOf?.[i] ?? 0) === number)
       .map((matrix) => bench.placed(bench.solidOf(mesh, name), matrix));
   });
+}
+
+/** Whether the boxes round two bodies meet. */
+function canMeet(a: Manifold, b: Manifold): boolean {
+  const [first, second] = [a.boundingBox(), b.boundingBox()];
+  return [0, 1, 2].every(
+    (axis) => at(first.min, axis) < at(second.max, axis) && at(second.min, axis) < at(first.max, axis),
+  );
 }
 
 /** The stones that can touch a body, as solids. */
