@@ -15,7 +15,7 @@ export const OVERLAP_FACTORS: Readonly<Record<MetalRole, number>> = {
   halo: 0.96,
   bead: 0.6,
   chain: 0.93,
-  link: 0.75,
+  link: 0.66,
   gallery: 0.75,
   post: 0.95,
   clasp: 0.87,

@@ -179,7 +179,7 @@ function postArm(hoop: Hoop): Assembly {
   piece.parts.push(metalPart('clasp', 'middle knuckle', knuckle, [acrossAt(hoop, HINGE)]));
   const line = radius + POST_LINE_MM;
   const from = HINGE + (KNUCKLE_MM.hole + 0.12) / line;
-  const to = CATCH + TAU + (SLOT_MM - 0.25) / radius;
+  const to = CATCH + TAU + (SLOT_MM - 0.15 - post) / radius;
   const steps = 96;
   const path = Array.from({ length: 33 }, (_, i): Vec3 => scale(ringStation(mix(from, to, i / 32)).v, line));
   const groove = (CATCH + TAU + SNAP_MM.fromEnd / radius - from) / (to - from);
