@@ -1,11 +1,11 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { cleanSolid } from '#kernel/casting/clean-solid.ts';
-import { addTo, type ByMetal, designPieceOf, OVERLAP_FACTORS } from '#kernel/casting/metal-volume.ts';
+import { addTo, type ByMetal, chainVolume, designPieceOf, isChain } from '#kernel/casting/metal-volume.ts';
 import { smallestWall } from '#kernel/casting/smallest-wall.ts';
 import { SolidBench } from '#kernel/casting/solid-bench.ts';
 import { identity, inverseRigid, multiply, scaling } from '#kernel/mesh/matrix.ts';
 import type { Mat4, Solid } from '#kernel/mesh/mesh.ts';
-import { meshVolume, movedPoints } from '#kernel/mesh/mesh-builder.ts';
+import { movedPoints } from '#kernel/mesh/mesh-builder.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import { gramsOf } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
@@ -65,7 +65,7 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
       for (const { designPiece, volumeMm3: cast, moves } of kinds)
         add(designPiece, metal, (cast[metal] ?? 0) * moves.length);
       for (const part of model.parts)
-        if (part.metal === metal && !isCast(part)) add(designPieceOf(model, part), metal, chainVolume(part));
+        if (part.metal === metal && isChain(part)) add(designPieceOf(model, part), metal, chainVolume(part));
     }
     const walls = kinds.map((kind) => kind.smallestWallMm).filter((wall) => wall !== null);
     return {
@@ -86,11 +86,6 @@ function everywhere({ solid, moves }: CastKind): Solid[] {
   const clean = cleanSolid(solid);
   return moves.map((m) => (m === null ? clean : { ...clean, positions: movedPoints(clean.positions, m) }));
 }
-
-const isCast = ({ role }: MetalPart): boolean => role !== 'chain';
-
-const chainVolume = ({ mesh, instances, weightFactor, role }: MetalPart): number =>
-  meshVolume(mesh) * (instances?.length ?? 1) * weightFactor * OVERLAP_FACTORS[role];
 
 /** The first piece of every kind, and how all of that kind come from it. */
 function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; moves: (Mat4 | null)[] }[] {
@@ -145,7 +140,9 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
 
 /** Everything a rigid piece is joined of, chains apart. */
 function solidsOf(bench: SolidBench, parts: readonly MetalPart[], number: number): Manifold[] {
-  return parts.filter(isCast).flatMap(({ mesh, name, instances, pieceOf }) => {
+  return parts.flatMap((part) => {
+    if (isChain(part)) return [];
+    const { mesh, name, instances, pieceOf } = part;
     if (instances === null) return (pieceOf?.[0] ?? 0) === number ? [bench.solidOf(mesh, name)] : [];
     return instances
       .filter((_, i) => (pieceOf?.[i] ?? 0) === number)
