@@ -93,6 +93,7 @@ function idOf(subject: PriceSubject, isSet: boolean): string {
   switch (subject.kind) {
     case 'metal':
     case 'loss':
+    case 'chain':
       return `${subject.kind}:${subject.metal}`;
     case 'stones': {
       const { shape, material } = subject.stone;

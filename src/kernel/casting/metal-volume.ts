@@ -14,8 +14,9 @@ export const OVERLAP_FACTORS: Readonly<Record<MetalRole, number>> = {
   bezel: 0.99,
   halo: 0.96,
   bead: 0.6,
-  chain: 0.93,
-  link: 0.75,
+  // Links hang in each other and share nothing.
+  chain: 1,
+  link: 0.66,
   gallery: 0.75,
   post: 0.95,
   clasp: 0.87,
@@ -27,6 +28,13 @@ export type ByMetal = Partial<Record<MetalId, number>>;
 export function addTo(sum: ByMetal, metal: MetalId, amount: number): void {
   sum[metal] = (sum[metal] ?? 0) + amount;
 }
+
+/** Chain is bought by the length; pictures show a stretch of it. */
+export const isChain = ({ role }: MetalPart): boolean => role === 'chain';
+
+/** All of a part where it is a chain, mm³: what is not drawn is counted by its factor. */
+export const chainVolume = ({ instances, mesh, role, weightFactor }: MetalPart): number =>
+  meshVolume(mesh) * (instances?.length ?? 1) * weightFactor * OVERLAP_FACTORS[role];
 
 /** Which piece of the design a part belongs to; all of its instances stand in one. */
 export const designPieceOf = ({ pieces }: JewelModel, { pieceOf }: MetalPart): number =>

@@ -1,11 +1,11 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { cleanSolid } from '#kernel/casting/clean-solid.ts';
-import { addTo, type ByMetal, designPieceOf, OVERLAP_FACTORS } from '#kernel/casting/metal-volume.ts';
+import { addTo, type ByMetal, chainVolume, designPieceOf, isChain } from '#kernel/casting/metal-volume.ts';
 import { smallestWall } from '#kernel/casting/smallest-wall.ts';
 import { SolidBench } from '#kernel/casting/solid-bench.ts';
 import { identity, inverseRigid, multiply, scaling } from '#kernel/mesh/matrix.ts';
 import type { Mat4, Solid } from '#kernel/mesh/mesh.ts';
-import { meshVolume, movedPoints } from '#kernel/mesh/mesh-builder.ts';
+import { movedPoints } from '#kernel/mesh/mesh-builder.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import { gramsOf } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
@@ -65,7 +65,7 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
       for (const { designPiece, volumeMm3: cast, moves } of kinds)
         add(designPiece, metal, (cast[metal] ?? 0) * moves.length);
       for (const part of model.parts)
-        if (part.metal === metal && !isCast(part)) add(designPieceOf(model, part), metal, chainVolume(part));
+        if (part.metal === metal && isChain(part)) add(designPieceOf(model, part), metal, chainVolume(part));
     }
     const walls = kinds.map((kind) => kind.smallestWallMm).filter((wall) => wall !== null);
     return {
@@ -86,11 +86,6 @@ function everywhere({ solid, moves }: CastKind): Solid[] {
   const clean = cleanSolid(solid);
   return moves.map((m) => (m === null ? clean : { ...clean, positions: movedPoints(clean.positions, m) }));
 }
-
-const isCast = ({ role }: MetalPart): boolean => role !== 'chain';
-
-const chainVolume = ({ mesh, instances, weightFactor, role }: MetalPart): number =>
-  meshVolume(mesh) * (instances?.length ?? 1) * weightFactor * OVERLAP_FACTORS[role];
 
 /** The first piece of every kind, and how all of that kind come from it. */
 function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; moves: (Mat4 | null)[] }[] {
@@ -124,7 +119,7 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
     );
     if (own.length === 0) continue;
     const raw = bench.union(own);
-    const cutters = [...seatsIn(bench, raw, model.stones), ...room];
+    const cutters = [...seatsIn(bench, raw, model.stones), ...room.filter((solid) => canMeet(raw, solid))];
     const body = withoutScraps(bench, bench.subtract(raw, cutters), room.length > 0);
     // Where two metals would fill the same place, the first has it.
     volumeMm3[metal] = bench.subtract(body, bodies).volume();
@@ -147,12 +142,22 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
 
 /** Everything a rigid piece is joined of, chains apart. */
 function solidsOf(bench: SolidBench, parts: readonly MetalPart[], number: number): Manifold[] {
-  return parts.filter(isCast).flatMap(({ mesh, name, instances, pieceOf }) => {
+  return parts.flatMap((part) => {
+    if (isChain(part)) return [];
+    const { mesh, name, instances, pieceOf } = part;
     if (instances === null) return (pieceOf?.[0] ?? 0) === number ? [bench.solidOf(mesh, name)] : [];
     return instances
       .filter((_, i) => (pieceOf?.[i] ?? 0) === number)
       .map((matrix) => bench.placed(bench.solidOf(mesh, name), matrix));
   });
+}
+
+/** Whether the boxes round two bodies meet. */
+function canMeet(a: Manifold, b: Manifold): boolean {
+  const [first, second] = [a.boundingBox(), b.boundingBox()];
+  return [0, 1, 2].every(
+    (axis) => at(first.min, axis) < at(second.max, axis) && at(second.min, axis) < at(first.max, axis),
+  );
 }
 
 /** The stones that can touch a body, as solids. */

@@ -12,6 +12,7 @@ export function priceLineWords({ subject, quantity }: NamedPriceLine, t: Transla
   switch (kind) {
     case 'metal':
     case 'loss':
+    case 'chain':
       return t(key, { metal: nameOf('metal', subject.metal, t), grams: thousandths(quantity) });
     case 'stones': {
       const { stone, milliCarat, by } = subject;

@@ -32,6 +32,7 @@ describe('what a price needs of a model', () => {
       pieces: [
         {
           grams: grams[0],
+          chainGrams: { 'silver-925': expect.closeTo(1.06, 2) },
           stones: [
             {
               ...stone,
@@ -44,6 +45,7 @@ describe('what a price needs of a model', () => {
         },
         {
           grams: grams[1],
+          chainGrams: { 'silver-925': expect.closeTo(1.06, 2) },
           stones: [
             {
               ...stone,
@@ -57,6 +59,21 @@ describe('what a price needs of a model', () => {
       ],
       heightAboveFingerMm: null,
     });
+  });
+
+  // The trade's figures for a cable chain 1.1 mm wide of wire of 0.3 mm.
+  it.each([
+    ['gold-14k-yellow', 0.032],
+    ['gold-18k-yellow', 0.038],
+  ] as const)('has a chain of %s weigh %d g a centimetre', (metal, gramsPerCm) => {
+    for (const chainLengthMm of [400, 450, 600]) {
+      const stone = { shape: 'round', carat: 0.5 };
+      const { design } = parseDesign({ version: 2, kind: 'pendant', metal, stone, chainLengthMm });
+      if (design === null) throw new Error('no pendant');
+      const [piece] = measuresOf(buildJewel(design), [{ [metal]: 3 }]).pieces;
+      const perCm = (piece?.chainGrams?.[metal] ?? 0) / (chainLengthMm / 10);
+      expect(Math.abs(perCm / gramsPerCm - 1)).toBeLessThan(0.1);
+    }
   });
 
   it('adds the weights of all pieces up, metal by metal in the order of the trade', () => {

@@ -1,4 +1,5 @@
-import type { ByMetal } from '#kernel/casting/metal-volume.ts';
+import { addTo, type ByMetal, chainVolume, designPieceOf, isChain } from '#kernel/casting/metal-volume.ts';
+import { gramsOf } from '#kernel/metals/alloys.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { JewelModel, PlacedStone } from '#kernel/pieces/parts/model.ts';
 
@@ -8,6 +9,8 @@ export type MeasuredStone = Pick<PlacedStone, 'role' | 'source' | 'setting' | 's
 export interface PieceMeasures {
   /** Of the united metal (see casting/union.ts): what is cast is what is paid. */
   grams: ByMetal;
+  /** Of the grams those of chain, which is bought by the length; absent without any. */
+  chainGrams?: ByMetal;
   stones: readonly MeasuredStone[];
 }
 
@@ -23,6 +26,7 @@ export function measuresOf(model: JewelModel, grams: readonly ByMetal[]): JewelM
   return {
     pieces: grams.map((ofPiece, piece) => ({
       grams: ofPiece,
+      ...chainOf(model, piece),
       stones: model.stones
         .filter(({ source }) => source.piece === piece)
         .map(({ role, source, setting, shape, material, carat }) => ({
@@ -36,6 +40,15 @@ export function measuresOf(model: JewelModel, grams: readonly ByMetal[]): JewelM
     })),
     heightAboveFingerMm: model.heightAboveFingerMm,
   };
+}
+
+/** What chain a piece of the design hangs from. */
+function chainOf(model: JewelModel, piece: number): Pick<PieceMeasures, 'chainGrams'> {
+  const chainGrams: ByMetal = {};
+  for (const part of model.parts)
+    if (isChain(part) && designPieceOf(model, part) === piece)
+      addTo(chainGrams, part.metal, gramsOf(part.metal, chainVolume(part)));
+  return Object.keys(chainGrams).length === 0 ? {} : { chainGrams };
 }
 
 /** Grams of all pieces together, by alloy in the order of METAL_IDS. */

@@ -6,7 +6,7 @@ import type { PricedStone } from '#kernel/pricing/stone-price.ts';
 
 /** What a line pays for. `source` and `piece` say which part of the design asks for it. */
 export type PriceSubject =
-  | { kind: 'metal' | 'loss'; metal: MetalId }
+  | { kind: 'metal' | 'loss' | 'chain'; metal: MetalId }
   /**
    * Equal stones of one place in the design, each of `milliCarat` thousandths of a carat. `by`: at the median of such
    * stones in the safe, or by the house's list because there are none; absent where grades are not chosen.

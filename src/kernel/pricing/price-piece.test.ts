@@ -89,6 +89,18 @@ describe('the lines of a piece', () => {
     ]);
   });
 
+  it('pay for chain by itself: it is bought finished, and nothing of it is lost', () => {
+    const grams = { 'gold-18k-yellow': 3 };
+    const lines = priced(band, { grams, chainGrams: { 'gold-18k-yellow': 1.2 }, stones: [] });
+    expect(lines.map(({ subject, quantity, amountMinor }) => [subject.kind, quantity, amountMinor])).toEqual([
+      ['metal', 1800, 1350 * 10_000],
+      ['loss', 126, 94.5 * 10_000],
+      ['chain', 1200, 900 * 10_000],
+      ['labour', 1, 600],
+      ['labour-by-weight', 3000, 30],
+    ]);
+  });
+
   it('pay for the work as the piece asks for it', () => {
     const grams = { 'gold-18k-white': 4.0004, 'platinum-950': 1 };
     const lines = priced(ring, { grams, stones: [] });

@@ -53,28 +53,31 @@ export function quoteOf(metal: MetalId, quotes: readonly MetalQuote[]): MetalQuo
 
 const milligrams = (grams: number): number => Math.round(grams * 1000);
 
-function metalLines({ grams }: PieceMeasures, quotes: readonly MetalQuote[]): PriceLine[] {
+/** Metal that is cast, what is lost in casting it, and chain, which comes finished and loses nothing. */
+function metalLines({ chainGrams = {}, grams }: PieceMeasures, quotes: readonly MetalQuote[]): PriceLine[] {
   return METAL_IDS.flatMap((metal): PriceLine[] => {
     const weight = grams[metal];
     if (weight === undefined) return [];
-    const mg = milligrams(weight);
+    const chainMg = milligrams(chainGrams[metal] ?? 0);
+    const castMg = Math.max(0, milligrams(weight) - chainMg);
     const { fineness, lossPerMille } = ALLOYS[metal];
-    const pure = [mg, 10_000, fineness, quoteOf(metal, quotes).perOunceMinor];
-    const lostMg = fraction([mg, lossPerMille], [1000]);
-    return [
-      {
-        subject: { kind: 'metal', metal },
-        quantity: mg,
-        unit: 'mg',
-        amountMinor: fraction(pure, [1000, OUNCE]),
-      },
-      {
-        subject: { kind: 'loss', metal },
-        quantity: lostMg,
-        unit: 'mg',
-        amountMinor: fraction([...pure, lossPerMille], [1000, OUNCE, 1000]),
-      },
+    const pureOf = (mg: number) => [mg, 10_000, fineness, quoteOf(metal, quotes).perOunceMinor];
+    const line = (kind: 'metal' | 'loss' | 'chain', mg: number, amountMinor: number): PriceLine => ({
+      subject: { kind, metal },
+      quantity: mg,
+      unit: 'mg',
+      amountMinor,
+    });
+    const lines = [
+      line('metal', castMg, fraction(pureOf(castMg), [1000, OUNCE])),
+      line(
+        'loss',
+        fraction([castMg, lossPerMille], [1000]),
+        fraction([...pureOf(castMg), lossPerMille], [1000, OUNCE, 1000]),
+      ),
     ];
+    if (chainMg > 0) lines.push(line('chain', chainMg, fraction(pureOf(chainMg), [1000, OUNCE])));
+    return lines;
   });
 }
 

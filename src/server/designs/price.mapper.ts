@@ -31,6 +31,7 @@ function wireSubject(subject: PriceSubject): string {
   switch (subject.kind) {
     case 'metal':
     case 'loss':
+    case 'chain':
       return subject.metal;
     case 'stones': {
       const { origin, material, shape, colour, clarity } = subject.stone;

@@ -24,6 +24,8 @@ const SETTING_ROLES: Readonly<Record<SettingKind, readonly string[]>> = {
 /** Names and roles of what a line pays for; [] for the whole piece. */
 export function partsOf({ subject }: PriceLine, model: JewelModel): readonly string[] {
   switch (subject.kind) {
+    case 'chain':
+      return ['chain'];
     case 'metal':
     case 'loss':
     case 'plating':

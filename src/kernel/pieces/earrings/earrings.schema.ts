@@ -13,6 +13,7 @@ const hoopSchema = v.strictObject({
   widthMm: inRange(HOOP_WIDTH_MM),
   ...smallStoneEntries,
 });
+export type HoopDesign = v.InferOutput<typeof hoopSchema>;
 
 export const earringsSchema = v.strictObject({
   ...commonEntries,

@@ -1,205 +1,84 @@
-import { cutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
-import { fromBasis, identity, multiply, rotationZ } from '#kernel/mesh/matrix.ts';
+import { type CutStone, cutStone } from '#kernel/gems/cut-stone.ts';
+import { multiply, translation } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
-import { roundedPolygon } from '#kernel/mesh/profile.ts';
-import { type Station, sweep } from '#kernel/mesh/sweep.ts';
-import { along, at, cross, length, mix, subtract, TAU, unit, type Vec3 } from '#kernel/mesh/vector.ts';
-import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
-import { bar, polylineLength } from '#kernel/pieces/parts/bar.ts';
-import { rail } from '#kernel/pieces/parts/head/prong-head.ts';
-import { crownHeightAt, halfGirdle, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import { at } from '#kernel/mesh/vector.ts';
+import { type Assembly, type DraftPart, emptyAssembly } from '#kernel/pieces/parts/assembly.ts';
 import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
+import {
+  boxParts,
+  claspMeasures,
+  claspStones,
+  type Side,
+  safetyEight,
+  stonesOnBox,
+  tongueParts,
+} from './clasp.ts';
+import { laidInS } from './lie.ts';
+import { linkMeasures, linkParts, pitchOf } from './link.ts';
 import type { TennisBraceletDesign } from './tennis-bracelet.schema.ts';
 
-export interface TennisSpec {
-  shape: GemShape;
-  /** Materials in turn. */
-  materials: readonly GemMaterialId[];
-  carat: number;
-  lengthMm: number;
-}
+/** From so many carats a bracelet is worth a safety on both sides. */
+const TWO_SAFETIES_CARAT = 5;
+const LEAST_LINKS = 6;
 
-/** Width over length of the loop the bracelet is laid in. */
-const LOOP_RATIO = 1.18;
-const CLASP_MM = 7;
-
-/** Depth of a link under the girdle, in parts of its stone's width: with its crown it is as high as the stone is wide. */
-const LINK_DEPTH = 0.85;
-const prongRadiusOf = (stoneMm: number): number => stoneMm * 0.115 + 0.03;
-
-/** Line of four-prong boxes hinged to each other, laid in a closed loop with the stones up. */
-function tennisBracelet(spec: TennisSpec): Assembly {
-  const stones = spec.materials.map((material) => cutStone(spec.shape, { carat: spec.carat }, material));
-  const first = at(stones, 0);
-  const d = Math.max(...stones.map((s) => s.widthMm));
-  const r = d / 2;
-  const pitchWanted = d * 1.1 + 0.12;
-  const count = Math.max(6, Math.floor((spec.lengthMm - CLASP_MM) / pitchWanted));
-  const loop = ellipseLoop(spec.lengthMm);
-  const pitch = (spec.lengthMm - CLASP_MM) / count;
-  const piece = emptyAssembly();
-  const links: Mat4[] = [];
-  const prongs: Mat4[] = [];
-  const joints: Mat4[] = [];
-  for (let i = 0; i < count; i++) {
-    const link = frameOnLoop(loop, CLASP_MM / 2 + (i + 0.5) * pitch);
-    links.push(link);
-    const material = at(spec.materials, i % spec.materials.length);
-    const cutOne = at(stones, i % stones.length);
+/** A line of links that turn about each other, laid in an S with its clasp open. */
+function tennisBracelet({ alternateMaterial, lengthMm, stone }: TennisBraceletDesign): Assembly {
+  const materials = alternateMaterial === null ? [stone.material] : [stone.material, alternateMaterial];
+  const stones = materials.map((material) => cutStone(stone.shape, { carat: stone.carat }, material));
+  const widest = stones.reduce((a, b) => (b.widthMm > a.widthMm ? b : a));
+  const count = Math.max(LEAST_LINKS, Math.floor(lengthMm / pitchOf(widest.widthMm)));
+  const pitch = lengthMm / count;
+  const link = linkMeasures(widest, pitch);
+  const clasp = claspMeasures(link);
+  const links = count - claspStones(pitch);
+  const frames = laidInS(links, pitch, 2 * clasp.half);
+  const [tongueFrame, boxFrame] = [at(frames, 0), at(frames, frames.length - 1)];
+  const linkFrames = frames.slice(1, -1);
+  const piece: Assembly = { ...emptyAssembly(), pieces: [] };
+  const place = (number: number, frame: Mat4) => {
+    const material = at(materials, number % materials.length);
     piece.stones.push({
       role: 'channel',
-      path: material === spec.materials[0] ? 'stone' : 'alternateMaterial',
+      path: material === stone.material ? 'stone' : 'alternateMaterial',
       setting: 'prong',
-      shape: spec.shape,
+      shape: stone.shape,
       material,
-      cutStone: cutOne,
-      matrix: link,
+      cutStone: at<CutStone>(stones, number % stones.length),
+      matrix: frame,
     });
-    for (let k = 0; k < 4; k++) prongs.push(multiply(link, rotationZ(TAU / 8 + (k * TAU) / 4)));
-    if (i + 1 < count) joints.push(frameOnLoop(loop, CLASP_MM / 2 + (i + 1) * pitch));
+  };
+  linkFrames.forEach((frame, i) => {
+    place(i, frame);
+    piece.pieces?.push({ frame, kind: i % materials.length });
+  });
+  for (const part of linkParts(link)) addEverywhere(piece, part, linkFrames, 0);
+  stonesOnBox(clasp).forEach((x, i) => {
+    place(links + i, multiply(boxFrame, translation(x, 0, 0)));
+  });
+  const safeties: readonly Side[] = count * stone.carat > TWO_SAFETIES_CARAT ? [-1, 1] : [-1];
+  const rigid: [Mat4, DraftPart[]][] = [
+    [boxFrame, boxParts(clasp, safeties)],
+    [tongueFrame, tongueParts(clasp, safeties)],
+    ...safeties.map((side): [Mat4, DraftPart[]] => [boxFrame, [safetyEight(clasp, side)]]),
+  ];
+  for (const [frame, parts] of rigid) {
+    const number = piece.pieces?.push({ frame, kind: materials.length + (piece.pieces.length - links) }) ?? 0;
+    for (const part of parts) addEverywhere(piece, part, [frame], number - 1);
   }
-  joints.unshift(frameOnLoop(loop, CLASP_MM / 2));
-  joints.push(frameOnLoop(loop, spec.lengthMm - CLASP_MM / 2));
-
-  const depth = first.pavilionMm + halfGirdle(first);
-  const wire = prongRadiusOf(d);
-  const foot = d * LINK_DEPTH;
-  const onCrown = (inset: number) => crownHeightAt(first, r - inset, 0);
-  const prong = bar(
-    [
-      [r * 0.76, 0, -foot],
-      [r * 0.88, 0, -depth * 0.7],
-      [r + wire * 0.45, 0, 0],
-      [r + wire * 0.2, 0, halfGirdle(first) + wire * 0.5],
-      [r - wire * 0.8, 0, onCrown(wire * 0.8) + wire * 0.5],
-      [r - wire * 1.6, 0, onCrown(wire * 1.6) + wire * 0.25],
-    ],
-    (s) => wire * (s < 0.7 ? 1 : mix(1, 0.6, (s - 0.7) / 0.3)),
-    { steps: 26, sides: 14, startDome: 0.4 },
-  );
-  const ownLink = links.map((_, i) => i);
-  piece.parts.push({ ...metalPart('prong', 'prongs', prong, prongs), pieceOf: prongs.map((_, i) => i >> 2) });
-  const outline = outlineOf(first);
-  const floor = wire * 1.95;
-  const floorZ = -foot + floor * 0.75;
-  const upper = rail(outline, 0.86, wire * 0.3, -depth * 0.42, wire * 1.7);
-  const lower = rail(outline, 0.76, wire * 0.1, floorZ, floor);
-  piece.parts.push({ ...metalPart('link', 'upper rail', upper, links), pieceOf: ownLink });
-  piece.parts.push({ ...metalPart('link', 'lower rail', lower, links), pieceOf: ownLink });
-  // Tongue from box to box with a pin across: the next box turns about it.
-  const z = floorZ;
-  const reach = pitch / 2 - r * 0.55;
-  const tongue = bar(
-    [
-      [-reach, 0, z],
-      [0, 0, z],
-      [reach, 0, z],
-    ],
-    () => wire,
-    {
-      steps: 12,
-      sides: 14,
-      startDome: 0.4,
-      endDome: 0.4,
-    },
-  );
-  const pin = bar(
-    [
-      [0, -r * 0.52, z],
-      [0, 0, z],
-      [0, r * 0.52, z],
-    ],
-    () => wire * 0.85,
-    { steps: 8, sides: 14, startDome: 0.5, endDome: 0.5 },
-  );
-  // Every link carries the hinge after it, the clasp the first one; what a hinge reaches into stays free of it.
-  const owner = joints.map((_, i) => (i === 0 ? count : i - 1));
-  piece.parts.push({ ...metalPart('link', 'tongue', tongue, joints), pieceOf: owner });
-  piece.parts.push({ ...metalPart('link', 'hinge pin', pin, joints), pieceOf: owner });
-  const clasp = piece.parts.length;
-  addClasp(piece, loop, r, foot, spec.lengthMm);
-  for (const part of piece.parts.slice(clasp)) part.pieceOf = [count];
-  piece.pieces = links.map((frame, i) => ({
-    frame,
-    kind: i % spec.materials.length,
-    givesWayTo: i + 1 < count ? [i + 1] : [],
-  }));
-  piece.pieces.push({ frame: identity(), kind: spec.materials.length, givesWayTo: [0, count - 1] });
   return piece;
 }
 
-/** Box clasp that closes the loop at the back, its ends reaching the first and the last hinge. */
-function addClasp(piece: Assembly, loop: readonly Vec3[], r: number, depth: number, lengthMm: number): void {
-  const half = CLASP_MM / 2 - 0.25;
-  const points = Array.from({ length: 25 }, (_, i) => {
-    const s = -half + (2 * half * i) / 24;
-    return pointOnLoop(loop, (s + lengthMm) % lengthMm).point;
+/** Adds a part of one rigid piece wherever its like stand; their numbers follow each other from `first`. */
+function addEverywhere(piece: Assembly, part: DraftPart, frames: readonly Mat4[], first: number): void {
+  const own = part.instances ?? [translation(0, 0, 0)];
+  piece.parts.push({
+    ...part,
+    instances: frames.flatMap((frame) => own.map((matrix) => multiply(frame, matrix))),
+    pieceOf: frames.flatMap((_, i) => own.map(() => first + i)),
   });
-  const w = r * 0.78;
-  const box = roundedPolygon(
-    [
-      [-w, -depth * 0.95, 0.25],
-      [w, -depth * 0.95, 0.25],
-      [w, -depth * 0.02, 0.3],
-      [-w, -depth * 0.02, 0.3],
-    ],
-    5,
-  );
-  const stations = points.map((origin, i): Station => {
-    const t = unit(subtract(at(points, Math.min(24, i + 1)), at(points, Math.max(0, i - 1))));
-    return { origin, u: cross([0, 0, 1], t), v: [0, 0, 1] };
-  });
-  const mesh = sweep(stations, () => box, { startDomeMm: 0.3, endDomeMm: 0.3 });
-  piece.parts.push(metalPart('clasp', 'box clasp', mesh));
-  const catchPath = [at(points, 6), at(points, 12), at(points, 18)].map(
-    (p): Vec3 => [p[0], p[1] + w, p[2] - depth * 0.5],
-  );
-  piece.parts.push(
-    metalPart(
-      'clasp',
-      'catch',
-      bar(catchPath, () => 0.32, { steps: 16, startDome: 1, uHint: [0, 0, 1] }),
-    ),
-  );
 }
 
-function ellipseLoop(lengthMm: number): Vec3[] {
-  const unitLoop = Array.from({ length: 1441 }, (_, i): Vec3 => {
-    const t = (TAU * i) / 1440 + TAU / 4;
-    return [LOOP_RATIO * Math.cos(t), Math.sin(t), 0];
-  });
-  const k = lengthMm / polylineLength(unitLoop);
-  return unitLoop.map((p): Vec3 => [p[0] * k, p[1] * k, 0]);
-}
-
-function pointOnLoop(loop: readonly Vec3[], distanceMm: number): { point: Vec3; tangent: Vec3 } {
-  let left = distanceMm;
-  for (let i = 0; i + 1 < loop.length; i++) {
-    const step = subtract(at(loop, i + 1), at(loop, i));
-    const span = length(step);
-    if (left <= span) return { point: along(at(loop, i), step, left / span), tangent: unit(step) };
-    left -= span;
-  }
-  return { point: at(loop, 0), tangent: [1, 0, 0] };
-}
-
-/** X along the loop, Z up. */
-function frameOnLoop(loop: readonly Vec3[], distanceMm: number): Mat4 {
-  const { point, tangent } = pointOnLoop(loop, distanceMm);
-  return fromBasis(tangent, cross([0, 0, 1], tangent), [0, 0, 1], point);
-}
-
-export const buildTennisBracelet: BuildPiece<TennisBraceletDesign> = ({
-  stone,
-  alternateMaterial,
-  lengthMm,
-}) => ({
-  assembly: tennisBracelet({
-    shape: stone.shape,
-    materials: alternateMaterial === null ? [stone.material] : [stone.material, alternateMaterial],
-    carat: stone.carat,
-    lengthMm,
-  }),
+export const buildTennisBracelet: BuildPiece<TennisBraceletDesign> = (design) => ({
+  assembly: tennisBracelet(design),
   axis: 'lying',
 });

@@ -33,6 +33,7 @@ const line = v.object({
   kind: v.picklist([
     'metal',
     'loss',
+    'chain',
     'stones',
     'stone',
     'setting',
