@@ -4,7 +4,7 @@ import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { Button } from '#ui/Button.tsx';
 import { ComparisonBar } from '#ui/ComparisonBar.tsx';
 import { clearCompared, toggleCompared } from './diamonds.store.ts';
-import { StoneDrawing } from './StoneDrawing.tsx';
+import { StonePicture } from './StonePicture.tsx';
 import { scaleFor } from './StoneTable.tsx';
 
 interface CompareBarProps {
@@ -25,7 +25,7 @@ export function CompareBar({ stones, onCompare, t }: CompareBarProps) {
         picture: (
           <>
             <span className="flex size-12 items-center justify-center">
-              <StoneDrawing stone={stone} pxPerMm={pxPerMm} />
+              <StonePicture stone={stone} pxPerMm={pxPerMm} place="row" />
             </span>
             <span className="text-xs max-md:sr-only">{stone.carat.toFixed(2)}</span>
           </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { pageHref } from '#client/preferences.ts';
 import { shapeWord, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
@@ -6,8 +6,7 @@ import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { toggleCompared } from './diamonds.store.ts';
-import { LiveStone, type Picture } from './LiveStone.tsx';
-import { StoneDrawing } from './StoneDrawing.tsx';
+import { StonePicture } from './StonePicture.tsx';
 import { LightCell, scaleFor } from './StoneTable.tsx';
 import { gradeWord, measures } from './stone-words.ts';
 
@@ -16,53 +15,6 @@ interface Row {
   label: string;
   valueOf: (stone: Diamond) => string;
   cellOf?: (stone: Diamond) => ReactNode;
-}
-
-const picturePx = 360;
-
-/** A machine that takes longer for one picture is spared the rest: the drawings stay. */
-const patienceMs = 6_000;
-
-/** Photographs one stone after the other under the same light, with one canvas at a time. */
-function ThumbnailRenderer({
-  stone,
-  onPicture,
-  onFailed,
-  t,
-}: {
-  stone: Diamond;
-  onPicture: (url: string) => void;
-  onFailed: () => void;
-  t: Translate;
-}) {
-  const picture = useRef<Picture>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts with the stone
-  useEffect(() => {
-    const timer = setTimeout(onFailed, patienceMs);
-    return () => clearTimeout(timer);
-  }, [stone]);
-  const snapshot = async () => {
-    const blob = await picture.current?.snapshot(picturePx);
-    if (blob) onPicture(URL.createObjectURL(blob));
-  };
-  return (
-    <div
-      className="pointer-events-none absolute start-0 top-0 -z-10 size-44 opacity-0"
-      aria-hidden="true"
-      inert
-    >
-      <LiveStone
-        stone={stone}
-        label={stoneName(stone, t)}
-        view="top"
-        environment="jeweller"
-        picture={picture}
-        onReady={() => {
-          snapshot().catch(onFailed);
-        }}
-      />
-    </div>
-  );
 }
 
 function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
@@ -109,33 +61,9 @@ interface CompareSheetProps {
 
 /** Up to five stones side by side, at one scale and under one light; what differs stands out. */
 export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) {
-  const [pictures, setPictures] = useState<Readonly<Record<number, string>>>({});
-  const [isDrawn, setDrawn] = useState(false);
-  const next = isDrawn ? undefined : stones.find(({ id }) => pictures[id] === undefined);
-  const areTaken = stones.every(({ id }) => pictures[id] !== undefined);
-  const urls = useRef<string[]>([]);
-  useEffect(() => {
-    const made = urls.current;
-    return () => {
-      for (const url of made) URL.revokeObjectURL(url);
-    };
-  }, []);
-  const pxPerMm = scaleFor(stones, 136);
-  const largest = Math.max(...stones.map(({ lengthMm, widthMm }) => Math.max(lengthMm, widthMm)), 1);
+  const pxPerMm = scaleFor(stones, 152);
   return (
     <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain px-4 py-6 sm:px-8">
-      {next && (
-        <ThumbnailRenderer
-          key={next.id}
-          stone={next}
-          t={t}
-          onPicture={(url) => {
-            urls.current.push(url);
-            setPictures((known) => ({ ...known, [next.id]: url }));
-          }}
-          onFailed={() => setDrawn(true)}
-        />
-      )}
       <p className="mb-4 text-sm text-stone">{t('diamonds.compare-text')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
       <section className="overflow-x-auto" aria-label={t('diamonds.compare')} tabIndex={0}>
@@ -145,38 +73,24 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
               <th scope="col" className="sticky start-0 z-10 min-w-20 bg-paper sm:min-w-32">
                 <span className="sr-only">{t('diamonds.property')}</span>
               </th>
-              {stones.map((stone) => {
-                const picture = areTaken ? pictures[stone.id] : undefined;
-                const side = (Math.max(stone.lengthMm, stone.widthMm) / largest) * 160;
-                return (
-                  <th
-                    key={stone.id}
-                    scope="col"
-                    className="min-w-44 px-3 pb-4 text-start align-bottom font-normal"
+              {stones.map((stone) => (
+                <th
+                  key={stone.id}
+                  scope="col"
+                  className="min-w-44 px-3 pb-4 text-start align-bottom font-normal"
+                >
+                  <div className="relative flex h-44 items-center justify-center bg-ground">
+                    <StonePicture stone={stone} pxPerMm={pxPerMm} place="comparison" />
+                  </div>
+                  <button
+                    type="button"
+                    className="link mt-3 min-h-11 text-start text-sm"
+                    onClick={() => onOpen(stone)}
                   >
-                    <div className="relative flex h-44 items-center justify-center bg-ground">
-                      {picture ? (
-                        <img
-                          src={picture}
-                          alt=""
-                          width={picturePx}
-                          height={picturePx}
-                          style={{ width: side * 1.06, height: side * 1.06 }}
-                        />
-                      ) : (
-                        <StoneDrawing stone={stone} pxPerMm={pxPerMm} />
-                      )}
-                    </div>
-                    <button
-                      type="button"
-                      className="link mt-3 min-h-11 text-start text-sm"
-                      onClick={() => onOpen(stone)}
-                    >
-                      {stoneName(stone, t)}
-                    </button>
-                  </th>
-                );
-              })}
+                    {stoneName(stone, t)}
+                  </button>
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -1,7 +1,7 @@
 import { shapeWord } from '#client/stone-name.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
-import { StoneDrawing } from './StoneDrawing.tsx';
+import { StonePicture } from './StonePicture.tsx';
 import { LightCell, StoneGrades, StoneLink, type StoneListProps, scaleFor } from './StoneTable.tsx';
 import { gradeWord } from './stone-words.ts';
 
@@ -13,7 +13,7 @@ export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps
       {stones.map((stone) => (
         <li key={stone.id} className="group relative flex min-w-0 flex-col">
           <div className="relative flex aspect-square items-center justify-center bg-mist transition-colors duration-300 group-hover:bg-ground">
-            <StoneDrawing stone={stone} pxPerMm={pxPerMm} />
+            <StonePicture stone={stone} pxPerMm={pxPerMm} place="card" />
             {stone.state === 'reserved' && (
               <Badge className="absolute start-2 bottom-2">{t('diamonds.reserved')}</Badge>
             )}

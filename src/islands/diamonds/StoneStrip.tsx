@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { StoneDrawing } from './StoneDrawing.tsx';
+import { StonePicture } from './StonePicture.tsx';
 import { StoneGrades, StoneLink, scaleFor } from './StoneTable.tsx';
 
 interface StoneStripProps {
@@ -31,7 +31,7 @@ export function StoneStrip({ title, action, note, stones, priceOf, hrefOf, onOpe
         {stones.map((stone) => (
           <li key={stone.id} className="relative w-32 shrink-0 text-xs/5">
             <span className="flex h-28 items-center justify-center bg-mist">
-              <StoneDrawing stone={stone} pxPerMm={pxPerMm} />
+              <StonePicture stone={stone} pxPerMm={pxPerMm} place="row" />
             </span>
             <StoneLink
               stone={stone}

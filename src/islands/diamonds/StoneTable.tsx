@@ -5,7 +5,7 @@ import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
-import { StoneDrawing } from './StoneDrawing.tsx';
+import { StonePicture } from './StonePicture.tsx';
 import { useLight } from './stone-look.store.ts';
 import { gradeWord, measures } from './stone-words.ts';
 
@@ -121,7 +121,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
           <tr key={stone.id} className="group relative border-b border-line hover:bg-mist">
             <td className="w-20 py-2 pe-3">
               <span className="flex min-h-15 w-16 items-center justify-center">
-                <StoneDrawing stone={stone} pxPerMm={pxPerMm} />
+                <StonePicture stone={stone} pxPerMm={pxPerMm} place="row" />
               </span>
             </td>
             <th scope="row" className={cx(cell, 'text-start font-normal')}>

@@ -17,14 +17,21 @@ const asked = new Set<number | GemShape>();
 type Look = ReturnType<typeof callWorker<LookWorker>>['calls'];
 let look: Look | undefined;
 
-/** Asks once for each stone and cut; what cannot be drawn stays undefined. */
-function ask(key: number | GemShape, work: (look: Look) => Promise<void>[]): void {
-  if (asked.has(key) || typeof Worker === 'undefined') return;
-  asked.add(key);
+/** The worker that draws and traces stones; undefined where there are none. */
+export function lookWorker(): Look | undefined {
+  if (typeof Worker === 'undefined') return undefined;
   look ??= callWorker<LookWorker>(
     new Worker(new URL('./stone-look.worker.ts', import.meta.url), { type: 'module' }),
   ).calls;
-  for (const part of work(look)) part.catch(() => undefined);
+  return look;
+}
+
+/** Asks once for each stone and cut; what cannot be drawn stays undefined. */
+function ask(key: number | GemShape, work: (look: Look) => Promise<void>[]): void {
+  const worker = asked.has(key) ? undefined : lookWorker();
+  if (!worker) return;
+  asked.add(key);
+  for (const part of work(worker)) part.catch(() => undefined);
 }
 
 function useAsked(stone: Diamond): void {

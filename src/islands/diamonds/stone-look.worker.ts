@@ -1,15 +1,26 @@
-import { answerCalls } from '#client/worker-calls.ts';
+import { answerCalls, handOver } from '#client/worker-calls.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
+import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemShape } from '#kernel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { drawFacets } from './facet-drawing.ts';
 import { drawingOf, lightOf } from './stone-look.ts';
+import { traceStone } from './stone-tracer.ts';
 
 /** Light is worked out when everything that was asked for has been drawn: each in a turn of its own. */
 let line: Promise<unknown> = Promise.resolve();
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
+/** Small stones have fewer facets round the girdle, which nobody sees in a picture of this size. */
+const tracedWidthMm = 2.5;
+
 const functions = {
+  picture(stone: Diamond, px: number, turnsDeg: readonly number[]) {
+    const solid = cutStone(stone.shape, { widthMm: tracedWidthMm }, 'diamond', stoneProportions(stone));
+    const picture = traceStone(solid, px, turnsDeg);
+    return handOver(picture, [picture.pixels.buffer]);
+  },
   drawing: drawingOf,
   light(stone: Diamond) {
     const light = line.then(nextTurn).then(() => lightOf(stone));

@@ -5,7 +5,7 @@ import {
   type SoftBox,
   type StudioLights,
 } from '#kernel/lighting/studio-lights.ts';
-import { groundLight, type Rgb } from '../picture/tone-mapping.ts';
+import { groundLight, type Rgb } from '#kernel/lighting/tone-mapping.ts';
 
 export type EnvironmentId = 'jeweller' | 'daylight' | 'candle' | 'office';
 
