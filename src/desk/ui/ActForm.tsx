@@ -25,6 +25,8 @@ interface ActFormProps<Name extends DeskCallName> {
   values?: Readonly<Record<string, unknown>>;
   /** What the call is given beside what is typed. */
   also?: Readonly<Record<string, unknown>>;
+  /** How it is sent, where that is more than the call. */
+  send?: (input: InputOf<Name>) => Promise<DataOf<Name>>;
   /** Said when it is done. */
   notice?: string;
   onDone?: (answer: DataOf<Name>) => unknown;
@@ -58,7 +60,7 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
 
   async function send(input: Readonly<Record<string, unknown>>): Promise<DataOf<Name>> {
     if (!record) {
-      const answer = await call(name, input as InputOf<Name>);
+      const answer = await (props.send ?? ((given) => call(name, given)))(input as InputOf<Name>);
       if (notice) say(notice);
       return answer;
     }

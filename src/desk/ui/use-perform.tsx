@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useUpdate } from 'ra-core';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { HeldAct } from '../app/data-provider.ts';
 import { useDesk } from '../app/desk-context.ts';
@@ -14,15 +14,8 @@ import type {
   RecordCallName,
 } from '../app/desk-types.ts';
 import type { Act, ActOptions, Perform } from './act-context.ts';
-import { type Compared, ConflictView } from './ConflictView.tsx';
+import { isRecordLike, useCompared } from './use-compared.tsx';
 import { useNotice } from './use-notice.ts';
-
-interface Question extends Compared {
-  settle(input: Readonly<Record<string, unknown>> | undefined): void;
-}
-
-const isRecordLike = (value: unknown): value is DeskRecordBase =>
-  typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
 
 /** The acts on a record that a screen shows, and the comparison that stands above it in a conflict. */
 export function usePerform(
@@ -32,7 +25,7 @@ export function usePerform(
   const { call } = useDesk();
   const queries = useQueryClient();
   const { say, sayUndoable, fail } = useNotice();
-  const [question, setQuestion] = useState<Question>();
+  const { compare, conflict } = useCompared();
   const [update] = useUpdate<DeskRecordBase & { heldAct?: HeldAct }>();
 
   const renew = useCallback(
@@ -47,45 +40,28 @@ export function usePerform(
   const perform: Perform = useCallback(
     async <Name extends ActCallName>(name: Name, input: ActInput<Name>, options: ActOptions = {}) => {
       if (!record) throw new TypeError(`${name} needs a record`);
-      let { version } = record;
-      let sent: Readonly<Record<string, unknown>> = { ...input };
-      let before: DeskRecordBase = record;
-      for (;;) {
-        try {
-          const full = { ...sent, id: record.id, version } as InputOf<Name>;
-          const answer: DataOf<Name> = await call(name, full);
-          await renew(answer, record.id);
-          if (options.notice) say(options.notice);
-          return answer;
-        } catch (error) {
-          const theirs = error instanceof DeskError ? error.theirs : undefined;
-          // What waits for a second person stands in another state by now.
-          if (error instanceof DeskError && error.code === deskCodes.secondPerson)
-            await queries.invalidateQueries();
-          if (!isRecordLike(theirs)) throw error;
-          const mine = sent;
-          const read = before;
-          const chosen = await new Promise<Readonly<Record<string, unknown>> | undefined>((settle) => {
-            setQuestion({
-              before: { ...read },
-              theirs: { ...theirs },
-              mine,
-              labels: options.labels ?? {},
-              settle,
-            });
-          });
-          setQuestion(undefined);
-          if (!chosen) {
-            await renew(theirs, record.id);
-            throw new DeskError('given-up', '', { cause: error });
+      return compare({
+        record,
+        mine: { ...input },
+        labels: options.labels ?? {},
+        onLook: (theirs) => renew(theirs, record.id),
+        send: async (mine, { version }) => {
+          try {
+            const full = { ...mine, id: record.id, version } as InputOf<Name>;
+            const answer: DataOf<Name> = await call(name, full);
+            await renew(answer, record.id);
+            if (options.notice) say(options.notice);
+            return answer;
+          } catch (error) {
+            // What waits for a second person stands in another state by now.
+            if (error instanceof DeskError && error.code === deskCodes.secondPerson)
+              await queries.invalidateQueries();
+            throw error;
           }
-          sent = chosen;
-          before = theirs;
-          version = theirs.version;
-        }
-      }
+        },
+      });
     },
-    [call, queries, record, renew, say],
+    [call, compare, queries, record, renew, say],
   );
 
   const act: Act = useCallback(
@@ -114,5 +90,5 @@ export function usePerform(
     [fail, perform, queries, record, recordCall, sayUndoable, update],
   );
 
-  return { act, perform, conflict: question && <ConflictView {...question} /> };
+  return { act, perform, conflict };
 }

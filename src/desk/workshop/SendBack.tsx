@@ -7,11 +7,13 @@ import type { Piece, Stage } from './bench.ts';
 export function SendBack({
   piece,
   to,
+  send,
   onClose,
   onDone,
 }: {
   piece: Piece;
   to: Stage;
+  send: (note: string) => Promise<Piece>;
   onClose: () => void;
   onDone: (piece: Piece) => void;
 }) {
@@ -24,6 +26,7 @@ export function SendBack({
       <ActForm
         call="deskMovePiece"
         also={{ id: piece.id, version: piece.version, to }}
+        send={({ note = '' }) => send(note)}
         fields={[
           {
             ...{ name: 'note', label: t('desk-workshop.why'), kind: 'textarea', required: true },

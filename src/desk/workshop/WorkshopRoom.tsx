@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pieceStages } from '#kernel/workshop/piece.moves.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { DeskError } from '../app/desk-error.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
@@ -13,6 +14,7 @@ import { Waiting } from '../ui/Waiting.tsx';
 import { BenchColumn } from './BenchColumn.tsx';
 import type { Piece, Stage } from './bench.ts';
 import { SendBack } from './SendBack.tsx';
+import { usePieceActs } from './use-piece-acts.tsx';
 
 const boardKey = ['deskWorkshop', 'board'];
 
@@ -35,6 +37,14 @@ export default function WorkshopRoom() {
       board ? { ...board, pieces: board.pieces.map((each) => (each.id === piece.id ? piece : each)) } : board,
     );
 
+  const acts = usePieceActs(put);
+
+  /** What was refused is said; who looks at another version first knows why. */
+  async function giveUp(refused: unknown): Promise<void> {
+    if (!(refused instanceof DeskError && refused.kind === 'given-up')) fail(refused);
+    await refetch();
+  }
+
   async function move(piece: Piece, to: Stage): Promise<void> {
     const way = piece.moves.find((each) => each.to === to);
     if (!way) return;
@@ -45,20 +55,20 @@ export default function WorkshopRoom() {
     // It is moved at once, and back where the host refuses.
     put({ ...piece, stage: to, moves: [] });
     try {
-      put(await call('deskMovePiece', { id: piece.id, version: piece.version, to }));
-      say(t('desk-workshop.moved', { name: piece.name, stage: to }));
+      const moved = await acts.move(piece, to);
+      put(moved);
+      if (moved.stage === to) say(t('desk-workshop.moved', { name: piece.name, stage: to }));
     } catch (refused) {
-      fail(refused);
-      await refetch();
+      await giveUp(refused);
     }
   }
 
   async function assign(piece: Piece, id: number | null): Promise<void> {
+    const wanted = data?.people.find((each) => each.id === id) ?? null;
     try {
-      put(await call('deskAssignPiece', { id: piece.id, version: piece.version, person: id }));
+      put(await acts.assign(piece, wanted));
     } catch (refused) {
-      fail(refused);
-      await refetch();
+      await giveUp(refused);
     }
   }
 
@@ -118,9 +128,11 @@ export default function WorkshopRoom() {
           </div>
         </div>
       )}
+      {acts.conflict}
       {returned && (
         <SendBack
           {...returned}
+          send={(note) => acts.move(returned.piece, returned.to, note)}
           onClose={() => sendBack(undefined)}
           onDone={(piece) => {
             sendBack(undefined);

@@ -1,0 +1,63 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { DeskError } from '../app/desk-error.ts';
+import type { DeskRecordBase } from '../app/desk-types.ts';
+import { type Compared, ConflictView } from './ConflictView.tsx';
+
+type Plain = Readonly<Record<string, unknown>>;
+
+interface Question extends Compared {
+  settle(input: Plain | undefined): void;
+}
+
+interface Comparing<Answer> {
+  /** As it was read. */
+  record: DeskRecordBase;
+  /** What is about to be saved, by the names of fields. */
+  mine: Plain;
+  labels: Readonly<Record<string, string>>;
+  send: (mine: Plain, standing: DeskRecordBase) => Promise<Answer>;
+  /** What of a record is compared, as people read it; all of it where nothing is said. */
+  shown?: (record: DeskRecordBase) => Plain;
+  /** Whoever was asked looks at the other version first. */
+  onLook: (theirs: DeskRecordBase) => unknown;
+}
+
+export const isRecordLike = (value: unknown): value is DeskRecordBase =>
+  typeof value === 'object' && value !== null && 'id' in value && 'version' in value;
+
+const whole = (record: DeskRecordBase): Plain => ({ ...record });
+
+/** Saves, and where somebody else has saved meanwhile lets the person choose, field by field, until it is done. */
+export function useCompared(): {
+  compare: <Answer>(comparing: Comparing<Answer>) => Promise<Answer>;
+  conflict: ReactNode;
+} {
+  const [question, setQuestion] = useState<Question>();
+  const compare = useCallback(
+    async <Answer,>({ record, mine, labels, send, shown = whole, onLook }: Comparing<Answer>) => {
+      let standing = record;
+      let sent = mine;
+      for (;;) {
+        try {
+          return await send(sent, standing);
+        } catch (error) {
+          const theirs = error instanceof DeskError ? error.theirs : undefined;
+          if (!isRecordLike(theirs)) throw error;
+          const versions = { before: shown(standing), theirs: shown(theirs), mine: sent };
+          const chosen = await new Promise<Plain | undefined>((settle) => {
+            setQuestion({ ...versions, labels, settle });
+          });
+          setQuestion(undefined);
+          if (!chosen) {
+            await onLook(theirs);
+            throw new DeskError('given-up', '', { cause: error });
+          }
+          sent = chosen;
+          standing = theirs;
+        }
+      }
+    },
+    [],
+  );
+  return { compare, conflict: question && <ConflictView {...question} /> };
+}
