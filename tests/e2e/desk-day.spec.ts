@@ -6,26 +6,8 @@ import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
 import { violations } from '../a11y/violations.ts';
 import { comeAsOwner } from './desk-entrance.ts';
 import { Visitor } from './journey.ts';
-import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
-
-const api = `http://127.0.0.1:${ports.API_PORT}`;
-
-/** The wire as a client of the shop speaks it, with the session of the page. */
-async function wire<T>(page: Page, path: string, form?: Record<string, string>): Promise<T> {
-  const answer = await page.evaluate(
-    async ({ url, fields }) => {
-      const token = localStorage.getItem('token') ?? '';
-      const sent = { 'access-token': token, 'fecshop-currency': 'HKD' };
-      const body = fields && new URLSearchParams(fields);
-      const response = await fetch(url, { headers: sent, ...(body ? { method: 'POST', body } : {}) });
-      return (await response.json()) as { code: number; message: string; data: unknown };
-    },
-    { url: `${api}/${path}`, fields: form },
-  );
-  expect(answer, `${path}: ${answer.message}`).toMatchObject({ code: 200 });
-  return answer.data as T;
-}
+import { api, wire } from './wire.ts';
 
 /** A piece that lies ready, bought and paid for. */
 async function buy(visitor: Visitor): Promise<string> {

@@ -72,7 +72,7 @@ export function OrderListScreen() {
             key: 'name',
             label: t('desk-orders.customer'),
             render: ({ name, email }) => (
-              <span className="block max-w-44 xl:max-w-56">
+              <span className="block max-w-36 xl:max-w-56">
                 <span className="block truncate">{name}</span>
                 <span className="block truncate text-xs text-stone">{email}</span>
               </span>

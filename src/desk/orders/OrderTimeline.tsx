@@ -7,7 +7,7 @@ import type { DataOf } from '../app/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx';
-import { providerWords, wordedLetters } from './order-words.ts';
+import { noteWords, providerWords, wordedLetters } from './order-words.ts';
 
 type Order = DataOf<'deskOrder'>;
 type Entry = Order['timeline'][number];
@@ -33,7 +33,7 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
   const { at } = entry;
   switch (entry.kind) {
     case 'state':
-      return { at, title: t('desk-orders.state', { state: entry.state }), text: entry.note };
+      return { at, title: t('desk-orders.state', { state: entry.state }), text: noteWords(entry.note, t) };
     case 'note':
       return { at, title: t('desk-orders.note'), text: entry.text, who: entry.who };
     case 'letter':

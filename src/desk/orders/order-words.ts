@@ -24,6 +24,25 @@ export function providerWords(provider: string, t: Translate): string {
   return id ? t('desk-orders.method', { method: methodOf(id) }) : provider;
 }
 
+/** What the shop itself notes beside a change of state. */
+const shopNotes: readonly string[] = [
+  'work begun',
+  'all drawings approved',
+  'ready for pick-up',
+  'collected with the code',
+  'delivered by the carrier',
+  'completed by staff',
+  '14 days',
+  'refund window closed',
+  'confirmed by the shopper',
+  'cancelled by the shopper',
+  'overdue',
+];
+
+/** A note of the shop in the person's language; what people wrote stands as they wrote it. */
+export const noteWords = (note: string, t: Translate): string =>
+  shopNotes.includes(note) ? t('desk-orders.shop-note', { note: note.replaceAll(/\W/g, '_') }) : note;
+
 /** The letters whose kinds the desk words; any other stands by its name. */
 export const wordedLetters = [
   'order-written',

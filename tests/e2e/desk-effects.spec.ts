@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { deskPage } from '#kernel/pages/pages.ts';
+import { utc } from '#kernel/text/icalendar.ts';
+import { comeAsOwner } from './desk-entrance.ts';
+import { Visitor } from './journey.ts';
+import { expect, test } from './shop-test.ts';
+import { textsOf } from './texts.ts';
+import { wire } from './wire.ts';
+
+interface Times {
+  days: { times: { starts_at: string; is_free: boolean }[] }[];
+}
+
+/** A pair of earrings that is bought without a choice. */
+const studs = '1202';
+/** Its one adviser sees one customer at a time. */
+const store = '6';
+
+test('what the desk does is seen in the shop: a price rule and its undo, an appointment that is moved', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext();
+  const visitor = new Visitor(await context.newPage(), 'en');
+  await visitor.open('/register/');
+  await visitor.answerConsent('reject');
+  await visitor.register();
+  await wire(visitor.page, 'checkout/cart/add', { product_id: studs, qty: '1' });
+  const cart = visitor.page.locator('main');
+
+  await comeAsOwner(page);
+  const main = page.getByRole('main');
+  const heading = main.getByRole('heading', { level: 1 });
+  const go = (path: string) => page.goto(`${deskPage}#/${path}`);
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const act = async (name: string) => {
+    await press(name);
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+
+  // Earrings take longer at the bench: what each would cost is shown, and nothing costs it yet.
+  await go('prices/rules/new');
+  const labour = main.getByLabel('Earrings', { exact: true });
+  await labour.fill(String(Number(await labour.inputValue()) + 500));
+  await main.getByLabel('Reason').fill('Bench wages');
+  await press('See what would change');
+  await expect(heading).toHaveText('Bench wages', { timeout: 120_000 });
+  const tags = main.getByRole('row').filter({ has: page.getByText(studs, { exact: true }) });
+  const [before = '', after = ''] = await tags.getByRole('cell').allInnerTexts();
+  expect(before).toMatch(/^HK\$/);
+  expect(after).not.toBe(before);
+  const asks = async (price: string, not: string) => {
+    await visitor.open('/shoppingCart/');
+    await expect(cart).toContainText(price);
+    await expect(cart).not.toContainText(not);
+  };
+  await asks(before, after);
+  await act('Apply');
+  await expect(main.getByText('In force')).toBeVisible();
+  await asks(after, before);
+  await act('Undo');
+  await expect(main.getByText('Undone', { exact: true }).first()).toBeVisible();
+  await asks(before, after);
+
+  // A visit is approved, then agreed on for another time.
+  const times = async () => {
+    const { days } = await wire<Times>(visitor.page, `store/index/reservation-init?store=${store}`);
+    return new Map(days.flatMap((day) => day.times).map((time) => [time.starts_at, time.is_free]));
+  };
+  const [first = ''] = [...(await times())].find(([, isFree]) => isFree) ?? [];
+  const { id } = await wire<{ id: number }>(visitor.page, 'store/index/reservation', {
+    ...{ store, time: first, purpose: 'viewing', name: 'Ada Wong', email: visitor.email },
+  });
+  expect((await times()).get(first)).toBe(false);
+  const shopWords = textsOf('en', ['appointments']);
+  const calendar = async () => {
+    await visitor.open(`/appointment/details/?id=${id}`);
+    await expect(cart.getByRole('heading', { level: 1 })).toHaveAttribute('data-state', 'approved');
+    const [file] = await Promise.all([
+      visitor.page.waitForEvent('download'),
+      cart.getByRole('button', { name: shopWords('appointments.calendar') }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    const of = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(text)?.[1] ?? '';
+    return { uid: of('UID'), starts: of('DTSTART'), sequence: Number(of('SEQUENCE')), state: of('STATUS') };
+  };
+  await go(`appointments/${id}`);
+  await act('Approve');
+  const kept = await calendar();
+  expect(kept).toMatchObject({ starts: utc(new Date(first)), state: 'CONFIRMED' });
+
+  await press('Move');
+  const [, nextDay = ''] = await dialog.getByLabel('Day').getByRole('option').allInnerTexts();
+  await dialog.getByLabel('Day').selectOption(nextDay);
+  await dialog.getByLabel('Time').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(heading).toContainText(nextDay);
+  const moved = await calendar();
+  expect(moved).toMatchObject({ uid: kept.uid, state: 'CONFIRMED' });
+  expect(moved.sequence).toBeGreaterThan(kept.sequence);
+  const now = await times();
+  expect(now.get(first)).toBe(true);
+  const [second = ''] = [...now].find(([starts]) => utc(new Date(starts)) === moved.starts) ?? [];
+  expect(second).not.toBe(first);
+  expect(now.get(second)).toBe(false);
+  await context.close();
+});

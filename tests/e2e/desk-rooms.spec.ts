@@ -1,0 +1,170 @@
+import type { Page } from 'playwright/test';
+import { deskPage } from '#kernel/pages/pages.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { rooms } from '../../src/desk/app/rooms.ts';
+import { violations } from '../a11y/violations.ts';
+import { comeAsOwner } from './desk-entrance.ts';
+import { Visitor } from './journey.ts';
+import { expect, test } from './shop-test.ts';
+import { textsOf } from './texts.ts';
+import { deskWire, wire } from './wire.ts';
+
+interface Rows<Id = number> {
+  rows: { id: Id }[];
+}
+
+const three = (words: string) => ({ en: words, tc: words, zh: words });
+
+/** Somebody with an order, a visit to come, a question and a gift: what most rooms have a record of. */
+async function beCustomer(visitor: Visitor, gift: string): Promise<{ order: number; visit: number }> {
+  const { page } = visitor;
+  const contact = { first_name: 'Mei', last_name: 'Chan', telephone: '+852 5550 1234' };
+  const street1 = 'Flat 8B, 12 Lantern Street';
+  await wire(page, 'checkout/cart/add', { product_id: '1202', qty: '1', buy_now: '1' });
+  const billing = { title: 'ms', ...contact, country: 'HK', state: 'CW', street1 };
+  const { incrementId } = await wire<{ incrementId: number }>(page, 'checkout/onepage/submitorder', {
+    ...Object.fromEntries(Object.entries(billing).map(([name, value]) => [`billing[${name}]`, value])),
+    ...{ shipping_method: 'insured_express', payment_method: 'check_money', terms: '1' },
+  });
+  const { days } = await wire<{ days: { times: { starts_at: string; is_free: boolean }[] }[] }>(
+    page,
+    'store/index/reservation-init?store=1',
+  );
+  const free = days.flatMap(({ times }) => times).findLast(({ is_free: isFree }) => isFree);
+  const { id } = await wire<{ id: number }>(page, 'store/index/reservation', {
+    ...{ store: '1', time: free?.starts_at ?? '', name: 'Mei Chan', email: visitor.email },
+  });
+  await wire(page, 'customer/contact/submit', {
+    ...{ customer_name: 'Mei Chan', email: visitor.email, telephone: '', comment: 'May it be engraved?' },
+  });
+  await wire(page, 'customer/receive/gift', { code: gift });
+  await wire(page, 'customer/receive/userinfo', {
+    ...{ ...contact, code: gift, addressCountry: 'HK', addressState: 'CW', street1 },
+  });
+  return { order: incrementId, visit: id };
+}
+
+/** Every room's screens, by its name: its lists, its forms, and one record of each kind. */
+async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, string[]>> {
+  const ask = <T>(name: Parameters<typeof deskWire>[1], input: object = {}) => deskWire<T>(page, name, input);
+  const first = async (name: Parameters<typeof deskWire>[1], search = '') =>
+    (await ask<Rows<number | string>>(name, search ? { search } : {})).rows[0]?.id;
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const span = { startsAt: hours(-1), endsAt: hours(48) };
+  const mark = String(Date.now());
+  const gift = `PIN${mark}`;
+  await ask('deskNewGift', { ...span, code: gift, name: three('A pin'), conditions: three('One each.') });
+  const { order, visit } = await beCustomer(visitor, gift);
+  const customer = await first('deskCustomers', visitor.email);
+  const campaign = await ask<{ id: number }>('deskNewCampaign', {
+    ...span,
+    ...{ code: `LIGHT${mark}`, opensBy: 'code', name: three('Light'), kind: 'percent', percentOff: 10 },
+    timesPerCustomer: 1,
+  });
+  const template = await ask<{ id: number }>('deskAddTemplate', {
+    ...{ name: `Size ${mark}`, subject: three('Your size'), text: three('{name}') },
+  });
+  const request = await ask<{ id: number }>('deskTakePrivacyRequest', {
+    ...{ customer, kind: 'export', way: 'store', proof: 'Passport.' },
+    askedOn: hours(0).slice(0, 10),
+  });
+  return {
+    today: ['today'],
+    orders: ['orders', 'orders/transfers', 'orders/refunds', 'orders/books', `orders/${order}`],
+    workshop: ['workshop'],
+    returns: ['returns'],
+    appointments: ['appointments', 'appointments/calendar', `appointments/${visit}`],
+    reviews: ['reviews', `reviews/${await first('deskReviews')}`],
+    messages: [
+      'messages',
+      `messages/new/order/${order}`,
+      `messages/${await first('deskConversations', visitor.email)}`,
+    ],
+    templates: ['templates', 'templates/new', `templates/${template.id}`],
+    customers: ['customers', `customers/${customer}`],
+    campaigns: ['campaigns', 'campaigns/new', `campaigns/${campaign.id}`],
+    gifts: [
+      ...['gifts', 'gifts/offers', 'gifts/offers/new', `gifts/offers/${gift}`],
+      `gifts/${await first('deskGiftParcels', visitor.email)}`,
+    ],
+    privacy: ['privacy', `privacy/${request.id}`],
+    approvals: ['approvals'],
+    content: [
+      ...['content', 'content/pictures', 'content/publishes', 'content/new/article'],
+      `content/${await first('deskContents')}`,
+    ],
+    stock: ['stock', 'stock/1202'],
+    stones: ['stones', 'stones/feeds', 'stones/feeds/new'],
+    prices: [
+      ...['prices', 'prices/quotes', 'prices/rules', 'prices/rules/new', 'prices/currencies/USD'],
+      ...['prices/countries/GB', `prices/rules/${await first('deskPriceRules')}`],
+    ],
+    reports: ['reports'],
+    staff: ['staff', `staff/${await first('deskStaff')}`],
+    audit: ['audit'],
+  };
+}
+
+test('every room of the desk, its forms and a record of each: accessible, whole and in the words of the person', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const context = await browser.newContext();
+  const visitor = new Visitor(await context.newPage(), 'en');
+  await visitor.open('/register/');
+  await visitor.answerConsent('reject');
+  await visitor.register();
+  await comeAsOwner(page);
+  const screens = await screensOf(page, visitor);
+  await context.close();
+  expect(Object.keys(screens).sort()).toEqual(rooms.map(({ name }) => name).sort());
+
+  const main = page.getByRole('main');
+  async function open(path: string, locale: Locale) {
+    // The heading of the screen before is none of this one's.
+    await main.evaluate((element) => element.querySelector('h1')?.setAttribute('data-left', ''));
+    await page.goto(`${deskPage}#/${path}`);
+    await expect(main.locator('h1:not([data-left])'), path).not.toBeEmpty();
+    await expect(main.getByText(textsOf(locale, ['desk'])('desk.loading')), path).toHaveCount(0);
+    await expect(main.locator('[aria-busy=true]'), path).toHaveCount(0);
+    await expect(main.getByRole('alert').filter({ hasText: /\S/ }), path).toHaveCount(0);
+  }
+  /** What is wrong with a screen at a glance: a key that has no words, a page that is wider than its window. */
+  const faults = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const keys = document.querySelector('main')?.textContent?.match(/\bdesk(?:-[a-z]+)*\.[a-z][a-z-]+\b/g) ?? [];
+      return scrollWidth > clientWidth ? [...keys, `${scrollWidth} px wide`] : keys;
+    });
+
+  const found: [path: string, faults: string[]][] = [];
+  for (const path of Object.values(screens).flat()) {
+    await open(path, 'en');
+    found.push([path, [...(await violations(page)), ...(await faults())]]);
+  }
+  expect(found.filter(([, list]) => list.length > 0)).toEqual([]);
+
+  // The other two languages, on the smallest screen that the desk is made for: each room, and its last record.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const language = { tc: '繁', zh: '简' } as const;
+  for (const locale of ['tc', 'zh'] as const) {
+    const kept = page.waitForResponse(/\/desk\/session\/set-language/);
+    await page.getByRole('button', { name: language[locale], exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', localeTags[locale].html);
+    await kept;
+    const words = textsOf(locale, ['desk']);
+    for (const room of rooms) {
+      const paths = screens[room.name] ?? [];
+      const [list = ''] = paths;
+      await open(list, locale);
+      await expect(page).toHaveTitle(`${words(room.text)} · ${words('desk.title')}`);
+      found.push([`${locale} ${list}`, await faults()]);
+      const record = paths.at(-1);
+      if (!record || record === list) continue;
+      await open(record, locale);
+      found.push([`${locale} ${record}`, await faults()]);
+    }
+  }
+  expect(found.filter(([, list]) => list.length > 0)).toEqual([]);
+});
