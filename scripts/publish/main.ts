@@ -64,6 +64,7 @@ async function run(served: string): Promise<void> {
         const ms = Math.round(performance.now() - startedAt);
         log.info({ changed: addresses.length, rendered, ms, rows: rows.length }, 'published');
       }
+      if (rows.some(({ what }) => what === 'rollback')) await releases.tidy();
       return { hasMore: true };
     },
   });

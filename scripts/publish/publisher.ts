@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInSitemap } from '../astro/sitemap.ts';
-import { inParallel } from '../lib/parallel.ts';
-import { packed } from '../site/compress.ts';
-import { addInlineHashes, hashesFile, type InlineHashes } from '../site/policy.ts';
+import { hashesFile } from '../site/policy.ts';
+import { addressOf, fileOf, isPacked, makePages, packedForms, withPacked } from './made-pages.ts';
 import { hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import type { Purge } from './purge.ts';
 import type { FileChanges, Releases } from './releases.ts';
@@ -44,21 +43,9 @@ interface Remaining {
 
 /** From so many files on, a publish is a release of its own. */
 const mostInPlace = 600;
-const parallel = 4;
 const sitemapIndex = 'sitemap-index.xml';
 
-export const fileOf = (path: string): string =>
-  path === '/404/' ? '404.html' : join(path.slice(1), 'index.html');
-
-/** The page of a file of the site, or the address of the file itself. */
-function addressOf(file: string): string {
-  if (file === '404.html') return '/404/';
-  return `/${file.replace(/(^|\/)index\.html$/, '$1')}`;
-}
-
 const isNothing = ({ written, removed }: FileChanges) => written.size + removed.length === 0;
-const packedForms = (file: string) => [`${file}.br`, `${file}.gz`];
-const isPacked = (file: string) => /\.(?:br|gz)$/.test(file);
 
 /** More than these are no longer one thing's own pages. */
 const mostOwn = 60;
@@ -67,40 +54,15 @@ const mostOwn = 60;
 function ownPages(paths: Iterable<string>, changes: readonly Change[]): string[] {
   const named = changes.filter(({ key }) => key !== '');
   if (named.length === 0) return [];
+  // Of a large site hardly any address holds one of them at all.
+  const parts = named.map(({ key }) => `/${key}/`);
   const articles = new Set(named.filter(({ what }) => what === 'article').map(({ key }) => key));
   const others = new Set(named.filter(({ what }) => what !== 'article').map(({ key }) => key));
   return [...paths].filter((path) => {
+    if (!parts.some((part) => path.includes(part))) return false;
     const [, aid] = /\/article\/[^/]+\/([^/]+)\//.exec(path) ?? [];
     return aid === undefined ? path.split('/').some((part) => others.has(part)) : articles.has(aid);
   });
-}
-
-/** Renders pages and keeps those whose bytes are others than what is served. The first that fails ends it. */
-async function renderChanged(
-  parts: PublisherParts,
-  paths: readonly string[],
-  served: string,
-): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  await inParallel(paths, parallel, async (path) => {
-    const html = Buffer.from(await parts.worker.renderPage(path));
-    const before = await readFile(join(served, fileOf(path))).catch(() => undefined);
-    if (!before?.equals(html)) files.set(fileOf(path), html);
-  });
-  return files;
-}
-
-/** The content security policy allows what the new pages carry inline, before they are served. */
-async function withHashes(files: ReadonlyMap<string, Buffer>, served: string): Promise<Map<string, Buffer>> {
-  const known = JSON.parse(await readFile(join(served, hashesFile), 'utf8')) as InlineHashes;
-  const scripts = new Set(known.scripts);
-  const styles = new Set(known.styles);
-  for (const [path, html] of files) {
-    if (path.endsWith('.html')) addInlineHashes(html.toString('utf8'), scripts, styles);
-  }
-  if (scripts.size === known.scripts.length && styles.size === known.styles.length) return new Map();
-  const hashes: InlineHashes = { scripts: [...scripts].sort(), styles: [...styles].sort() };
-  return new Map([[hashesFile, Buffer.from(JSON.stringify(hashes))]]);
 }
 
 /** Sitemaps whose entries have changed. */
@@ -134,21 +96,6 @@ async function withSitemaps(
   const indexNow = index && updateSitemapIndex(index, updated);
   if (indexNow && indexNow !== index) updated.set(sitemapIndex, Buffer.from(indexNow));
   return updated;
-}
-
-/** Packed forms stand before what they were packed from: whoever is cut off leaves every file whole. */
-async function withPacked(files: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
-  const forms = new Map<string, Awaited<ReturnType<typeof packed>>>();
-  await inParallel(files, parallel, async ([path, content]) => {
-    if (path !== hashesFile) forms.set(path, await packed(path, content));
-  });
-  const all = new Map<string, Buffer>();
-  for (const [path, content] of files) {
-    const form = forms.get(path);
-    if (form) all.set(`${path}.br`, form.br).set(`${path}.gz`, form.gz);
-    all.set(path, content);
-  }
-  return all;
 }
 
 /** Makes the site new after some things have changed, and says which addresses are others now. */
@@ -202,8 +149,9 @@ export class Publisher {
    */
   async #showOwn(served: string, paths: readonly string[]): Promise<Shown> {
     const none = { paths: new Set<string>(), pages: [], number: undefined };
+    const { worker } = this.#parts;
     if (paths.length === 0 || paths.length > mostOwn) return none;
-    const made = await this.#make(served, paths).catch(() => undefined);
+    const made = await makePages(worker, served, paths).catch(() => undefined);
     if (!made) return none;
     const { files, changes } = made;
     const number = isNothing(changes) ? undefined : await this.#parts.releases.replace(changes);
@@ -212,14 +160,15 @@ export class Publisher {
 
   /** A release of its own, in which everything is others at once. */
   async #release(served: string, { stale, gone, removed, own }: Remaining) {
-    const { files, changes } = await this.#make(served, stale);
+    const { worker, releases } = this.#parts;
+    const { files, changes } = await makePages(worker, served, stale, await releases.makeDraft());
     const sitemaps = await withSitemaps(this.#parts, served, stale, gone);
     const told = await withPacked(sitemaps);
     const all = {
       written: new Map([...changes.written, ...told]),
       removed: [...removed, ...changes.removed],
     };
-    if (!isNothing(all)) await this.#parts.releases.release(all, own.number);
+    if (!isNothing(all)) await releases.release(all, own.number);
     return { pages: [...new Set([...own.pages, ...files.map(addressOf)])], sitemaps };
   }
 
@@ -229,26 +178,12 @@ export class Publisher {
     const swap = async (changes: FileChanges) => {
       if (!isNothing(changes)) number = await this.#parts.releases.replace(changes, number);
     };
-    const { files, changes } = await this.#make(
-      served,
-      stale.filter((path) => !own.paths.has(path)),
-    );
+    const others = stale.filter((path) => !own.paths.has(path));
+    const { files, changes } = await makePages(this.#parts.worker, served, others);
     await swap({ written: changes.written, removed: [...changes.removed, ...removed] });
     const sitemaps = await withSitemaps(this.#parts, served, stale, gone);
     await swap({ written: await withPacked(sitemaps), removed: [] });
     return { pages: [...own.pages, ...files.map(addressOf)], sitemaps };
-  }
-
-  /** Pages whose bytes are others now, with all that is written and removed for them. */
-  async #make(served: string, paths: readonly string[]): Promise<{ files: string[]; changes: FileChanges }> {
-    const files = await renderChanged(this.#parts, paths, served);
-    const hashes = await withHashes(files, served);
-    const written = await withPacked(new Map([...hashes, ...files]));
-    // One that has become too small to be packed must not be answered with what it was.
-    const removed = [...files.keys()].flatMap((path) =>
-      packedForms(path).filter((form) => !written.has(form)),
-    );
-    return { files: [...files.keys()], changes: { written, removed } };
   }
 
   /** Takes the last publish back. Its pages stay as they are until what they print changes again. */

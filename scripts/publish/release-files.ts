@@ -1,24 +1,62 @@
-import { link as hardLink, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from 'node:fs';
+import { link as hardLink, mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inParallel } from '../lib/parallel.ts';
+import { setImmediate as turn } from 'node:timers/promises';
 
 /** Files under way at once. */
 export const parallel = 16;
+
+/** What a file of a release is to hold; a path stands for a file that is ready and moves there. */
+export type Content = Buffer | string;
+
+/** So long one work has the process to itself, in milliseconds. */
+const turnMs = 10;
+
+/**
+ * Does something small with each of many. Whole releases go through here: a call to the file system that waits for its
+ * answer costs several times one that does not, and others have their turn all the same.
+ */
+export async function inTurns<T>(items: Iterable<T>, act: (item: T) => void): Promise<void> {
+  let endsAt = performance.now() + turnMs;
+  for (const item of items) {
+    act(item);
+    if (performance.now() < endsAt) continue;
+    await turn();
+    endsAt = performance.now() + turnMs;
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Does something with a file whose folder mostly stands already. */
 async function inFolder(path: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!isMissing(error)) throw error;
     await mkdir(dirname(path), { recursive: true });
     await act();
   }
 }
 
-export const writeNew = (path: string, content: Buffer) => inFolder(path, () => writeFile(path, content));
+function inFolderAtOnce(path: string, act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    act();
+  }
+}
+
+export const writeNew = (path: string, content: Content) =>
+  inFolder(path, () => (typeof content === 'string' ? rename(content, path) : writeFile(path, content)));
 
 export const linkFile = (from: string, to: string) => inFolder(to, () => hardLink(from, to));
+
+/** Moves files that are ready to where they are wanted. */
+export const moveAll = (files: Iterable<readonly [to: string, from: string]>) =>
+  inTurns(files, ([to, from]) => inFolderAtOnce(to, () => renameSync(from, to)));
 
 export async function swapIn(staging: string, current: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -27,31 +65,63 @@ export async function swapIn(staging: string, current: string, paths: readonly s
   }
 }
 
+/** The files below a folder, by their path in it; none where there is no such folder. */
 export async function filesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  const files: string[] = [];
+  const folders = [''];
+  await inTurns(folders, (below) => {
+    for (const entry of entriesOf(join(folder, below))) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      // The list grows while it is gone through.
+      if (entry.isDirectory()) folders.push(path);
+      else if (entry.isFile()) files.push(path);
+    }
+  });
+  return files;
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
 }
 
 /** The same files under another name: no byte is copied, and no file that is served is ever opened for writing. */
 export async function linkTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true });
   const paths = (await filesOf(from)).filter(isWanted);
-  const folders = new Set(paths.map((path) => dirname(join(to, path))));
-  await inParallel(folders, parallel, (folder) => mkdir(folder, { recursive: true }));
-  await inParallel(paths, parallel, (path) => hardLink(join(from, path), join(to, path)));
+  await inTurns(paths, (path) =>
+    inFolderAtOnce(join(to, path), () => linkSync(join(from, path), join(to, path))),
+  );
 }
 
 /** Paths that stand in one of two releases alone, or as another file in each. */
 export async function differences(one: string, other: string): Promise<string[]> {
   const paths = new Set([...(await filesOf(one)), ...(await filesOf(other))]);
-  const inode = async (folder: string, path: string) =>
-    (await lstat(join(folder, path)).catch(() => undefined))?.ino;
+  const inode = (folder: string, path: string) =>
+    lstatSync(join(folder, path), { throwIfNoEntry: false })?.ino;
   const changed: string[] = [];
-  await inParallel(paths, parallel, async (path) => {
-    const [here, there] = await Promise.all([inode(one, path), inode(other, path)]);
-    if (here !== there) changed.push(path);
+  await inTurns(paths, (path) => {
+    if (inode(one, path) !== inode(other, path)) changed.push(path);
   });
   return changed;
+}
+
+/** Removes a folder with all that is in it, or what is left of it. */
+export async function removeTree(folder: string): Promise<void> {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    rmSync(folder, { force: true });
+    return;
+  }
+  const files = await filesOf(folder);
+  await inTurns(files, (path) => unlinkSync(join(folder, path)));
+  // What is left are empty folders and links.
+  await inTurns(entriesOf(folder), ({ name }) => {
+    const below = join(folder, name);
+    rmSync(below, { recursive: true, force: true });
+  });
+  rmSync(folder, { recursive: true, force: true });
 }

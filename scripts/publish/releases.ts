@@ -2,7 +2,18 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { inParallel } from '../lib/parallel.ts';
-import { differences, filesOf, linkFile, linkTree, parallel, swapIn, writeNew } from './release-files.ts';
+import {
+  type Content,
+  differences,
+  filesOf,
+  linkFile,
+  linkTree,
+  moveAll,
+  parallel,
+  removeTree,
+  swapIn,
+  writeNew,
+} from './release-files.ts';
 
 /** Publishes that can be taken back. */
 const keptPublishes = 5;
@@ -34,7 +45,7 @@ interface State {
 
 export interface FileChanges {
   /** By path below the site's root. */
-  written: ReadonlyMap<string, Buffer>;
+  written: ReadonlyMap<string, Content>;
   removed: readonly string[];
 }
 
@@ -60,6 +71,14 @@ export class Releases {
   async current(): Promise<string | undefined> {
     const target = await readlink(this.#served).catch(() => undefined);
     return target === undefined ? undefined : join(dirname(this.#served), target);
+  }
+
+  /** An empty folder for what a release will hold; what is left of it is cleared away. */
+  async makeDraft(): Promise<string> {
+    const draft = this.folder('new-files');
+    await removeTree(draft);
+    await mkdir(draft, { recursive: true });
+    return draft;
   }
 
   async #state(): Promise<State> {
@@ -88,12 +107,12 @@ export class Releases {
     const kept = new Set([current, ...past.flatMap(({ release, previous = '' }) => [release, previous])]);
     for (const name of await readdir(this.#root)) {
       const isRelease = /^\d+$/.test(name);
-      const undo = /^undo-(\d+)$/.exec(name)?.[1];
+      const undo = /^(?:undo|changed)-(\d+)/.exec(name)?.[1];
       const isStale =
         name.startsWith('new-') ||
         (isRelease && !kept.has(name)) ||
         (undo !== undefined && !past.some((each) => each.number === Number(undo)) && Number(undo) <= number);
-      if (isStale) await rm(join(this.#root, name), { recursive: true, force: true });
+      if (isStale) await removeTree(join(this.#root, name));
     }
   }
 
@@ -117,6 +136,7 @@ export class Releases {
     if (isPlain) await rename(this.#served, this.folder('0'));
     const previous = before ?? (isPlain ? this.folder('0') : undefined);
     const carried = previous ? await carryAlong(previous, built, state.carried, number) : {};
+    await rm(this.#changedFile(number), { force: true });
     await rename(built, this.folder(release));
     await this.#pointTo(release);
     await this.#remember(
@@ -134,10 +154,15 @@ export class Releases {
     const state = await this.#state();
     const number = nextNumber(state, current);
     const part = this.folder(`new-${number}`);
-    await rm(part, { recursive: true, force: true });
+    await removeTree(part);
+    const removed = changes.removed.filter((path) => existsSync(join(current, path)));
     const left = new Set([...changes.written.keys(), ...changes.removed]);
     await linkTree(current, part, (path) => !left.has(path));
-    await inParallel(changes.written, parallel, ([path, content]) => writeNew(join(part, path), content));
+    const made = [...changes.written].map(([path, content]) => [join(part, path), content] as const);
+    await moveAll(made.filter((file): file is [string, string] => typeof file[1] === 'string'));
+    const rest = made.filter(([, content]) => typeof content !== 'string');
+    await inParallel(rest, parallel, ([path, content]) => writeNew(path, content));
+    await writeFile(this.#changedFile(number), JSON.stringify([...changes.written.keys(), ...removed]));
     const release = String(number);
     await rename(part, this.folder(release));
     await this.#pointTo(release);
@@ -160,8 +185,8 @@ export class Releases {
     const number = joined?.number ?? nextNumber(state, current);
     const staging = this.folder(`new-${number}`);
     const undo = this.folder(`undo-${number}`);
-    await rm(staging, { recursive: true, force: true });
-    if (!joined) await rm(undo, { recursive: true, force: true });
+    await removeTree(staging);
+    if (!joined) await removeTree(undo);
     const replaced = [...changes.written.keys()].filter((path) => existsSync(join(current, path)));
     const removed = changes.removed.filter((path) => existsSync(join(current, path)));
     await inParallel(changes.written, parallel, ([path, content]) => writeNew(join(staging, path), content));
@@ -170,7 +195,7 @@ export class Releases {
     );
     await swapIn(staging, current, [...changes.written.keys()]);
     for (const path of removed) await rm(join(current, path), { force: true });
-    await rm(staging, { recursive: true, force: true });
+    await removeTree(staging);
     const added = [...changes.written.keys()].filter((path) => !replaced.includes(path));
     const past: Past = {
       number,
@@ -184,7 +209,10 @@ export class Releases {
     return number;
   }
 
-  /** Takes the last publish back and names the files that are others now; undefined where there is none left. */
+  /**
+   * Takes the last publish back and names the files that are others now; undefined where there is none left. What was
+   * taken back is cleared away by `tidy`, for which nobody has to wait.
+   */
   async rollback(): Promise<string[] | undefined> {
     const state = await this.#state();
     const last = state.past.at(-1);
@@ -193,25 +221,33 @@ export class Releases {
     const rest = { ...state, past: state.past.slice(0, -1) };
     if (last.kind === 'release') {
       const target = this.folder(last.previous ?? '');
-      const changed = await differences(before, target);
+      const changed = await this.#changedBy(last.number, before, target);
       await this.#pointTo(last.previous ?? '');
       await this.#writeState(rest);
-      await this.tidy();
       const first = rest.past.at(-1);
       const joined = first !== undefined && first.number === last.joins ? await this.rollback() : undefined;
       return [...new Set([...changed, ...(joined ?? [])])];
     }
     const { replaced = [], added = [], removed = [] } = last;
     const staging = this.folder(`new-${last.number}`);
-    await rm(staging, { recursive: true, force: true });
+    await removeTree(staging);
     const restored = [...replaced, ...removed];
     for (const path of restored)
       await linkFile(join(this.folder(`undo-${last.number}`), path), join(staging, path));
     await swapIn(staging, before, restored);
     for (const path of added) await rm(join(before, path), { force: true });
     await this.#writeState(rest);
-    await this.tidy();
     return [...restored, ...added];
+  }
+
+  #changedFile(number: number): string {
+    return this.folder(`changed-${number}.json`);
+  }
+
+  /** What a release has changed: written down as it was made, or seen where it was a build. */
+  async #changedBy(number: number, before: string, target: string): Promise<string[]> {
+    const text = await readFile(this.#changedFile(number), 'utf8').catch(() => undefined);
+    return text === undefined ? differences(before, target) : (JSON.parse(text) as string[]);
   }
 
   async #needCurrent(): Promise<string> {

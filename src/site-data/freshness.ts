@@ -6,7 +6,7 @@ import { readHome } from '#client/api/home.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
 import { readStores } from '#client/api/stores.ts';
 import type { ArticleWithNeighbours } from '#kernel/content/article.ts';
-import { forgetReads } from './api.ts';
+import { forgetReads, readAgain } from './api.ts';
 
 /** Something that was published anew: an article 101, a product 1009, the home page. */
 export interface Change {
@@ -14,6 +14,9 @@ export interface Change {
   /** '' for all of its kind. */
   key: string;
 }
+
+/** More than these are read by who asks for them. */
+const mostReadAtOnce = 48;
 
 const lists = [readArticleClasses, readPolicyInfo];
 const pieces = [
@@ -50,11 +53,16 @@ async function forgetOf({ what, key }: Change): Promise<Set<string>[]> {
   return [await forgetReads('all')];
 }
 
-/** Forgets what the API host said before the changes, and names it: what was made from it may be stale. */
+/**
+ * Forgets what the API host said before the changes, and names it: what was made from it may be stale. What few pages
+ * were made from is read again at once.
+ */
 export async function forgetChanged(changes: readonly Change[]): Promise<Set<string>> {
   const forgotten: Set<string>[] = [];
   // An article asked for twice would be taken for a new one the second time, which nobody has read yet.
   const once = new Map(changes.map((change) => [`${change.what} ${change.key}`, change]));
   for (const change of once.values()) forgotten.push(...(await forgetOf(change)));
-  return new Set(forgotten.flatMap((names) => [...names]));
+  const all = new Set(forgotten.flatMap((names) => [...names]));
+  if (all.size <= mostReadAtOnce) readAgain(all);
+  return all;
 }
