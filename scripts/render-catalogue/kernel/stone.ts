@@ -1,3 +1,4 @@
+import { Left, passBody } from './body';
 import { Found } from './intersect';
 import { fresnel } from './light';
 import { f32At, i32At } from './memory';
@@ -148,7 +149,8 @@ export function passStone(depth: i32, split: bool): bool {
   ex = eta * ex + k * nx;
   ey = eta * ey + k * ny;
   ez = eta * ez + k * nz;
-  const absorbs = f32At(q, 21) > 0;
+  const body = <usize>i32At(q, 25);
+  const absorbs = f32At(q, 21) > 0 || body != 0;
   const kr = f32At(q, 18);
   const kg = f32At(q, 19);
   const kb = f32At(q, 20);
@@ -156,14 +158,15 @@ export function passStone(depth: i32, split: bool): bool {
   for (let n = 0; n < hits; n++) {
     exitOf(cut, planes, row, lx, ly, lz, ex, ey, ez);
     const t = max<f32>(0, Exit.t);
+    if (absorbs) {
+      passBody(body, kr, kg, kb, lx, ly, lz, ex, ey, ez, t);
+      wr *= Left.r;
+      wg *= Left.g;
+      wb *= Left.b;
+    }
     lx += ex * t;
     ly += ey * t;
     lz += ez * t;
-    if (absorbs) {
-      wr *= Mathf.exp(-kr * t);
-      wg *= Mathf.exp(-kg * t);
-      wb *= Mathf.exp(-kb * t);
-    }
     if (Exit.plane == portal) {
       ex = -ex;
       side = -side;

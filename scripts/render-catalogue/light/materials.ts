@@ -1,5 +1,3 @@
-import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
-import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 
 export type Rgb = readonly [number, number, number];
@@ -54,22 +52,4 @@ export function alloyOf(metal: MetalId, finish: FinishId): Alloy {
   const alloy = alloys.get(key) ?? { colour: [r * open, g * open, b * open], ...texture };
   alloys.set(key, alloy);
   return alloy;
-}
-
-export interface Optics {
-  /** Index at the red end, the middle and the blue end of what the eye sees. */
-  index: Rgb;
-  absorption: Rgb;
-}
-
-/** The material's three lines span two thirds of the visible range. */
-const VISIBLE_SPAN = 1.6;
-
-export function opticsOf(material: GemMaterialId): Optics {
-  const { indexRgb, absorptionPerMm } = GEM_MATERIALS[material];
-  const [red, green, blue] = indexRgb;
-  return {
-    index: [green + (red - green) * VISIBLE_SPAN, green, green + (blue - green) * VISIBLE_SPAN],
-    absorption: absorptionPerMm,
-  };
 }

@@ -26,7 +26,7 @@ function remembered<T extends object>(cache: LRUCache<string, T>, key: string, m
 const modelOf = (design: PieceDesign | LooseStone): JewelModel =>
   remembered(models, JSON.stringify(design), () =>
     design.kind === 'loose-stone'
-      ? looseStone(design.shape, design.carat, design.material)
+      ? looseStone(design.shape, design.carat, design.material, design.proportions, design.grades)
       : buildJewel(design),
   );
 

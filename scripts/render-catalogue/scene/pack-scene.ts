@@ -1,8 +1,10 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
+import { inclusionsOf } from '#kernel/gems/inclusions.ts';
+import { stoneOptics } from '#kernel/gems/stone-optics.ts';
 import { multiply } from '#kernel/mesh/matrix.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import type { PlacedStone } from '#kernel/pieces/parts/model.ts';
-import { type Alloy, alloyOf, opticsOf } from '../light/materials.ts';
+import { type Alloy, alloyOf } from '../light/materials.ts';
 import { type PackedCut, packCut } from './pack-cut.ts';
 import { packMetal, WORDS_PER_METAL } from './pack-metal.ts';
 import type { PlacedModel } from './placed-model.ts';
@@ -13,8 +15,10 @@ import { buildWideTree, type WideTree } from './wide-tree.ts';
 /** Everything of a scene that does not depend on the camera, laid out for the tracer. */
 export interface PackedScene {
   tree: WideTree;
-  /** 32 floats per stone, see kernel/intersect.ts; word 24 (traces wavelengths) is set per picture */
+  /** 32 floats per stone, see kernel/intersect.ts; words 24 (traces wavelengths) and 25 (body) are set per picture */
   stones: Float32Array;
+  /** What is uneven inside each stone, see kernel/body.ts; null where nothing is */
+  bodies: (Float32Array | null)[];
   /** half width in mm per stone */
   stoneRadii: Float32Array;
   shapes: PackedCut[];
@@ -26,10 +30,10 @@ export interface PackedScene {
 
 const WORDS_PER_STONE = 32;
 /** Below this much light lost per mm a stone counts as clear. */
-const CLEAR_PER_MM = 0.004;
+const CLEAR_PER_MM = 0.00175;
 
 function packStone(stone: PlacedStone, m: Float64Array, shape: number, out: Float32Array): void {
-  const optics = opticsOf(stone.material);
+  const optics = stoneOptics(stone.material, stone.grades);
   for (let column = 0; column < 3; column++)
     for (let row = 0; row < 3; row++) out[column * 3 + row] = at(m, column * 4 + row);
   out.set([at(m, 12), at(m, 13), at(m, 14), 1, 1, shape], 9);
@@ -38,6 +42,20 @@ function packStone(stone: PlacedStone, m: Float64Array, shape: number, out: Floa
   out[21] = Math.max(...optics.absorption) > CLEAR_PER_MM ? 1 : 0;
   out[22] = optics.index[0] === optics.index[2] ? 0 : 1;
   out[23] = stone.widthMm > 3 ? 12 : 8;
+}
+
+function packBody({ cutStone, material, grades }: PlacedStone): Float32Array | null {
+  const inclusions = inclusionsOf(cutStone, material, grades);
+  const { across, opticAxis, zones, zoneShare } = stoneOptics(material, grades);
+  if (inclusions.length === 0 && zoneShare === 0 && across.every((a) => a === 0)) return null;
+  const head = [...across, ...opticAxis, ...zones, zoneShare, inclusions.length, 0];
+  const list = inclusions.flatMap(({ centre, radiusMm, normal, opacity }) => [
+    ...centre,
+    radiusMm,
+    ...(normal ?? [0, 0, 0]),
+    opacity,
+  ]);
+  return Float32Array.from([...head, ...list]);
 }
 
 /** Box of a placed stone from the corners of its mesh. */
@@ -74,6 +92,7 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
   const shapes: PackedCut[] = [];
   const stoneCount = placed.reduce((n, { model }) => n + model.stones.length, 0);
   const stones = new Float32Array(Math.max(1, stoneCount) * WORDS_PER_STONE);
+  const bodies: (Float32Array | null)[] = [];
   const stoneRadii = new Float32Array(stoneCount);
   const stoneBoxes = new Float32Array(stoneCount * 6);
   let s = 0;
@@ -95,6 +114,7 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
       const m = multiply(placement, stone.matrix);
       packStone(stone, m, shape, stones.subarray(s * WORDS_PER_STONE, (s + 1) * WORDS_PER_STONE));
       stoneBoxes.set(stoneBox(stone.cutStone, m), s * 6);
+      bodies.push(packBody(stone));
       stoneRadii[s] = stone.widthMm / 2;
       s += 1;
     }
@@ -106,6 +126,7 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
   return {
     tree: buildWideTree(triangles, stoneBoxes),
     stones,
+    bodies,
     stoneRadii,
     shapes,
     metals: packedMetals,

@@ -1,4 +1,6 @@
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { Proportions } from '#kernel/gems/proportions.ts';
+import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { Rgb } from '../light/materials.ts';
 
@@ -21,6 +23,8 @@ export interface LooseStone {
   shape: GemShape;
   material: GemMaterialId;
   carat: number;
+  grades?: StoneGrades;
+  proportions?: Proportions;
 }
 
 /** What is shown, and where it stands. */

@@ -68,6 +68,10 @@ export function tracePicture(
   scene.stoneRadii.forEach((radius, i) => {
     stones[i * 32 + 24] = radius * pxPerMm >= LARGE_STONE_PX ? quality.wavelengths : 0;
   });
+  const words = new Int32Array(stones.buffer);
+  scene.bodies.forEach((body, i) => {
+    words[i * 32 + 25] = body === null ? 0 : put(body);
+  });
   const shapes = new Int32Array(Math.max(1, scene.shapes.length) * 8);
   const bands = new Float32Array(shapes.buffer);
   scene.shapes.forEach((shape, i) => {

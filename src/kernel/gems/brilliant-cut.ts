@@ -20,6 +20,8 @@ export interface BrilliantPlan {
   tableCentre?: Vec2;
   /** The mains start this share of the pavilion's depth below the girdle, so that the lower halves are steeper. */
   bulge?: number;
+  /** Added to the length of the lower halves between mains[i] and the next, in percent; left out = none. */
+  lowerHalfShift?: readonly number[];
   /** Right half of a heart: the outline has two ends. */
   isOpen?: boolean;
 }
@@ -36,7 +38,10 @@ export function brilliantCut(plan: BrilliantPlan, p: Proportions, girdleSteps: n
   const isOpen = plan.isOpen ?? false;
   const rho = table * NEIGHBOUR + (p.starPct / 100) * (1 - table * NEIGHBOUR);
   const zStar = zGirdle + (zTable - zGirdle) * ((1 - rho * NEIGHBOUR) / (1 - table));
-  const zLower = -zGirdle + (zCulet + zGirdle) * (1 - (1 - p.lowerHalfPct / 100) * NEIGHBOUR);
+  const lowerTip = (gap: number): number => {
+    const lengthPct = p.lowerHalfPct + (plan.lowerHalfShift?.[gap] ?? 0);
+    return -zGirdle + (zCulet + zGirdle) * (1 - (1 - lengthPct / 100) * NEIGHBOUR);
+  };
 
   const nodes = plan.mains.map((t) => {
     const girdle = plan.outline(t);
@@ -69,7 +74,7 @@ export function brilliantCut(plan: BrilliantPlan, p: Proportions, girdleSteps: n
     const mid = plan.outline(at(plan.mids, i));
     const star = meetAtLevel(a.bezel, b.bezel, zStar);
     planes.push(planeThrough(a.top, b.top, star, 'star'));
-    const low = meetAtLevel(a.main, b.main, zLower);
+    const low = meetAtLevel(a.main, b.main, lowerTip(i));
     const from = at(plan.mains, i);
     const half = from + ((((at(plan.mids, i) - from) % 1) + 1) % 1);
     const to = plan.mains[i + 1] ?? at(plan.mains, 0) + 1;

@@ -1,4 +1,4 @@
-import type { GemShape } from '#kernel/gems/grades.ts';
+import type { CUT_GRADES, GemShape } from '#kernel/gems/grades.ts';
 import { radians } from '#kernel/mesh/vector.ts';
 
 /** Proportions as a grading report gives them; heights in per cent of the width. */
@@ -48,21 +48,22 @@ const shape = (
 
 /**
  * The house's usual proportions. Round: 57 / 34.5° / 40.75°, star 50, lower half 77; fancies inside the ranges
- * of the trade charts (table and total depth by shape).
+ * of the trade charts (table and total depth by shape), chosen within them, facets and all, by the light they return
+ * face up while their weight stays the trade's.
  */
 export const USUAL_PROPORTIONS: Readonly<Record<GemShape, Proportions>> = {
   round: shape(1, 57, crownPctOf(34.5, 57), pavilionPctOf(40.75)),
-  oval: { ...shape(1.4, 57, 15, 44), lowerHalfPct: 80 },
-  cushion: { ...shape(1.05, 59, 14.5, 46.5), lowerHalfPct: 58 },
+  oval: { ...shape(1.4, 53.2, 13, 47.5), starPct: 46, lowerHalfPct: 87.5 },
+  cushion: { ...shape(1.05, 63.2, 12.2, 46.7), starPct: 40, lowerHalfPct: 74.5 },
   princess: shape(1, 70, 11, 58.5, 2.5),
   emerald: shape(1.4, 64, 13, 49.5, 3.5),
   asscher: shape(1, 61, 15, 48, 3.5),
   radiant: shape(1.2, 66, 13, 50),
-  pear: { ...shape(1.55, 57, 14.5, 45), lowerHalfPct: 74 },
-  marquise: { ...shape(2, 57, 14.5, 44.5), lowerHalfPct: 68 },
+  pear: { ...shape(1.55, 54.3, 12.7, 46.5), starPct: 43, lowerHalfPct: 61.6 },
+  marquise: { ...shape(2, 53, 12.7, 43.5), starPct: 62, lowerHalfPct: 55 },
   heart: { ...shape(1, 57, 15, 42), lowerHalfPct: 72 },
   baguette: shape(2, 60, 12, 46, 3),
-  trillion: shape(1, 58, 12, 34),
+  trillion: { ...shape(1, 57.5, 11.1, 39.1), lowerHalfPct: 79 },
 };
 
 /** What can be cut at all; beyond, facets of the style vanish or the girdle goes to nothing. */
@@ -122,4 +123,36 @@ export function fromCertificate(report: CertificateProportions): Proportions {
     starPct: report.starPct ?? USUAL_PROPORTIONS.round.starPct,
     lowerHalfPct: report.lowerHalfPct ?? USUAL_PROPORTIONS.round.lowerHalfPct,
   };
+}
+
+type CutGrade = (typeof CUT_GRADES)[number];
+
+/**
+ * Rounds that stand for the grades below Excellent: a published Very Good, a steep and deep one, one deeper still, and
+ * one whose pavilion the trade calls ugly. Table, crown angle, pavilion angle.
+ */
+const GRADED_ROUNDS: Readonly<Record<Exclude<CutGrade, 'EX'>, readonly [number, number, number]>> = {
+  VG: [60, 33, 40.6],
+  G: [60.5, 36.5, 41.7],
+  F: [62, 35, 43.5],
+  P: [62, 36, 44.8],
+};
+/** Other cuts lose light as they are left deeper with a wider table: table in percent more, pavilion as a factor. */
+const GRADED_OTHERS: Readonly<Record<Exclude<CutGrade, 'EX'>, readonly [number, number]>> = {
+  VG: [1.5, 1.025],
+  G: [3, 1.05],
+  F: [4.5, 1.075],
+  P: [6, 1.1],
+};
+
+/** Proportions of a stone of which only the grade of its cut is known. */
+export function proportionsOfGrade(cut: GemShape, grade: CutGrade): Proportions {
+  const usual = USUAL_PROPORTIONS[cut];
+  if (grade === 'EX') return usual;
+  if (cut === 'round') {
+    const [tablePct, crownAngleDeg, pavilionAngleDeg] = GRADED_ROUNDS[grade];
+    return fromCertificate({ tablePct, crownAngleDeg, pavilionAngleDeg, girdlePct: usual.girdlePct });
+  }
+  const [wider, deeper] = GRADED_OTHERS[grade];
+  return { ...usual, tablePct: usual.tablePct + wider, pavilionPct: usual.pavilionPct * deeper };
 }

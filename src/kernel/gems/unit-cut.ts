@@ -10,6 +10,9 @@ import { clamp } from '#kernel/mesh/vector.ts';
 const eighths = (offset: number): number[] => Array.from({ length: 8 }, (_, i) => (i + offset) / 8);
 const sixths = (offset: number): number[] => Array.from({ length: 6 }, (_, i) => (i + offset) / 6);
 
+/** Two parameters of the first quarter of an outline, in all four quarters. */
+const fourfold = (a: number, b: number): number[] => [a, b, 0.5 - b, 0.5 - a, 0.5 + a, 0.5 + b, 1 - b, 1 - a];
+
 /** Facet planes of a cut of half width 1 (X); `girdleSteps` = facets of a curved girdle. */
 export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): UnitCut {
   switch (shape) {
@@ -18,17 +21,26 @@ export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): Unit
     case 'oval':
       return brilliantCut(
         {
+          // No main looks along either axis: two that faced each other across the width were the bow-tie.
           outline: ellipse(p.lengthToWidth),
-          mains: eighths(0),
-          mids: eighths(0.5),
-          keel: ([, y]) => [0, 0.28 * clamp(y, -1, 1)],
+          mains: fourfold(0.032, 0.22),
+          mids: [0.146, 0.25, 0.354, 0.5, 0.646, 0.75, 0.854, 1],
+          keel: ([, y]) => [0, 0.171 * clamp(y / 1.37, -1, 1)],
+          bulge: 0.315,
+          lowerHalfShift: [-22, 9, -22, 13, -22, 9, -22, 13],
         },
         p,
         girdleSteps,
       );
     case 'cushion':
       return brilliantCut(
-        { outline: superellipse(p.lengthToWidth, 3.2), mains: eighths(0), mids: eighths(0.5), bulge: 0.32 },
+        {
+          outline: superellipse(p.lengthToWidth, 3.2),
+          mains: [0, 0.1315, 0.25, 0.3685, 0.5, 0.6315, 0.75, 0.8685],
+          mids: fourfold(0.1, 0.154),
+          keel: ([, y]) => [0, 0.297 * clamp(y, -1, 1)],
+          bulge: 0.31,
+        },
         p,
         girdleSteps,
       );
@@ -36,9 +48,11 @@ export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): Unit
       return brilliantCut(
         {
           outline: marquise(p.lengthToWidth),
-          mains: [0, 0.115, 0.25, 0.385, 0.5, 0.615, 0.75, 0.885],
-          mids: [0.045, 0.2, 0.3, 0.455, 0.545, 0.7, 0.8, 0.955],
-          keel: ([, y]) => [0, 0.6 * clamp(y / 1.2, -1, 1)],
+          mains: [0, 0.149, 0.25, 0.351, 0.5, 0.649, 0.75, 0.851],
+          mids: fourfold(0.077, 0.193),
+          keel: ([, y]) => [0, 0.22 * clamp(y / 0.573, -1, 1)],
+          bulge: 0.068,
+          lowerHalfShift: [18, -1, -1, 18, 18, -1, -1, 18],
         },
         p,
         girdleSteps,
@@ -47,10 +61,11 @@ export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): Unit
       return brilliantCut(
         {
           outline: pear(p.lengthToWidth),
-          mains: [0, 0.125, 0.25, 0.375, 0.5, 0.615, 0.75, 0.885],
-          mids: [0.0625, 0.1875, 0.3125, 0.4375, 0.55, 0.7, 0.8, 0.95],
-          keel: ([, y]) => [0, y < 0 ? -0.85 * Math.min(1, -y / 1.2) : 0.08 * y],
-          tableCentre: [0, -0.12],
+          mains: [0, 0.125, 0.25, 0.375, 0.5, 0.67, 0.75, 0.83],
+          mids: [0.0625, 0.1875, 0.3125, 0.4375, 0.5414, 0.6863, 0.8137, 0.9586],
+          keel: ([, y]) => [0, -0.061 - 1.023 * clamp(-y / 1.2, 0, 1)],
+          tableCentre: [0, -0.056],
+          lowerHalfShift: [5, 9, 9, 5, 3, 5, 5, 3],
         },
         p,
         girdleSteps,
@@ -69,7 +84,7 @@ export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): Unit
         girdleSteps,
       );
     case 'trillion':
-      return brilliantCut({ outline: trillion(), mains: sixths(0.5), mids: sixths(1) }, p, girdleSteps);
+      return brilliantCut({ outline: trillion(), mains: sixths(0.5), mids: sixths(1), bulge: 0.2 }, p, girdleSteps);
     case 'emerald':
       return stepCut({ corner: 0.34, rows: 'three' }, p);
     case 'asscher':

@@ -1,6 +1,7 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
+import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import { identity } from '#kernel/mesh/matrix.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 
@@ -10,6 +11,7 @@ export function looseStone(
   carat: number,
   material: GemMaterialId = 'diamond',
   proportions?: Proportions,
+  grades?: StoneGrades,
 ): JewelModel {
   const stone = cutStone(shape, { carat }, material, proportions);
   const [w, l] = [stone.widthMm / 2, stone.lengthMm / 2];
@@ -23,6 +25,7 @@ export function looseStone(
         setting: null,
         shape,
         material,
+        ...(grades === undefined ? {} : { grades }),
         cutStone: stone,
         matrix: identity(),
         carat: stone.carat,

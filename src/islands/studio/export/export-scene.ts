@@ -10,11 +10,11 @@ import {
 } from 'three';
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
-import type { GemMaterialId } from '#kernel/gems/grades.ts';
+import { stoneOptics } from '#kernel/gems/stone-optics.ts';
 import type { Mat4, Mesh as Solid } from '#kernel/mesh/mesh.ts';
 import { ALLOYS, FINISHES } from '#kernel/metals/alloys.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel, PlacedStone } from '#kernel/pieces/parts/model.ts';
 
 const METRES_PER_MM = 0.001;
 /** The way light takes through a stone, for viewers that know no facets, in parts of its depth. */
@@ -45,17 +45,18 @@ function metalOf(metal: MetalId, finish: FinishId): Material {
 }
 
 /** Body colour: what a path of so many mm leaves of white. */
-const bodyColour = (material: GemMaterialId, mm: number): Color => {
-  const [r, g, b] = GEM_MATERIALS[material].absorptionPerMm;
+const bodyColour = ({ material, grades }: PlacedStone, mm: number): Color => {
+  const [r, g, b] = stoneOptics(material, grades).absorption;
   return new Color().setRGB(Math.exp(-r * mm), Math.exp(-g * mm), Math.exp(-b * mm));
 };
 
-function gemOf(material: GemMaterialId, stone: CutStone, { glass }: ExportStyle): Material {
+function gemOf(placed: PlacedStone, { glass }: ExportStyle): Material {
+  const { material, cutStone: stone } = placed;
   const { index, dispersion } = GEM_MATERIALS[material];
   const name = `${material} ${stone.widthMm.toFixed(1)} mm`;
   const pathMm = stone.depthMm * MEAN_PATH;
   if (glass === 'opacity') {
-    const color = bodyColour(material, pathMm);
+    const color = bodyColour(placed, pathMm);
     return new MeshPhysicalMaterial({
       name,
       color,
@@ -73,7 +74,7 @@ function gemOf(material: GemMaterialId, stone: CutStone, { glass }: ExportStyle)
     // KHR_materials_dispersion: 20 over the Abbe number.
     dispersion: (20 * dispersion) / (index - 1),
     thickness: stone.depthMm,
-    attenuationColor: bodyColour(material, pathMm),
+    attenuationColor: bodyColour(placed, pathMm),
     attenuationDistance: pathMm * METRES_PER_MM,
   });
 }
@@ -108,14 +109,15 @@ export function exportScene(model: JewelModel, style: ExportStyle): Group {
     for (const matrix of instances ?? [null]) add(name, geometry, material, matrix);
   }
   const shapes = new Map<CutStone, BufferGeometry>();
-  for (const { cutStone, material, role, matrix } of model.stones) {
+  for (const placed of model.stones) {
+    const { cutStone, material, grades, role, matrix } = placed;
     const geometry = shapes.get(cutStone) ?? geometryOf(cutStone.mesh);
     shapes.set(cutStone, geometry);
-    const key = `${material} ${cutStone.widthMm.toFixed(1)}`;
+    const key = `${material} ${grades?.colour ?? ''} ${cutStone.widthMm.toFixed(1)}`;
     add(
       `${role} stone`,
       geometry,
-      materialOf(key, () => gemOf(material, cutStone, style)),
+      materialOf(key, () => gemOf(placed, style)),
       matrix,
     );
   }

@@ -1,5 +1,6 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import { multiply } from '#kernel/mesh/matrix.ts';
 import type { Mat4, Mesh } from '#kernel/mesh/mesh.ts';
 import { transformMesh } from '#kernel/mesh/mesh-builder.ts';
@@ -27,6 +28,8 @@ export interface DraftStone {
   setting: SettingKind;
   shape: GemShape;
   material: GemMaterialId;
+  /** As in PlacedStone. */
+  grades?: StoneGrades;
   cutStone: CutStone;
   matrix: Mat4;
 }

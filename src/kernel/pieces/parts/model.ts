@@ -1,5 +1,6 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import type { Mat4, Mesh } from '#kernel/mesh/mesh.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 
@@ -65,6 +66,8 @@ export interface PlacedStone {
   setting: SettingKind | null;
   shape: GemShape;
   material: GemMaterialId;
+  /** Left out of small stones, which are of usual quality. */
+  grades?: StoneGrades;
   /** Shared between equal stones: compare by identity to batch them. */
   cutStone: CutStone;
   /** Rigid placement of the stone frame in the model. */

@@ -16,6 +16,7 @@ export class EnvironmentUniforms {
       uTurn: this.turn,
       uFloor: { value: new Vector3() },
       uLight: { value: 1 },
+      uUltraviolet: { value: 0 },
       uHead: { value: 0.9 },
       uHeadCos: { value: 1 },
       uGround: this.ground,
@@ -39,6 +40,7 @@ export class EnvironmentUniforms {
     this.metal.uFloor.value.copy(ground).multiplyScalar(floor);
     this.gem.uFloor.value.copy(this.metal.uFloor.value).multiplyScalar(environment.stoneFloor);
     this.gem.uLight.value = environment.stoneLight;
+    this.gem.uUltraviolet.value = environment.ultraviolet;
     this.gem.uHead.value = environment.headStrength;
     this.gem.uHeadCos.value = Math.cos((environment.headDeg * Math.PI) / 180);
   }

@@ -27,6 +27,8 @@ export interface Environment {
   gold: MetalLight;
   white: MetalLight;
   stoneLight: number;
+  /** Ultraviolet, beside that of daylight: it makes stones glow that do. */
+  ultraviolet: number;
   /** Share of the floor's light that stones see. */
   stoneFloor: number;
   /** How much light the viewer's head keeps off, and how wide it is. */
@@ -48,6 +50,7 @@ const JEWELLER: Environment = {
   gold: { light: 1.3, floor: 0.9 },
   white: { light: 1.08, floor: 0.5 },
   stoneLight: 1,
+  ultraviolet: 0,
   stoneFloor: 0.3,
   headStrength: 0.9,
   headDeg: 16,
@@ -192,6 +195,7 @@ export const ENVIRONMENTS: Readonly<Record<EnvironmentId, Environment>> = {
     ground: groundLight('#e9ebec'),
     gold: { light: 1.15, floor: 0.8 },
     white: { light: 1.05, floor: 0.66 },
+    ultraviolet: 1,
     headStrength: 0.8,
     shadow: 1.3,
     bloom: 0.04,

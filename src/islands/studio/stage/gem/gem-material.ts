@@ -1,8 +1,9 @@
 import { ShaderMaterial, type Texture, Vector2, Vector3, Vector4 } from 'three';
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemMaterialId } from '#kernel/gems/grades.ts';
+import { type Inclusion, inclusionsOf, MOST_INCLUSIONS } from '#kernel/gems/inclusions.ts';
+import { stoneOptics } from '#kernel/gems/stone-optics.ts';
 import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts';
-import { gemOptics } from './gem-optics.ts';
+import type { StoneBatch } from '../model/batches.ts';
 import { gemPlanes } from './gem-planes.ts';
 import { GEM_FRAGMENT, GEM_VERTEX } from './gem-shader.ts';
 
@@ -23,19 +24,28 @@ export interface GemMaterial {
   dim(by: number): void;
 }
 
+/** Centre and radius, then normal (none: it faces every ray) and opacity, of each. */
+function inclusionVectors(inclusions: readonly Inclusion[]): Vector4[] {
+  const filled = inclusions.flatMap(({ centre, radiusMm, normal, opacity }) => [
+    new Vector4(...centre, radiusMm),
+    new Vector4(...(normal ?? [0, 0, 0]), opacity),
+  ]);
+  return Array.from({ length: MOST_INCLUSIONS * 2 }, (_, i) => filled[i] ?? new Vector4());
+}
+
 /**
  * The material of all equal stones; `seat` is the reflectance of the metal below them, null for a loose stone. Its
  * program is shared by every cut; only uniforms differ.
  */
 export function gemMaterial(
-  stone: CutStone,
-  id: GemMaterialId,
+  { stone, material: id, grades }: Pick<StoneBatch, 'stone' | 'material' | 'grades'>,
   environment: EnvironmentUniforms,
   seat: readonly [number, number, number] | null,
 ): GemMaterial {
   const isSmall = isSmallStone(stone);
   const planes = gemPlanes(stone);
-  const { index, absorption } = gemOptics(id);
+  const optics = stoneOptics(id, grades);
+  const inclusions = inclusionsOf(stone, id, grades);
   const uniforms = {
     ...environment.gem,
     uFacets: { value: planes.facets },
@@ -44,8 +54,14 @@ export function gemMaterial(
     uGirdleCount: { value: isSmall ? 0 : planes.girdleCount },
     uBand: { value: isSmall ? new Vector2(1e6, -1e6) : planes.band },
     uMirrored: { value: stone.mirrorX },
-    uIndex: { value: index },
-    uAbsorption: { value: absorption },
+    uIndex: { value: new Vector3(...optics.index) },
+    uAbsorption: { value: new Vector3(...optics.absorption) },
+    uAcross: { value: new Vector3(...optics.across) },
+    uAxis: { value: new Vector3(...optics.opticAxis) },
+    uZones: { value: new Vector4(...optics.zones, optics.zoneShare) },
+    uGlow: { value: new Vector3(...optics.glow) },
+    uInclusions: { value: inclusionVectors(inclusions) },
+    uInclusionCount: { value: inclusions.length },
     uHits: { value: 6 },
     uPaths: { value: 1 },
     uWaves: { value: new Vector3(0.16, 0.5, 0.84) },

@@ -1,3 +1,4 @@
+import { MOST_INCLUSIONS } from '#kernel/gems/inclusions.ts';
 import { MOST_FACETS, MOST_GIRDLE } from './gem-planes.ts';
 
 /** Stones never turn out of scale: the instance matrix is a rotation and a place. */
@@ -28,13 +29,15 @@ uniform vec4 uFacets[${MOST_FACETS}], uGirdle[${MOST_GIRDLE}];
 uniform int uFacetCount, uGirdleCount, uHits, uPaths;
 uniform vec2 uBand;
 uniform bool uMirrored;
-uniform vec3 uIndex, uAbsorption, uWaves;
+uniform vec3 uIndex, uAbsorption, uAcross, uAxis, uGlow, uWaves;
+uniform vec4 uZones, uInclusions[${MOST_INCLUSIONS * 2}];
+uniform int uInclusionCount;
 uniform samplerCube uEnvironment, uSurround;
 uniform float uSurrounded;
 uniform vec2 uTurn;
 uniform vec4 uSeat;
 uniform vec3 uFloor;
-uniform float uLight, uHead, uHeadCos, uBlur, uDim;
+uniform float uLight, uUltraviolet, uHead, uHeadCos, uBlur, uDim;
 uniform vec3 uGround;
 
 float side;
@@ -91,13 +94,38 @@ bool throughCleft(inout vec3 p, inout vec3 d, vec3 n) {
   return true;
 }
 
+/** What a stretch inside the stone leaves of light: colour by direction and zone, and what is kept back by inclusions. */
+vec3 passed(vec3 from, vec3 d, float t) {
+  float along = dot(d, uAxis);
+  vec3 perMm = uAbsorption + uAcross * (1. - along * along);
+  if (uZones.w > 0.) {
+    float a = dot(uZones.xyz, from), turn = dot(uZones.xyz, d) * t;
+    perMm *= 1. + uZones.w * (abs(turn) < 1e-3 ? sin(a) : (cos(a) - cos(a + turn)) / turn);
+  }
+  vec3 left = exp(-perMm * t);
+  for (int i = 0; i < uInclusionCount; i++) {
+    vec4 place = uInclusions[2 * i], veil = uInclusions[2 * i + 1];
+    float isFlat = dot(veil.xyz, veil.xyz);
+    vec3 n = isFlat > .5 ? veil.xyz : d;
+    float s = dot(place.xyz - from, n) / dot(d, n);
+    vec3 off = (from + d * s - place.xyz) / place.w;
+    float r2 = dot(off, off);
+    if (s <= 0. || s >= t || r2 >= 1.) continue;
+    // A veil is made of many small things, in swirls.
+    float grain = .5 + .5 * sin(9. * off.x + 3. * sin(5. * off.y + 4. * off.z));
+    left *= 1. - veil.w * smoothstep(1., .5, r2) * mix(1., grain, isFlat);
+  }
+  return left;
+}
+
 vec3 fastPath(vec3 p, vec3 d, float entering) {
   vec3 energy = vec3(entering), light = vec3(0.);
   for (int hit = 0; hit < uHits; hit++) {
     vec3 n;
     float t = wayOut(p, d, n);
+    light += energy * uGlow * (uUltraviolet * t);
+    energy *= passed(p, d, t);
     p += d * t;
-    energy *= exp(-uAbsorption * t);
     if (throughCleft(p, d, n)) continue;
     float cosine = dot(d, n);
     vec3 back = vec3(fresnel(cosine, uIndex.r), fresnel(cosine, uIndex.g), fresnel(cosine, uIndex.b));
@@ -121,8 +149,9 @@ vec3 truePath(vec3 p, vec3 d, float entering, float index) {
   for (int hit = 0; hit < uHits; hit++) {
     vec3 n;
     float t = wayOut(p, d, n);
+    light += energy * uGlow * (uUltraviolet * t);
+    energy *= passed(p, d, t);
     p += d * t;
-    energy *= exp(-uAbsorption * t);
     if (throughCleft(p, d, n)) continue;
     float back = fresnel(dot(d, n), index);
     if (back < 1.) light += energy * (1. - back) * lightFrom(refract(d, -n, index));

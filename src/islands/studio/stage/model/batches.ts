@@ -1,6 +1,7 @@
 import { BufferAttribute, BufferGeometry, InstancedBufferAttribute, Matrix4 } from 'three';
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
+import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import type { JewelModel, MetalPart, StoneRole } from '#kernel/pieces/parts/model.ts';
@@ -23,6 +24,7 @@ export interface MetalBatch {
 export interface StoneBatch {
   stone: CutStone;
   material: GemMaterialId;
+  grades: StoneGrades | undefined;
   role: StoneRole;
   geometry: BufferGeometry;
   matrices: Matrix4[];
@@ -55,13 +57,14 @@ export function metalBatches({ parts }: JewelModel): MetalBatch[] {
 
 export function stoneBatches({ stones }: JewelModel): StoneBatch[] {
   const batches = new Map<CutStone, Map<string, StoneBatch>>();
-  for (const { cutStone, material, role, matrix } of stones) {
+  for (const { cutStone, material, grades, role, matrix } of stones) {
     const ofCut = batches.get(cutStone) ?? new Map<string, StoneBatch>();
     batches.set(cutStone, ofCut);
-    const key = `${material} ${role}`;
+    const key = [material, role, ...Object.values(grades ?? {})].join(' ');
     const batch = ofCut.get(key) ?? {
       stone: cutStone,
       material,
+      grades,
       role,
       geometry: geometryOf(cutStone.mesh),
       matrices: [],

@@ -57,7 +57,7 @@ export class Piece {
     const seat = model.parts.length === 0 ? null : ALLOYS[main].f0;
     this.stones = stoneBatches(model).map((batch) => ({
       ...batch,
-      gem: gemMaterial(batch.stone, batch.material, environment, seat),
+      gem: gemMaterial(batch, environment, seat),
     }));
     const { min, max } = model.bounds;
     this.sphere = new Box3(new Vector3(...min), new Vector3(...max))

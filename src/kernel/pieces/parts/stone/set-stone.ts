@@ -1,6 +1,7 @@
 import { type CutStone, cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
-import { type Proportions, USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
+import { type Proportions, proportionsOfGrade } from '#kernel/gems/proportions.ts';
+import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import type { StoneRole } from '../model.ts';
 import type { StoneDesign } from './stone.schema.ts';
 
@@ -8,15 +9,16 @@ import type { StoneDesign } from './stone.schema.ts';
 export interface SetStone {
   shape: GemShape;
   material: GemMaterialId;
+  grades: StoneGrades;
   role: StoneRole;
   /** Where the piece's document has it. */
   path: string;
   stone: CutStone;
 }
 
-/** The proportions a stone is cut to: those of its report, the house's usual for the rest. */
-export function proportionsOf({ shape, proportions }: StoneDesign): Proportions {
-  const usual = USUAL_PROPORTIONS[shape];
+/** The proportions a stone is cut to: those of its report, and what its grade of cut stands for where that is silent. */
+export function proportionsOf({ shape, proportions, cutGrade }: StoneDesign): Proportions {
+  const usual = proportionsOfGrade(shape, cutGrade);
   return {
     lengthToWidth: proportions?.lengthToWidth ?? usual.lengthToWidth,
     tablePct: proportions?.tablePct ?? usual.tablePct,
@@ -32,5 +34,6 @@ export function proportionsOf({ shape, proportions }: StoneDesign): Proportions 
 export function stoneToSet(design: StoneDesign, path: string): SetStone {
   const stone = cutStone(design.shape, { carat: design.carat }, design.material, proportionsOf(design));
   const role = path === 'sides' ? 'side' : 'centre';
-  return { shape: design.shape, material: design.material, role, path, stone };
+  const { shape, material, colour, clarity } = design;
+  return { shape, material, grades: { colour, clarity }, role, path, stone };
 }

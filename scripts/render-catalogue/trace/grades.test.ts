@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cutStone } from '#kernel/gems/cut-stone.ts';
+import { proportionsOfGrade } from '#kernel/gems/proportions.ts';
+import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { bakeStudio } from '../light/studio.ts';
+import { postProcess } from '../post-process/post-process.ts';
+import { buildScene } from '../scene/build-scene.ts';
+import { aimCamera } from '../scene/camera.ts';
+import { CATALOGUE_QUALITY, WHITE_ON_GROUND } from '../shots/settings.ts';
+import { compileKernel } from './compile-kernel.ts';
+import type { LooseStone, Piece, Picture } from './picture.ts';
+import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
+
+const SIDE = 96;
+const TEXELS = 64;
+const skies = { size: TEXELS, metal: bakeStudio(ATELIER, TEXELS), stone: bakeStudio(BRILLIANCE, TEXELS) };
+let folder = '';
+let module: WebAssembly.Module;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'grades-'));
+  module = new WebAssembly.Module(readFileSync(await compileKernel(folder)));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Colours of the pixels that show nothing but stone, in the order of the picture; the frame is the same for all. */
+function pixelsOf(stone: Partial<LooseStone>): number[][] {
+  const design: LooseStone = { kind: 'loose-stone', shape: 'round', material: 'diamond', carat: 1, ...stone };
+  const pieces: Piece[] = [{ design, pose: { posture: 'stand' } }];
+  const picture: Picture = {
+    name: 'test',
+    width: SIDE,
+    height: SIDE,
+    pieces,
+    view: { azimuth: 0, elevation: 89, frameMm: 7, subject: 'stone' },
+    setting: WHITE_ON_GROUND,
+    quality: { ...CATALOGUE_QUALITY, most: 24, floorSamples: 4 },
+  };
+  const { placed, packed } = buildScene(pieces);
+  const traced = tracePicture(
+    module,
+    packed,
+    skies,
+    aimCamera(picture.view, placed, 1),
+    picture,
+    () => undefined,
+  );
+  const rgb = postProcess(traced, picture.setting);
+  return Array.from({ length: SIDE * SIDE }, (_, i) => i)
+    .filter((i) => (traced.pixels[i * FLOATS_PER_PIXEL + 7] ?? 0) > 0.95)
+    .map((i) => [...rgb.subarray(i * 3, i * 3 + 3)]);
+}
+
+const diamond = (colour: 'D' | 'F' | 'G' | 'M', clarity: 'VS1' | 'SI1' | 'I1' = 'VS1') =>
+  pixelsOf({ grades: { colour, clarity } });
+const mean = (pixels: number[][], of: (pixel: number[]) => number): number =>
+  pixels.reduce((sum, pixel) => sum + of(pixel), 0) / pixels.length;
+const yellow = (pixels: number[][]): number => mean(pixels, ([r = 0, g = 0, b = 0]) => (r + g) / 2 - b);
+const luminance = ([r = 0, g = 0, b = 0]: number[]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+
+describe('the picture shows the grades', () => {
+  it('D and M differ as they do on a tray, F and G hardly do', () => {
+    const [d, f, g, m] = [diamond('D'), diamond('F'), diamond('G'), diamond('M')].map(yellow) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    expect(m - d).toBeGreaterThan(5);
+    expect(g - f).toBeGreaterThan(0);
+    expect(g - f).toBeLessThan(1.5);
+    expect(d).toBeLessThan(f);
+    expect(g).toBeLessThan(m);
+  }, 60_000);
+
+  it('a stone cut Poor is duller than one cut Excellent', () => {
+    const [excellent, poor] = (['EX', 'P'] as const).map((grade) =>
+      pixelsOf({ proportions: proportionsOfGrade('round', grade) }),
+    ) as [number[][], number[][]];
+    expect(mean(poor, luminance)).toBeLessThan(mean(excellent, luminance) - 12);
+    // The same weight left in depth: it looks smaller too.
+    expect(poor.length).toBeLessThan(excellent.length * 0.98);
+  }, 60_000);
+
+  it('nothing is seen at VS1, next to nothing at SI1, something at I1', () => {
+    const [clean, si, i1] = [diamond('G'), diamond('G', 'SI1'), diamond('G', 'I1')] as const;
+    const changed = (pixels: number[][]): number =>
+      pixels.filter((pixel, i) => Math.abs(luminance(pixel) - luminance(clean[i] ?? [])) > 12).length /
+      pixels.length;
+    expect(changed(si)).toBeLessThan(0.04);
+    expect(changed(i1)).toBeGreaterThan(0.04);
+    expect(mean(i1, luminance)).toBeLessThan(mean(clean, luminance));
+  }, 60_000);
+});
+
+describe('coloured stones', () => {
+  it.each([
+    ['sapphire', 2],
+    ['ruby', 0],
+    ['emerald', 1],
+  ] as const)(
+    '%s: its colour leads, its hue varies over the face, and there is black in it',
+    (material, lead) => {
+      const shape = material === 'emerald' ? 'emerald' : 'oval';
+      const { widthMm } = cutStone(shape, { carat: 1 }, material);
+      expect(widthMm).toBeLessThan(7);
+      const pixels = pixelsOf({ shape, material });
+      for (const other of [0, 1, 2].filter((i) => i !== lead))
+        expect(mean(pixels, (p) => (p[lead] ?? 0) - (p[other] ?? 0))).toBeGreaterThan(15);
+      const [second = 0, third = 0] = [0, 1, 2].filter((i) => i !== lead);
+      const leans = pixels
+        .filter((p) => (p[lead] ?? 0) > 60)
+        .map((p) => ((p[second] ?? 0) - (p[third] ?? 0)) / (p[lead] ?? 1))
+        .sort((a, b) => a - b);
+      const at = (share: number): number => leans[Math.floor(share * (leans.length - 1))] ?? 0;
+      expect(at(0.9) - at(0.1)).toBeGreaterThan(0.08);
+      const dark = pixels.filter((p) => luminance(p) < 45).length / pixels.length;
+      expect(dark).toBeGreaterThan(0.05);
+      expect(dark).toBeLessThan(0.5);
+    },
+    60_000,
+  );
+});
