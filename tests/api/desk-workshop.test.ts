@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
@@ -99,6 +100,10 @@ describe('a piece in the workshop', () => {
       const sheet = Buffer.from((await desk.call('deskJobSheet', { id })).base64, 'base64');
       expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
       expect(sheet.length).toBeGreaterThan(20_000);
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(sheet)), { mergePages: true });
+      // Both files that the caster takes, by the names under which they are taken.
+      for (const ending of ['stl', '3mf'])
+        expect(text.replace(/\s+/gu, '')).toContain(`cast-${ring}-${id}.${ending}`);
     }
     desk.locale = 'en';
     const { name, base64 } = await desk.call('deskCastingFile', { id });

@@ -5,12 +5,16 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import S3rver from 's3rver';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { housePictureOf } from '#kernel/pictures/house-picture.ts';
 import { parseConfig } from '#server/config.ts';
 import { type S3Settings, s3Store } from '#server/platform/media/s3-store.ts';
 import { movePictures, restorePictures, savePictures } from '#server/uploads/moved-pictures.service.ts';
 import { pictureUrl } from '../fixtures/compositions.ts';
+import { openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let folder: string;
@@ -54,6 +58,7 @@ const served = async (url: string) => {
   const answer = await shop.app.request(new URL(url).pathname);
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
+const pick = ({ id, version }: { id: string; version: string }) => ({ id, version });
 const move = () => movePictures(shop.host);
 const settled = async () => {
   while ((await move()) > 0);
@@ -120,6 +125,57 @@ describe('pictures of shoppers in object storage', () => {
     await restorePictures(handle, undefined, saved);
     expect((await rowOf(id))?.is_elsewhere).toBe(false);
     expect(await served(url)).toEqual(before);
+  });
+});
+
+describe('pictures of the house in object storage', () => {
+  const alt = { en: 'A ring on black stone', tc: '黑石上的戒指', zh: '黑石上的戒指' };
+  const middle = { x: 0.5, y: 0.5 };
+
+  it('are cut from there, served alike in every width, format and as a whole, and go with their row', async () => {
+    const desk = await openDesk(shop, ['content']);
+    const file = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#204060' } })
+      .jpeg()
+      .toBuffer();
+    const picture = await desk.call('deskUploadPicture', {
+      ...{ name: 'stone.jpg', file: file.toString('base64') },
+      ...{ focus: middle, alt },
+    });
+    const cut = (shape: 'landscape' | 'square') =>
+      desk.call('deskCutPicture', { id: picture.id, shape, focus: middle });
+    const first = await cut('landscape');
+    const files = async (key: string) => {
+      const id = housePictureOf(key)?.id ?? '';
+      const names = ['320.avif', '640.webp', 'og.jpg'].map(
+        (name) => `http://shop.test/pictures/${id}-${name}`,
+      );
+      return Promise.all(names.map(served));
+    };
+    const [whole, before] = [await served(picture.url), await files(first.key)];
+    expect([whole, ...before].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+
+    await settled();
+    const rows = await shop.db.handle
+      .selectFrom('upload')
+      .select(['id', 'is_elsewhere', sql<boolean>`content is null`.as('isEmpty')])
+      .where('customer_id', 'is', null)
+      .execute();
+    expect(rows.length).toBeGreaterThan(before.length);
+    expect(rows.every(({ is_elsewhere, isEmpty }) => is_elsewhere && isEmpty)).toBe(true);
+    expect(await served(picture.url)).toEqual(whole);
+    expect(await files(first.key)).toEqual(before);
+
+    // Another shape is cut from the picture as the bucket has it.
+    const second = await cut('square');
+    await settled();
+    expect((await files(second.key)).map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    const { version } = await desk.call('deskDescribePicture', { ...pick(picture), focus: middle, alt });
+    await desk.call('deskDeletePicture', { id: picture.id, version });
+    await settled();
+    expect((await files(first.key)).map(({ status }) => status)).toEqual([404, 404, 404]);
+    const store = s3Store(settings);
+    for (const { id } of rows) expect(await store.read(id), id).toBeUndefined();
   });
 });
 

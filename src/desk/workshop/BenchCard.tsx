@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
+import { castingFormats } from '#kernel/desk/workshop.calls.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
@@ -93,7 +94,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
                 </DeskButton>
               ))}
           {piece.hasCastingFile &&
-            (['stl', '3mf'] as const).map((format) => (
+            castingFormats.map((format) => (
               <SaveBlob
                 key={format}
                 file={() => call('deskCastingFile', { id, format })}

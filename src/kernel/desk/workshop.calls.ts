@@ -6,6 +6,11 @@ const day = v.pipe(v.string(), v.isoDate());
 const stage = v.picklist(pieceStages);
 const person = v.strictObject({ id: v.number(), name: v.string() });
 
+/** In which the metal of a piece can be taken to the caster. */
+export const castingFormats = ['stl', '3mf'] as const;
+
+export type CastingFormat = (typeof castingFormats)[number];
+
 /** A piece on the bench: a line of an order in work. */
 const deskPiece = v.strictObject({
   id: v.number(),
@@ -71,7 +76,7 @@ export const workshopDeskCalls = {
   deskCastingFile: deskCall('desk/workshop/casting-file', {
     access: 'workshop.read',
     summary: 'The metal of a piece, united, in mm: binary STL, or 3MF, which carries its unit',
-    input: v.strictObject({ id, format: v.optional(v.picklist(['stl', '3mf']), 'stl') }),
+    input: v.strictObject({ id, format: v.optional(v.picklist(castingFormats), 'stl') }),
     output: file,
   }),
 };

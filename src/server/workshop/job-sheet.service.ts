@@ -1,5 +1,6 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { type CastingFormat, castingFormats } from '#kernel/desk/workshop.calls.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { LineDrawing } from '#kernel/pieces/line-drawing.ts';
@@ -98,6 +99,23 @@ function issueRows(made: Composition | null, t: Translate) {
   });
 }
 
+/** What the files of a piece are called, wherever they are taken along to. */
+const castingName = (incrementId: number, id: number): string => `cast-${incrementId}-${id}`;
+
+/** The files that the caster takes: both hold the same metal, 3MF with its unit. */
+function castingRows(
+  made: Composition | null,
+  { increment_id: number }: { increment_id: number },
+  id: number,
+  t: Translate,
+) {
+  if (!made) return [];
+  return castingFormats.map((format) => ({
+    label: t('desk-workshop.casting-file', { format: format.toUpperCase() }),
+    value: `${castingName(number, id)}.${format}`,
+  }));
+}
+
 async function modelOf({ db }: Pick<Host, 'db'>, row: PieceRow) {
   const { design, grams } = await figuresOf(db.handle, row);
   return { grams, made: design && (await knownComposition(design, null)) };
@@ -174,7 +192,7 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
         name: t('desk-workshop.sheet-casting'),
         amount: '',
         detail: made && made.issues.length === 0 ? [t('desk-workshop.sheet-castable')] : [],
-        rows: issueRows(made, t),
+        rows: [...castingRows(made, order, id, t), ...issueRows(made, t)],
       },
     ],
     totals: [],
@@ -194,11 +212,13 @@ function refuseUnmodelled({ sku }: PieceRow): never {
 }
 
 /** The metal of a piece for the caster; 1900105 for a piece that the house has no model of. */
-export async function castingFile(host: Pick<Host, 'db'>, id: number, format: 'stl' | '3mf') {
+export async function castingFile(host: Pick<Host, 'db'>, id: number, format: CastingFormat) {
   const row = await benchPiece(host.db.handle, id);
   const { made } = await modelOf(host, row);
   const design: Design = made?.design ?? refuseUnmodelled(row);
-  const name = `cast-${row.order_id + 1_100_000_000}-${id}`;
+  const order = await orderById(host.db.handle, row.order_id);
+  if (!order) throw new Error(`piece ${id} is of no order`);
+  const name = castingName(order.increment_id, id);
   const bytes = await bench().cast(design, format, name);
   return {
     name: `${name}.${format}`,
