@@ -24,7 +24,7 @@ async function beCustomer(visitor: Visitor, gift: string): Promise<{ order: numb
   const billing = { title: 'ms', ...contact, country: 'HK', state: 'CW', street1 };
   const { incrementId } = await wire<{ incrementId: number }>(page, 'checkout/onepage/submitorder', {
     ...Object.fromEntries(Object.entries(billing).map(([name, value]) => [`billing[${name}]`, value])),
-    ...{ shipping_method: 'insured_express', payment_method: 'check_money', terms: '1' },
+    ...{ shipping_method: 'insured_express', payment_method: 'stripe', terms: '1' },
   });
   const { days } = await wire<{ days: { times: { starts_at: string; is_free: boolean }[] }[] }>(
     page,
