@@ -3,7 +3,7 @@ import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { GemShape } from '#kernel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { drawFacets } from './facet-drawing.ts';
-import { drawingOf, lightOf } from './stone-look.ts';
+import { drawingOf, lightOf, mapOf } from './stone-look.ts';
 
 /** Light is worked out when everything that was asked for has been drawn: each in a turn of its own. */
 let line: Promise<unknown> = Promise.resolve();
@@ -16,6 +16,7 @@ const functions = {
     line = light.catch(() => undefined);
     return light;
   },
+  map: mapOf,
   /** A cut as the house makes it. */
   cut: (cut: GemShape, widthMm: number) => drawFacets(cut, USUAL_PROPORTIONS[cut], widthMm),
 };
