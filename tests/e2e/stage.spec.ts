@@ -15,7 +15,8 @@ const ring = (metal: string) => ({
 });
 
 interface Shown {
-  design: unknown;
+  design?: unknown;
+  stone?: unknown;
   view?: string;
   environment?: string;
   highlight?: string[];
@@ -65,6 +66,32 @@ test('draws a ring on the page’s ground', async () => {
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++) if (picture.at(x, y).blue < 0.8 * corner.blue) drawn++;
   expect(drawn / SIDE / SIDE).toBeGreaterThan(0.05);
+});
+
+test('shows what grades are, and what grows in coloured stones', async () => {
+  const stone = (colour: string, clarity = 'VS1', fluorescence = 'None') => ({
+    stone: { shape: 'round', carat: 2, grades: { colour, clarity, fluorescence } },
+    view: 'top',
+  });
+  const blueOf = (picture: Awaited<ReturnType<typeof shown>>) => {
+    let sum = 0;
+    for (let y = SIDE / 3; y < (SIDE * 2) / 3; y++)
+      for (let x = SIDE / 3; x < (SIDE * 2) / 3; x++) {
+        const { red, green, blue } = picture.at(Math.floor(x), Math.floor(y));
+        sum += blue - (red + green) / 2;
+      }
+    return sum;
+  };
+  const [d, m, i1] = [await shown(stone('D')), await shown(stone('M')), await shown(stone('D', 'I1'))];
+  expect(blueOf(m)).toBeLessThan(blueOf(d));
+  expect(difference(d, m)).toBeGreaterThan(0.002);
+  expect(difference(d, i1)).toBeGreaterThan(0.002);
+  const daylight = { environment: 'daylight' };
+  const glowing = await shown({ ...stone('M', 'VS1', 'Very strong'), ...daylight });
+  expect(blueOf(glowing)).toBeGreaterThan(blueOf(await shown({ ...stone('M'), ...daylight })));
+  for (const material of ['sapphire', 'emerald'])
+    await shown({ stone: { shape: 'oval', carat: 1, material }, view: 'top' });
+  expect(messages).toEqual([]);
 });
 
 test('changes with the metal', async () => {

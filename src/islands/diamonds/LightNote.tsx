@@ -1,14 +1,12 @@
 import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { SPECTRUM_COLOURS } from '#kernel/gems/light-map.ts';
+import { LightMaps } from './LightMaps.tsx';
 import { useLight } from './stone-look.store.ts';
 
-const parts = [
-  { key: 'red', fill: 'bg-gold' },
-  { key: 'blue', fill: 'bg-night' },
-  { key: 'green', fill: 'bg-gold-soft' },
-  { key: 'leak', fill: 'bg-line-strong/50' },
-] as const;
+const parts = ['red', 'blue', 'green', 'leak'] as const;
+const fillOf = (part: (typeof parts)[number]) => `rgb(${SPECTRUM_COLOURS[part].join(' ')})`;
 
 /** What the stone does with light, traced through its own facets, in plain words. */
 export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
@@ -29,19 +27,24 @@ export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
             {t(`diamonds.light-${known.word}-text`, { shape: shapeWord(stone.shape, t), usual: known.usual })}
           </p>
           <div className="mt-4 flex h-2 gap-px overflow-hidden" aria-hidden="true">
-            {parts.map(({ key, fill }) => (
-              <span key={key} className={fill} style={{ width: `${known.light[key] * 100}%` }} />
+            {parts.map((key) => (
+              <span key={key} style={{ width: `${known.light[key] * 100}%`, background: fillOf(key) }} />
             ))}
           </div>
           <dl className="mt-3 grid gap-y-1.5 text-sm">
-            {parts.map(({ key, fill }) => (
+            {parts.map((key) => (
               <div key={key} className="flex items-baseline gap-2.5">
-                <span className={`inline-block size-2.5 shrink-0 ${fill}`} aria-hidden="true" />
+                <span
+                  className="inline-block size-2.5 shrink-0 outline outline-line"
+                  style={{ background: fillOf(key) }}
+                  aria-hidden="true"
+                />
                 <dt className="text-stone">{t(`diamonds.light-${key}`)}</dt>
                 <dd className="ms-auto tabular-nums">{Math.round(known.light[key] * 100)} %</dd>
               </div>
             ))}
           </dl>
+          <LightMaps stone={stone} t={t} />
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { loadLooseStoneStage } from '#islands/studio/loose-stone-stage.store.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
+import { gradesOf, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
 import { cx } from '#ui/class-names.ts';
 import { FittedStone } from './StoneDrawing.tsx';
@@ -50,7 +50,7 @@ export function LiveStone({ stone, label, view, environment, picture, onReady }:
     if (!loaded) return undefined;
     const proportions = stoneProportions(stone);
     const carat = caratOfWidth(stone.shape, stone.widthMm, 'diamond', proportions);
-    return loaded.looseStone(stone.shape, carat, 'diamond', proportions);
+    return loaded.looseStone(stone.shape, carat, 'diamond', proportions, gradesOf(stone));
   }, [loaded, stone]);
 
   return (

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { callWorker } from '#client/worker-calls.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { GemShape } from '#kernel/gems/grades.ts';
+import type { LightMap } from '#kernel/gems/light-map.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
 import type { StoneLight } from './stone-look.ts';
 import type { LookWorker } from './stone-look.worker.ts';
@@ -11,9 +12,10 @@ import type { LookWorker } from './stone-look.worker.ts';
 /** Drawings and light by stone, drawings by cut; made by a worker when somebody asks. */
 const $drawings = map<Record<number, FacetDrawing>>({});
 const $lights = map<Record<number, StoneLight>>({});
+const $maps = map<Record<number, LightMap>>({});
 const $cuts = map<Partial<Record<GemShape, FacetDrawing>>>({});
 
-const asked = new Set<number | GemShape>();
+const asked = new Set<number | string>();
 type Look = ReturnType<typeof callWorker<LookWorker>>['calls'];
 let look: Look | undefined;
 
@@ -27,7 +29,7 @@ export function lookWorker(): Look | undefined {
 }
 
 /** Asks once for each stone and cut; what cannot be drawn stays undefined. */
-function ask(key: number | GemShape, work: (look: Look) => Promise<void>[]): void {
+function ask(key: number | string, work: (look: Look) => Promise<void>[]): void {
   const worker = asked.has(key) ? undefined : lookWorker();
   if (!worker) return;
   asked.add(key);
@@ -55,6 +57,16 @@ export function useDrawing(stone: Diamond): FacetDrawing | undefined {
 export function useLight(stone: Diamond): StoneLight | undefined {
   useAsked(stone);
   return useStore($lights, { keys: [stone.id] })[stone.id];
+}
+
+/** Where a stone's light comes from, cell by cell; undefined until it has been worked out. */
+export function useLightMap(stone: Diamond): LightMap | undefined {
+  useEffect(
+    () =>
+      ask(`map ${stone.id}`, (worker) => [worker.map(stone).then((made) => $maps.setKey(stone.id, made))]),
+    [stone],
+  );
+  return useStore($maps, { keys: [stone.id] })[stone.id];
 }
 
 /** Width of the drawings of cuts. */

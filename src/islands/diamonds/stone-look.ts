@@ -1,6 +1,7 @@
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { solidOf, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
+import { type LightMap, lightMap } from '#kernel/gems/light-map.ts';
 import { type LightScore, lightScore } from '#kernel/gems/light-score.ts';
 import { drawFacets, type FacetDrawing } from './facet-drawing.ts';
 
@@ -42,6 +43,9 @@ export function wordOf(share: number): Liveliness {
 export function drawingOf(stone: Diamond): FacetDrawing {
   return drawFacets(stone.shape, stoneProportions(stone), stone.widthMm);
 }
+
+/** Some 40 ms of work: for a worker. */
+export const mapOf = (stone: Diamond): LightMap => lightMap(solidOf(stone));
 
 /** Some 15 ms of work: for a worker. */
 export function lightOf(stone: Diamond): StoneLight {

@@ -1,6 +1,7 @@
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
+import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
 import {
   crownPctOf,
   fromCertificate,
@@ -8,6 +9,8 @@ import {
   type Proportions,
   USUAL_PROPORTIONS,
 } from '#kernel/gems/proportions.ts';
+import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
+import { diamondClarities, diamondFluorescences } from './diamonds.rules.ts';
 
 /** What a report says of a stone's form. */
 export type ReportedStone = Pick<
@@ -69,6 +72,17 @@ export function stoneProportions(stone: ReportedStone): Proportions {
     lowerHalfPct: within('lowerHalfPct'),
   };
 }
+
+/** What of a stone's grades is seen in it; what the scales do not know is drawn as their last step. */
+export const gradesOf = ({
+  color,
+  clarity,
+  fluor,
+}: Pick<Diamond, 'color' | 'clarity' | 'fluor'>): StoneGrades => ({
+  colour: COLOUR_GRADES.find((grade) => grade === color) ?? 'M',
+  clarity: diamondClarities.find((grade) => grade === clarity) ?? 'I1',
+  fluorescence: diamondFluorescences.find((word) => word === fluor) ?? 'None',
+});
 
 /** The stone as a solid in its own millimetres. */
 export function solidOf(stone: ReportedStone): CutStone {

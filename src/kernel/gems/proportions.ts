@@ -53,7 +53,7 @@ const shape = (
  */
 export const USUAL_PROPORTIONS: Readonly<Record<GemShape, Proportions>> = {
   round: shape(1, 57, crownPctOf(34.5, 57), pavilionPctOf(40.75)),
-  oval: { ...shape(1.4, 53.2, 13, 47.5), starPct: 46, lowerHalfPct: 87.5 },
+  oval: { ...shape(1.4, 55.7, 14.9, 44.4), starPct: 51, lowerHalfPct: 84.5 },
   cushion: { ...shape(1.05, 63.2, 12.2, 46.7), starPct: 40, lowerHalfPct: 74.5 },
   princess: shape(1, 70, 11, 58.5, 2.5),
   emerald: shape(1.4, 64, 13, 49.5, 3.5),
@@ -137,12 +137,27 @@ const GRADED_ROUNDS: Readonly<Record<Exclude<CutGrade, 'EX'>, readonly [number, 
   F: [62, 35, 43.5],
   P: [62, 36, 44.8],
 };
-/** Other cuts lose light as they are left deeper with a wider table: table in percent more, pavilion as a factor. */
-const GRADED_OTHERS: Readonly<Record<Exclude<CutGrade, 'EX'>, readonly [number, number]>> = {
-  VG: [1.5, 1.025],
-  G: [3, 1.05],
-  F: [4.5, 1.075],
-  P: [6, 1.1],
+/**
+ * Laboratories grade the cut of rounds alone; for the others the house's own light score decides, a tenth to a half
+ * below its usual stone. Table and pavilion in percent; some cuts cannot be spoiled any further within their limits.
+ */
+const GRADED_OTHERS: Readonly<
+  Record<
+    Exclude<GemShape, 'round'>,
+    Readonly<Record<Exclude<CutGrade, 'EX'>, readonly [tablePct: number, pavilionPct: number]>>
+  >
+> = {
+  oval: { VG: [61.7, 42.6], G: [59.7, 46.2], F: [55.7, 42.6], P: [59.7, 40.8] },
+  cushion: { VG: [63.2, 44.8], G: [67.2, 44.8], F: [63.2, 50.4], P: [63.2, 43] },
+  princess: { VG: [76, 56.2], G: [70, 53.8], F: [70, 60.8], P: [71.5, 59.7] },
+  emerald: { VG: [64, 51.5], G: [64, 45.5], F: [66, 45.5], P: [70, 47.5] },
+  asscher: { VG: [65, 51.8], G: [61, 44.2], F: [67, 49.9], P: [67, 49.9] },
+  radiant: { VG: [70, 48], G: [70, 48], F: [72, 46], P: [72, 46] },
+  pear: { VG: [54.3, 48.4], G: [54.3, 42.8], F: [54.3, 50.2], P: [60.3, 50.2] },
+  marquise: { VG: [53, 41.8], G: [59, 45.2], F: [57, 40], P: [59, 40] },
+  heart: { VG: [61, 40.3], G: [63, 38.6], F: [63, 38.6], P: [63, 38.6] },
+  trillion: { VG: [57.5, 42.2], G: [59.5, 37.5], F: [59.5, 36], P: [63.5, 36] },
+  baguette: { VG: [62, 44.2], G: [64, 44.2], F: [66, 44.2], P: [66, 47.8] },
 };
 
 /** Proportions of a stone of which only the grade of its cut is known. */
@@ -153,6 +168,6 @@ export function proportionsOfGrade(cut: GemShape, grade: CutGrade): Proportions 
     const [tablePct, crownAngleDeg, pavilionAngleDeg] = GRADED_ROUNDS[grade];
     return fromCertificate({ tablePct, crownAngleDeg, pavilionAngleDeg, girdlePct: usual.girdlePct });
   }
-  const [wider, deeper] = GRADED_OTHERS[grade];
-  return { ...usual, tablePct: usual.tablePct + wider, pavilionPct: usual.pavilionPct * deeper };
+  const [tablePct, pavilionPct] = GRADED_OTHERS[cut][grade];
+  return { ...usual, tablePct, pavilionPct };
 }

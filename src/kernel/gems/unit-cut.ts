@@ -21,13 +21,11 @@ export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): Unit
     case 'oval':
       return brilliantCut(
         {
-          // No main looks along either axis: two that faced each other across the width were the bow-tie.
           outline: ellipse(p.lengthToWidth),
-          mains: fourfold(0.032, 0.22),
-          mids: [0.146, 0.25, 0.354, 0.5, 0.646, 0.75, 0.854, 1],
-          keel: ([, y]) => [0, 0.171 * clamp(y / 1.37, -1, 1)],
-          bulge: 0.315,
-          lowerHalfShift: [-22, 9, -22, 13, -22, 9, -22, 13],
+          mains: [0, 0.154, 0.25, 0.346, 0.5, 0.654, 0.75, 0.846],
+          mids: fourfold(0.049, 0.196),
+          keel: ([, y]) => [0, 0.229 * clamp(y / 0.605, -1, 1)],
+          lowerHalfShift: [-22, 5, 5, -22, -22, 5, 5, -22],
         },
         p,
         girdleSteps,
@@ -84,7 +82,11 @@ export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): Unit
         girdleSteps,
       );
     case 'trillion':
-      return brilliantCut({ outline: trillion(), mains: sixths(0.5), mids: sixths(1), bulge: 0.2 }, p, girdleSteps);
+      return brilliantCut(
+        { outline: trillion(), mains: sixths(0.5), mids: sixths(1), bulge: 0.2 },
+        p,
+        girdleSteps,
+      );
     case 'emerald':
       return stepCut({ corner: 0.34, rows: 'three' }, p);
     case 'asscher':
