@@ -40,8 +40,11 @@ export const chainVolume = ({ instances, mesh, role, weightFactor }: MetalPart):
 export const designPieceOf = ({ pieces }: JewelModel, { pieceOf }: MetalPart): number =>
   pieces?.[pieceOf?.[0] ?? 0]?.designPiece ?? 0;
 
-/** Parts that overlap more than others of their role: the bridge lies half inside the shoulders, strands cross. */
-const OVERLAP_BY_NAME: Readonly<Record<string, number>> = { bridge: 0.6, strand: 0.94 };
+/**
+ * Parts that overlap more than others of their role: the bridge lies half inside the shoulders, strands cross, a saddle
+ * only adds its fillets to the band.
+ */
+const OVERLAP_BY_NAME: Readonly<Record<string, number>> = { bridge: 0.6, strand: 0.94, saddle: 0.14 };
 
 /** Share of a part's volume that counts, see OVERLAP_FACTORS. */
 const overlapFactor = ({ name, role }: { name: string; role: MetalRole }): number =>

@@ -20,7 +20,7 @@ export interface Seat {
 export function addBeadSet(
   piece: Assembly,
   fill: RowFill,
-  { stoneMm: d, material }: { stoneMm: number; material: GemMaterialId },
+  { stoneMm: d, material, isHidden = false }: { stoneMm: number; material: GemMaterialId; isHidden?: boolean },
   seatAt: (sample: OutlineSample) => Seat,
 ): void {
   const stone = cutStone('round', { widthMm: d }, material);
@@ -46,6 +46,10 @@ export function addBeadSet(
     for (const side of [-1, 1]) put(seat, 0, side * v);
   }
   const slant = beadReach(d) * Math.SQRT1_2;
-  for (const { sample, side } of fill.ends) put(seatAt(sample), side * slant, slant);
+  for (const { sample, side, isAlone } of fill.ends) {
+    put(seatAt(sample), side * slant, slant);
+    // On the other edge a prong stands beside the stone; one stone by itself wants four beads all the same.
+    if (isAlone || isHidden) put(seatAt(sample), side * slant, -slant);
+  }
   if (beads.length > 0) piece.parts.push(metalPart('bead', 'halo beads', ball([b, b, b], 12, 8), beads));
 }

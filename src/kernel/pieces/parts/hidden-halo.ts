@@ -34,7 +34,7 @@ export function hiddenHalo(
   const line = outlineAt(row);
   const breaks = prongs.map(({ normalDeg, radiusMm }): RowBreak => {
     const facing = outlineFacing(row, normalDeg);
-    return { along: line.distanceOf(row.indexOf(facing)), roomMm: r + radiusMm };
+    return { along: line.distanceOf(row.indexOf(facing)), roomMm: r + radiusMm * 0.8 };
   });
   const back = -0.43 * d - BACK_MM;
   // u outwards along the stones' axis, v up along their planes.
@@ -63,7 +63,7 @@ export function hiddenHalo(
     ),
   );
   const fill = fillRow(row, d, breaks);
-  addBeadSet(piece, fill, { stoneMm: d, material }, ({ point, normal }: OutlineSample) => ({
+  addBeadSet(piece, fill, { stoneMm: d, material, isHidden: true }, ({ point, normal }: OutlineSample) => ({
     origin: [point[0], point[1], z],
     along: [-normal[1], normal[0], 0],
     across: [-normal[0] * s, -normal[1] * s, c],

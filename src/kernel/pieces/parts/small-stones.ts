@@ -21,8 +21,8 @@ export interface RowFill {
   stones: OutlineSample[];
   /** Half way between two neighbours, and how far apart these are. */
   joints: { sample: OutlineSample; pitchMm: number }[];
-  /** The stones beside an interruption, and on which side of them it is: 1 = further on. */
-  ends: { sample: OutlineSample; side: 1 | -1 }[];
+  /** The stones beside an interruption, on which side of them it is (1 = further on), and whether there is one only. */
+  ends: { sample: OutlineSample; side: 1 | -1; isAlone: boolean }[];
   /** Places along the line where two stones, or a stone and an interruption, meet. */
   seams: number[];
   /** Stretches of the line without stones, from the edge of one to the edge of the next. */
@@ -55,7 +55,10 @@ export function fillRow(
     fill.stones.push(...places.map(sampleAt));
     for (const place of isClosed ? places : places.slice(0, -1)) {
       const [a, b] = [sampleAt(place), sampleAt(place + step)];
-      fill.joints.push({ sample: sampleAt(place + step / 2), pitchMm: distance2(a.point, b.point) });
+      // Half way as the crow flies: round a corner the line itself leads further out.
+      const point: Vec2 = [(a.point[0] + b.point[0]) / 2, (a.point[1] + b.point[1]) / 2];
+      const { normal } = sampleAt(place + step / 2);
+      fill.joints.push({ sample: { point, normal }, pitchMm: distance2(a.point, b.point) });
       fill.seams.push(place + step / 2);
     }
   };
@@ -79,8 +82,8 @@ export function fillRow(
     const step = count === 1 ? 0 : Math.min(room / (count - 1), Math.max(pitch, widestPitch(stoneMm)));
     const first = (from.along + from.roomMm + end - to.roomMm - step * (count - 1)) / 2;
     put(first, step, count, false);
-    fill.ends.push({ sample: sampleAt(first), side: -1 });
-    fill.ends.push({ sample: sampleAt(first + step * (count - 1)), side: 1 });
+    fill.ends.push({ sample: sampleAt(first), side: -1, isAlone: count === 1 });
+    fill.ends.push({ sample: sampleAt(first + step * (count - 1)), side: 1, isAlone: count === 1 });
     edges.push({ from: first - stoneMm / 2, to: first + step * (count - 1) + stoneMm / 2 });
   });
   fill.gaps = edges.map(({ to }, i) => ({

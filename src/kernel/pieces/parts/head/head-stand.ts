@@ -20,7 +20,7 @@ export interface HeadFoot {
 }
 
 /** Collar's middle, in parts of the girdle: outside it is half as wide as the stone. */
-const FOOT_SHARE = 0.42;
+const FOOT_SHARE = 0.47;
 /** A long stone stands on a foot no longer than so many times its width. */
 const LONGEST_FOOT = 1.5;
 
@@ -57,8 +57,9 @@ export function footFacing({ halfX, halfY }: HeadFoot, [x, y]: Vec2): Vec2 {
   return [x * scale, y * scale];
 }
 
-/** Height at which prongs end, inside the collar. */
-const footedZ = ({ topZ, baseZ }: HeadFoot): number => mix(topZ, baseZ, 0.45);
+/** Height at which prongs have reached the collar; they end inside it. */
+const footedZ = ({ topZ, baseZ }: HeadFoot): number => mix(topZ, baseZ, 0.12);
+const endZ = ({ topZ, baseZ }: HeadFoot): number => mix(topZ, baseZ, 0.55);
 
 /**
  * Where the middle of a prong, or of a rail, stands at a height between the girdle (0) and the foot: upright beside
@@ -71,7 +72,7 @@ export function standAt(
   { z, offsetMm, clearMm }: { z: number; offsetMm: number; clearMm: number },
 ): Vec2 {
   const s = clamp(z / footedZ(foot), 0, 1);
-  const f = 1 - s ** 1.55;
+  const f = 1 - s ** 1.88;
   const [fx, fy] = footFacing(foot, point);
   const x = fx + (point[0] + normal[0] * offsetMm - fx) * f;
   const y = fy + (point[1] + normal[1] * offsetMm - fy) * f;
@@ -82,8 +83,10 @@ export function standAt(
 }
 
 /** Heights of a prong's way down, the last inside the foot. */
-export const heightsDown = (foot: HeadFoot): number[] =>
-  [0.2, 0.45, 0.72, 1].map((share) => share * footedZ(foot));
+export const heightsDown = (foot: HeadFoot): number[] => [
+  ...[0.22, 0.5, 0.78, 1].map((share) => share * footedZ(foot)),
+  endZ(foot),
+];
 
 /** Ring of wire that joins the prongs at a height, just inside their middles. */
 export function standRail(

@@ -180,7 +180,7 @@ function prongStem(stone: CutStone, sample: OutlineSample, foot: HeadFoot, r: nu
     [...up, top],
     (s) => r * (s < 0.62 ? mix(0.8, 0.95, smoothstep(0, 0.4, s)) : mix(0.95, 0.5, smoothstep(0.62, 1, s))),
     {
-      steps: 30,
+      steps: 34,
       sides: 16,
       startDome: 0.4,
       endDome: 0.4,
@@ -221,13 +221,13 @@ function prong(
     onCrown(inset * 0.45, r * 0.66),
     onCrown(inset, r * end * flat * 0.75),
   ];
-  const bend = 4.2 / (path.length - 1);
+  const bend = (path.length - 3.8) / (path.length - 1);
   const radiusAt = (s: number): number => {
     if (s < bend) return r * mix(0.8, 1, smoothstep(0, 0.35, s));
     return r * mix(1, end, smoothstep(bend, 1, s) ** (isClaw ? 1.1 : 2));
   };
   return bar(path, radiusAt, {
-    steps: 46,
+    steps: 50,
     sides: 20,
     // Along the girdle: what is pressed down keeps its width.
     uHint: [-normal[1], normal[0], 0],

@@ -1,0 +1,127 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import type { JewelModel } from './model.ts';
+import { beadRadius, beadReach, girdleGap, sharedBeadOffset } from './small-stones.ts';
+
+const US_7_MM = 54.4;
+const haloed = (shape: string, halo: object, extra: object = {}): JewelModel => {
+  const { design, errors } = parseDesign({
+    version: 2,
+    kind: 'ring',
+    metal: 'platinum-950',
+    circumferenceMm: US_7_MM,
+    centre: { shape, carat: 1 },
+    head: { halo },
+    ...extra,
+  });
+  if (design === null) throw new Error(JSON.stringify(errors));
+  return buildJewel(design);
+};
+
+type Point = readonly [number, number, number];
+const placeOf = (m: ArrayLike<number>): Point => [m[12] ?? 0, m[13] ?? 0, m[14] ?? 0];
+const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const small = ({ stones }: JewelModel) =>
+  stones.filter(({ role }) => role === 'halo' || role === 'pave').map(({ matrix }) => placeOf(matrix));
+const beads = ({ parts }: JewelModel) =>
+  parts.filter(({ role }) => role === 'bead').flatMap(({ instances }) => (instances ?? []).map(placeOf));
+
+/** Every bead lies over a stone's edge, and every stone is held by three beads at least. */
+function expectHeld(model: JewelModel, stoneMm: number): void {
+  const [stones, held] = [small(model), beads(model)];
+  expect(stones.length).toBeGreaterThan(5);
+  const touch = stoneMm / 2 + beadRadius(stoneMm);
+  for (const bead of held)
+    expect(Math.min(...stones.map((stone) => distance(stone, bead)))).toBeLessThan(touch - 0.02);
+  for (const stone of stones)
+    expect(held.filter((bead) => distance(stone, bead) < touch - 0.02).length).toBeGreaterThanOrEqual(3);
+}
+
+/** No two stones overlap. */
+function expectApart(model: JewelModel, stoneMm: number): void {
+  const stones = small(model);
+  stones.forEach((stone, i) => {
+    for (const other of stones.slice(i + 1)) expect(distance(stone, other)).toBeGreaterThan(stoneMm + 0.03);
+  });
+}
+
+const SHAPES = GEM_SHAPES.filter((shape) => shape !== 'heart');
+
+describe.each(['visible', 'hidden'] as const)('a %s halo', (style) => {
+  it.each(SHAPES)('round a %s: beads over every stone, no two stones in one place', (shape) => {
+    const model = haloed(shape, { style, stoneMm: 1.1 });
+    expectHeld(model, 1.1);
+    expectApart(model, 1.1);
+  });
+});
+
+describe('a visible halo', () => {
+  const model = haloed('round', { style: 'visible', stoneMm: 1.3 });
+  const ring = model.parts.find(({ role }) => role === 'halo')?.mesh.positions ?? new Float32Array();
+  const radii = Array.from({ length: ring.length / 3 }, (_, i) =>
+    Math.hypot(ring[i * 3] ?? 0, ring[i * 3 + 1] ?? 0),
+  );
+  const centre = model.stones.find(({ role }) => role === 'centre');
+  const girdle = (centre?.widthMm ?? 0) / 2;
+
+  it('stands a tenth of a millimetre from the centre, its rim outside the stones', () => {
+    for (const [x, y] of small(model)) expect(Math.hypot(x, y) - 0.65 - girdle).toBeCloseTo(0.1, 2);
+    const rim = Math.max(...radii) - (girdle + 0.1 + 1.3);
+    expect(rim).toBeGreaterThan(0.12);
+    expect(rim).toBeLessThan(0.2);
+  });
+
+  it('has a smooth outer edge', () => {
+    const columns = 48;
+    const edge = Array.from({ length: radii.length / columns }, (_, i) =>
+      Math.max(...radii.slice(i * columns, (i + 1) * columns)),
+    );
+    expect(edge.length).toBeGreaterThan(50);
+    expect(Math.max(...edge) - Math.min(...edge)).toBeLessThan(0.06);
+  });
+
+  it('slopes away from the centre', () => {
+    for (const { matrix } of model.stones.filter(({ role }) => role === 'halo')) {
+      const [x, y] = placeOf(matrix);
+      const outward = ((matrix[8] ?? 0) * x + (matrix[9] ?? 0) * y) / Math.hypot(x, y);
+      expect((Math.asin(outward) * 180) / Math.PI).toBeGreaterThan(8);
+      expect((Math.asin(outward) * 180) / Math.PI).toBeLessThan(15);
+    }
+  });
+});
+
+describe('shared beads', () => {
+  it('reach both stones they hold, whatever the stones', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.9, max: 2.5, noNaN: true }), (stoneMm) => {
+        const pitch = stoneMm + girdleGap(stoneMm);
+        const v = sharedBeadOffset(stoneMm, pitch);
+        expect(Math.hypot(v, pitch / 2)).toBeCloseTo(beadReach(stoneMm), 9);
+        expect((2 * v) / stoneMm).toBeGreaterThan(0.45);
+        expect((2 * v) / stoneMm).toBeLessThan(0.75);
+      }),
+    );
+  });
+
+  it.each([1, 1.3, 1.7])('hold a row of %d mm', (stoneMm) => {
+    const row = { style: 'pave', stoneMm };
+    const shank = { widthMm: 3, thicknessMm: 2 };
+    expectHeld(haloed('round', { style: 'visible', stoneMm }, { row, shank }), stoneMm);
+  });
+});
+
+describe('the height of a head', () => {
+  const above = (height: string) =>
+    haloed('round', { style: 'hidden', stoneMm: 1 }, { head: { height }, shank: { thicknessMm: 1.8 } })
+      .heightAboveFingerMm;
+
+  it('puts the table of a carat 4.7, 6.0 or 7.1 mm over the finger', () => {
+    expect(above('low')).toBeCloseTo(4.7, 0);
+    expect(above('usual')).toBeCloseTo(6, 0);
+    expect(above('high')).toBeCloseTo(7.1, 0);
+    expect(above('low')).toBeLessThan(Number(above('usual')));
+  });
+});
