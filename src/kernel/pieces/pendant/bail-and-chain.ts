@@ -24,9 +24,9 @@ export function bailAndChain(
     const up = (Math.cos((TAU * i) / 72) + 1) / 2;
     return superellipseProfile({
       points: 28,
-      halfWidth: mix(0.3, 1.75, up ** 0.9),
-      up: mix(0.26, 0.42, up),
-      down: mix(0.26, 0.42, up),
+      halfWidth: mix(0.33, 1.75, up ** 0.8),
+      up: mix(0.3, 0.46, up),
+      down: mix(0.3, 0.46, up),
       upExponent: 2.5,
       downExponent: 2.5,
     });
