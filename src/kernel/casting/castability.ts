@@ -74,7 +74,8 @@ function contourIssues(design: Design): CastabilityIssue[] {
     const fitted = contourFor(buildJewel(ring), innerRadius(piece.circumferenceMm));
     const { dipMm, spanMm } = piece.contour;
     const isFitted =
-      Math.abs(dipMm - fitted.dipMm) <= DIP_TOLERANCE_MM && Math.abs(spanMm - fitted.spanMm) <= SPAN_TOLERANCE_MM;
+      Math.abs(dipMm - fitted.dipMm) <= DIP_TOLERANCE_MM &&
+      Math.abs(spanMm - fitted.spanMm) <= SPAN_TOLERANCE_MM;
     if (isFitted) return [];
     return [
       {

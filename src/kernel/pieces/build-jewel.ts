@@ -18,8 +18,7 @@ interface SetOfPieces {
  * up (+Z), the other pieces lie in the XY plane seen from +Z. Takes designs that passed `parseDesign`.
  */
 export function buildJewel(design: PieceDesign | SetOfPieces): JewelModel {
-  if (design.kind === 'set')
-    return placeSet(design.pieces.map(buildPiece), design.pieces.some(isContoured));
+  if (design.kind === 'set') return placeSet(design.pieces.map(buildPiece), design.pieces.some(isContoured));
   return buildPiece(design);
 }
 

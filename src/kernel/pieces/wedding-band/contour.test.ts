@@ -6,8 +6,8 @@ import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import { withChange } from '#kernel/pieces/parts/document.ts';
+import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import { contourFor, leastSpan } from './contour.ts';
 
 const metal = 'gold-18k-yellow';
@@ -47,7 +47,9 @@ describe('a band that swings round a ring', () => {
       const ring = parsed(ringOf(shape, carat, more));
       const contour = contourFor(buildJewel(ring), innerRadius(52));
       const set = parsed({ version: 2, kind: 'set', pieces: [ring, { ...band, contour }] });
-      expect(castability(set, { heightAboveFingerMm: null }).map(({ rule }) => rule)).not.toContain('contour-fit');
+      expect(castability(set, { heightAboveFingerMm: null }).map(({ rule }) => rule)).not.toContain(
+        'contour-fit',
+      );
       const { casting, bodies } = uniteMetal(library, buildJewel(set));
       expect(bodies).toBe(2);
       const { positions, indices } = casting();
@@ -76,10 +78,14 @@ describe('a band that swings round a ring', () => {
   it('is told apart from the curve that its ring asks for, which one change gives it', () => {
     const pieces = [ringOf('round', 2), { ...band, contour: { dipMm: 0.5, spanMm: 6 } }];
     const set = parsed({ version: 2, kind: 'set', pieces });
-    const [issue] = castability(set, { heightAboveFingerMm: null }).filter(({ rule }) => rule === 'contour-fit');
+    const [issue] = castability(set, { heightAboveFingerMm: null }).filter(
+      ({ rule }) => rule === 'contour-fit',
+    );
     expect(issue).toMatchObject({ severity: 'warning', path: 'pieces.1.contour.dipMm', measured: 0.5 });
     if (!issue?.fix) throw new Error('no fix');
     const fitted = parsed(withChange(set, issue.fix));
-    expect(castability(fitted, { heightAboveFingerMm: null }).map(({ rule }) => rule)).not.toContain('contour-fit');
+    expect(castability(fitted, { heightAboveFingerMm: null }).map(({ rule }) => rule)).not.toContain(
+      'contour-fit',
+    );
   });
 });

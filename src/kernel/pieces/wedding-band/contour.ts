@@ -44,7 +44,9 @@ export function contourFor(ring: JewelModel, fingerRadiusMm: number): ContourDes
   const shank = at(reach, bins - 2);
   const head = Math.max(...reach);
   const wanted = head + BESIDE_HEAD_MM - shank - BESIDE_BAND_MM;
-  const dipMm = round2(clamp(wanted, CONTOUR_DIP_MM.min, Math.min(CONTOUR_DIP_MM.max, 2 * head * MOST_OF_HEAD)));
+  const dipMm = round2(
+    clamp(wanted, CONTOUR_DIP_MM.min, Math.min(CONTOUR_DIP_MM.max, 2 * head * MOST_OF_HEAD)),
+  );
   let spanMm = Math.max(CONTOUR_SPAN_MM.min, leastSpan(dipMm));
   const isFree = () =>
     [...reach].every((out, bin) => {

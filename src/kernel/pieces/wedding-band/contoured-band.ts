@@ -2,8 +2,8 @@ import { type Station, sweep } from '#kernel/mesh/sweep.ts';
 import { at, cross, subtract, TAU, unit, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { type ShankSpec, sectionsOf } from '#kernel/pieces/parts/shank/shank.ts';
-import { asideAt } from './contour.ts';
 import type { ContourDesign } from './contour.schema.ts';
+import { asideAt } from './contour.ts';
 
 const STATIONS = 480;
 

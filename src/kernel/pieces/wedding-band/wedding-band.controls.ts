@@ -35,9 +35,15 @@ const STARTING_CONTOUR = { dipMm: 1.4, spanMm: 9 };
 
 /** The curve round an engagement ring. */
 function contourControls(contour: ContourDesign | undefined): Control[] {
-  const control = partChoice('contour', 'contour', contour === undefined ? null : 'curved', ['curved'], () => ({
-    ...STARTING_CONTOUR,
-  }));
+  const control = partChoice(
+    'contour',
+    'contour',
+    contour === undefined ? null : 'curved',
+    ['curved'],
+    () => ({
+      ...STARTING_CONTOUR,
+    }),
+  );
   if (contour === undefined) return [control];
   return [
     control,

@@ -1,9 +1,9 @@
+import { ceil2 } from '#kernel/mesh/vector.ts';
 import { engravingRules } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import { type Impossibility, impossible } from '#kernel/pieces/parts/impossibility.ts';
 import { rowRules } from '#kernel/pieces/parts/row/row.rules.ts';
-import { ceil2 } from '#kernel/mesh/vector.ts';
-import { leastSpan } from './contour.ts';
 import { CONTOUR_DIP_MM } from './contour.schema.ts';
+import { leastSpan } from './contour.ts';
 import { engravedWeddingBand } from './wedding-band.engraving.ts';
 import type { WeddingBandDesign } from './wedding-band.schema.ts';
 
