@@ -1,9 +1,12 @@
 import type { ExactMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { type CastabilityIssue, tooSmall } from '#kernel/pieces/parts/castability-issue.ts';
 import { changeInPiece, type DesignChange, pathInPiece } from '#kernel/pieces/parts/document.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import { pieceModule } from '#kernel/pieces/pieces.ts';
+import { contourFor } from '#kernel/pieces/wedding-band/contour.ts';
 
 /** What a built model adds to the judgement. */
 export interface BuiltMeasures {
@@ -39,6 +42,7 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
             })),
         )
       : pieceModule(design).issues(design, heightAboveFingerMm);
+  issues.push(...contourIssues(design));
   if (smallestWallMm !== null) {
     issues.push(...tooSmall('smallest-wall', '', smallestWallMm, { error: 0.15, warning: 0.2 }, null));
   }
@@ -54,6 +58,37 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
     });
   }
   return issues.sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
+}
+
+/** A curve may miss the ring it goes round by so much, mm. */
+const DIP_TOLERANCE_MM = 0.15;
+const SPAN_TOLERANCE_MM = 0.6;
+
+/** Of a set's band that swings aside, but not round the ring beside it. */
+function contourIssues(design: Design): CastabilityIssue[] {
+  if (design.kind !== 'set') return [];
+  const ring = design.pieces.find((piece) => piece.kind === 'ring');
+  if (ring === undefined) return [];
+  return design.pieces.flatMap((piece, i): CastabilityIssue[] => {
+    if (piece.kind !== 'wedding-band' || piece.contour === undefined) return [];
+    const fitted = contourFor(buildJewel(ring), innerRadius(piece.circumferenceMm));
+    const { dipMm, spanMm } = piece.contour;
+    const isFitted =
+      Math.abs(dipMm - fitted.dipMm) <= DIP_TOLERANCE_MM &&
+      Math.abs(spanMm - fitted.spanMm) <= SPAN_TOLERANCE_MM;
+    if (isFitted) return [];
+    return [
+      {
+        rule: 'contour-fit',
+        severity: 'warning',
+        path: pathInPiece('contour.dipMm', i),
+        measured: dipMm,
+        limit: fitted.dipMm,
+        unit: 'mm',
+        fix: changeInPiece({ path: 'contour', value: { ...fitted } }, i),
+      },
+    ];
+  });
 }
 
 /** The change that stands the head of a design that falls apart on metal again; null where there is none. */

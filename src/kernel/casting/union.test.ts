@@ -75,7 +75,10 @@ describe('uniteMetal', () => {
     ['drops', { kind: 'earrings', style: 'drop', stone: { shape: 'pear', carat: 0.8 }, topStone: round }],
     ['drops from a button', { kind: 'earrings', style: 'drop', stone: { shape: 'oval', carat: 0.5 } }],
     ['hoops', { kind: 'earrings', style: 'hoop', hoop: { innerDiameterMm: 14, widthMm: 2, stoneMm: 1.3 } }],
-    ['fine hoops', { kind: 'earrings', style: 'hoop', hoop: { innerDiameterMm: 8, widthMm: 1.4, stoneMm: 0.9 } }],
+    [
+      'fine hoops',
+      { kind: 'earrings', style: 'hoop', hoop: { innerDiameterMm: 8, widthMm: 1.4, stoneMm: 0.9 } },
+    ],
   ] as const)(
     'what moves in %s does not reach into its neighbours',
     (_name, input) => {

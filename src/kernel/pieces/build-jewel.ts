@@ -6,6 +6,7 @@ import type { JewelModel, MetalPart, RigidPiece } from '#kernel/pieces/parts/mod
 import type { BuiltPiece } from '#kernel/pieces/piece-module.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { builtPiece } from './builds.ts';
+import { besideRing } from './wedding-band/contour.ts';
 
 interface SetOfPieces {
   kind: 'set';
@@ -17,7 +18,7 @@ interface SetOfPieces {
  * up (+Z), the other pieces lie in the XY plane seen from +Z. Takes designs that passed `parseDesign`.
  */
 export function buildJewel(design: PieceDesign | SetOfPieces): JewelModel {
-  if (design.kind === 'set') return placeSet(design.pieces.map(buildPiece));
+  if (design.kind === 'set') return placeSet(design.pieces.map(buildPiece), design.pieces.some(isContoured));
   return buildPiece(design);
 }
 
@@ -65,16 +66,28 @@ function finished(
   return { parts, stones };
 }
 
+/** A band that swings round a ring is shown on the finger beside it. */
+const isContoured = (piece: PieceDesign): boolean =>
+  piece.kind === 'wedding-band' && piece.contour !== undefined;
+
 /** Room between the pieces of a set. */
 const SET_GAP = 1.6;
 
 /** Lays the pieces of a set out together: rings stand beside each other, jewels lie in a group. */
-function placeSet(models: readonly JewelModel[]): JewelModel {
+function placeSet(models: readonly JewelModel[], isStacked: boolean): JewelModel {
   const first = models[0];
   if (first === undefined) throw new RangeError('a set needs pieces');
   const group = emptyGroup();
   const areRings = models.every((m) => m.axis === 'ring');
-  if (areRings) {
+  if (areRings && isStacked) {
+    // On one finger, each pushed against the one before.
+    let y = 0;
+    models.forEach((model, i) => {
+      const before = models[i - 1];
+      if (before !== undefined) y += besideRing(before, model);
+      addModel(group, model, i, translation(0, y, -first.groundZ));
+    });
+  } else if (areRings) {
     // One behind the other along the finger, the later ones turned a little, all on one ground.
     let y = 0;
     models.forEach((model, i) => {

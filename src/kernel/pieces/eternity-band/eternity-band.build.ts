@@ -9,7 +9,7 @@ import { bar } from '#kernel/pieces/parts/bar.ts';
 import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
 import {
-  CULET_CLEARANCE_MM,
+  culetClearance,
   METAL_BESIDE_MM,
   PRONG_DOME,
   prongRadius,
@@ -30,7 +30,8 @@ const PITCH = 1.045;
 function eternityBand(spec: EternitySpec): Assembly {
   const stone = cutStone(spec.shape, { widthMm: spec.stoneMm }, spec.material);
   const r = spec.stoneMm / 2;
-  const girdleRadius = spec.innerRadiusMm + CULET_CLEARANCE_MM + stone.pavilionMm;
+  const clearance = culetClearance(spec.stoneMm);
+  const girdleRadius = spec.innerRadiusMm + clearance + stone.pavilionMm;
   const count = Math.floor(TAU / (2 * Math.asin((spec.stoneMm * PITCH) / 2 / girdleRadius)));
   const rise = girdleRadius - spec.innerRadiusMm;
   const perStone = 20;
@@ -40,8 +41,8 @@ function eternityBand(spec: EternitySpec): Assembly {
   const section = (i: number) => {
     // 0 beside a stone, 1 between two stones.
     const between = 0.5 - 0.5 * Math.cos((TAU * (i % perStone)) / perStone);
-    const wall = mix(rise * 0.56, rise - 0.04, between ** 1.6);
-    const floor = mix(CULET_CLEARANCE_MM - 0.08, rise * 0.8, between ** 2);
+    const wall = mix(rise * 0.68, rise - 0.04, between ** 1.6);
+    const floor = mix(clearance - 0.08, rise * 0.8, between ** 2);
     const w = side * mix(0.95, 1, between);
     const right: RoundedCorner[] = [
       [w * 0.62, 0, w * 0.6],

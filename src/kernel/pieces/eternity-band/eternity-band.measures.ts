@@ -2,10 +2,13 @@ import { type CutStone, cutStone } from '#kernel/gems/cut-stone.ts';
 import { halfGirdle } from '#kernel/pieces/parts/head/stone-seat.ts';
 import type { EternityBandDesign } from './eternity-band.schema.ts';
 
-/** Metal between the finger and the lowest culet: half a millimetre is left when the inside is polished for years. */
-export const CULET_CLEARANCE_MM = 0.75;
+/**
+ * Metal between the finger and the lowest culet: half a millimetre is left when the inside is polished for years, and
+ * large stones want a stiffer band.
+ */
+export const culetClearance = (stoneMm: number): number => 0.6 + 0.1 * stoneMm;
 /** How far the metal stands out on each side of the stones. */
-export const METAL_BESIDE_MM = 0.2;
+export const METAL_BESIDE_MM = 0.25;
 /** Dome of a shared prong, in parts of its radius. */
 export const PRONG_DOME = 0.75;
 
@@ -19,5 +22,5 @@ export const prongTop = (stone: CutStone, stoneMm: number): number => halfGirdle
 export function eternityHeight({ shape, stoneMm, material }: EternityBandDesign): number {
   const stone = cutStone(shape, { widthMm: stoneMm }, material);
   const prongs = prongTop(stone, stoneMm) + PRONG_DOME * prongRadius(stoneMm);
-  return CULET_CLEARANCE_MM + stone.pavilionMm + prongs;
+  return culetClearance(stoneMm) + stone.pavilionMm + prongs;
 }

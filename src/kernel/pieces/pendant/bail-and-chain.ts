@@ -13,7 +13,7 @@ export function bailAndChain(
 ): Assembly {
   const piece = emptyAssembly();
   const bottom = loopTopY - 0.62;
-  const heightMm = 5.3;
+  const heightMm = 5.7;
   const centreY = bottom + heightMm / 2;
   const bail = Array.from({ length: 72 }, (_, i): Vec3 => {
     const t = (TAU * i) / 72;
@@ -24,9 +24,9 @@ export function bailAndChain(
     const up = (Math.cos((TAU * i) / 72) + 1) / 2;
     return superellipseProfile({
       points: 28,
-      halfWidth: mix(0.3, 1.75, up ** 0.9),
-      up: mix(0.26, 0.42, up),
-      down: mix(0.26, 0.42, up),
+      halfWidth: mix(0.34, 1.85, up ** 0.7),
+      up: mix(0.34, 0.52, up),
+      down: mix(0.34, 0.52, up),
       upExponent: 2.5,
       downExponent: 2.5,
     });

@@ -2,16 +2,17 @@ import type { Assembly } from '#kernel/pieces/parts/assembly.ts';
 import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
 import { innerRadius, plainShank } from '#kernel/pieces/parts/shank/shank.ts';
 import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
+import { contouredBand } from './contoured-band.ts';
 import { twoToneBand } from './two-tone-band.ts';
 import type { WeddingBandDesign } from './wedding-band.schema.ts';
 
 /** Plain or jewelled band round the finger. */
-function weddingBand({ accentMetal, circumferenceMm, row, shank }: WeddingBandDesign): Assembly {
+function weddingBand({ accentMetal, circumferenceMm, contour, row, shank }: WeddingBandDesign): Assembly {
   const innerRadiusMm = innerRadius(circumferenceMm);
   const { profile, widthMm, thicknessMm } = shank;
   if (accentMetal !== null) return twoToneBand({ innerRadiusMm, widthMm, thicknessMm });
   const topThicknessMm = shank.topThicknessMm ?? thicknessMm;
-  return plainShank({
+  const spec = {
     innerRadiusMm,
     profile,
     widthMm,
@@ -19,7 +20,8 @@ function weddingBand({ accentMetal, circumferenceMm, row, shank }: WeddingBandDe
     thicknessMm,
     topThicknessMm,
     rows: row === null ? [] : [rowOf(row, innerRadiusMm + topThicknessMm, 0)],
-  });
+  };
+  return contour === undefined ? plainShank(spec) : contouredBand(spec, contour);
 }
 
 export const buildWeddingBand: BuildPiece<WeddingBandDesign> = (design) => ({

@@ -1,7 +1,9 @@
-import type { ControlGroup } from '#kernel/pieces/parts/control.ts';
+import type { Control, ControlGroup } from '#kernel/pieces/parts/control.ts';
 import {
   finishControl,
+  measure,
   metalControl,
+  partChoice,
   secondMetalControl,
   sizeControl,
 } from '#kernel/pieces/parts/controls.ts';
@@ -9,6 +11,7 @@ import { engravingControls } from '#kernel/pieces/parts/engraving/engraving.cont
 import { rowControls } from '#kernel/pieces/parts/row/row.controls.ts';
 import { ROW_COVERAGES } from '#kernel/pieces/parts/row/row.schema.ts';
 import { shankControls } from '#kernel/pieces/parts/shank/shank.controls.ts';
+import { CONTOUR_DIP_MM, CONTOUR_SPAN_MM, type ContourDesign } from './contour.schema.ts';
 import { engravedWeddingBand } from './wedding-band.engraving.ts';
 import type { WeddingBandDesign } from './wedding-band.schema.ts';
 
@@ -19,9 +22,32 @@ export const weddingBandControls = (band: WeddingBandDesign): ControlGroup[] => 
       metalControl(band),
       secondMetalControl('accent-metal', 'accentMetal', band.accentMetal, band.metal),
       ...shankControls(band.shank),
-      ...rowControls(band.row, ROW_COVERAGES),
+      ...(band.contour === undefined ? rowControls(band.row, ROW_COVERAGES) : []),
+      ...contourControls(band.contour),
     ],
   },
   { id: 'details', controls: [sizeControl(band), finishControl(band)] },
   { id: 'engraving', controls: engravingControls(engravedWeddingBand(band), band.engraving) },
 ];
+
+/** What a curve begins with: round a stone of a carat. */
+const STARTING_CONTOUR = { dipMm: 1.4, spanMm: 9 };
+
+/** The curve round an engagement ring. */
+function contourControls(contour: ContourDesign | undefined): Control[] {
+  const control = partChoice(
+    'contour',
+    'contour',
+    contour === undefined ? null : 'curved',
+    ['curved'],
+    () => ({
+      ...STARTING_CONTOUR,
+    }),
+  );
+  if (contour === undefined) return [control];
+  return [
+    control,
+    measure('contour-dip', 'contour.dipMm', contour.dipMm, CONTOUR_DIP_MM),
+    measure('contour-span', 'contour.spanMm', contour.spanMm, CONTOUR_SPAN_MM, { step: 0.25 }),
+  ];
+}

@@ -1,6 +1,9 @@
+import { ceil2 } from '#kernel/mesh/vector.ts';
 import { engravingRules } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import { type Impossibility, impossible } from '#kernel/pieces/parts/impossibility.ts';
 import { rowRules } from '#kernel/pieces/parts/row/row.rules.ts';
+import { CONTOUR_DIP_MM } from './contour.schema.ts';
+import { leastSpan } from './contour.ts';
 import { engravedWeddingBand } from './wedding-band.engraving.ts';
 import type { WeddingBandDesign } from './wedding-band.schema.ts';
 
@@ -18,6 +21,7 @@ function bandRules(design: WeddingBandDesign): Impossibility[] {
     const message = 'a wedding band has no head to rise to';
     found.push(impossible('band-shoulders', 'shank.shoulders', message, 'plain'));
   }
+  found.push(...contourRules(design));
   if (accentMetal === null) return found;
   const oneMetal = { path: 'accentMetal', value: null };
   if (row !== null) {
@@ -31,6 +35,36 @@ function bandRules(design: WeddingBandDesign): Impossibility[] {
   if (accentMetal === metal) {
     const message = 'the second metal must differ from the first';
     found.push(impossible('two-tone-metal', 'accentMetal', message, null));
+  }
+  return found;
+}
+
+/** Least width of a band that swings aside. */
+const CONTOURED_WALL_MM = 1.5;
+
+function contourRules({ accentMetal, contour, row, shank }: WeddingBandDesign): Impossibility[] {
+  if (contour === undefined) return [];
+  const found: Impossibility[] = [];
+  const straight = { path: 'contour', value: null };
+  if (row !== null) {
+    const message = 'a band that swings aside carries no row of stones';
+    found.push(impossible('contour-row', 'row', message, null, straight));
+  }
+  if (accentMetal !== null) {
+    const message = 'rails of two metals do not swing aside';
+    found.push(impossible('contour-two-tone', 'accentMetal', message, null, straight));
+  }
+  for (const name of ['widthMm', 'topWidthMm'] as const) {
+    const width = shank[name];
+    if (width === null || width >= CONTOURED_WALL_MM) continue;
+    const message = 'a band that swings aside is 1.5 mm wide at least';
+    found.push(impossible('contour-width', `shank.${name}`, message, CONTOURED_WALL_MM, straight));
+  }
+  const least = ceil2(leastSpan(contour.dipMm));
+  if (contour.spanMm < least) {
+    const message = `a dip of ${contour.dipMm} mm needs a curve ${least} mm long`;
+    const flatter = { path: 'contour.dipMm', value: CONTOUR_DIP_MM.min };
+    found.push(impossible('contour-bend', 'contour.spanMm', message, least, flatter));
   }
   return found;
 }

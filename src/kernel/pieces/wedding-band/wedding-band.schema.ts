@@ -3,6 +3,7 @@ import { engraving } from '#kernel/pieces/parts/engraving/engraving.schema.ts';
 import { circumferenceMm, commonEntries, secondMetal } from '#kernel/pieces/parts/piece.schema.ts';
 import { rowSchema } from '#kernel/pieces/parts/row/row.schema.ts';
 import { shankSchema } from '#kernel/pieces/parts/shank/shank.schema.ts';
+import { contourSchema } from './contour.schema.ts';
 
 export const weddingBandSchema = v.strictObject({
   ...commonEntries,
@@ -12,6 +13,13 @@ export const weddingBandSchema = v.strictObject({
   circumferenceMm,
   shank: v.optional(shankSchema, {}),
   row: v.optional(v.nullable(rowSchema), null),
+  /** Swings round an engagement ring's head; a straight band has none, so that its document stays what it was. */
+  contour: v.optional(
+    v.pipe(
+      v.nullable(contourSchema),
+      v.transform((contour) => contour ?? undefined),
+    ),
+  ),
   engraving,
 });
 export type WeddingBandDesign = v.InferOutput<typeof weddingBandSchema>;
