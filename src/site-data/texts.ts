@@ -1,20 +1,26 @@
 import type { Locale } from '#kernel/text/locales.ts';
 import { type Translate, translator as translateBy } from '#kernel/text/translate.ts';
 
-export type Texts = Record<string, string>;
+export type Texts = Readonly<Record<string, string>>;
 
 // As text: islands import the same files as modules of their own, and one module cannot be both.
 const sources = import.meta.glob<string>('/i18n/*/*.json', { eager: true, import: 'default', query: '?raw' });
 const files = new Map(Object.entries(sources).map(([path, json]) => [path, JSON.parse(json) as Texts]));
 
+const flat = new Map<string, Texts>();
+
 /** The texts of some nouns in one language, flat: `cart.json`'s `empty` becomes `cart.empty`. */
 export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
-  const texts: Texts = {};
+  const name = `${locale} ${nouns.join()}`;
+  const known = flat.get(name);
+  if (known) return known;
+  const texts: Record<string, string> = {};
   for (const noun of nouns) {
     const file = files.get(`/i18n/${locale}/${noun}.json`);
     if (!file) throw new Error(`no texts: i18n/${locale}/${noun}.json`);
     for (const [key, text] of Object.entries(file)) texts[`${noun}.${key}`] = text;
   }
+  flat.set(name, texts);
   return texts;
 }
 

@@ -34,8 +34,23 @@ function middle(points: readonly Point[]): Point {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
+/** What pages were made with, which every language and every new making of a page shows again. */
+const drawn = new Map<string, FacetDrawing>();
+const mostDrawn = 500;
+
 /** Draws a stone this wide from its own facets. */
 export function drawFacets(cut: GemShape, proportions: Proportions, widthMm: number): FacetDrawing {
+  if (!import.meta.env.SSR) return draw(cut, proportions, widthMm);
+  const name = JSON.stringify([cut, proportions, widthMm]);
+  const known = drawn.get(name);
+  if (known) return known;
+  if (drawn.size >= mostDrawn) drawn.clear();
+  const drawing = draw(cut, proportions, widthMm);
+  drawn.set(name, drawing);
+  return drawing;
+}
+
+function draw(cut: GemShape, proportions: Proportions, widthMm: number): FacetDrawing {
   const { planes, girdle, mirrorX } = unitCut(cut, proportions, girdleSteps);
   const half = mirrorX
     ? [...planes, { normal: [-1, 0, 0] as Vec3, offset: 0, kind: 'girdle' as const }]

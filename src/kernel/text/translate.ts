@@ -13,23 +13,30 @@ function noText(key: string, locale: Locale): never {
   throw new Error(`there is no text ${key} in ${locale}`);
 }
 
+/** Messages that were read already, in their language: the islands of every page bring the same ones, and reading is dear. */
+const formats = new Map<string, IntlMessageFormat>();
+
+function formatOf(locale: Locale, message: string): IntlMessageFormat {
+  const name = `${locale} ${message}`;
+  let format = formats.get(name);
+  if (!format) {
+    format = new IntlMessageFormat(parseMessage(message), localeTags[locale].intl);
+    formats.set(name, format);
+  }
+  return format;
+}
+
 /** Texts by key, messages in ICU MessageFormat. A missing one throws, unless `whenMissing` has words for it. */
 export function translator(
   locale: Locale,
   messageOf: (key: string) => string | undefined,
   whenMissing: (key: string, locale: Locale) => string = noText,
 ): Translate {
-  const parsed = new Map<string, IntlMessageFormat>();
   return (key, values) => {
     const message = messageOf(key);
     if (message === undefined) return whenMissing(key, locale);
     if (!/[{'#<]/.test(message)) return message;
-    let format = parsed.get(key);
-    if (!format) {
-      format = new IntlMessageFormat(parseMessage(message), localeTags[locale].intl);
-      parsed.set(key, format);
-    }
-    return String(format.format(values ? { ...values } : {}));
+    return String(formatOf(locale, message).format(values ? { ...values } : {}));
   };
 }
 

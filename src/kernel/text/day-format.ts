@@ -1,0 +1,13 @@
+import { type Locale, localeTags } from './locales.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How days are written in a language. A format is dear to make, and every page asks for the same few. */
+export function dayFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(localeTags[locale].intl, options);
+  formats.set(name, format);
+  return format;
+}
