@@ -68,10 +68,10 @@ const entries = GEM_SHAPES.map((shape) => {
 });
 await writeFile(
   target,
-  `import type { GemShape } from '#kernel/gems/grades.ts';
+  `// biome-ignore-all format: written by scripts/light-scores.ts
+import type { GemShape } from '#kernel/gems/grades.ts';
 import type { LightScores } from './light-axes.ts';
 
-// biome-ignore-all format: written by scripts/light-scores.ts
 /** Light scores of every cut as traced; written by \`scripts/light-scores.ts\`, which says when. */
 export const LIGHT_SCORES: Readonly<Record<GemShape, LightScores>> = {
 ${entries.join('\n')}
