@@ -117,12 +117,16 @@ describe('a link that is no design', () => {
 
 describe('the fragment of an address', () => {
   it('carries designs and whether prices are shown', () => {
+    const unsaid = { light: '', view: '' };
     expect(readDesignFragment(designFragment(['abc', 'd-_9'], false))).toEqual({
       texts: ['abc', 'd-_9'],
       showsPrices: false,
+      look: unsaid,
     });
-    expect(readDesignFragment('#d=abc')).toEqual({ texts: ['abc'], showsPrices: true });
-    expect(readDesignFragment('')).toEqual({ texts: [], showsPrices: true });
+    expect(readDesignFragment('#d=abc')).toEqual({ texts: ['abc'], showsPrices: true, look: unsaid });
+    expect(readDesignFragment('')).toEqual({ texts: [], showsPrices: true, look: unsaid });
+    const look = { light: 'candle', view: 'top' };
+    expect(readDesignFragment(designFragment(['abc'], true, look)).look).toEqual(look);
     expect(readDesignFragment(`#${'d=a&'.repeat(9)}`).texts).toHaveLength(4);
   });
 });

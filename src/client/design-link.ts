@@ -117,26 +117,36 @@ export async function decodeDesignLink(text: string): Promise<DecodedLink> {
   }
 }
 
+/** The light and the side a design was looked at from when its link was made, by name. */
+export interface SharedLook {
+  light: string;
+  view: string;
+}
+
 export interface DesignFragment {
   /** Texts of designs, in order; still to be decoded. */
   texts: string[];
   showsPrices: boolean;
+  /** Whatever the address says; '' where it says nothing. */
+  look: SharedLook;
 }
 
 /** Most designs one address may carry. */
 export const mostDesignsInLink = 4;
 
-/** Reads `#d=…&d=…&prices=0`; prices are shown unless the link says otherwise. */
+/** Reads `#d=…&d=…&prices=0&light=candle&view=top`; prices are shown unless the link says otherwise. */
 export function readDesignFragment(hash: string): DesignFragment {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   return {
     texts: parameters.getAll('d').slice(0, mostDesignsInLink),
     showsPrices: parameters.get('prices') !== '0',
+    look: { light: parameters.get('light') ?? '', view: parameters.get('view') ?? '' },
   };
 }
 
 /** The fragment, with its #, of an address that carries designs. */
-export function designFragment(texts: readonly string[], showsPrices = true): string {
+export function designFragment(texts: readonly string[], showsPrices = true, look?: SharedLook): string {
   const designs = texts.map((text) => `d=${text}`);
-  return `#${[...designs, `prices=${showsPrices ? 1 : 0}`].join('&')}`;
+  const seen = look ? [`light=${look.light}`, `view=${look.view}`] : [];
+  return `#${[...designs, `prices=${showsPrices ? 1 : 0}`, ...seen].join('&')}`;
 }

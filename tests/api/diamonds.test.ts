@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeDiamond } from '#client/api/diamonds.ts';
 import { diamondSorts } from '#kernel/diamonds/diamonds.rules.ts';
+import { lightGrade } from '#kernel/diamonds/light-grade.ts';
+import { LIGHT_GRADES } from '#kernel/diamonds/light-grades.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { buildApp } from '#server/app.ts';
 import { releaseDiamond, reserveDiamond, sellDiamond } from '#server/diamonds/diamond-stock.service.ts';
@@ -125,8 +128,27 @@ describe('the finder', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('sorts by light, the best first, and keeps to the grades that are asked for', async () => {
+    const { facets, stones, total } = await visitor.call('diamonds', { shape: ['round'], sort: 'light' });
+    expect(new Set(stones.map(({ light }) => light))).toEqual(new Set(['brilliant']));
+    const counts = facets.find(({ name }) => name === 'light')?.values ?? [];
+    expect(counts.map(({ value }) => value)).toEqual([...LIGHT_GRADES, 'none']);
+    expect(counts.at(-1)?.count).toBe(0);
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    const dull = await visitor.call('diamonds', {
+      shape: ['round'],
+      light: ['soft', 'quiet'],
+      sort: 'light',
+    });
+    expect(dull.total).toBe((counts[2]?.count ?? 0) + (counts[3]?.count ?? 0));
+    expect(dull.stones.every(({ light }) => light === 'soft')).toBe(true);
+    const [stone] = dull.stones;
+    expect(stone && lightGrade({ ...decodeDiamond(stone) })).toBe('soft');
+  });
+
   it.each([
     'shape=triangle',
+    'light=dazzling',
     'color[]=D&color[]=Z',
     'carat_min=-1',
     'carat_min=1e3',

@@ -11,6 +11,7 @@ const wire: WireDiamond = {
   color: 'F',
   clarity: 'VS1',
   cut: 'none',
+  light: 'lively' as const,
   polish: 'EX',
   symmetry: 'VG',
   fluor: 'None',

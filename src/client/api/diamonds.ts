@@ -18,6 +18,7 @@ export function decodeDiamond(wire: WireDiamond): Diamond {
     color: wire.color,
     clarity: wire.clarity,
     cut: wire.cut,
+    light: wire.light,
     polish: wire.polish,
     symmetry: wire.symmetry,
     fluor: wire.fluor,

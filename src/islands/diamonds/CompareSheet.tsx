@@ -31,7 +31,7 @@ function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
     {
       key: 'light',
       label: t('diamonds.light'),
-      valueOf: (stone) => String(stone.id),
+      valueOf: (stone) => stone.light,
       cellOf: (stone) => <LightCell stone={stone} t={t} />,
     },
     { key: 'color', label: t('diamonds.color'), valueOf: (stone) => stone.color },

@@ -111,6 +111,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
           onChange={() => onChange(withFilter(state, { keepsUngraded: !state.keepsUngraded }))}
         />
       )}
+      {grade('light')}
       <details open={isMoreOpen} className="group/more border-t border-line">
         <summary className="flex min-h-14 items-center justify-between gap-3 text-[0.8125rem] tracking-[0.04em]">
           {t('diamonds.more')}

@@ -14,6 +14,12 @@ interface GradeSliderProps {
   t: Translate;
 }
 
+/** As short as there is room for under a slider. */
+function shortWord(facet: GradeFacet, grade: string, t: Translate): string {
+  if (facet === 'fluor') return t(`diamonds.fluor-short-${grade.replace(' ', '-').toLowerCase()}`);
+  return facet === 'light' ? gradeWord(facet, grade, t) : grade;
+}
+
 /** A run of grades between two thumbs, the best at the right; each with the stones it has. */
 export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProps) {
   const scale: readonly string[] = gradeScales[facet];
@@ -47,7 +53,7 @@ export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProp
         {rising.map((grade, bar) => (
           <li key={grade} className={cx('min-w-0', isWithin(bar) ? 'text-ink' : 'text-stone')}>
             <span className="block" title={gradeWord(facet, grade, t)}>
-              {facet === 'fluor' ? t(`diamonds.fluor-short-${grade.replace(' ', '-').toLowerCase()}`) : grade}
+              {shortWord(facet, grade, t)}
             </span>
             <span className="block text-[0.625rem] text-stone tabular-nums">
               {shortCount(counts[grade] ?? 0)}

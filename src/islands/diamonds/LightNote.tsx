@@ -11,6 +11,7 @@ const fillOf = (part: (typeof parts)[number]) => `rgb(${SPECTRUM_COLOURS[part].j
 /** What the stone does with light, traced through its own facets, in plain words. */
 export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
   const known = useLight(stone);
+  const grade = stone.light === 'none' ? undefined : stone.light;
   return (
     <section aria-labelledby="stone-light" className="min-h-56">
       <h3 id="stone-light" className="font-display text-2xl">
@@ -21,11 +22,16 @@ export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
           <p className="mt-3 flex items-baseline gap-3">
             <span className="font-display text-4xl lining-nums tabular-nums">{known.light.score}</span>
             <span className="text-stone">{t('diamonds.of-hundred')}</span>
-            <span className="ms-auto font-display text-2xl">{t(`diamonds.light-${known.word}`)}</span>
+            {grade && <span className="ms-auto font-display text-2xl">{t(`diamonds.light-${grade}`)}</span>}
           </p>
-          <p className="mt-2 text-sm text-stone">
-            {t(`diamonds.light-${known.word}-text`, { shape: shapeWord(stone.shape, t), usual: known.usual })}
-          </p>
+          {grade && (
+            <p className="mt-2 text-sm text-stone">
+              {t(`diamonds.light-${grade}-text`, {
+                shape: shapeWord(stone.shape, t),
+                usual: known.usual,
+              })}
+            </p>
+          )}
           <div className="mt-4 flex h-2 gap-px overflow-hidden" aria-hidden="true">
             {parts.map((key) => (
               <span key={key} style={{ width: `${known.light[key] * 100}%`, background: fillOf(key) }} />

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { LIGHT_GRADES } from '#kernel/diamonds/light-grades.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StonePicture } from './StonePicture.tsx';
-import { useLight } from './stone-look.store.ts';
 import { gradeWord, measures } from './stone-words.ts';
 
 export interface StoneListProps {
@@ -23,17 +23,18 @@ export function scaleFor(stones: readonly Diamond[], placePx: number): number {
   return placePx / largest;
 }
 
-export function LightCell({ stone, t }: { stone: Diamond; t: Translate }) {
-  const light = useLight(stone);
+/** What a stone does with light, as a word over as many lines as it has earned. */
+export function LightCell({ stone: { light }, t }: { stone: Diamond; t: Translate }) {
+  if (light === 'none') return <span className="text-stone">—</span>;
+  const earned = LIGHT_GRADES.length - LIGHT_GRADES.indexOf(light);
   return (
     <span className="inline-flex min-w-20 flex-col">
-      <span className="h-1 w-full bg-line" aria-hidden="true">
-        <span
-          className="block h-full bg-gold transition-[width] duration-500 ease-calm"
-          style={{ width: `${Math.min(100, 88 * (light?.share ?? 0))}%` }}
-        />
+      <span className="grid h-1 grid-cols-4 gap-px" aria-hidden="true">
+        {LIGHT_GRADES.map((grade, index) => (
+          <span key={grade} className={index < earned ? 'bg-gold' : 'bg-line'} />
+        ))}
       </span>
-      <span className="mt-1 text-xs text-stone">{light ? t(`diamonds.light-${light.word}`) : '\u00a0'}</span>
+      <span className="mt-1 text-xs text-stone">{t(`diamonds.light-${light}`)}</span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
   diamondFluorescences,
   diamondSorts,
 } from '#kernel/diamonds/diamonds.rules.ts';
+import { LIGHT_GRADES } from '#kernel/diamonds/light-grades.ts';
 import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
 
 /** Facets chosen as a run of grades, best first. */
@@ -19,6 +20,7 @@ export const gradeScales = {
   polish: diamondFinishes,
   symmetry: diamondFinishes,
   fluor: diamondFluorescences,
+  light: LIGHT_GRADES,
 } as const;
 export type GradeFacet = keyof typeof gradeScales;
 export const gradeFacets = Object.keys(gradeScales) as GradeFacet[];

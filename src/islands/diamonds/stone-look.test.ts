@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { drawFacets, toneCount } from './facet-drawing.ts';
-import { usualScore, wordOf } from './stone-look.ts';
 
 const numbers = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
@@ -25,14 +24,5 @@ describe('a stone drawn from above', () => {
   it('differs with the proportions', () => {
     const wide = drawFacets('round', { ...USUAL_PROPORTIONS.round, tablePct: 64 }, 6);
     expect(wide.crown).not.toBe(drawFacets('round', USUAL_PROPORTIONS.round, 6).crown);
-  });
-});
-
-describe('the word for a score', () => {
-  it('is judged beside stones of the same cut', () => {
-    expect(wordOf(96 / usualScore('round'))).toBe('brilliant');
-    expect(wordOf(70 / usualScore('round'))).toBe('soft');
-    expect(wordOf(50 / usualScore('round'))).toBe('quiet');
-    expect(wordOf(50 / usualScore('oval'))).toBe('brilliant');
   });
 });

@@ -5,6 +5,7 @@ import type { FilterName, GradeFacet } from './finder-state.ts';
 /** A grade as it is said: letters stay, words are translated. */
 export function gradeWord(facet: GradeFacet, value: string, t: Translate): string {
   if (facet === 'color' || facet === 'clarity') return value;
+  if (facet === 'light') return t(`diamonds.light-${value}`);
   if (facet === 'fluor') return t(`diamonds.fluor-${value.replace(' ', '-').toLowerCase()}`);
   return value === 'none' ? t('diamonds.grade-none') : t(`diamonds.grade-${value}`);
 }

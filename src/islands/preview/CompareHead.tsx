@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import { designKind } from '#kernel/jewel/design-rows.ts';
+import { standInWords } from '#kernel/jewel/stand-in-words.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -37,6 +38,10 @@ export function CompareHead({
     ? shown.composition.name || designKind(shown.composition.design, t)
     : t(opened ? 'compare.lost' : 'compare.loading');
   const alt = t('compare.picture', { name, view });
+  const standIn =
+    picture === undefined && shown && still?.pictured
+      ? standInWords(shown.composition.design, still.pictured, t)
+      : '';
   return (
     <>
       <div className="relative mb-3 aspect-square bg-ground" data-picture={picture ? 'taken' : 'still'}>
@@ -55,6 +60,11 @@ export function CompareHead({
           className="absolute top-1 right-1 bg-paper/85"
         />
       </div>
+      {standIn !== '' && (
+        <p data-stand-in className="mb-2 text-xs/4 text-stone">
+          {standIn}
+        </p>
+      )}
       <p className="font-display text-xl/6 lang-zh:text-base">{name}</p>
       {shown && (
         <p className="mt-1 flex flex-wrap gap-x-4">

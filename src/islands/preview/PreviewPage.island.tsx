@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { loadStageFrame, pictureOf } from '#islands/studio/gallery.store.ts';
-import type { GalleryHandle, StillPicture } from '#islands/studio/gallery-look.store.ts';
+import { type GalleryHandle, lookInGallery, type StillPicture } from '#islands/studio/gallery-look.store.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { designKind } from '#kernel/jewel/design-rows.ts';
@@ -118,6 +118,7 @@ export default function PreviewPage({ locale, texts }: Props) {
     let isGone = false;
     const asked = sourceOf(location);
     setShowsPrices(asked.showsPrices);
+    lookInGallery(readDesignFragment(location.hash).look);
     setOpened(null);
     void openDesign(asked.source).then((answer) => {
       if (!isGone) setOpened(answer);

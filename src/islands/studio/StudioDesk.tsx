@@ -28,7 +28,7 @@ import { type StudioDialog, ToolBar } from './view/ToolBar.tsx';
 import { ViewBar } from './view/ViewBar.tsx';
 import { $environment } from './view/view.store.ts';
 
-const GROUNDS = { jeweller: '#efedea', daylight: '#e9ebec', candle: '#3b2f24', office: '#e4e6e4' } as const;
+const GROUNDS = { jeweller: '#efedea', daylight: '#e9ebec', candle: '#36302c', office: '#e4e6e4' } as const;
 
 /** Picture to the left, controls to the right; one above the other on a telephone. */
 export function StudioDesk({

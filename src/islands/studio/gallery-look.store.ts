@@ -31,6 +31,14 @@ export const galleryViews: readonly GalleryView[] = ['hero', 'top', 'side', 'fro
 
 /** The light that pieces are looked at in, the same for all pictures of a page. */
 export const $galleryEnvironment = atom<GalleryEnvironment>('jeweller');
+/** The side from which a page shows its piece first. */
+export const $galleryView = atom<GalleryView>('hero');
+
+/** Looks as the address asks, where it names a light and a side that there are. */
+export function lookInGallery({ light, view }: { light: string; view: string }): void {
+  $galleryEnvironment.set(galleryEnvironments.find((id) => id === light) ?? $galleryEnvironment.get());
+  $galleryView.set(galleryViews.find((name) => name === view) ?? 'hero');
+}
 
 let isDrawable: boolean | undefined;
 

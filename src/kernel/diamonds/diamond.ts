@@ -25,6 +25,8 @@ export interface Diamond {
   clarity: string;
   /** `none` where the laboratory gives no cut grade. */
   cut: string;
+  /** Beside the usual of its cut; `none` where it has not been judged. */
+  light: (typeof diamondFacets)['light'][number];
   polish: string;
   symmetry: string;
   fluor: string;

@@ -23,12 +23,13 @@ describe('the finder', () => {
       'fluor: None, Faint, Medium, Strong, Very strong',
       'lab: GIA, IGI, HRD',
       'origin: natural, laboratory-grown',
+      'light: brilliant, lively, soft, quiet, none',
     ]);
     expect(diamondFacetNames).toEqual(Object.keys(diamondFacets));
   });
 
   it('sorts and measures by names that links keep', () => {
-    expect(diamondSorts.join(' ')).toBe('price price-desc carat carat-desc color clarity cut');
+    expect(diamondSorts.join(' ')).toBe('price price-desc carat carat-desc color clarity cut light');
     expect(diamondFigures.join(' ')).toBe('carat price table depth ratio');
   });
 

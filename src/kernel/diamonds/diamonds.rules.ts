@@ -1,4 +1,5 @@
 import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
+import { LIGHT_GRADES } from './light-grades.ts';
 
 /** What the finder lists of a loose stone; values outside these lists are not sold. */
 export const diamondClarities = [...CLARITY_GRADES, 'I1'] as const;
@@ -6,6 +7,8 @@ export const diamondClarities = [...CLARITY_GRADES, 'I1'] as const;
 export const diamondCuts = ['ID', ...CUT_GRADES, 'none'] as const;
 export const diamondFinishes = ['ID', ...CUT_GRADES] as const;
 export const diamondFluorescences = ['None', 'Faint', 'Medium', 'Strong', 'Very strong'] as const;
+/** `none` for a stone that has not been judged yet. */
+export const diamondLights = [...LIGHT_GRADES, 'none'] as const;
 export const diamondLabs = ['GIA', 'IGI', 'HRD'] as const;
 
 /** Every facet with its values; each is counted without its own filter. */
@@ -19,6 +22,7 @@ export const diamondFacets = {
   fluor: diamondFluorescences,
   lab: diamondLabs,
   origin: STONE_ORIGINS,
+  light: diamondLights,
 } as const;
 
 export type DiamondFacet = keyof typeof diamondFacets;
@@ -39,6 +43,7 @@ export const diamondSorts = [
   'color',
   'clarity',
   'cut',
+  'light',
 ] as const;
 
 export type DiamondSort = (typeof diamondSorts)[number];

@@ -36,9 +36,9 @@ function defined<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[
 
 /** What was asked for on the wire, in the units of the index. */
 export function readQuery(search: Search, currency: CurrencyRate): DiamondQuery {
-  const { shape, color, clarity, cut, polish, symmetry, fluor, lab, origin } = search;
+  const { shape, color, clarity, cut, polish, symmetry, fluor, lab, origin, light } = search;
   return {
-    facets: { shape, color, clarity, cut, polish, symmetry, fluor, lab, origin },
+    facets: { shape, color, clarity, cut, polish, symmetry, fluor, lab, origin, light },
     ...defined({
       caratHundredths: rangeOf(search.carat_min, search.carat_max, 100),
       priceMinor: priceRange(search, currency),

@@ -4,6 +4,7 @@ import {
   type DiamondState,
   diamondFacetNames,
   diamondFacets,
+  diamondLights,
   priceEdgesMinor,
 } from '#kernel/diamonds/diamonds.rules.ts';
 import { GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
@@ -31,6 +32,7 @@ export function diamondOf(row: DiamondRow): DiamondWithReport {
     color: row.color,
     clarity: row.clarity,
     cut: row.cut === '' ? 'none' : row.cut,
+    light: known(diamondLights, row.light),
     polish: row.polish,
     symmetry: row.symmetry,
     fluor: row.fluor,
@@ -62,6 +64,7 @@ export function wireDiamond(stone: Diamond, view: Presentation): WireDiamond {
     color: stone.color,
     clarity: stone.clarity,
     cut: stone.cut,
+    light: stone.light,
     polish: stone.polish,
     symmetry: stone.symmetry,
     fluor: stone.fluor,

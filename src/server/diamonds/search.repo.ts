@@ -122,6 +122,7 @@ const orders: Record<DiamondSort, RawBuilder<unknown>> = {
   color: sql`${facetCode('color')}, ${weight}`,
   clarity: sql`${facetCode('clarity')}, ${weight}`,
   cut: sql`${facetCode('cut')}, ${weight}`,
+  light: sql`${facetCode('light')}, ${weight}`,
 };
 
 /** The page alone. */

@@ -1,10 +1,11 @@
 import { api } from '#client/api/api.browser.ts';
 import { readDesign } from '#client/api/designs.ts';
 import { readDiamond } from '#client/api/diamonds.ts';
-import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
+import { decodeDesignLink, readDesignFragment, type SharedLook } from '#client/design-link.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
+import { $environment, $view, ENVIRONMENT_IDS, VIEW_NAMES } from '../view/view.store.ts';
 import { restoreDraft, writeDraft } from './draft.ts';
 import { loadStone } from './stone-loader.ts';
 import { $begun, $step, $stone, open, takeStone } from './studio.store.ts';
@@ -20,13 +21,25 @@ function enter(step: 'setting' | 'stone' | 'ring'): void {
   $step.set(step);
 }
 
+/** The light and the side of a shared link, where this studio has them. */
+function lookAsShared({ light, view }: SharedLook): void {
+  const environment = ENVIRONMENT_IDS.find((id) => id === light);
+  const side = VIEW_NAMES.find((name) => name === view);
+  if (environment) $environment.set(environment);
+  if (side) $view.set(side);
+}
+
 /**
  * Opens what the address asks for: a shared link, a saved design, a piece of the house, a diamond; else the draft of
  * the last visit. The address is cleaned, so that a reload goes on with the draft.
  */
 export async function openAddress(): Promise<OpenProblem> {
   const query = new URLSearchParams(location.search);
-  const [link] = readDesignFragment(location.hash).texts;
+  const {
+    texts: [link],
+    look,
+  } = readDesignFragment(location.hash);
+  lookAsShared(look);
   const saved = query.get('id');
   const product = query.get('product') ?? query.get('setting');
   const stone = query.get('stone');

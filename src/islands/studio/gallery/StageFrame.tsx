@@ -10,6 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import {
   $galleryEnvironment,
+  $galleryView,
   type GalleryHandle,
   type GalleryView,
   galleryEnvironments,
@@ -59,7 +60,7 @@ export function StageFrame({
   t: Translate;
 }) {
   const environment = useStore($galleryEnvironment, { ssr: 'initial' });
-  const [view, setView] = useState<GalleryView>('hero');
+  const [view, setView] = useState<GalleryView>(() => $galleryView.get());
   const [LiveView, setLiveView] = useState<ComponentType<Parameters<LiveView>[0]> | null>(null);
   const [isDrawn, setDrawn] = useState(true);
   const [isReady, setReady] = useState(false);

@@ -8,6 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { $current } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
+import { $environment, $view } from '../view/view.store.ts';
 import { useName } from './use-name.ts';
 
 /** A link that carries the design, with its price or without. */
@@ -22,8 +23,9 @@ export function ShareDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     let isGone = false;
     const { design, stoneId } = $current.get();
     encodeDesignLink({ design, stoneId, name }).then((text) => {
-      if (!isGone)
-        setLink(`${location.origin}${pageHref('/preview/')}${designFragment([text], showsPrices)}`);
+      if (isGone) return;
+      const look = { light: $environment.get(), view: $view.get() };
+      setLink(`${location.origin}${pageHref('/preview/')}${designFragment([text], showsPrices, look)}`);
     });
     return () => {
       isGone = true;

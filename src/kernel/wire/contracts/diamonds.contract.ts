@@ -57,6 +57,7 @@ const search = v.object({
   fluor: listOf(diamondFacets.fluor),
   lab: listOf(diamondFacets.lab),
   origin: listOf(diamondFacets.origin),
+  light: listOf(diamondFacets.light),
   carat_min: bound(100),
   carat_max: bound(100),
   /** Major units of the request's currency. */
@@ -82,6 +83,8 @@ const stone = v.object({
   clarity: v.string(),
   /** `none` where the laboratory gives no cut grade. */
   cut: v.string(),
+  /** What it does with light, beside the usual of its cut; `none` for a stone not yet judged. */
+  light: v.picklist(diamondFacets.light),
   polish: v.string(),
   symmetry: v.string(),
   fluor: v.string(),

@@ -12,6 +12,7 @@ const texts = [
   'color',
   'clarity',
   'cut',
+  'light',
   'polish',
   'symmetry',
   'fluor',
@@ -122,8 +123,11 @@ export async function applyStaging(
  */
 export async function revertRun(trx: Trx, run: number): Promise<{ reverted: number; kept: number }> {
   await sql`select pg_advisory_xact_lock(${feedLock})`.execute(trx);
+  // What was written down before a column came does not know it.
   const sets = sql.join(
-    [...columns, 'supplier', 'is_sample'].map((name) => sql`${sql.ref(name)} = former.${sql.ref(name)}`),
+    [...columns, 'supplier', 'is_sample'].map(
+      (name) => sql`${sql.ref(name)} = coalesce(former.${sql.ref(name)}, diamond.${sql.ref(name)})`,
+    ),
   );
   const restored = await changedRows(
     trx,

@@ -1,6 +1,7 @@
 import { diamondBounds, diamondClarities, diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
 import type { FeedRefusal, FeedRefusalCode, RefusedField } from '#kernel/diamonds/feed-refusals.ts';
 import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
+import { lightOfRow } from '../light-of-row.ts';
 import type { FeedField } from './feed-columns.ts';
 import { finishOf, fluorOf, shapeOf } from './feed-words.ts';
 
@@ -11,6 +12,7 @@ export interface FeedStone {
   color: string;
   clarity: string;
   cut: string;
+  light: string;
   polish: string;
   symmetry: string;
   fluor: string;
@@ -144,7 +146,7 @@ export function readFeedRow(
   const depth = bounded('depth', number(get('depth')) ?? (100 * height) / across, diamondBounds.depth);
   const angle = (field: 'crownAngle' | 'pavilionAngle') => Math.min(90, number(get(field)) ?? 0);
   const url = get('certificateUrl');
-  return {
+  const measured = {
     shape,
     carat_hundredths: Math.round(carat * 100),
     color: oneOf('color', COLOUR_GRADES, get('color')),
@@ -173,4 +175,5 @@ export function readFeedRow(
     stock_no: get('stockNo').slice(0, 60),
     stock: /^(na|n|no|unavailable|not ?available|sold)$/i.test(get('availability')) ? 0 : 1,
   };
+  return { ...measured, light: lightOfRow(measured) };
 }

@@ -50,6 +50,7 @@ const grades = {
   fluor: 'None',
   lab: 'GIA',
   origin: 'natural',
+  light: 'lively',
 } as const;
 
 function stone(id: number, priceMinor: number, isListed = true): StoneFigures {

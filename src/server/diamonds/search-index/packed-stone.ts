@@ -17,6 +17,7 @@ export const facetBits: Record<DiamondFacet, { shift: number; mask: number }> = 
   fluor: { shift: 21, mask: 7 },
   lab: { shift: 24, mask: 3 },
   origin: { shift: 26, mask: 1 },
+  light: { shift: 27, mask: 7 },
 };
 
 /** Added to the grades as 2^30 when the stone is for sale or reserved. */

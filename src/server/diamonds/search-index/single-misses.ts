@@ -8,7 +8,7 @@ import { caratBucketOf, type StoneColumns } from './stone-columns.ts';
 /** The grades of a row in two halves: each is looked up in a table of its own. */
 const lowBits = 15;
 const lowMask = 2 ** lowBits - 1;
-const highMask = 2 ** 12 - 1;
+const highMask = 2 ** 15 - 1;
 const passes = 255;
 /** Codes of a facet take four bits at most. */
 const codesPerFacet = 16;

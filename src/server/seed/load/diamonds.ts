@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { lightOfRow } from '#server/diamonds/light-of-row.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { generateDiamonds, type SeedDiamond } from '../diamonds.ts';
 
@@ -7,7 +8,7 @@ export const diamondFiles = ['diamonds.ts', 'diamond-price.ts'];
 const batch = 2_000;
 
 function toRow(stone: SeedDiamond) {
-  return {
+  const row = {
     id: stone.id,
     shape: stone.shape,
     carat_hundredths: Math.round(stone.carat * 100),
@@ -33,11 +34,12 @@ function toRow(stone: SeedDiamond) {
     price_minor: stone.priceMinor,
     stock: stone.stock,
   };
+  return { ...row, light: lightOfRow(row) };
 }
 
 type Row = ReturnType<typeof toRow>;
 
-/** One parameter for a whole batch: 24 columns by 2,000 rows would be more than the protocol allows. */
+/** One parameter for a whole batch: 25 columns by 2,000 rows would be more than the protocol allows. */
 async function insert(trx: Transaction<Schema>, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   await sql`insert into diamond (${columns}) select ${columns}

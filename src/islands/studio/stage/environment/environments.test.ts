@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import { evenDirections, lightDirections } from '../ambient-occlusion/directions.ts';
-import { ENVIRONMENTS } from './environments.ts';
+import { ENVIRONMENTS, eyeBalance } from './environments.ts';
 
 describe('environments', () => {
   it('fit the cube’s shader', () => {
@@ -14,6 +14,27 @@ describe('environments', () => {
   it('start with the light of the catalogue’s pictures', () => {
     expect(ENVIRONMENTS.jeweller.metal).toBe(ATELIER);
     expect(ENVIRONMENTS.jeweller.stone).toBe(BRILLIANCE);
+  });
+});
+
+describe('the eye', () => {
+  const flame = [1, 0.76, 0.47] as const;
+
+  it('takes candlelight for nearly white, and leaves its brightness', () => {
+    const { balance } = ENVIRONMENTS.candle;
+    const [r, g, b] = flame.map((light, i) => light * (balance[i] ?? 0));
+    expect((b ?? 0) / (r ?? 1)).toBeGreaterThan(0.78);
+    expect(r).toBeGreaterThan(g ?? 0);
+    expect(g).toBeGreaterThan(b ?? 0);
+    const brightness = (light: readonly (number | undefined)[]) =>
+      0.2126 * (light[0] ?? 0) + 0.7152 * (light[1] ?? 0) + 0.0722 * (light[2] ?? 0);
+    expect(brightness([r, g, b])).toBeCloseTo(brightness(flame), 6);
+  });
+
+  it('needs no getting used to in white light', () => {
+    for (const factor of eyeBalance([1, 1, 1], 0.8)) expect(factor).toBeCloseTo(1, 9);
+    for (const room of ['jeweller', 'daylight', 'office'] as const)
+      expect(ENVIRONMENTS[room].balance).toEqual([1, 1, 1]);
   });
 });
 

@@ -37,6 +37,8 @@ export interface Environment {
   /** Power on the ground's share of light: above 1 deepens shadows. */
   shadow: number;
   exposure: number;
+  /** What the eye makes of the room's colour, red, green and blue: it takes most of it for white. */
+  balance: Rgb;
   bloom: number;
   /** The lights turn with the camera, as on a turntable; else they stand in the environment. */
   turnsWithCamera: boolean;
@@ -56,6 +58,7 @@ const JEWELLER: Environment = {
   headDeg: 16,
   shadow: 1.6,
   exposure: 1,
+  balance: [1, 1, 1],
   bloom: 0.06,
   turnsWithCamera: true,
 };
@@ -117,6 +120,18 @@ const DAYLIGHT_STONE: StudioLights = {
 };
 
 const FLAME: Rgb = [1, 0.76, 0.47];
+/** How far eyes get used to a room's light: platinum stays white by candlelight, and the room stays warm. */
+const ADAPTATION = 0.72;
+
+/** Factors that take this share of a light's colour out of a picture and leave its brightness. */
+export function eyeBalance(light: Rgb, adaptation: number): Rgb {
+  const brightness = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const raw: Rgb = [light[0] ** -adaptation, light[1] ** -adaptation, light[2] ** -adaptation];
+  const seen: Rgb = [light[0] * raw[0], light[1] * raw[1], light[2] * raw[2]];
+  const k = brightness(light) / brightness(seen);
+  return [raw[0] * k, raw[1] * k, raw[2] * k];
+}
+
 /** Candles on a table: small, low, strong; a dark panelled environment beyond. */
 const FLAMES: readonly SoftBox[] = [
   [-52, 22, 0.045, 0.14, 46],
@@ -149,7 +164,7 @@ const GLOW: readonly SoftBox[] = [
   { azimuth: 0, elevation: 66, width: 0.6, height: 0.5, soft: 0.4, power: 0.3, tint: FLAME },
 ];
 
-/** Ceiling panels in rows, grey-green walls, a screen in front. */
+/** Ceiling panels in rows. */
 const PANELS: readonly SoftBox[] = [-2, -1, 0, 1, 2].flatMap((column) =>
   [-1.5, -0.5, 0.5, 1.5].map((row): SoftBox => {
     const [x, z, y] = [column * 1.5, row * 2.1, 2.3];
@@ -166,23 +181,31 @@ const PANELS: readonly SoftBox[] = [-2, -1, 0, 1, 2].flatMap((column) =>
     };
   }),
 );
-const OFFICE: StudioLights = {
+/** What polished metal mirrors: the same ceiling as two broad bands of light, for rows of panels would shred every curve. */
+const CEILING: readonly SoftBox[] = [-58, 62].map((azimuth) => ({
+  azimuth,
+  elevation: 56,
+  width: 0.5,
+  height: 0.75,
+  soft: 0.3,
+  power: 2,
+  tint: [0.98, 1, 0.985],
+}));
+const OFFICE_WALLS = {
   zenith: [0.3, 0.31, 0.3],
   horizon: [0.24, 0.25, 0.245],
   floor: [0.16, 0.16, 0.16],
-  boxes: [
-    ...PANELS,
-    { azimuth: -8, elevation: 4, width: 0.4, height: 0.24, soft: 0.03, power: 0.7, tint: [0.9, 0.96, 1.1] },
-    {
-      azimuth: 120,
-      elevation: 12,
-      width: 0.4,
-      height: 0.5,
-      soft: 0.05,
-      power: 0.9,
-      tint: [0.95, 0.99, 1.04],
-    },
-  ],
+} as const;
+/** A screen in front, a window far to the side. */
+const OFFICE_CARDS: readonly SoftBox[] = [
+  { azimuth: -8, elevation: 4, width: 0.4, height: 0.24, soft: 0.12, power: 0.6, tint: [0.94, 0.98, 1.06] },
+  { azimuth: 120, elevation: 12, width: 0.4, height: 0.5, soft: 0.2, power: 0.9, tint: [0.97, 1, 1.02] },
+  { azimuth: -150, elevation: 20, width: 0.3, height: 0.7, soft: 0.2, power: -0.6 },
+];
+const OFFICE_METAL: StudioLights = { ...OFFICE_WALLS, boxes: [...CEILING, ...OFFICE_CARDS] };
+const OFFICE_STONE: StudioLights = {
+  ...OFFICE_WALLS,
+  boxes: [...PANELS, ...OFFICE_CARDS, ...lamps(5).map((l) => ({ ...l, power: l.power * 0.4 }))],
 };
 
 export const ENVIRONMENTS: Readonly<Record<EnvironmentId, Environment>> = {
@@ -213,14 +236,15 @@ export const ENVIRONMENTS: Readonly<Record<EnvironmentId, Environment>> = {
     headStrength: 0.8,
     shadow: 1,
     exposure: 1.1,
+    balance: eyeBalance(FLAME, ADAPTATION),
     bloom: 0.14,
     turnsWithCamera: false,
   },
   office: {
     ...JEWELLER,
     id: 'office',
-    metal: OFFICE,
-    stone: { ...OFFICE, boxes: [...OFFICE.boxes, ...lamps(5).map((l) => ({ ...l, power: l.power * 0.4 }))] },
+    metal: OFFICE_METAL,
+    stone: OFFICE_STONE,
     ground: groundLight('#e4e6e4'),
     gold: { light: 1.1, floor: 0.8 },
     white: { light: 1.05, floor: 0.66 },

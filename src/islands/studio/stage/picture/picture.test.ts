@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { groundLight, toneMap } from '#kernel/lighting/tone-mapping.ts';
 import { groundFor } from '../../../../../scripts/render-catalogue/post-process/ground.ts';
 import { jitterOf, wavesOf } from './still.ts';
-import { groundLight, toneMap } from '#kernel/lighting/tone-mapping.ts';
 
 describe('toneMap', () => {
   it('leaves the dark alone and keeps white below clipping', () => {

@@ -31,11 +31,12 @@ void main() {
   gl_FragColor = vec4(sum / weight, 1.);
 }`;
 
-/** From linear light to the screen: glow, exposure, tone curve, sRGB, and a grain that hides the steps of 8 bits. */
+/** From linear light to the screen: glow, exposure and the eye's white, tone curve, sRGB, and a grain that hides the steps of 8 bits. */
 export const TONE_MAPPING_FRAGMENT = /* glsl */ `
 in vec2 vUv;
 uniform sampler2D uPicture, uNear, uWide;
-uniform float uExposure, uBloom;
+uniform vec3 uExposure;
+uniform float uBloom;
 vec3 tone(vec3 c) {
   const float shoulder = ${SHOULDER}, d = 1. - shoulder;
   float peak = max(c.r, max(c.g, c.b));

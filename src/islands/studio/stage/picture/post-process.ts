@@ -4,6 +4,7 @@ import {
   ShaderMaterial,
   type Texture,
   Vector2,
+  Vector3,
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
@@ -50,7 +51,7 @@ export class PostProcess {
     uPicture: { value: null as Texture | null },
     uNear: { value: this.#near.texture },
     uWide: { value: this.#wide.texture },
-    uExposure: { value: 1 },
+    uExposure: { value: new Vector3(1, 1, 1) },
     uBloom: { value: 0 },
   };
   readonly #toneMapping = pass(TONE_MAPPING_FRAGMENT, this.#toneMapped);
@@ -65,7 +66,7 @@ export class PostProcess {
   ): void {
     if (withGlow) this.#glow(renderer, picture);
     this.#toneMapped.uPicture.value = picture.texture;
-    this.#toneMapped.uExposure.value = environment.exposure;
+    this.#toneMapped.uExposure.value.set(...environment.balance).multiplyScalar(environment.exposure);
     this.#toneMapped.uBloom.value = withGlow ? environment.bloom : 0;
     renderer.setRenderTarget(target);
     drawFullFrame(renderer, this.#toneMapping);

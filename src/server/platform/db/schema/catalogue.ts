@@ -189,6 +189,8 @@ interface DiamondTable {
   state: Generated<DiamondState>;
   /** The order that reserved or bought it. */
   held_by: Generated<number | null>;
+  /** What it does with light beside the usual of its cut; `none` until it has been judged. */
+  light: Generated<string>;
   /** xid8 of the transaction that wrote the row last. */
   change_xid: Generated<string>;
   /** Since when it has been listed. */
@@ -256,6 +258,7 @@ export const diamondColumns = [
   'color',
   'clarity',
   'cut',
+  'light',
   'polish',
   'symmetry',
   'fluor',

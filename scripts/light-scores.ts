@@ -1,0 +1,80 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type LightAxis, type LightScores, lightAxes } from '#kernel/diamonds/light-axes.ts';
+import { cutStone } from '#kernel/gems/cut-stone.ts';
+import { GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
+import { lightScore } from '#kernel/gems/light-score.ts';
+import { PROPORTION_LIMITS, type Proportions, USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
+
+/**
+ * Traces the light of every cut over the proportions in which stones are sold, and writes the table that the finder grades
+ * stones by: `node scripts/light-scores.ts`, some minutes. To be run when cuts or the light score change; a test holds
+ * the table against them.
+ */
+const target = join(import.meta.dirname, '../src/kernel/diamonds/light-scores.ts');
+const widthMm = 2.5;
+
+/** Points on each axis; half of all stones are round, and their grades lie close together. */
+const points = (shape: GemShape): Record<LightAxis, number> =>
+  shape === 'round'
+    ? { lengthToWidth: 1, tablePct: 6, crownPct: 6, pavilionPct: 33 }
+    : { lengthToWidth: 3, tablePct: 4, crownPct: 3, pavilionPct: 17 };
+
+/** Where rounds are cut: beyond, the table ends. */
+const roundPavilion = [40, 48] as const;
+
+function axisOf(shape: GemShape, axis: LightAxis): number[] {
+  const [least, most] =
+    shape === 'round' && axis === 'pavilionPct' ? roundPavilion : PROPORTION_LIMITS[shape][axis];
+  const count = least === most ? 1 : points(shape)[axis];
+  return Array.from({ length: count }, (_, i) =>
+    Number((count === 1 ? least : least + ((most - least) * i) / (count - 1)).toFixed(3)),
+  );
+}
+
+function scoreOf(shape: GemShape, proportions: Proportions): number {
+  try {
+    return lightScore(cutStone(shape, { widthMm }, 'diamond', proportions)).score;
+  } catch {
+    // Proportions that leave no stone.
+    return 0;
+  }
+}
+
+function traced(shape: GemShape): LightScores {
+  const axes: LightScores['axes'] = {
+    lengthToWidth: axisOf(shape, 'lengthToWidth'),
+    tablePct: axisOf(shape, 'tablePct'),
+    crownPct: axisOf(shape, 'crownPct'),
+    pavilionPct: axisOf(shape, 'pavilionPct'),
+  };
+  let scores = '';
+  for (const lengthToWidth of axes.lengthToWidth)
+    for (const tablePct of axes.tablePct)
+      for (const crownPct of axes.crownPct)
+        for (const pavilionPct of axes.pavilionPct) {
+          const own = { lengthToWidth, tablePct, crownPct, pavilionPct };
+          const score = scoreOf(shape, { ...USUAL_PROPORTIONS[shape], ...own });
+          scores += score.toString(16).padStart(2, '0');
+        }
+  return { axes, scores };
+}
+
+const entries = GEM_SHAPES.map((shape) => {
+  const { axes, scores } = traced(shape);
+  process.stdout.write(`${shape} ${scores.length / 2}\n`);
+  const lists = lightAxes.map((axis) => `      ${axis}: [${axes[axis].join(', ')}],`).join('\n');
+  return `  ${shape}: {\n    axes: {\n${lists}\n    },\n    scores:\n      '${scores}',\n  },`;
+});
+await writeFile(
+  target,
+  `// biome-ignore-all format: written by scripts/light-scores.ts
+import type { GemShape } from '#kernel/gems/grades.ts';
+import type { LightScores } from './light-axes.ts';
+
+/** Light scores of every cut as traced; written by \`scripts/light-scores.ts\`, which says when. */
+export const LIGHT_SCORES: Readonly<Record<GemShape, LightScores>> = {
+${entries.join('\n')}
+};
+`,
+);

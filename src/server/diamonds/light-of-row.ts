@@ -1,0 +1,31 @@
+import { lightGrade } from '#kernel/diamonds/light-grade.ts';
+import type { LightGrade } from '#kernel/diamonds/light-grades.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
+
+/** What a row of the table says of a stone's form. */
+interface MeasuredRow {
+  shape: string;
+  length_um: number;
+  width_um: number;
+  table_tenths: number;
+  depth_tenths: number;
+  crown_angle_tenths: number;
+  pavilion_angle_tenths: number;
+  girdle: string;
+}
+
+/** The grade of a stone's light, in the units of the table; `none` for a shape that the house does not know. */
+export function lightOfRow(row: MeasuredRow): LightGrade | 'none' {
+  const shape = GEM_SHAPES.find((known) => known === row.shape);
+  if (shape === undefined) return 'none';
+  return lightGrade({
+    shape,
+    lengthMm: row.length_um / 1000,
+    widthMm: row.width_um / 1000,
+    tablePct: row.table_tenths / 10,
+    depthPct: row.depth_tenths / 10,
+    crownAngleDeg: row.crown_angle_tenths / 10 || null,
+    pavilionAngleDeg: row.pavilion_angle_tenths / 10 || null,
+    girdle: row.girdle,
+  });
+}
