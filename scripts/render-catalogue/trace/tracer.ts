@@ -63,7 +63,7 @@ export function tracePicture(
     return pointer;
   };
   const { width, height, setting, quality, view } = picture;
-  const pxPerMm = height / view.frameMm;
+  const pxPerMm = height / camera.frameMm;
   const stones = scene.stones.slice();
   scene.stoneRadii.forEach((radius, i) => {
     stones[i * 32 + 24] = radius * pxPerMm >= LARGE_STONE_PX ? quality.wavelengths : 0;
@@ -91,7 +91,8 @@ export function tracePicture(
   kernel.setSky(put(skies.metal), put(skies.stone), skies.size, Math.cos(turn), Math.sin(turn));
   const [r, g, b] = setting.ground;
   const k = setting.floorLight;
-  kernel.setFloor(1, 0, r * k, g * k, b * k, r, g, b, setting.gloss, setting.stoneFloor);
+  const [cardR, cardG, cardB] = setting.floorCard ?? setting.ground;
+  kernel.setFloor(1, 0, cardR * k, cardG * k, cardB * k, r, g, b, setting.gloss, setting.stoneFloor);
   kernel.setLight(
     setting.metalLight,
     setting.stoneLight,
