@@ -22,18 +22,19 @@ function smooth(low: f32, high: f32, x: f32): f32 {
 }
 
 /**
- * The table as metal and stones see it. To metal it is a bright card that ends: beyond it the dark room begins, later
- * towards the camera than at the sides. The end is the black line that a curved piece shows between its card and the
- * softboxes.
+ * The table as metal and stones see it: a bright card that ends. Beyond it the dark room begins, later towards the camera
+ * than at the sides: the black line that a curved piece shows between its card and the softboxes. The card's light falls
+ * off away from the piece and towards one side, so that a flat flank is not one grey.
  */
 function addFloor(t: f32, fromStone: bool): void {
   floorShare(Ray.ox + Ray.dx * t, Ray.oz + Ray.dz * t);
-  let k: f32 = Shot.stoneFloor;
+  const flat = Mathf.sqrt(max<f32>(1e-6, <f32>1 - Ray.dy * Ray.dy));
+  const front = max<f32>(0, (Shot.turnSin * Ray.dx + Shot.turnCos * Ray.dz) / flat);
+  const end = smooth(<f32>0.52 + <f32>0.2 * front, <f32>0.9 + <f32>0.16 * front, <f32>1 + Ray.dy);
+  let k: f32 = Shot.stoneFloor * (<f32>1 - end);
   if (!fromStone) {
-    const flat = Mathf.sqrt(max<f32>(1e-6, <f32>1 - Ray.dy * Ray.dy));
-    const front = max<f32>(0, (Shot.turnSin * Ray.dx + Shot.turnCos * Ray.dz) / flat);
-    const end = smooth(<f32>0.52 + <f32>0.2 * front, <f32>0.9 + <f32>0.16 * front, <f32>1 + Ray.dy);
-    k = <f32>1.02 - <f32>0.99 * end;
+    const side = Shot.turnCos * (Ray.ox + Ray.dx * t) - Shot.turnSin * (Ray.oz + Ray.dz * t);
+    k = (<f32>1.03 - end) * (<f32>0.62 + <f32>0.42 * Mathf.exp(t * <f32>-0.022)) * (<f32>1 - <f32>0.34 * smooth(-22, 30, side));
   }
   Sum.r += Ray.r * Shot.floorR * Share.r * k;
   Sum.g += Ray.g * Shot.floorG * Share.g * k;

@@ -32,9 +32,10 @@ const LONG = { fovDeg: 10 } as const;
 export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewName, ViewPlan>>>> = {
   ring: {
     hero: {
-      pose: { ...LYING, turn: 2 },
+      pose: LYING,
       size: HERO_PX,
-      view: { ...LONG, azimuth: 30, elevation: 33, frameMm: 24.5, fill: 0.86, subject: 'whole' },
+      // nearer than the others: the stone comes forward
+      view: { azimuth: 25, elevation: 32, frameMm: 22, fill: 0.9, subject: 'whole', fovDeg: 16 },
     },
     top: {
       pose: { posture: 'recline', tilt: 10 },

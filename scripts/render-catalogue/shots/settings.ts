@@ -10,14 +10,14 @@ const DAY: Setting = {
   floorLight: 0.9,
   metalLight: 1.4,
   stoneLight: 1.1,
-  stoneFloor: 0.14,
+  stoneFloor: 0.24,
   studio: 'day',
   headStrength: 0.9,
   headDeg: 16,
   gloss: 0,
   shadow: 1.6,
   exposure: 1,
-  bloom: 0.06,
+  bloom: 0.045,
 };
 
 /** Gold wants light, white metal wants contrast against the pale ground. */

@@ -39,7 +39,8 @@ export interface Traced {
 export const FLOATS_PER_PIXEL = 12;
 /** A stone whose half width covers at least this many pixels has its rays split in two at every facet. */
 const LARGE_STONE_PX = 16;
-const FLOOR_TEXELS = 144;
+/** Side of the ground's light map: fine enough for the dark core where a piece touches the table. */
+const FLOOR_TEXELS = 320;
 
 const isKernel = (x: object): x is Kernel => 'renderRows' in x && 'memory' in x && 'alloc' in x;
 

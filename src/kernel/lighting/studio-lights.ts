@@ -83,17 +83,17 @@ export function lamps(count: number, warmth = 0.5): SoftBox[] {
  * ones for stones that face the camera, and lamps for the sparks.
  */
 export const BRILLIANCE: StudioLights = {
-  zenith: [0.03, 0.031, 0.034],
-  horizon: [0.05, 0.05, 0.052],
+  zenith: [0.012, 0.012, 0.013],
+  horizon: [0.02, 0.02, 0.021],
   floor: [0.02, 0.02, 0.021],
   boxes: [
     ...[30, 90, 150, 210, 270, 330].map((azimuth) => ({
       azimuth,
       elevation: 56,
-      width: 0.3,
+      width: 0.23,
       height: 0.24,
-      soft: 0.07,
-      power: azimuth % 180 === 90 ? 1.9 : 1.35,
+      soft: 0.05,
+      power: azimuth % 180 === 90 ? 2 : 1.4,
     })),
     { azimuth: 72, elevation: 22, width: 0.24, height: 0.4, soft: 0.08, power: 1.5 },
     { azimuth: -66, elevation: 22, width: 0.3, height: 0.4, soft: 0.08, power: 1.7 },
