@@ -108,7 +108,7 @@ function smooth(from: usize, size: i32, step: i32): usize {
           if (x < 0 || y < 0 || x >= size || y >= size) continue;
           const p = from + <usize>(y * size + x) * 12;
           const d = f32At(p, 1) - centre;
-          const k = Mathf.exp(-(<f32>(di * di + dj * dj)) / 3 - (d * d) / <f32>0.012);
+          const k = Mathf.exp(-(<f32>(di * di + dj * dj)) / 3 - (d * d) / <f32>0.03);
           w += k;
           r += k * f32At(p, 0);
           g += k * f32At(p, 1);

@@ -24,7 +24,7 @@ function remembered<T extends object>(cache: LRUCache<string, T>, key: string, m
   return known;
 }
 
-const modelOf = (design: PieceDesign | LooseStone): JewelModel =>
+export const modelOf = (design: PieceDesign | LooseStone): JewelModel =>
   remembered(models, JSON.stringify(design), () =>
     design.kind === 'loose-stone'
       ? looseStone(design.shape, design.carat, design.material)

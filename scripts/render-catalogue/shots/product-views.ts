@@ -55,9 +55,9 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   },
   band: {
     hero: {
-      pose: { ...LYING, turn: 0 },
+      pose: LYING,
       size: HERO_PX,
-      view: { ...LONG, azimuth: 0, elevation: 32, frameMm: 26, fill: 0.86, subject: 'whole' },
+      view: { azimuth: 20, elevation: 32, frameMm: 24, fill: 0.86, subject: 'whole', fovDeg: 16 },
     },
     top: {
       pose: STAND,
@@ -77,10 +77,10 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   },
   studs: {
     hero: {
-      pose: { ...DROPPED, turn: 12, x: -4.6, z: 1.4 },
-      second: { ...DROPPED, turn: 44, x: 4.8, z: -1.6 },
+      pose: { ...DROPPED, turn: 10, x: -4.2, z: 1.4 },
+      second: { ...DROPPED, turn: -30, x: 4.4, z: -0.8 },
       size: HERO_PX,
-      view: { ...LONG, azimuth: 8, elevation: 30, frameMm: 16, fill: 0.82, subject: 'whole' },
+      view: { ...LONG, azimuth: 2, elevation: 27, frameMm: 16, fill: 0.82, subject: 'whole' },
     },
     top: {
       pose: { posture: 'stand' },
@@ -88,8 +88,8 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
       view: { ...LONG, azimuth: 6, elevation: 70, frameMm: 17, fill: 0.82, subject: 'whole' },
     },
     side: {
-      pose: { ...DROPPED, turn: 64, x: -4, z: 2 },
-      second: { ...DROPPED, turn: 112, x: 4.6, z: -2 },
+      pose: { ...DROPPED, turn: 72, x: -1, z: 4 },
+      second: { ...DROPPED, turn: 48, x: 2, z: -5 },
       size: VIEW_PX,
       view: { ...LONG, azimuth: 8, elevation: 24, frameMm: 16, fill: 0.82, subject: 'whole' },
     },
