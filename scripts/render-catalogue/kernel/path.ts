@@ -34,7 +34,7 @@ function addFloor(t: f32, fromStone: bool): void {
   let k: f32 = Shot.stoneFloor * (<f32>1 - end);
   if (!fromStone) {
     const side = Shot.turnCos * (Ray.ox + Ray.dx * t) - Shot.turnSin * (Ray.oz + Ray.dz * t);
-    k = (<f32>1.03 - end) * (<f32>0.62 + <f32>0.42 * Mathf.exp(t * <f32>-0.022)) * (<f32>1 - <f32>0.34 * smooth(-22, 30, side));
+    k = (<f32>1.006 - end) * (<f32>0.62 + <f32>0.42 * Mathf.exp(t * <f32>-0.022)) * (<f32>1 - <f32>0.34 * smooth(-22, 30, side));
   }
   Sum.r += Ray.r * Shot.floorR * Share.r * k;
   Sum.g += Ray.g * Shot.floorG * Share.g * k;

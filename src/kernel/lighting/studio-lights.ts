@@ -32,8 +32,8 @@ export interface StudioLights {
  * above and behind that lights what faces up, black flags beside the boxes, cards for the greys between, one snoot.
  */
 export const ATELIER: StudioLights = {
-  zenith: [0.042, 0.041, 0.039],
-  horizon: [0.075, 0.072, 0.068],
+  zenith: [0.026, 0.0255, 0.0245],
+  horizon: [0.04, 0.039, 0.037],
   floor: [0.34, 0.325, 0.3],
   boxes: [
     // above and behind: fades towards the horizon, so that a flat flank is not one grey
@@ -43,11 +43,11 @@ export const ATELIER: StudioLights = {
     { azimuth: 48, elevation: 8, width: 0.3, height: 0.3, soft: 0.16, power: 0.42, tint: [1, 0.98, 0.95] },
     { azimuth: -30, elevation: 4, width: 0.24, height: 0.36, soft: 0.16, power: 0.36, tint: [1, 0.98, 0.95] },
     // black flags: the lines that part highlights, and white metal from a pale ground
-    { azimuth: -44, elevation: 18, width: 0.12, height: 1, soft: 0.05, ends: 0.2, power: -0.96 },
-    { azimuth: 46, elevation: 24, width: 0.1, height: 1, soft: 0.05, ends: 0.2, power: -0.96 },
-    { azimuth: -106, elevation: 14, width: 0.3, height: 1, soft: 0.14, power: -0.96 },
-    { azimuth: 104, elevation: 14, width: 0.3, height: 1, soft: 0.14, power: -0.96 },
-    { azimuth: 0, elevation: 26, width: 0.14, height: 0.14, soft: 0.06, power: -0.9 },
+    { azimuth: -44, elevation: 18, width: 0.12, height: 1, soft: 0.05, ends: 0.2, power: -1 },
+    { azimuth: 46, elevation: 24, width: 0.1, height: 1, soft: 0.05, ends: 0.2, power: -1 },
+    { azimuth: -106, elevation: 14, width: 0.3, height: 1, soft: 0.14, power: -1 },
+    { azimuth: 104, elevation: 14, width: 0.3, height: 1, soft: 0.14, power: -1 },
+    { azimuth: 0, elevation: 26, width: 0.14, height: 0.14, soft: 0.06, power: -1 },
     // the two long softboxes
     { azimuth: -72, elevation: 26, width: 0.26, height: 0.95, soft: 0.05, ends: 0.4, power: 2, tint: [1, 0.99, 0.97] },
     { azimuth: 68, elevation: 26, width: 0.13, height: 0.95, soft: 0.035, ends: 0.4, power: 2.7, tint: [0.98, 0.99, 1] },
