@@ -55,6 +55,10 @@ export async function finishFilm(cache: string, media: string, manifestFile: str
   await writeFilm(played, INTRO_FPS, join(media, FILM));
   const { data, info } = await sharp(played[0]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = { width: info.width, height: info.height, rgb: new Uint8Array(data) };
-  noteEntry(manifestFile, POSTER, await encodePicture(pixels, join(media, POSTER), { ...frames[0]?.identity, hash }));
+  noteEntry(
+    manifestFile,
+    POSTER,
+    await encodePicture(pixels, join(media, POSTER), { ...frames[0]?.identity, hash }),
+  );
   return true;
 }

@@ -81,10 +81,14 @@ describe('the committed pictures', () => {
       const reason = whyStale(manifest[name], identityOf({ name, ...rest }));
       return reason === null ? [] : [reason];
     });
-    for (const { drawn } of Object.values(manifest)) expect(drawn?.look ?? 0).toBeLessThanOrEqual(LOOK_VERSION);
+    for (const { drawn } of Object.values(manifest))
+      expect(drawn?.look ?? 0).toBeLessThanOrEqual(LOOK_VERSION);
     if (stale.length === 0) return;
     const reasons = [...new Set(stale)].join(', ');
-    await annotate(`${stale.length} pictures are stale (${reasons}): npm run render-catalogue -- --plan`, 'warning');
+    await annotate(
+      `${stale.length} pictures are stale (${reasons}): npm run render-catalogue -- --plan`,
+      'warning',
+    );
   }, 60_000);
 
   it('stay under 60 MB', () => {

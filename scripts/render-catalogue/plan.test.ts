@@ -75,7 +75,8 @@ describe('whyStale', () => {
   });
 
   it('follows the geometry, and not where a piece stands', () => {
-    const shapeOf = (pieces: typeof first.picture.pieces) => identityOf({ ...first.picture, pieces }).drawn.shape;
+    const shapeOf = (pieces: typeof first.picture.pieces) =>
+      identityOf({ ...first.picture, pieces }).drawn.shape;
     const { pieces } = first.picture;
     expect(shapeOf(pieces.map((piece) => ({ ...piece, pose: { posture: 'flat' } })))).toBe(now.drawn.shape);
     expect(shapeOf([...pieces, ...pieces])).not.toBe(now.drawn.shape);

@@ -1,8 +1,8 @@
 import { multiply } from '#kernel/mesh/matrix.ts';
 import { at, cross, radians, scale, subtract, unit, type Vec3 } from '#kernel/mesh/vector.ts';
 import type { View } from '../trace/picture.ts';
-import { eachVertex } from './vertices.ts';
 import type { PlacedModel } from './placed-model.ts';
+import { eachVertex } from './vertices.ts';
 
 export interface Camera {
   eye: Vec3;

@@ -1,7 +1,7 @@
 import { inverseRigid, multiply } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
-import type { JewelModel, MetalPart } from '#kernel/pieces/parts/model.ts';
 import { boundsOf } from '#kernel/pieces/parts/bounds.ts';
+import type { JewelModel, MetalPart } from '#kernel/pieces/parts/model.ts';
 
 /**
  * The two earrings of a pair, each in the frame it was made in. The first half of a pair's rigid pieces and of its stones
@@ -17,7 +17,9 @@ export function splitPair(model: JewelModel): readonly [JewelModel, JewelModel] 
     const home = inverseRigid(own[0]?.frame ?? new Float64Array());
     const parts = model.parts.flatMap((part): MetalPart[] => {
       const places: Mat4[] = (part.instances ?? [null]).flatMap((instance, i) =>
-        (part.pieceOf?.[i] ?? 0) >= half === second ? [instance === null ? home : multiply(home, instance)] : [],
+        (part.pieceOf?.[i] ?? 0) >= half === second
+          ? [instance === null ? home : multiply(home, instance)]
+          : [],
       );
       return places.length === 0 ? [] : [{ ...part, instances: places, pieceOf: places.map(() => 0) }];
     });

@@ -11,7 +11,8 @@ import { lowestPoint } from './vertices.ts';
 const UPRIGHT = fromBasis([1, 0, 0], [0, 0, -1], [0, 1, 0]);
 
 /** How the piece is held before it is lowered: upright, tipped towards the camera. */
-const tipOf = ({ posture, tilt = 0 }: Pose): number => (posture === 'flat' ? 90 : posture === 'stand' ? 0 : tilt);
+const tipOf = ({ posture, tilt = 0 }: Pose): number =>
+  posture === 'flat' ? 90 : posture === 'stand' ? 0 : tilt;
 
 const turned = (pose: Pose, m: Mat4): Mat4 => multiply(rotationY(radians(pose.turn ?? 0)), m);
 

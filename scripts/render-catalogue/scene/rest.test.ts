@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '#kernel/mesh/vector.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { PRODUCT_VIEWS } from '../shots/product-views.ts';
 import { readPiece } from '../shots/designs.ts';
+import { PRODUCT_VIEWS } from '../shots/product-views.ts';
 import type { Pose } from '../trace/picture.ts';
 import { splitPair } from './pair.ts';
 import { place } from './place.ts';

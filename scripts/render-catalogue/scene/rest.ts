@@ -71,12 +71,16 @@ class Falling {
     if (stop === null) return null;
     const heading = Math.atan2(dx, dz);
     // turned so that the way of the fall is +z, tipped forwards, turned back
-    const turn = [translation(ox, oy, oz), rotationY(heading), rotationX(Math.max(0, angle)), rotationY(-heading)]
+    const turn = [
+      translation(ox, oy, oz),
+      rotationY(heading),
+      rotationX(Math.max(0, angle)),
+      rotationY(-heading),
+    ]
       .concat(translation(-ox, -oy, -oz))
       .reduce(multiply);
     this.placement = multiply(turn, this.placement);
-    for (let i = 0; i < this.points.length; i += 3)
-      this.points.set(transformPoint(turn, this.point(i)), i);
+    for (let i = 0; i < this.points.length; i += 3) this.points.set(transformPoint(turn, this.point(i)), i);
     return stop;
   }
 }

@@ -113,8 +113,8 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   },
   hoops: {
     hero: {
-      pose: { posture: 'recline', tilt: -6, turn: -34, x: -7 },
-      second: { posture: 'rest', tilt: 88, turn: 20, x: 9, z: 9 },
+      pose: { posture: 'recline', turn: -34, x: -5, z: -6 },
+      second: { posture: 'rest', tilt: 88, turn: 20, x: 6, z: 7 },
       size: HERO_PX,
       view: { ...LONG, azimuth: 12, elevation: 30, frameMm: 28, fill: 0.84, subject: 'whole' },
     },

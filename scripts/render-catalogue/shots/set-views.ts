@@ -23,7 +23,7 @@ const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
   hero: {
     poses: [
       { posture: 'rest', tilt: 90, x: -3, z: 4 },
-      { posture: 'stand', turn: -34, x: 9, z: -15 },
+      { posture: 'stand', turn: -24, x: 4.5, z: -12 },
     ],
     view: { azimuth: 18, elevation: 27, frameMm: 30, fill: 0.88, subject: 'whole' },
     size: HERO_PX,
@@ -50,8 +50,8 @@ const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
 const BANDS: Readonly<Record<SetShot['view'], Arrangement>> = {
   hero: {
     poses: [
-      { posture: 'stand', turn: 30, x: -5, z: -14 },
-      { posture: 'rest', tilt: 90, x: 6, z: 6 },
+      { posture: 'stand', turn: 26, x: -4.5, z: -12 },
+      { posture: 'rest', tilt: 90, x: 5, z: 4 },
     ],
     view: { azimuth: 14, elevation: 26, frameMm: 34, fill: 0.88, subject: 'whole' },
     size: HERO_PX,

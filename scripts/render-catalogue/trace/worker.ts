@@ -6,7 +6,14 @@ import { bakeStudio, NIGHT_ENVIRONMENT } from '../light/studio.ts';
 import { postProcess } from '../post-process/post-process.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
-import { encodePicture, type Identity, type MediaEntry, type Pixels, raw, writePreview } from '../write/encode.ts';
+import {
+  encodePicture,
+  type Identity,
+  type MediaEntry,
+  type Pixels,
+  raw,
+  writePreview,
+} from '../write/encode.ts';
 import type { Picture } from './picture.ts';
 import { type Skies, tracePicture } from './tracer.ts';
 

@@ -16,12 +16,15 @@ describe('encodePicture', () => {
     const folder = mkdtempSync(join(tmpdir(), 'encode-'));
     try {
       const entry = await encodePicture(plain(400, 240, [200, 100, 50]), join(folder, 'hero'), { hash: 'h' });
-      expect(entry).toEqual({ widths: [320, 400], jpeg: 400, width: 400, height: 240, colour: '#c86432', hash: 'h' });
-      expect(readdirSync(folder).sort()).toEqual([
-        'hero-320.avif',
-        'hero-400.avif',
-        'hero-400.jpg',
-      ]);
+      expect(entry).toEqual({
+        widths: [320, 400],
+        jpeg: 400,
+        width: 400,
+        height: 240,
+        colour: '#c86432',
+        hash: 'h',
+      });
+      expect(readdirSync(folder).sort()).toEqual(['hero-320.avif', 'hero-400.avif', 'hero-400.jpg']);
       const { width, height } = await sharp(join(folder, 'hero-320.avif')).metadata();
       expect([width, height]).toEqual([320, 192]);
     } finally {

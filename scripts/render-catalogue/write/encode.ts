@@ -77,7 +77,8 @@ function removeOthers(base: string, widths: readonly number[], jpeg: number | un
     if (!name.startsWith(`${basename(base)}-`)) continue;
     const [, width, ending] = /^(\d+)\.(avif|webp|jpg)$/.exec(name.slice(basename(base).length + 1)) ?? [];
     if (width === undefined) continue;
-    const isNamed = ending === 'avif' ? widths.includes(Number(width)) : ending === 'jpg' && Number(width) === jpeg;
+    const isNamed =
+      ending === 'avif' ? widths.includes(Number(width)) : ending === 'jpg' && Number(width) === jpeg;
     if (!isNamed) rmSync(join(folder, name));
   }
 }

@@ -49,8 +49,26 @@ export const ATELIER: StudioLights = {
     { azimuth: 104, elevation: 14, width: 0.3, height: 1, soft: 0.14, power: -1 },
     { azimuth: 0, elevation: 26, width: 0.14, height: 0.14, soft: 0.06, power: -1 },
     // the two long softboxes
-    { azimuth: -72, elevation: 26, width: 0.26, height: 0.95, soft: 0.05, ends: 0.4, power: 2, tint: [1, 0.99, 0.97] },
-    { azimuth: 68, elevation: 26, width: 0.13, height: 0.95, soft: 0.035, ends: 0.4, power: 2.7, tint: [0.98, 0.99, 1] },
+    {
+      azimuth: -72,
+      elevation: 26,
+      width: 0.26,
+      height: 0.95,
+      soft: 0.05,
+      ends: 0.4,
+      power: 2,
+      tint: [1, 0.99, 0.97],
+    },
+    {
+      azimuth: 68,
+      elevation: 26,
+      width: 0.13,
+      height: 0.95,
+      soft: 0.035,
+      ends: 0.4,
+      power: 2.7,
+      tint: [0.98, 0.99, 1],
+    },
     { azimuth: 30, elevation: 55, width: 0.035, height: 0.035, soft: 0.012, power: 24 },
   ],
 };
