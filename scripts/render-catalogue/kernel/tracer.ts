@@ -1,8 +1,9 @@
 /** Path tracer for polished metal, faceted stones and a paper floor. All tables are filled from outside. */
-import { aim, aimAt } from './aim';
+import { aim } from './aim';
+import { findPieces, isBare } from './cover';
 import { floorShare, Share } from './floor';
 import { FAR, Found, METAL, nearest, NOTHING, STONE } from './intersect';
-import { alloc, f32At } from './memory';
+import { f32At } from './memory';
 import { isRough, Normal, surfaceNormal } from './metal';
 import { floorDistance, follow } from './path';
 import { fract, seed, sequence, Sequence, startSequence, STEP_4 } from './random';
@@ -202,35 +203,6 @@ function sample(x: i32, y: i32): i32 {
     follow(0, false, kind == STONE && large, true);
   }
   return kind;
-}
-
-let mask: usize = 0;
-
-/** Marks in `mask` which pixels of rows [from - 1, to + 1) meet a piece at their middle; it has a margin of one pixel. */
-function findPieces(from: i32, to: i32): void {
-  const width = Shot.width + 2;
-  const bytes = width * (to - from + 2);
-  if (mask == 0) mask = alloc(width * (Shot.height + 2));
-  memory.fill(mask, 0, bytes);
-  for (let y = max(0, from - 1); y < min(Shot.height, to + 1); y++)
-    for (let x = 0; x < Shot.width; x++) {
-      seed(<u32>(y * Shot.width + x + 1));
-      aimAt(x, y, 0, 0);
-      const kind = nearest(Ray.ox, Ray.oy, Ray.oz, Ray.dx, Ray.dy, Ray.dz);
-      if (kind != NOTHING && floorDistance() >= Found.t)
-        store<u8>(mask + <usize>((y - from + 1) * width + x + 1), 1);
-    }
-}
-
-/** No piece is seen at this pixel (row counted within the rows asked for) nor beside it. */
-function isBare(x: i32, row: i32): bool {
-  const width = <usize>(Shot.width + 2);
-  let p = mask + <usize>row * width + <usize>x;
-  for (let i = 0; i < 3; i++) {
-    if ((load<u16>(p) | <u16>load<u8>(p + 2)) != 0) return false;
-    p += width;
-  }
-  return true;
 }
 
 /**

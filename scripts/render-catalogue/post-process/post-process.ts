@@ -47,9 +47,9 @@ export function postProcess(traced: Traced, setting: Setting): Uint8Array {
   addBloom(rgb, cover, width, height, setting.bloom);
   const bytes = new Uint8Array(count * 3);
   for (let i = 0; i < count; i++) {
+    const dither = cover(i) > 0.001 ? 0 : grain(i, rgb, setting);
     for (let c = 0; c < 3; c++) rgb[i * 3 + c] = f32(rgb, i * 3 + c) * setting.exposure;
     toneMap(rgb, i * 3);
-    const dither = cover(i) > 0.001 ? 0 : grain(i, rgb, setting);
     for (let c = 0; c < 3; c++) bytes[i * 3 + c] = srgbByte(f32(rgb, i * 3 + c), dither);
   }
   return bytes;
@@ -69,8 +69,8 @@ function groundGrain(width: number): (i: number, rgb: Float32Array, setting: Set
     h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
     return ((h ^ (h >>> 15)) >>> 8) / 2 ** 24;
   };
-  return (i, rgb, { ground, exposure }) => {
-    const plain = ground[1] * exposure;
+  return (i, rgb, { ground }) => {
+    const plain = ground[1];
     if (Math.abs(f32(rgb, i * 3 + 1) - plain) < plain * 0.001) return 0;
     const [x, y] = [i % width, Math.floor(i / width)];
     return (noise(x, y, 1) - noise(x, y, 2)) * GRAIN;
