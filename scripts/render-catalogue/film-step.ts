@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { PlannedPicture } from './plan.ts';
-import { identityOf } from './plan.ts';
+import { guessSeconds, identityOf } from './plan.ts';
 import { INTRO_FPS, introOrder, introPictures } from './shots/intro.ts';
 import { encodePicture } from './write/encode.ts';
 import { writeFilm } from './write/film.ts';
@@ -21,13 +21,20 @@ export interface FilmFrame extends PlannedPicture {
 
 const allFrames = (cache: string): FilmFrame[] =>
   introPictures().map((picture) => {
-    const hash = identityOf(picture);
-    return { picture, hash, hasPreview: false, seconds: 4, file: frameFile(cache, hash) };
+    const identity = identityOf(picture);
+    return {
+      picture,
+      identity,
+      hasPreview: false,
+      seconds: guessSeconds(picture),
+      because: 'a frame of the film',
+      file: frameFile(cache, identity.hash),
+    };
   });
 
 const filmHash = (frames: readonly FilmFrame[]): string =>
   createHash('sha256')
-    .update(frames.map(({ hash }) => hash).join())
+    .update(frames.map(({ identity }) => identity.hash).join())
     .digest('hex')
     .slice(0, 16);
 
@@ -48,6 +55,10 @@ export async function finishFilm(cache: string, media: string, manifestFile: str
   await writeFilm(played, INTRO_FPS, join(media, FILM));
   const { data, info } = await sharp(played[0]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = { width: info.width, height: info.height, rgb: new Uint8Array(data) };
-  noteEntry(manifestFile, POSTER, await encodePicture(pixels, join(media, POSTER), hash));
+  noteEntry(
+    manifestFile,
+    POSTER,
+    await encodePicture(pixels, join(media, POSTER), { ...frames[0]?.identity, hash }),
+  );
   return true;
 }

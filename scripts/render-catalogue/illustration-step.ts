@@ -52,6 +52,8 @@ export async function writeIllustration(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = { width: info.width, height: info.height, rgb: new Uint8Array(data) };
-  const entry = await encodePicture(pixels, join(media, illustration.name), hashOf(illustration));
+  const entry = await encodePicture(pixels, join(media, illustration.name), {
+    hash: hashOf(illustration),
+  });
   noteEntry(manifestFile, illustration.name, entry);
 }

@@ -48,24 +48,24 @@ async function main(): Promise<void> {
       ? 'Every picture is up to date.'
       : `${planned.length} pictures and ${illustrations.length} illustrations, about ${clock(seconds / options.threads)} on ${options.threads} threads.`,
   );
-  if (options.dryRun) {
-    for (const { picture, seconds: s } of planned)
-      console.log(`${picture.name}  ${picture.width} px  ${clock(s)}`);
+  if (options.isPlan) {
+    for (const { picture, seconds: s, because } of planned)
+      console.log(`${picture.name}  ${picture.width} px  ${clock(s)}  ${because}`);
     for (const { name } of illustrations) console.log(name);
     return;
   }
   for (const illustration of illustrations) await writeIllustration(illustration, MEDIA, MANIFEST);
   const orderOf = (plan: Planned): WorkerOrder => {
-    const { picture, hash, hasPreview } = plan;
+    const { picture, identity, hasPreview } = plan;
     if ('file' in plan) {
       mkdirSync(dirname(plan.file), { recursive: true });
-      return { picture, hash, base: null, print: plan.file, preview: null, isOnlyPreview: false };
+      return { picture, identity, base: null, print: plan.file, preview: null, isOnlyPreview: false };
     }
     const print = join(CACHE, isTrial ? 'trial' : 'print', `${picture.name.replaceAll('/', '_')}.png`);
     mkdirSync(dirname(print), { recursive: true });
     const preview = hasPreview ? join(MEDIA, previewOf(picture)) : null;
     const base = isTrial ? null : join(MEDIA, picture.name);
-    return { picture, hash, base, print, preview, isOnlyPreview: picture.name === SHARE_PICTURE };
+    return { picture, identity, base, print, preview, isOnlyPreview: picture.name === SHARE_PICTURE };
   };
   const tracer = await compileKernel(CACHE);
   const guesses = new Map(planned.map(({ picture, seconds: s }) => [picture.name, s]));

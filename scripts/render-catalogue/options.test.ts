@@ -8,7 +8,7 @@ describe('readOptions', () => {
       views: null,
       size: null,
       force: false,
-      dryRun: false,
+      isPlan: false,
       sheets: false,
     });
   });

@@ -11,8 +11,8 @@ export interface Options {
   threads: number;
   /** Renders even what is up to date. */
   force: boolean;
-  /** Prints what would be done and how long it takes, and stops. */
-  dryRun: boolean;
+  /** Prints what would be drawn, why and how long it takes, and stops. */
+  isPlan: boolean;
   /** Draws the contact sheets of products and cuts instead of pictures. */
   sheets: boolean;
 }
@@ -27,7 +27,7 @@ export const USAGE = `Renders the shop's pictures from their designs.
   --threads 2        pictures rendered at once
   --force            also what is up to date
   --sheets           contact sheets of all products and all cuts, into src/assets/sheets, and nothing else
-  --dry-run          the plan and the time it will take`;
+  --plan             what is stale, why, and the time it will take; draws nothing`;
 
 const list = (text: string | undefined): ReadonlySet<string> | null =>
   text === undefined ? null : new Set(text.split(',').map((item) => item.trim()));
@@ -52,7 +52,7 @@ export function readOptions(args: readonly string[]): Options | null {
       threads: { type: 'string' },
       force: { type: 'boolean', default: false },
       sheets: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
+      plan: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -63,7 +63,7 @@ export function readOptions(args: readonly string[]): Options | null {
     size: whole('size', values.size, 32, 4000),
     threads: whole('threads', values.threads, 1, 64) ?? Math.max(1, availableParallelism()),
     force: values.force,
-    dryRun: values['dry-run'],
+    isPlan: values.plan,
     sheets: values.sheets,
   };
 }

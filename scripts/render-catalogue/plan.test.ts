@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { allPictures, identityOf, planPictures, previewOf } from './plan.ts';
+import { allPictures, identityOf, LOOK_VERSION, planPictures, previewOf, whyStale } from './plan.ts';
 import { articlePictures } from './shots/articles.ts';
 import { designIds } from './shots/designs.ts';
 import { SHARE_PICTURE } from './shots/home.ts';
+import type { MediaEntry } from './write/encode.ts';
 
 const pictures = allPictures();
 const OPTIONS = {
@@ -11,7 +12,7 @@ const OPTIONS = {
   size: null,
   threads: 1,
   force: false,
-  dryRun: true,
+  isPlan: true,
   sheets: false,
 };
 
@@ -34,7 +35,7 @@ describe('allPictures', () => {
   it('frames products in squares, heroes largest', () => {
     for (const { picture } of pictures.filter(({ picture: { name } }) => name.startsWith('products/'))) {
       expect(picture.width, picture.name).toBe(picture.height);
-      expect(picture.width, picture.name).toBe(picture.name.endsWith('/hero') ? 1200 : 900);
+      expect(picture.width, picture.name).toBe(picture.name.endsWith('/hero') ? 1800 : 1200);
     }
   });
 });
@@ -51,8 +52,34 @@ describe('identityOf', () => {
       { ...picture, setting: { ...picture.setting, exposure: 1.1 } },
       { ...picture, pieces: picture.pieces.map((p) => ({ ...p, pose: { ...p.pose, turn: 3 } })) },
     ];
-    expect(new Set([picture, ...others].map(identityOf)).size).toBe(5);
-    expect(identityOf(structuredClone(picture))).toBe(identityOf(picture));
+    expect(new Set([picture, ...others].map((each) => identityOf(each).hash)).size).toBe(5);
+    expect(identityOf(structuredClone(picture))).toEqual(identityOf(picture));
+  });
+});
+
+describe('whyStale', () => {
+  const [first] = pictures;
+  if (first === undefined) throw new Error('there are no pictures');
+  const now = identityOf(first.picture);
+  const entry = { widths: [320], width: 320, height: 320, colour: '#efedea' };
+
+  it.each([
+    ['not drawn yet', undefined],
+    [null, { ...entry, ...now }],
+    ['an older look', { ...entry, hash: 'before' }],
+    ['an older look', { ...entry, hash: 'before', drawn: { ...now.drawn, look: LOOK_VERSION - 1 } }],
+    ['other geometry', { ...entry, hash: 'before', drawn: { ...now.drawn, shape: 'before' } }],
+    ['other light, camera or size', { ...entry, ...now, hash: 'before' }],
+  ] satisfies [string | null, MediaEntry | undefined][])('says %s', (reason, drawn) => {
+    expect(whyStale(drawn, now)).toBe(reason);
+  });
+
+  it('follows the geometry, and not where a piece stands', () => {
+    const shapeOf = (pieces: typeof first.picture.pieces) =>
+      identityOf({ ...first.picture, pieces }).drawn.shape;
+    const { pieces } = first.picture;
+    expect(shapeOf(pieces.map((piece) => ({ ...piece, pose: { posture: 'flat' } })))).toBe(now.drawn.shape);
+    expect(shapeOf([...pieces, ...pieces])).not.toBe(now.drawn.shape);
   });
 });
 

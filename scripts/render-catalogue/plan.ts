@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import { NIGHT_ENVIRONMENT } from './light/studio.ts';
 import type { Options } from './options.ts';
+import { shapeDigest } from './shape-digest.ts';
 import { articlePictures } from './shots/articles.ts';
 import { categoryPictures } from './shots/categories.ts';
 import { designIds, readDesign } from './shots/designs.ts';
@@ -11,32 +12,47 @@ import { homePictures, SHARE_PICTURE } from './shots/home.ts';
 import type { ViewName } from './shots/product-views.ts';
 import { productPictures } from './shots/products.ts';
 import type { Picture } from './trace/picture.ts';
+import type { DrawnWith, Identity, MediaEntry } from './write/encode.ts';
 import type { Manifest } from './write/manifest.ts';
 
-/** Part of every picture's identity: raised when tracer, post-processing or geometry change what pictures look like. */
-const LOOK_VERSION = 2;
+/** Part of every picture's identity: raised when tracer or post-processing change what pictures look like. */
+export const LOOK_VERSION = 3;
 
 /** The environments pictures are rendered in: as much a part of them as the design. */
 const LIGHTS = [ATELIER, NIGHT_ENVIRONMENT, BRILLIANCE];
 
 export interface PlannedPicture {
   picture: Picture;
-  hash: string;
+  identity: Identity;
   /** Link preview to write beside it. */
   hasPreview: boolean;
-  /** Guess of the work in seconds on one core of a 2020s server, refined by earlier runs. */
+  /** Guess of the work in seconds on one core of a 2020s server. */
   seconds: number;
+  /** Why it is to be drawn. */
+  because: string;
 }
 
-/** Identity of a picture: the same for the same design, camera, light, size and look. */
-export const identityOf = (picture: Picture): string =>
-  createHash('sha256')
-    .update(JSON.stringify([LOOK_VERSION, LIGHTS, picture]))
+/** Identity of a picture: the same for the same design, geometry, camera, light, size and look. */
+export function identityOf(picture: Picture): Identity & { drawn: DrawnWith } {
+  const drawn: DrawnWith = { look: LOOK_VERSION, shape: shapeDigest(picture.pieces) };
+  const hash = createHash('sha256')
+    .update(JSON.stringify([drawn, LIGHTS, picture]))
     .digest('hex')
     .slice(0, 16);
+  return { hash, drawn };
+}
+
+/** Why a picture that was drawn is not the one of this identity; null when it is. */
+export function whyStale(entry: MediaEntry | undefined, { hash, drawn }: Identity): string | null {
+  if (entry === undefined) return 'not drawn yet';
+  if (entry.hash === hash) return null;
+  if (entry.drawn?.look !== drawn?.look) return 'an older look';
+  if (entry.drawn?.shape !== drawn?.shape) return 'other geometry';
+  return 'other light, camera or size';
+}
 
 /** Seconds a megapixel takes; close-ups of stones cost most. */
-function guessSeconds(picture: Picture): number {
+export function guessSeconds(picture: Picture): number {
   const megapixels = (picture.width * picture.height) / 1e6;
   const closeness = Math.max(1, Math.min(4, 30 / picture.view.frameMm));
   return 3 + megapixels * 9 * closeness * picture.quality.wavelengths ** 0.8;
@@ -77,6 +93,8 @@ export function previewOf({ name }: Picture): string {
   return name.startsWith('articles/') ? `${name}-og.jpg` : `${dirname(name)}/og.jpg`;
 }
 
+const UP_TO_DATE = 'up to date';
+
 /** What is left to do under these options; a picture whose hash stands in the manifest and whose file exists is done. */
 export function planPictures(options: Options, manifest: Manifest, mediaFolder: string): PlannedPicture[] {
   const chosen = allPictures().filter(
@@ -86,18 +104,18 @@ export function planPictures(options: Options, manifest: Manifest, mediaFolder: 
   );
   const planned = chosen.map(({ picture: full, hasPreview }) => {
     const picture = options.size === null ? full : resized(full, options.size);
-    return {
-      picture,
-      hash: identityOf(picture),
-      hasPreview: hasPreview && options.size === null,
-      seconds: guessSeconds(picture),
-    };
-  });
-  if (options.force || options.size !== null) return planned;
-  return planned.filter(({ picture, hash }) => {
-    const entry = manifest[picture.name];
     const widest =
       picture.name === SHARE_PICTURE ? previewOf(picture) : `${picture.name}-${picture.width}.avif`;
-    return entry?.hash !== hash || !existsSync(join(mediaFolder, widest));
+    const identity = identityOf(picture);
+    const isThere = existsSync(join(mediaFolder, widest));
+    return {
+      picture,
+      identity,
+      hasPreview: hasPreview && options.size === null,
+      seconds: guessSeconds(picture),
+      because: whyStale(manifest[picture.name], identity) ?? (isThere ? UP_TO_DATE : 'its file is missing'),
+    };
   });
+  const all = options.force || options.size !== null;
+  return all ? planned : planned.filter(({ because }) => because !== UP_TO_DATE);
 }

@@ -9,7 +9,7 @@ describe('grouped', () => {
     const other = { ...a, name: 'other', pieces: [] };
     const orders = [a, b, other, a].map((picture) => ({
       picture,
-      hash: '',
+      identity: { hash: '' },
       base: null,
       print: picture.name,
       preview: null,

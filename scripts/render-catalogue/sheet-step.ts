@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { identityOf, type PlannedPicture } from './plan.ts';
+import { guessSeconds, identityOf, type PlannedPicture } from './plan.ts';
 import { cutPictures } from './shots/cuts.ts';
 import { designIds } from './shots/designs.ts';
 import { type SheetPlan, type Tile, writeSheet } from './write/sheet.ts';
@@ -16,14 +16,15 @@ export interface SheetTile extends PlannedPicture {
 
 const allTiles = (cache: string): (SheetTile & { label: string })[] =>
   cutPictures().map(({ shape, view, picture }) => {
-    const hash = identityOf(picture);
+    const identity = identityOf(picture);
     const label = `${shape}, ${view === 'face-up' ? 'face up' : 'tilted'}`;
     return {
       picture,
-      hash,
+      identity,
       hasPreview: false,
-      seconds: 4,
-      file: join(cache, 'sheets', `${hash}.png`),
+      seconds: guessSeconds(picture),
+      because: 'a stone of the sheet',
+      file: join(cache, 'sheets', `${identity.hash}.png`),
       label,
     };
   });
@@ -47,7 +48,7 @@ function inRows(tiles: readonly Tile[]): Tile[] {
 export async function finishSheets(cache: string, media: string, folder: string): Promise<void> {
   await writeSheet(inRows(allTiles(cache)), CUTS, join(folder, 'cuts.jpg'));
   const heroes = designIds().map((id) => ({
-    file: join(media, `products/${id}/hero-640.webp`),
+    file: join(media, `products/${id}/hero-640.avif`),
     label: id,
   }));
   await writeSheet(heroes, PRODUCTS, join(folder, 'products.jpg'));

@@ -1,4 +1,5 @@
 import type { Picture as PictureFiles } from '#kernel/pictures/picture.ts';
+import { avifSet, plainFiles } from '#kernel/pictures/picture-files.ts';
 import { cx } from './class-names.ts';
 
 interface PictureProps {
@@ -11,22 +12,18 @@ interface PictureProps {
   className?: string;
 }
 
-function sourceSet(media: PictureFiles, extension: string): string {
-  return media.widths.map((width) => `${media.base}-${width}.${extension} ${width}w`).join(', ');
-}
-
-/** A rendered picture in AVIF and WebP; its ground colour stands until it is there. */
+/** A rendered picture in AVIF, and in what other browsers show; its ground colour stands until it is there. */
 export function Picture({ media, alt, sizes, isEager = false, className }: PictureProps) {
-  const fallback = media.widths.find((width) => width >= 320) ?? media.widths[0];
-  if (fallback === undefined)
+  const plain = plainFiles(media, 320);
+  if (plain === undefined)
     return <span className={cx('block', className)} style={{ backgroundColor: media.colour }} />;
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(media, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={avifSet(media)} sizes={sizes} />
       <img
-        src={`${media.base}-${fallback}.webp`}
-        srcSet={sourceSet(media, 'webp')}
-        sizes={sizes}
+        src={plain.src}
+        srcSet={plain.srcset}
+        sizes={plain.srcset && sizes}
         width={media.width}
         height={media.height}
         alt={alt}

@@ -64,7 +64,7 @@ test('a registration without a code, from a page of the shop’s origin, opens b
 
 test('a picture that does not come leaves its name on a plain ground', async ({ page }) => {
   const asked: string[] = [];
-  await page.route(/products\/1001\/hero.*\.(?:avif|webp)$/, (route) => {
+  await page.route(/products\/1001\/hero.*\.(?:avif|webp|jpg)$/, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ status: 200, body: 'no picture' });
   });

@@ -1,17 +1,22 @@
 import { random, sequence, Sequence, STEP_0, STEP_1 } from './random';
 import { Camera, Ray, Shot } from './scene';
 
-/** Tent filter of half width 0.85 pixel. */
+/** Half width of the tent filter in pixels: light is gathered across a pixel's border, before the tone curve. */
+const REACH: f32 = 1.05;
+
 function tent(u: f32): f32 {
-  return (u < 0.5 ? Mathf.sqrt(<f32>2 * u) - 1 : <f32>1 - Mathf.sqrt(<f32>2 - <f32>2 * u)) * 0.85;
+  return (u < 0.5 ? Mathf.sqrt(<f32>2 * u) - 1 : <f32>1 - Mathf.sqrt(<f32>2 - <f32>2 * u)) * REACH;
 }
 
 /** Sends the next ray from the lens through a point of the pixel. */
 export function aim(x: i32, y: i32): void {
+  aimAt(x, y, tent(sequence(Sequence.s0, STEP_0)), tent(sequence(Sequence.s1, STEP_1)));
+}
+
+/** The same through the point `jx`, `jy` pixels from its middle. */
+export function aimAt(x: i32, y: i32, jx: f32, jy: f32): void {
   const w = <f32>Shot.width;
   const h = <f32>Shot.height;
-  const jx = tent(sequence(Sequence.s0, STEP_0));
-  const jy = tent(sequence(Sequence.s1, STEP_1));
   const px = ((((<f32>x + <f32>0.5 + jx) / w) * 2 - 1) * (w / h) + Camera.shiftX) * Camera.tan;
   const py = (<f32>1 - ((<f32>y + <f32>0.5 + jy) / h) * 2 + Camera.shiftY) * Camera.tan;
   let dx = Camera.fx + Camera.rx * px + Camera.ux * py;

@@ -21,6 +21,10 @@ class FloorMap {
 
 const COLUMNS: i32 = 96;
 const ROWS: i32 = 36;
+/** Samples along each side of a cell. */
+const FINE: i32 = 4;
+/** No path brings more than this share of the empty table's light. */
+const MOST_SHARE: f32 = 4;
 const TAU: f32 = 6.2831853;
 let table: usize = 0;
 let total: f32 = 0;
@@ -35,15 +39,19 @@ export function prepareFloor(): void {
   store<f32>(table, 0);
   for (let j = 0; j < ROWS; j++)
     for (let i = 0; i < COLUMNS; i++) {
-      const y = (<f32>j + 0.5) / <f32>ROWS;
-      const r = Mathf.sqrt(<f32>1 - y * y);
-      const a = ((<f32>i + 0.5) / <f32>COLUMNS) * TAU;
-      sky(Scene.metalSky, Mathf.cos(a) * r, y, Mathf.sin(a) * r);
-      sum += ((Light.r + Light.g + Light.b) / 3 + 0.02) * y + 0.002;
+      // a lamp may be smaller than a cell
+      for (let v = 0; v < FINE; v++)
+        for (let u = 0; u < FINE; u++) {
+          const y = (<f32>j + (<f32>v + 0.5) / <f32>FINE) / <f32>ROWS;
+          const r = Mathf.sqrt(<f32>1 - y * y);
+          const a = ((<f32>i + (<f32>u + 0.5) / <f32>FINE) / <f32>COLUMNS) * TAU;
+          sky(Scene.metalSky, Mathf.cos(a) * r, y, Mathf.sin(a) * r);
+          sum += (((Light.r + Light.g + Light.b) / 3 + 0.02) * y + 0.002) / <f32>(FINE * FINE);
+          emptyR += (Light.r * y) / <f32>(FINE * FINE);
+          emptyG += (Light.g * y) / <f32>(FINE * FINE);
+          emptyB += (Light.b * y) / <f32>(FINE * FINE);
+        }
       store<f32>(table + (<usize>(j * COLUMNS + i + 1) << 2), sum);
-      emptyR += Light.r * y;
-      emptyG += Light.g * y;
-      emptyB += Light.b * y;
     }
   total = sum;
   const k: f32 = TAU / <f32>(COLUMNS * ROWS);
@@ -100,7 +108,7 @@ function smooth(from: usize, size: i32, step: i32): usize {
           if (x < 0 || y < 0 || x >= size || y >= size) continue;
           const p = from + <usize>(y * size + x) * 12;
           const d = f32At(p, 1) - centre;
-          const k = Mathf.exp(-(<f32>(di * di + dj * dj)) / 3 - (d * d) / <f32>0.4);
+          const k = Mathf.exp(-(<f32>(di * di + dj * dj)) / 3 - (d * d) / <f32>0.03);
           w += k;
           r += k * f32At(p, 0);
           g += k * f32At(p, 1);
@@ -134,7 +142,7 @@ function sampleFloor(x: f32, z: f32, u: f32, v: f32): void {
   const density = ((f32At(table, low + 1) - f32At(table, low)) / total) * <f32>(COLUMNS * ROWS) / TAU;
   const kind = nearest(x, Shot.floorY + 1e-3, z, dx, y, dz);
   sky(Scene.metalSky, dx, y, dz);
-  let k = y / density;
+  const k = min<f32>(y / density, MOST_SHARE * emptyG / max<f32>(1e-6, Light.g));
   Share.r = k * Light.r / emptyR;
   Share.g = k * Light.g / emptyG;
   Share.b = k * Light.b / emptyB;

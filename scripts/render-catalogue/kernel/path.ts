@@ -14,16 +14,28 @@ export function floorDistance(): f32 {
   return Shot.hasFloor && Ray.dy < -1e-6 ? (Shot.floorY - Ray.oy) / Ray.dy : FAR;
 }
 
+// @ts-ignore: decorator
+@inline
+function smooth(low: f32, high: f32, x: f32): f32 {
+  const t = max<f32>(0, min<f32>(1, (x - low) / (high - low)));
+  return t * t * (<f32>3 - <f32>2 * t);
+}
+
 /**
- * The table as metal and stones see it: brighter towards the horizon, and for metal darker near the piece, as under a
- * lens that shades it. The gradient is what makes a flat flank look polished.
+ * The table as metal and stones see it: a bright card that ends. Beyond it the dark room begins, later towards the camera
+ * than at the sides: the black line that a curved piece shows between its card and the softboxes. The card's light falls
+ * off away from the piece and towards one side, so that a flat flank is not one grey.
  */
 function addFloor(t: f32, fromStone: bool): void {
   floorShare(Ray.ox + Ray.dx * t, Ray.oz + Ray.dz * t);
-  const g = max<f32>(0, <f32>1 + Ray.dy);
-  const k: f32 = fromStone
-    ? Shot.stoneFloor
-    : (<f32>0.42 + <f32>0.78 * g * Mathf.sqrt(g)) * (<f32>0.5 + <f32>0.95 * (<f32>1 - Mathf.exp(t * <f32>-0.05)));
+  const flat = Mathf.sqrt(max<f32>(1e-6, <f32>1 - Ray.dy * Ray.dy));
+  const front = max<f32>(0, (Shot.turnSin * Ray.dx + Shot.turnCos * Ray.dz) / flat);
+  const end = smooth(<f32>0.52 + <f32>0.2 * front, <f32>0.9 + <f32>0.16 * front, <f32>1 + Ray.dy);
+  let k: f32 = Shot.stoneFloor * (<f32>1 - end);
+  if (!fromStone) {
+    const side = Shot.turnCos * (Ray.ox + Ray.dx * t) - Shot.turnSin * (Ray.oz + Ray.dz * t);
+    k = (<f32>1.006 - end) * (<f32>0.62 + <f32>0.42 * Mathf.exp(t * <f32>-0.022)) * (<f32>1 - <f32>0.34 * smooth(-22, 30, side));
+  }
   Sum.r += Ray.r * Shot.floorR * Share.r * k;
   Sum.g += Ray.g * Shot.floorG * Share.g * k;
   Sum.b += Ray.b * Shot.floorB * Share.b * k;

@@ -1,5 +1,6 @@
 /** Path tracer for polished metal, faceted stones and a paper floor. All tables are filled from outside. */
 import { aim } from './aim';
+import { findPieces, isBare } from './cover';
 import { floorShare, Share } from './floor';
 import { FAR, Found, METAL, nearest, NOTHING, STONE } from './intersect';
 import { f32At } from './memory';
@@ -16,7 +17,16 @@ export { bakeFloor, prepareFloor } from './floor';
  * standard error of the brightness as it is, one free.
  */
 const PIXEL: usize = 12;
+/**
+ * One sample of a stone, and of metal, counts for no more: far above white nothing is seen but the jagged edge of a
+ * highlight, which no filter softens before the tone curve.
+ */
 const BRIGHTEST: f32 = 12;
+const BRIGHTEST_ON_METAL: f32 = 3;
+/** Mean of unit normals below which a pixel shows an edge of the metal. */
+const EDGE: f32 = 0.985;
+/** Share of the usual tolerance there, where no smoothing helps afterwards. */
+const EDGE_CARE: f32 = 0.6;
 
 export function rayCount(): f64 {
   return Found.rays;
@@ -204,6 +214,8 @@ export function renderRows(
 ): void {
   Shot.width = width;
   Shot.height = height;
+  const hasGloss = Shot.gloss > 0;
+  findPieces(from, to);
   for (let y = from; y < to; y++)
     for (let x = 0; x < width; x++) {
       seed(<u32>((y * width + x + 1) * 0x9e3779b1) ^ 12345);
@@ -220,6 +232,7 @@ export function renderRows(
       let error: f32 = 0;
       let n = 0;
       let grain = false;
+      const bare = !hasGloss && isBare(x, y - from);
       guideX = 0;
       guideY = 0;
       guideZ = 0;
@@ -232,7 +245,8 @@ export function renderRows(
         const m = max(Sum.r, max(Sum.g, Sum.b));
         // written so that a NaN fails it too
         if (!(m < 1e6)) continue;
-        const k: f32 = m > BRIGHTEST ? BRIGHTEST / m : 1;
+        const brightest = kind == STONE ? BRIGHTEST : BRIGHTEST_ON_METAL;
+        const k: f32 = m > brightest ? brightest / m : 1;
         r += Sum.r * k;
         g += Sum.g * k;
         b += Sum.b * k;
@@ -242,11 +256,17 @@ export function renderRows(
         l2 += toned * toned;
         plain1 += l;
         plain2 += l * l;
-        if (n == 3 && met == 0 && Shot.gloss <= 0) break;
-        if (n < least + (grain ? least : 0) || (n & 1) != 0) continue;
+        if (bare && met == 0) break;
+        if (n < least || (n & 1) != 0) continue;
+        const guide = guideX * guideX + guideY * guideY + guideZ * guideZ;
+        const metal = met - stones;
+        const edge = (met > 0 && met < <f32>n) || (metal > 0 && guide < metal * metal * EDGE * EDGE);
+        if ((edge || grain) && n < 2 * least) continue;
         const mean = l1 / <f32>n;
         error = Mathf.sqrt(max<f32>(0, l2 / <f32>n - mean * mean) / <f32>n);
-        if (error < (stones == 0 && met == <f32>n ? metalTolerance : tolerance)) break;
+        let allowed = stones == 0 && met == <f32>n ? metalTolerance : tolerance;
+        if (edge) allowed = tolerance * EDGE_CARE;
+        if (error < allowed) break;
       }
       const p = out + <usize>(y * width + x) * (PIXEL << 2);
       const k: f32 = <f32>1 / <f32>n;

@@ -1,20 +1,41 @@
 import type { SoftBox, StudioLights } from '#kernel/lighting/studio-lights.ts';
 import { radians } from '#kernel/mesh/vector.ts';
 
-/** For pictures on a dark ground: black room, rims from behind, a strip on each side and light for the lower shank. */
+/**
+ * For pictures on a dark ground: a black room, rims from behind on both sides, a long strip on each side, and a warm card
+ * below, so that the shank's underside is lit by gold's own colour.
+ */
 export const NIGHT_ENVIRONMENT: StudioLights = {
-  zenith: [0.03, 0.032, 0.034],
-  horizon: [0.05, 0.055, 0.055],
-  floor: [0.03, 0.04, 0.038],
+  zenith: [0.02, 0.019, 0.018],
+  horizon: [0.034, 0.032, 0.03],
+  floor: [0.03, 0.028, 0.025],
   boxes: [
-    { azimuth: -24, elevation: 58, width: 0.6, height: 0.36, soft: 0.26, power: 2.4 },
-    { azimuth: -72, elevation: 18, width: 0.26, height: 0.9, soft: 0.08, power: 3, tint: [1, 0.98, 0.94] },
-    { azimuth: 66, elevation: 20, width: 0.12, height: 0.9, soft: 0.04, power: 5.5, tint: [0.96, 0.98, 1] },
-    { azimuth: 150, elevation: 26, width: 0.4, height: 0.5, soft: 0.12, power: 4.5 },
-    { azimuth: -148, elevation: 30, width: 0.24, height: 0.6, soft: 0.06, power: 5 },
-    { azimuth: -30, elevation: -24, width: 0.5, height: 0.16, soft: 0.14, power: 0.7, tint: [1, 0.95, 0.86] },
-    { azimuth: 26, elevation: -10, width: 0.12, height: 0.6, soft: 0.1, power: 0.6, tint: [1, 0.97, 0.92] },
-    { azimuth: 4, elevation: 12, width: 0.24, height: 0.08, soft: 0.06, power: 0.8 },
+    { azimuth: 180, elevation: 62, width: 0.7, height: 0.36, soft: 0.26, power: 1.3 },
+    {
+      azimuth: -84,
+      elevation: 20,
+      width: 0.24,
+      height: 0.95,
+      soft: 0.06,
+      ends: 0.35,
+      power: 2.4,
+      tint: [1, 0.985, 0.95],
+    },
+    {
+      azimuth: 74,
+      elevation: 22,
+      width: 0.13,
+      height: 0.95,
+      soft: 0.04,
+      ends: 0.35,
+      power: 3.6,
+      tint: [1, 0.995, 0.98],
+    },
+    { azimuth: 142, elevation: 16, width: 0.24, height: 0.8, soft: 0.06, ends: 0.3, power: 3.4 },
+    { azimuth: -142, elevation: 18, width: 0.24, height: 0.8, soft: 0.06, ends: 0.3, power: 3.8 },
+    { azimuth: -28, elevation: 8, width: 0.14, height: 0.5, soft: 0.12, power: 0.55, tint: [1, 0.96, 0.9] },
+    { azimuth: 30, elevation: 40, width: 0.4, height: 0.3, soft: 0.26, power: 0.35, tint: [1, 0.97, 0.92] },
+    { azimuth: 34, elevation: 56, width: 0.035, height: 0.035, soft: 0.012, power: 26 },
   ],
 };
 
@@ -54,6 +75,7 @@ export function studioLight(studio: StudioLights): (x: number, y: number, z: num
   const lights = studio.boxes.map((box) => ({
     ...box,
     ...frameOf(box),
+    ends: box.ends ?? box.soft,
     tint: box.tint ?? ([1, 1, 1] as const),
   }));
   return (x, y, z) => {
@@ -68,7 +90,7 @@ export function studioLight(studio: StudioLights): (x: number, y: number, z: num
       const along = Math.abs(dot(light.up, x, y, z) / front);
       const shape =
         falling(light.width - light.soft, light.width + light.soft, across) *
-        falling(light.height - light.soft, light.height + light.soft, along);
+        falling(light.height - light.ends, light.height + light.ends, along);
       const k = light.power * shape;
       r = k < 0 ? r * (1 + k) : r + k * light.tint[0];
       g = k < 0 ? g * (1 + k) : g + k * light.tint[1];

@@ -5,7 +5,7 @@ import { srgbByte, toneMap } from './tone-mapping.ts';
 const toneMapped = (light: readonly number[]): number[] => {
   const rgb = Float32Array.from(light);
   toneMap(rgb, 0);
-  return [...rgb].map(srgbByte);
+  return [...rgb].map((light) => srgbByte(light));
 };
 
 describe('groundFor', () => {

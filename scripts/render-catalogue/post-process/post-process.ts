@@ -43,12 +43,36 @@ export function postProcess(traced: Traced, setting: Setting): Uint8Array {
         rgb[i * 3 + c] = ground * (1 + (shaded - 1) * seam);
       }
     }
+  const grain = groundGrain(width);
   addBloom(rgb, cover, width, height, setting.bloom);
   const bytes = new Uint8Array(count * 3);
   for (let i = 0; i < count; i++) {
+    const dither = cover(i) > 0.001 ? 0 : grain(i, rgb, setting);
     for (let c = 0; c < 3; c++) rgb[i * 3 + c] = f32(rgb, i * 3 + c) * setting.exposure;
     toneMap(rgb, i * 3);
-    for (let c = 0; c < 3; c++) bytes[i * 3 + c] = srgbByte(f32(rgb, i * 3 + c));
+    for (let c = 0; c < 3; c++) bytes[i * 3 + c] = srgbByte(f32(rgb, i * 3 + c), dither);
   }
   return bytes;
+}
+
+/** Half the width of the grain in steps of a byte. */
+const GRAIN = 0.9;
+
+/**
+ * A grain of less than a step on the shaded ground, where a soft shadow would show its bands; plain ground keeps the
+ * page's very colour. Triangular, from the pixel alone.
+ */
+function groundGrain(width: number): (i: number, rgb: Float32Array, setting: Setting) => number {
+  const noise = (x: number, y: number, salt: number): number => {
+    let h = Math.imul(x, 0x9e3779b1) + Math.imul(y, 0x85ebca77) + Math.imul(salt, 0xc2b2ae3d);
+    h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+    h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+    return ((h ^ (h >>> 15)) >>> 8) / 2 ** 24;
+  };
+  return (i, rgb, { ground }) => {
+    const plain = ground[1];
+    if (Math.abs(f32(rgb, i * 3 + 1) - plain) < plain * 0.001) return 0;
+    const [x, y] = [i % width, Math.floor(i / width)];
+    return (noise(x, y, 1) - noise(x, y, 2)) * GRAIN;
+  };
 }

@@ -20,8 +20,9 @@ export function toneMap(rgb: Float32Array, o: number): void {
   rgb[o + 2] = b * scale + (rolled - b * scale) * white;
 }
 
-/** Linear 0..1 to an sRGB byte. */
-export function srgbByte(x: number): number {
+/** Linear 0..1 to an sRGB byte; `dither` in steps of a byte is added before rounding. */
+export function srgbByte(x: number, dither = 0): number {
   const c = Math.min(1, Math.max(0, x));
-  return Math.round(255 * (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055));
+  const level = 255 * (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055);
+  return Math.min(255, Math.max(0, Math.round(level + dither)));
 }

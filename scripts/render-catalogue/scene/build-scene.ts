@@ -5,6 +5,7 @@ import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { LooseStone, Piece } from '../trace/picture.ts';
 import { type PackedScene, packScene } from './pack-scene.ts';
+import { splitPair } from './pair.ts';
 import { place } from './place.ts';
 import type { PlacedModel } from './placed-model.ts';
 
@@ -23,7 +24,7 @@ function remembered<T extends object>(cache: LRUCache<string, T>, key: string, m
   return known;
 }
 
-const modelOf = (design: PieceDesign | LooseStone): JewelModel =>
+export const modelOf = (design: PieceDesign | LooseStone): JewelModel =>
   remembered(models, JSON.stringify(design), () =>
     design.kind === 'loose-stone'
       ? looseStone(design.shape, design.carat, design.material, design.proportions, design.grades)
@@ -33,7 +34,12 @@ const modelOf = (design: PieceDesign | LooseStone): JewelModel =>
 /** Builds, places and packs the pieces of a picture. */
 export function buildScene(pieces: readonly Piece[]): Scene {
   return remembered(scenes, JSON.stringify(pieces), () => {
-    const placed = pieces.map(({ design, pose }) => place(modelOf(design), pose));
+    const placed = pieces.flatMap(({ design, pose, second }) => {
+      const model = modelOf(design);
+      if (second === undefined) return [place(model, pose)];
+      const [one, other] = splitPair(model);
+      return [place(one, pose), place(other, second)];
+    });
     return { placed, packed: packScene(placed) };
   });
 }

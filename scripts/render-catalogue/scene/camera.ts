@@ -1,8 +1,8 @@
 import { multiply } from '#kernel/mesh/matrix.ts';
 import { at, cross, radians, scale, subtract, unit, type Vec3 } from '#kernel/mesh/vector.ts';
 import type { View } from '../trace/picture.ts';
-import { eachVertex } from './place.ts';
 import type { PlacedModel } from './placed-model.ts';
+import { eachVertex } from './vertices.ts';
 
 export interface Camera {
   eye: Vec3;
@@ -14,6 +14,8 @@ export interface Camera {
   /** Shift of the lens in half frame heights, so that the subject lies where the view wants it. */
   shift: readonly [number, number];
   focusMm: number;
+  /** Height of the frame at the subject, after the camera has stepped back. */
+  frameMm: number;
 }
 
 const USUAL_FOV_DEG = 16;
@@ -66,13 +68,29 @@ function targetOf(view: View, placed: readonly PlacedModel[], towardsCamera: Vec
   return middle(placed);
 }
 
+interface Rectangle {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
 /** Puts the camera where the view says; `aspect` is the frame's width over its height. */
 export function aimCamera(view: View, placed: readonly PlacedModel[], aspect: number): Camera {
+  const near = cameraAt(view, placed, view.frameMm);
+  if (view.fill === undefined) return framed(view, near, placed, aspect);
+  const { left, right, bottom, top } = coveredBy(near, placed);
+  const fills = Math.max((right - left) / aspect, top - bottom) / 2;
+  const frameMm = view.frameMm * Math.max(1, fills / view.fill);
+  return framed(view, cameraAt(view, placed, frameMm), placed, aspect);
+}
+
+function cameraAt(view: View, placed: readonly PlacedModel[], frameMm: number): Camera {
   const az = radians(view.azimuth);
   const el = radians(view.elevation);
   const target = targetOf(view, placed, [Math.sin(az), 0, Math.cos(az)]);
   const tan = Math.tan(radians(view.fovDeg ?? USUAL_FOV_DEG) / 2);
-  const distance = view.frameMm / 2 / tan;
+  const distance = frameMm / 2 / tan;
   const back: Vec3 = [Math.cos(el) * Math.sin(az), Math.sin(el), Math.cos(el) * Math.cos(az)];
   const eye: Vec3 = [
     target[0] + back[0] * distance,
@@ -82,14 +100,22 @@ export function aimCamera(view: View, placed: readonly PlacedModel[], aspect: nu
   const forward = scale(back, -1);
   const right = unit(cross(forward, [0, 1, 0]));
   const up = cross(right, forward);
-  const camera: Camera = { eye, forward, right, up, tan, shift: [0, 0], focusMm: distance };
-  const [cx, cy] = view.subject === 'whole' ? coveredMiddle(camera, placed) : [0, 0];
+  return { eye, forward, right, up, tan, shift: [0, 0], focusMm: distance, frameMm };
+}
+
+/** Shifts the lens so that the subject lies where the view wants it. */
+function framed(view: View, camera: Camera, placed: readonly PlacedModel[], aspect: number): Camera {
   const [ax, ay] = view.at ?? [0.5, 0.5];
+  let [cx, cy] = [0, 0];
+  if (view.subject === 'whole') {
+    const { left, right, bottom, top } = coveredBy(camera, placed);
+    [cx, cy] = [(left + right) / 2, (bottom + top) / 2];
+  }
   return { ...camera, shift: [cx - (ax - 0.5) * 2 * aspect, cy + (ay - 0.5) * 2] };
 }
 
-/** Middle of the rectangle the pieces cover, in half frame heights from the axis. */
-function coveredMiddle(camera: Camera, placed: readonly PlacedModel[]): [number, number] {
+/** The rectangle the pieces cover, in half frame heights from the axis. */
+function coveredBy(camera: Camera, placed: readonly PlacedModel[]): Rectangle {
   let [left, right, bottom, top] = [1e30, -1e30, 1e30, -1e30];
   for (const { model, placement } of placed)
     eachVertex(model, placement, (x, y, z) => {
@@ -104,5 +130,5 @@ function coveredMiddle(camera: Camera, placed: readonly PlacedModel[]): [number,
       bottom = Math.min(bottom, v);
       top = Math.max(top, v);
     });
-  return [(left + right) / 2, (bottom + top) / 2];
+  return { left, right, bottom, top };
 }

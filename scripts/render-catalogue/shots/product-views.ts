@@ -5,99 +5,181 @@ export type ViewName = 'hero' | 'top' | 'side' | 'detail';
 
 export interface ViewPlan {
   pose: Pose;
+  /** How the second earring of a pair is put down. */
+  second?: Pose;
   view: View;
   /** Side of the square frame in px. */
   size: number;
 }
 
 /** Sides of the square frames. */
-export const HERO_PX = 1200;
-export const VIEW_PX = 900;
+export const HERO_PX = 1800;
+export const VIEW_PX = 1200;
 
 const STAND: Pose = { posture: 'stand' };
-const FLAT: Pose = { posture: 'flat' };
+/** Let go on its side, stone towards the camera: back of the shank and head carry it. */
+const LYING: Pose = { posture: 'rest', tilt: 90 };
+/** Let go while it leans towards the camera: girdle and post of a stud carry it, and its face looks up at the lens. */
+const DROPPED: Pose = { posture: 'rest', tilt: 70 };
+
+/** A long lens, as for jewellery: the far side of a ring is as large as the near one. */
+const LONG = { fovDeg: 10 } as const;
 
 /**
- * Cameras by family. The frame is fixed in mm, so that pieces of one family are seen at one scale.
- * Hero is three-quarter, top is face-up, side is the profile, detail the close-up of the stone.
+ * Cameras by family. The frame is fixed in mm, so that pieces of one family are seen at one scale, and grows for those that
+ * would not fit. Hero is three-quarter, top is face-up, side is the profile, detail the close-up of the stone.
  */
 export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewName, ViewPlan>>>> = {
   ring: {
-    hero: { pose: STAND, size: HERO_PX, view: { azimuth: 28, elevation: 25, frameMm: 31, subject: 'whole' } },
+    hero: {
+      pose: LYING,
+      size: HERO_PX,
+      // nearer than the others: the stone comes forward
+      view: { azimuth: 25, elevation: 32, frameMm: 22, fill: 0.9, subject: 'whole', fovDeg: 16 },
+    },
     top: {
-      pose: STAND,
+      pose: { posture: 'recline', tilt: 10 },
       size: VIEW_PX,
-      view: { azimuth: 16, elevation: 62, frameMm: 23, subject: 'stone', at: [0.5, 0.4] },
+      view: { ...LONG, azimuth: 20, elevation: 56, frameMm: 20, subject: 'stone', at: [0.5, 0.42] },
     },
-    side: { pose: STAND, size: VIEW_PX, view: { azimuth: 0, elevation: 7, frameMm: 31, subject: 'whole' } },
-    detail: {
-      pose: STAND,
-      size: VIEW_PX,
-      view: { azimuth: 14, elevation: 56, frameMm: 12.5, subject: 'stone', at: [0.5, 0.46] },
-    },
-  },
-  band: {
-    hero: { pose: STAND, size: HERO_PX, view: { azimuth: 32, elevation: 24, frameMm: 28, subject: 'whole' } },
-    top: { pose: FLAT, size: VIEW_PX, view: { azimuth: 0, elevation: 40, frameMm: 27, subject: 'whole' } },
-    side: { pose: STAND, size: VIEW_PX, view: { azimuth: 70, elevation: 12, frameMm: 28, subject: 'whole' } },
-    detail: {
-      pose: STAND,
-      size: VIEW_PX,
-      view: { azimuth: 34, elevation: 60, frameMm: 13, subject: 'crest', at: [0.46, 0.44] },
-    },
-  },
-  studs: {
-    hero: { pose: STAND, size: HERO_PX, view: { azimuth: 20, elevation: 46, frameMm: 19, subject: 'whole' } },
-    top: { pose: STAND, size: VIEW_PX, view: { azimuth: 6, elevation: 70, frameMm: 18.5, subject: 'whole' } },
     side: {
       pose: STAND,
       size: VIEW_PX,
-      view: { azimuth: 38, elevation: 20, frameMm: 16.5, subject: 'whole' },
+      view: { ...LONG, azimuth: 4, elevation: 8, frameMm: 29, fill: 0.88, subject: 'whole' },
+    },
+    detail: {
+      pose: STAND,
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 22, elevation: 48, frameMm: 11.5, subject: 'stone', at: [0.5, 0.47] },
+    },
+  },
+  band: {
+    hero: {
+      pose: LYING,
+      size: HERO_PX,
+      view: { azimuth: 20, elevation: 32, frameMm: 24, fill: 0.86, subject: 'whole', fovDeg: 16 },
+    },
+    top: {
+      pose: STAND,
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 36, elevation: 20, frameMm: 27, fill: 0.84, subject: 'whole' },
+    },
+    side: {
+      pose: STAND,
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 70, elevation: 12, frameMm: 27, fill: 0.84, subject: 'whole' },
+    },
+    detail: {
+      pose: STAND,
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 36, elevation: 46, frameMm: 12, subject: 'crest', at: [0.46, 0.44] },
+    },
+  },
+  studs: {
+    hero: {
+      pose: { ...DROPPED, turn: 10, x: -4.2, z: 1.4 },
+      second: { ...DROPPED, turn: -30, x: 4.4, z: -0.8 },
+      size: HERO_PX,
+      view: { ...LONG, azimuth: 2, elevation: 27, frameMm: 16, fill: 0.82, subject: 'whole' },
+    },
+    top: {
+      pose: { posture: 'stand' },
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 6, elevation: 70, frameMm: 17, fill: 0.82, subject: 'whole' },
+    },
+    side: {
+      pose: { ...DROPPED, turn: 72, x: -1, z: 4 },
+      second: { ...DROPPED, turn: 48, x: 2, z: -5 },
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 8, elevation: 24, frameMm: 16, fill: 0.82, subject: 'whole' },
     },
   },
   drops: {
-    hero: { pose: STAND, size: HERO_PX, view: { azimuth: 14, elevation: 52, frameMm: 21, subject: 'whole' } },
-    top: { pose: STAND, size: VIEW_PX, view: { azimuth: 4, elevation: 70, frameMm: 21, subject: 'whole' } },
-    side: { pose: STAND, size: VIEW_PX, view: { azimuth: 40, elevation: 26, frameMm: 20, subject: 'whole' } },
+    hero: {
+      pose: STAND,
+      size: HERO_PX,
+      view: { ...LONG, azimuth: 14, elevation: 52, frameMm: 21, fill: 0.84, subject: 'whole' },
+    },
+    top: {
+      pose: STAND,
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 4, elevation: 70, frameMm: 21, fill: 0.84, subject: 'whole' },
+    },
+    side: {
+      pose: STAND,
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 40, elevation: 30, frameMm: 20, fill: 0.84, subject: 'whole' },
+    },
   },
   hoops: {
-    hero: { pose: STAND, size: HERO_PX, view: { azimuth: 12, elevation: 34, frameMm: 29, subject: 'whole' } },
-    top: { pose: STAND, size: VIEW_PX, view: { azimuth: 0, elevation: 74, frameMm: 29, subject: 'whole' } },
-    side: { pose: STAND, size: VIEW_PX, view: { azimuth: 62, elevation: 22, frameMm: 32, subject: 'whole' } },
+    hero: {
+      pose: { posture: 'recline', turn: -34, x: -5, z: -6 },
+      second: { posture: 'rest', tilt: 88, turn: 20, x: 6, z: 7 },
+      size: HERO_PX,
+      view: { ...LONG, azimuth: 12, elevation: 30, frameMm: 28, fill: 0.84, subject: 'whole' },
+    },
+    top: {
+      pose: { posture: 'rest', tilt: 88, turn: -30, x: -9 },
+      second: { posture: 'rest', tilt: 88, turn: 36, x: 9, z: 4 },
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 0, elevation: 60, frameMm: 28, fill: 0.84, subject: 'whole' },
+    },
+    side: {
+      pose: { posture: 'recline', turn: -62, x: -8 },
+      second: { posture: 'recline', turn: -20, x: 8, z: 2 },
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 10, elevation: 12, frameMm: 28, fill: 0.84, subject: 'whole' },
+    },
   },
   pendant: {
     hero: {
       pose: STAND,
       size: HERO_PX,
-      view: { azimuth: -14, elevation: 60, frameMm: 27, subject: 'stone', at: [0.5, 0.62] },
+      view: { ...LONG, azimuth: -14, elevation: 58, frameMm: 22, subject: 'stone', at: [0.5, 0.62] },
     },
     top: {
       pose: STAND,
       size: VIEW_PX,
-      view: { azimuth: 4, elevation: 72, frameMm: 19, subject: 'stone', at: [0.5, 0.58] },
+      view: { ...LONG, azimuth: 4, elevation: 74, frameMm: 17, subject: 'stone', at: [0.5, 0.58] },
     },
     side: {
       pose: STAND,
       size: VIEW_PX,
-      view: { azimuth: 34, elevation: 36, frameMm: 20, subject: 'stone', at: [0.5, 0.6] },
+      view: { ...LONG, azimuth: 34, elevation: 34, frameMm: 18, subject: 'stone', at: [0.5, 0.6] },
     },
   },
   bracelet: {
-    hero: { pose: STAND, size: HERO_PX, view: { azimuth: 18, elevation: 38, frameMm: 66, subject: 'whole' } },
-    top: { pose: STAND, size: VIEW_PX, view: { azimuth: 0, elevation: 78, frameMm: 71, subject: 'whole' } },
+    hero: {
+      pose: STAND,
+      size: HERO_PX,
+      view: { ...LONG, azimuth: 18, elevation: 38, frameMm: 60, fill: 0.86, subject: 'whole' },
+    },
+    top: {
+      pose: STAND,
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 0, elevation: 78, frameMm: 66, fill: 0.88, subject: 'whole' },
+    },
     side: {
       pose: STAND,
       size: VIEW_PX,
-      view: { azimuth: 24, elevation: 40, frameMm: 16, subject: 'near', at: [0.5, 0.5] },
+      view: { ...LONG, azimuth: 24, elevation: 36, frameMm: 15, subject: 'near', at: [0.5, 0.5] },
     },
   },
   bangle: {
-    hero: { pose: FLAT, size: HERO_PX, view: { azimuth: 20, elevation: 26, frameMm: 70, subject: 'whole' } },
-    top: { pose: FLAT, size: VIEW_PX, view: { azimuth: 0, elevation: 62, frameMm: 72, subject: 'whole' } },
+    hero: {
+      pose: LYING,
+      size: HERO_PX,
+      view: { ...LONG, azimuth: 20, elevation: 28, frameMm: 70, fill: 0.86, subject: 'whole' },
+    },
+    top: {
+      pose: LYING,
+      size: VIEW_PX,
+      view: { ...LONG, azimuth: 0, elevation: 62, frameMm: 70, fill: 0.86, subject: 'whole' },
+    },
     side: {
       pose: STAND,
       size: VIEW_PX,
-      view: { azimuth: 40, elevation: 24, frameMm: 74, subject: 'whole' },
+      view: { ...LONG, azimuth: 40, elevation: 20, frameMm: 72, fill: 0.86, subject: 'whole' },
     },
   },
 };

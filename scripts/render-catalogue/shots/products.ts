@@ -33,11 +33,6 @@ export function squarePicture(
   };
 }
 
-/** A halo makes studs so much wider that the family's frame would cut them. */
-const HALO_ROOM = 1.3;
-
-const hasHalo = (design: PieceDesign): boolean => design.kind === 'earrings' && design.head.halo !== null;
-
 const VIEW_NAMES: readonly ViewName[] = ['hero', 'top', 'side', 'detail'];
 
 /** All pictures of one product, the most important first. */
@@ -52,15 +47,15 @@ export function productPictures(id: string, design: Design): { view: ViewName; p
   return VIEW_NAMES.flatMap((view) => {
     const plan = PRODUCT_VIEWS[family][view];
     if (plan === undefined) return [];
-    const frameMm = plan.view.frameMm * (family === 'studs' && hasHalo(design) ? HALO_ROOM : 1);
-    const pieces = [{ design, pose: plan.pose }];
+    const { pose, second } = plan;
+    const pieces = [{ design, pose, ...(second && { second }) }];
     return [
       {
         view,
         picture: squarePicture(
           `products/${id}/${view}`,
           pieces,
-          { ...plan.view, frameMm },
+          plan.view,
           plan.size,
           settingFor(design, plan.pose),
         ),

@@ -22,10 +22,10 @@ interface Arrangement {
 const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
   hero: {
     poses: [
-      { posture: 'stand', x: -6.5, z: -5 },
-      { posture: 'stand', turn: -16, x: 7, z: 5 },
+      { posture: 'rest', tilt: 90, x: -3, z: 4 },
+      { posture: 'stand', turn: -24, x: 4.5, z: -12 },
     ],
-    view: { azimuth: 20, elevation: 25, frameMm: 36, subject: 'whole' },
+    view: { azimuth: 18, elevation: 27, frameMm: 30, fill: 0.88, subject: 'whole' },
     size: HERO_PX,
   },
   top: {
@@ -46,14 +46,14 @@ const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
   },
 };
 
-/** A pair of bands: one leans on the other's picture plane, both upright or both lying. */
+/** A pair of bands: one upright and one lying, or both lying. */
 const BANDS: Readonly<Record<SetShot['view'], Arrangement>> = {
   hero: {
     poses: [
-      { posture: 'stand', turn: 24, x: -9 },
-      { posture: 'stand', turn: 24, x: 10, z: 5 },
+      { posture: 'stand', turn: 26, x: -4.5, z: -12 },
+      { posture: 'rest', tilt: 90, x: 5, z: 4 },
     ],
-    view: { azimuth: 20, elevation: 24, frameMm: 44, subject: 'whole' },
+    view: { azimuth: 14, elevation: 26, frameMm: 34, fill: 0.88, subject: 'whole' },
     size: HERO_PX,
   },
   top: {

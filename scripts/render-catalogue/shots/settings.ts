@@ -8,22 +8,22 @@ export const GROUND: Rgb = groundFor('#efedea');
 const DAY: Setting = {
   ground: GROUND,
   floorLight: 0.9,
-  metalLight: 1.3,
-  stoneLight: 1,
-  stoneFloor: 0.3,
+  metalLight: 1.4,
+  stoneLight: 1.1,
+  stoneFloor: 0.18,
   studio: 'day',
-  headStrength: 0.9,
+  headStrength: 0.97,
   headDeg: 16,
   gloss: 0,
   shadow: 1.6,
   exposure: 1,
-  bloom: 0.06,
+  bloom: 0.045,
 };
 
 /** Gold wants light, white metal wants contrast against the pale ground. */
 export const GOLD_ON_GROUND: Setting = DAY;
-export const WHITE_ON_GROUND: Setting = { ...DAY, floorLight: 0.5, metalLight: 1.08 };
-const MIXED_ON_GROUND: Setting = { ...DAY, floorLight: 0.56, metalLight: 1.1 };
+export const WHITE_ON_GROUND: Setting = { ...DAY, floorLight: 0.86, metalLight: 1.2 };
+const MIXED_ON_GROUND: Setting = { ...DAY, floorLight: 0.88, metalLight: 1.28 };
 
 /** Light for a group of which so many pieces are of white metal. */
 export const settingOf = (white: number, all: number): Setting =>
@@ -33,10 +33,12 @@ export const settingOf = (white: number, all: number): Setting =>
 export const NIGHT: Setting = {
   ...DAY,
   ground: [0.012, 0.028, 0.025],
-  floorLight: 2.5,
-  metalLight: 1.05,
+  floorLight: 1,
+  // the ground itself would turn gold olive
+  floorCard: [0.075, 0.058, 0.042],
+  metalLight: 1.1,
   stoneLight: 1.05,
-  stoneFloor: 0.2,
+  stoneFloor: 0.1,
   studio: 'night',
   shadow: 1,
   bloom: 0.1,

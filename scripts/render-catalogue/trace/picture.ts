@@ -6,8 +6,11 @@ import type { Rgb } from '../light/materials.ts';
 
 /** How a piece is put down. Angles in degrees, millimetres; the piece is lowered until it touches the table. */
 export interface Pose {
-  /** stand: as the model stands; flat: a ring on its side, stone towards the camera; recline: tilted back by `tilt` */
-  posture: 'stand' | 'flat' | 'recline';
+  /**
+   * stand: as the model stands; flat: a ring on its side, stone towards the camera; recline: tipped towards the camera by
+   * `tilt`; rest: let go from there, so that it comes to lie on three points
+   */
+  posture: 'stand' | 'flat' | 'recline' | 'rest';
   tilt?: number;
   /** About the vertical, counter-clockwise seen from above. */
   turn?: number;
@@ -31,6 +34,8 @@ export interface LooseStone {
 export interface Piece {
   design: PieceDesign | LooseStone;
   pose: Pose;
+  /** How the second earring of a pair is put down; the first then follows `pose` alone. */
+  second?: Pose;
 }
 
 export interface View {
@@ -38,6 +43,8 @@ export interface View {
   elevation: number;
   /** Height of the frame in mm at the distance of the subject. */
   frameMm: number;
+  /** Share of the frame that the pieces may fill: where they would fill more, the camera steps back. */
+  fill?: number;
   /**
    * What is put at `at`: the rectangle all pieces cover, the first centre stone, the highest point,
    * or the point of the pieces nearest to the camera.
@@ -55,6 +62,8 @@ export interface Setting {
   ground: Rgb;
   /** Share of the ground's colour that lights metal from below. */
   floorLight: number;
+  /** A card on the ground, out of sight: its colour lights metal from below in place of the ground's. */
+  floorCard?: Rgb;
   metalLight: number;
   stoneLight: number;
   /** Share of it that stones see. */

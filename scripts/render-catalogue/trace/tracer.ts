@@ -39,7 +39,8 @@ export interface Traced {
 export const FLOATS_PER_PIXEL = 12;
 /** A stone whose half width covers at least this many pixels has its rays split in two at every facet. */
 const LARGE_STONE_PX = 16;
-const FLOOR_TEXELS = 144;
+/** Side of the ground's light map: fine enough for the dark core where a piece touches the table. */
+const FLOOR_TEXELS = 320;
 
 const isKernel = (x: object): x is Kernel => 'renderRows' in x && 'memory' in x && 'alloc' in x;
 
@@ -63,7 +64,7 @@ export function tracePicture(
     return pointer;
   };
   const { width, height, setting, quality, view } = picture;
-  const pxPerMm = height / view.frameMm;
+  const pxPerMm = height / camera.frameMm;
   const stones = scene.stones.slice();
   scene.stoneRadii.forEach((radius, i) => {
     stones[i * 32 + 24] = radius * pxPerMm >= LARGE_STONE_PX ? quality.wavelengths : 0;
@@ -95,7 +96,8 @@ export function tracePicture(
   kernel.setSky(put(skies.metal), put(skies.stone), skies.size, Math.cos(turn), Math.sin(turn));
   const [r, g, b] = setting.ground;
   const k = setting.floorLight;
-  kernel.setFloor(1, 0, r * k, g * k, b * k, r, g, b, setting.gloss, setting.stoneFloor);
+  const [cardR, cardG, cardB] = setting.floorCard ?? setting.ground;
+  kernel.setFloor(1, 0, cardR * k, cardG * k, cardB * k, r, g, b, setting.gloss, setting.stoneFloor);
   kernel.setLight(
     setting.metalLight,
     setting.stoneLight,

@@ -6,13 +6,20 @@ import { bakeStudio, NIGHT_ENVIRONMENT } from '../light/studio.ts';
 import { postProcess } from '../post-process/post-process.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
-import { encodePicture, type MediaEntry, type Pixels, raw, writePreview } from '../write/encode.ts';
+import {
+  encodePicture,
+  type Identity,
+  type MediaEntry,
+  type Pixels,
+  raw,
+  writePreview,
+} from '../write/encode.ts';
 import type { Picture } from './picture.ts';
 import { type Skies, tracePicture } from './tracer.ts';
 
 export interface WorkerOrder {
   picture: Picture;
-  hash: string;
+  identity: Identity;
   /** Path of the outputs without width and suffix; null = only the lossless print. */
   base: string | null;
   /** Lossless picture for contact sheets. */
@@ -66,7 +73,7 @@ async function take(order: WorkerOrder): Promise<void> {
   };
   await raw(pixels).png({ compressionLevel: 4 }).toFile(order.print);
   const widths = order.isOnlyPreview ? [] : undefined;
-  const entry = order.base === null ? null : await encodePicture(pixels, order.base, order.hash, widths);
+  const entry = order.base === null ? null : await encodePicture(pixels, order.base, order.identity, widths);
   if (order.preview !== null) await writePreview(pixels, order.preview);
   const { user, system } = process.threadCpuUsage(start);
   report({ kind: 'done', name: picture.name, entry, cpuMs: (user + system) / 1000, rays: traced.rays });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -12,18 +12,20 @@ const plain = (width: number, height: number, colour: readonly [number, number, 
 });
 
 describe('encodePicture', () => {
-  it('writes both formats in every width and describes them', async () => {
+  it('writes AVIF in every width and one JPEG, and describes them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'encode-'));
     try {
-      const entry = await encodePicture(plain(400, 240, [200, 100, 50]), join(folder, 'hero'), 'h');
-      expect(entry).toEqual({ widths: [320, 400], width: 400, height: 240, colour: '#c86432', hash: 'h' });
-      expect(readdirSync(folder).sort()).toEqual([
-        'hero-320.avif',
-        'hero-320.webp',
-        'hero-400.avif',
-        'hero-400.webp',
-      ]);
-      const { width, height } = await sharp(join(folder, 'hero-320.webp')).metadata();
+      const entry = await encodePicture(plain(400, 240, [200, 100, 50]), join(folder, 'hero'), { hash: 'h' });
+      expect(entry).toEqual({
+        widths: [320, 400],
+        jpeg: 400,
+        width: 400,
+        height: 240,
+        colour: '#c86432',
+        hash: 'h',
+      });
+      expect(readdirSync(folder).sort()).toEqual(['hero-320.avif', 'hero-400.avif', 'hero-400.jpg']);
+      const { width, height } = await sharp(join(folder, 'hero-320.avif')).metadata();
       expect([width, height]).toEqual([320, 192]);
     } finally {
       rmSync(folder, { recursive: true });
@@ -35,8 +37,8 @@ describe('a picture no page shows', () => {
   it('is described, and leaves nothing behind', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'encode-'));
     try {
-      await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'share'), 'a');
-      const entry = await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'share'), 'b', []);
+      await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'share'), { hash: 'a' });
+      const entry = await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'share'), { hash: 'b' }, []);
       expect(entry).toMatchObject({ widths: [], width: 100, height: 50, hash: 'b' });
       expect(readdirSync(folder)).toEqual([]);
     } finally {
@@ -46,17 +48,18 @@ describe('a picture no page shows', () => {
 });
 
 describe('encodePicture at a new size', () => {
-  it('removes the widths of the old one and nothing else', async () => {
+  it('removes the widths and formats of the old one and nothing else', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'encode-'));
     try {
-      await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'top'), 'a');
-      await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'top-2'), 'a');
-      await encodePicture(plain(90, 45, [9, 9, 9]), join(folder, 'top'), 'b');
+      writeFileSync(join(folder, 'top-90.webp'), '');
+      await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'top'), { hash: 'a' });
+      await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'top-2'), { hash: 'a' });
+      await encodePicture(plain(90, 45, [9, 9, 9]), join(folder, 'top'), { hash: 'b' });
       expect(readdirSync(folder).sort()).toEqual([
         'top-2-100.avif',
-        'top-2-100.webp',
+        'top-2-100.jpg',
         'top-90.avif',
-        'top-90.webp',
+        'top-90.jpg',
       ]);
     } finally {
       rmSync(folder, { recursive: true });

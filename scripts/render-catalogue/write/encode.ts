@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { encoding, servedWidths, sharedPicture } from '#kernel/pictures/served-widths.ts';
+import { catalogueEncoding, servedWidths, sharedPicture } from '#kernel/pictures/served-widths.ts';
 
 export interface Pixels {
   width: number;
@@ -13,12 +13,24 @@ export interface Pixels {
 /** What a page needs to know of a picture before it has loaded. */
 export interface MediaEntry {
   widths: number[];
+  /** Width of its JPEG; pictures drawn before there was one have a WebP of each width. */
+  jpeg?: number | undefined;
   width: number;
   height: number;
   /** Mean colour, stands in until the picture is there. */
   colour: string;
   /** Identity of what was rendered; a picture whose hash still fits is not rendered again. */
   hash: string;
+  /** What it was drawn with; absent: before this was noted. */
+  drawn?: DrawnWith | undefined;
+}
+
+/** Of what looks and of what shapes a picture is. */
+export interface DrawnWith {
+  /** LOOK_VERSION of plan.ts. */
+  look: number;
+  /** Digest of the metal and stones it shows. */
+  shape: string;
 }
 
 export function raw(pixels: Pixels): Sharp {
@@ -26,14 +38,18 @@ export function raw(pixels: Pixels): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-/** Writes AVIF and WebP in these widths beside `base` (path without width and suffix) and describes them. */
+/** What is known of a picture before it is drawn. */
+export type Identity = Pick<MediaEntry, 'hash' | 'drawn'>;
+
+/** Writes AVIF in these widths and one JPEG beside `base` (path without width and suffix) and describes them. */
 export async function encodePicture(
   pixels: Pixels,
   base: string,
-  hash: string,
+  identity: Identity,
   widths = servedWidths(pixels.width),
 ): Promise<MediaEntry> {
   mkdirSync(dirname(base), { recursive: true });
+  const jpeg = jpegWidthOf(widths);
   for (const width of widths) {
     const scaled = await raw(pixels)
       .resize({ width, kernel: 'lanczos3' })
@@ -41,20 +57,29 @@ export async function encodePicture(
       .toBuffer({ resolveWithObject: true });
     const image = (): Sharp =>
       sharp(scaled.data, { raw: { width: scaled.info.width, height: scaled.info.height, channels: 3 } });
-    await image().avif(encoding.avif).toFile(`${base}-${width}.avif`);
-    await image().webp(encoding.webp).toFile(`${base}-${width}.webp`);
+    await image().avif(catalogueEncoding.avif).toFile(`${base}-${width}.avif`);
+    if (width === jpeg) await image().jpeg(catalogueEncoding.jpeg).toFile(`${base}-${width}.jpg`);
   }
-  removeOtherWidths(base, widths);
-  return { widths, width: pixels.width, height: pixels.height, colour: await meanColour(pixels), hash };
+  removeOthers(base, widths, jpeg);
+  const { width, height } = pixels;
+  const files = jpeg === undefined ? { widths } : { widths, jpeg };
+  return { ...files, width, height, colour: await meanColour(pixels), ...identity };
 }
 
-/** A picture rendered at another size before leaves files behind that nothing names any more. */
-function removeOtherWidths(base: string, widths: readonly number[]): void {
+/** The usual width of the JPEG, or the picture's own where it is narrower. */
+const jpegWidthOf = (widths: readonly number[]): number | undefined =>
+  widths.find((width) => width >= catalogueEncoding.jpegWidth) ?? widths.at(-1);
+
+/** A picture rendered before at another size or in other formats leaves files behind that nothing names any more. */
+function removeOthers(base: string, widths: readonly number[], jpeg: number | undefined): void {
   const folder = dirname(base);
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${basename(base)}-`)) continue;
-    const width = /^(\d+)\.(avif|webp)$/.exec(name.slice(basename(base).length + 1))?.[1];
-    if (width !== undefined && !widths.includes(Number(width))) rmSync(join(folder, name));
+    const [, width, ending] = /^(\d+)\.(avif|webp|jpg)$/.exec(name.slice(basename(base).length + 1)) ?? [];
+    if (width === undefined) continue;
+    const isNamed =
+      ending === 'avif' ? widths.includes(Number(width)) : ending === 'jpg' && Number(width) === jpeg;
+    if (!isNamed) rmSync(join(folder, name));
   }
 }
 

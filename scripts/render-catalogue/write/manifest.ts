@@ -7,10 +7,12 @@ const manifestSchema = v.record(
   v.string(),
   v.object({
     widths: v.array(v.number()),
+    jpeg: v.optional(v.number()),
     width: v.number(),
     height: v.number(),
     colour: v.string(),
     hash: v.string(),
+    drawn: v.optional(v.object({ look: v.number(), shape: v.string() })),
   }),
 );
 

@@ -9,7 +9,10 @@ export interface SoftBox {
   elevation: number;
   width: number;
   height: number;
+  /** Half the way over which the edge fades. */
   soft: number;
+  /** The same for the ends of a long box, top and bottom, where they fade more slowly than its sides. */
+  ends?: number;
   /** Radiance added, or below 0 the share of light a black card takes away. */
   power: number;
   tint?: Rgb;
@@ -24,25 +27,49 @@ export interface StudioLights {
   boxes: readonly SoftBox[];
 }
 
-/** For polished metal, which is the picture of its surroundings: a darkish room, few large boxes, one crisp strip, cards. */
+/**
+ * For polished metal, which is the picture of its surroundings: a dark room, two long softboxes whose ends fade, one box
+ * above and behind that lights what faces up, black flags beside the boxes, cards for the greys between, one snoot.
+ */
 export const ATELIER: StudioLights = {
-  zenith: [0.085, 0.082, 0.077],
-  horizon: [0.16, 0.152, 0.142],
+  zenith: [0.026, 0.0255, 0.0245],
+  horizon: [0.04, 0.039, 0.037],
   floor: [0.34, 0.325, 0.3],
   boxes: [
-    { azimuth: -18, elevation: 64, width: 0.6, height: 0.5, soft: 0.18, power: 2.5 },
-    { azimuth: -66, elevation: 24, width: 0.32, height: 0.8, soft: 0.05, power: 2.7, tint: [1, 0.99, 0.97] },
-    { azimuth: 60, elevation: 24, width: 0.1, height: 0.85, soft: 0.03, power: 5.5, tint: [0.98, 0.99, 1] },
-    { azimuth: 84, elevation: 30, width: 0.16, height: 0.7, soft: 0.14, power: 1.2 },
-    { azimuth: 148, elevation: 30, width: 0.34, height: 0.55, soft: 0.12, power: 4 },
-    { azimuth: -150, elevation: 34, width: 0.2, height: 0.6, soft: 0.06, power: 4.5 },
-    { azimuth: -34, elevation: 6, width: 0.2, height: 0.5, soft: 0.1, power: 0.8, tint: [1, 0.98, 0.95] },
-    { azimuth: 30, elevation: -2, width: 0.16, height: 0.7, soft: 0.15, power: 0.55, tint: [1, 0.98, 0.95] },
-    { azimuth: 4, elevation: 14, width: 0.26, height: 0.08, soft: 0.06, power: 0.9 },
-    { azimuth: 8, elevation: -6, width: 0.06, height: 0.5, soft: 0.06, power: -0.6 },
-    // black cards on both sides: the dark edges that part white metal from a pale ground
-    { azimuth: -104, elevation: 16, width: 0.4, height: 1, soft: 0.2, power: -0.65 },
-    { azimuth: 104, elevation: 8, width: 0.3, height: 1, soft: 0.2, power: -0.65 },
+    // above and behind: fades towards the horizon, so that a flat flank is not one grey
+    { azimuth: 180, elevation: 50, width: 0.95, height: 0.5, soft: 0.2, ends: 0.4, power: 1.6 },
+    // the front's greys
+    { azimuth: 12, elevation: 46, width: 0.9, height: 0.5, soft: 0.5, power: 0.3, tint: [1, 0.99, 0.97] },
+    { azimuth: 48, elevation: 8, width: 0.3, height: 0.3, soft: 0.16, power: 0.42, tint: [1, 0.98, 0.95] },
+    { azimuth: -30, elevation: 4, width: 0.24, height: 0.36, soft: 0.16, power: 0.36, tint: [1, 0.98, 0.95] },
+    // black flags: the lines that part highlights, and white metal from a pale ground
+    { azimuth: -44, elevation: 18, width: 0.12, height: 1, soft: 0.05, ends: 0.2, power: -1 },
+    { azimuth: 46, elevation: 24, width: 0.1, height: 1, soft: 0.05, ends: 0.2, power: -1 },
+    { azimuth: -106, elevation: 14, width: 0.3, height: 1, soft: 0.14, power: -1 },
+    { azimuth: 104, elevation: 14, width: 0.3, height: 1, soft: 0.14, power: -1 },
+    { azimuth: 0, elevation: 26, width: 0.14, height: 0.14, soft: 0.06, power: -1 },
+    // the two long softboxes
+    {
+      azimuth: -72,
+      elevation: 26,
+      width: 0.26,
+      height: 0.95,
+      soft: 0.05,
+      ends: 0.4,
+      power: 2,
+      tint: [1, 0.99, 0.97],
+    },
+    {
+      azimuth: 68,
+      elevation: 26,
+      width: 0.13,
+      height: 0.95,
+      soft: 0.035,
+      ends: 0.4,
+      power: 2.7,
+      tint: [0.98, 0.99, 1],
+    },
+    { azimuth: 30, elevation: 55, width: 0.035, height: 0.035, soft: 0.012, power: 24 },
   ],
 };
 
@@ -59,28 +86,38 @@ export function lamps(count: number, warmth = 0.5): SoftBox[] {
     return {
       azimuth,
       elevation: (Math.asin(height) * 180) / Math.PI,
-      width: 0.04 + 0.05 * next(),
-      height: 0.04 + 0.05 * next(),
-      soft: 0.015,
-      power: 14 + 20 * next(),
+      width: 0.03 + 0.03 * next(),
+      height: 0.03 + 0.03 * next(),
+      soft: 0.012,
+      power: 20 + 24 * next(),
       roll: next() * 90,
       tint: next() > warmth ? ([1, 0.96, 0.9] as const) : ([0.94, 0.97, 1] as const),
     };
   });
 }
 
-/** For stones: a dim room, six boxes and many lamps for the sparks. */
+/**
+ * For stones: a dark room, for the black between the lights is what makes a stone brilliant; a broken ring of boxes, lower
+ * ones for stones that face the camera, and lamps for the sparks.
+ */
 export const BRILLIANCE: StudioLights = {
-  zenith: [0.13, 0.133, 0.14],
-  horizon: [0.34, 0.34, 0.345],
-  floor: [0.05, 0.05, 0.052],
+  zenith: [0.012, 0.012, 0.013],
+  horizon: [0.02, 0.02, 0.021],
+  floor: [0.02, 0.02, 0.021],
   boxes: [
-    { azimuth: 0, elevation: 60, width: 0.3, height: 0.2, soft: 0.06, power: 1.5 },
-    { azimuth: 120, elevation: 54, width: 0.3, height: 0.3, soft: 0.06, power: 1.9 },
-    { azimuth: -120, elevation: 54, width: 0.3, height: 0.3, soft: 0.06, power: 1.9 },
-    { azimuth: 60, elevation: 28, width: 0.26, height: 0.26, soft: 0.06, power: 1.3 },
-    { azimuth: -60, elevation: 28, width: 0.26, height: 0.26, soft: 0.06, power: 1.3 },
-    { azimuth: 180, elevation: 30, width: 0.36, height: 0.24, soft: 0.06, power: 1.5 },
-    ...lamps(26),
+    ...[30, 90, 150, 210, 270, 330].map((azimuth) => ({
+      azimuth,
+      elevation: 56,
+      width: 0.23,
+      height: 0.24,
+      soft: 0.05,
+      power: azimuth % 180 === 90 ? 2 : 1.4,
+    })),
+    { azimuth: 72, elevation: 22, width: 0.24, height: 0.4, soft: 0.08, power: 1.5 },
+    { azimuth: -66, elevation: 22, width: 0.3, height: 0.4, soft: 0.08, power: 1.7 },
+    { azimuth: 180, elevation: 24, width: 0.4, height: 0.24, soft: 0.08, power: 1.4 },
+    { azimuth: 28, elevation: 10, width: 0.16, height: 0.24, soft: 0.06, power: 1 },
+    { azimuth: -30, elevation: 10, width: 0.16, height: 0.24, soft: 0.06, power: 1 },
+    ...lamps(20),
   ],
 };

@@ -1,10 +1,13 @@
 /**
- * A picture of the shop's own: its files are `{base}-{width}.avif` and `.webp` under the site's origin, or where `base`
- * says, one pair for each of `widths` (pixels, in any order; none means that only the ground colour can be shown).
+ * A picture of the shop's own: its files are `{base}-{width}.avif` under the site's origin, or where `base` says, one for
+ * each of `widths` (pixels, in any order; none means that only the ground colour can be shown). Browsers without AVIF and
+ * other clients get one JPEG, or a WebP twin of each width: picture-files.ts tells which.
  */
 export interface Picture {
   base: string;
   widths: number[];
+  /** Width of its JPEG `{base}-{jpeg}.jpg`; absent: every width has a WebP twin. */
+  jpeg?: number | undefined;
   /** Pixels of the original; they give the proportions. */
   width: number;
   height: number;

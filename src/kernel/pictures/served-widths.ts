@@ -1,10 +1,17 @@
 /** The widths that pictures of the site come in, as far as they are wide enough. */
 const usualWidths = [320, 640, 960, 1280, 1920] as const;
 
-/** How the two files of each width are written: by the catalogue's renderer and for pictures that the desk takes in. */
+/** How the two files of each width of a picture that the desk takes in are written. */
 export const encoding = {
   avif: { quality: 54, effort: 2 },
   webp: { quality: 80, effort: 5 },
+} as const;
+
+/** How the catalogue's own pictures are written: AVIF that shows no blocks on a soft shadow, and one JPEG for everyone else. */
+export const catalogueEncoding = {
+  avif: { quality: 66, effort: 3, chromaSubsampling: '4:4:4' },
+  jpeg: { quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' },
+  jpegWidth: 640,
 } as const;
 
 /** The picture for link previews, as JPEG. */

@@ -13,10 +13,14 @@ export function mapOf<T extends v.GenericSchema>(value: T) {
 /** An amount in major units with its currency. */
 export const price = v.object({ code: v.string(), symbol: v.string(), value: v.number() });
 
-/** A picture: files are `{base}-{width}.avif` and `.webp`, under the site's origin where `base` names no other. */
+/**
+ * A picture: files are `{base}-{width}.avif`, under the site's origin where `base` names no other, with one
+ * `{base}-{jpeg}.jpg` or, where there is no `jpeg`, a `.webp` of every width.
+ */
 export const media = v.object({
   base: v.string(),
   widths: v.array(v.number()),
+  jpeg: v.optional(v.number()),
   width: v.number(),
   height: v.number(),
   colour: v.string(),

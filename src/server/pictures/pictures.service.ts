@@ -36,7 +36,8 @@ export function contentMedia(
 }
 
 /** A picture of the catalogue, or a file of the site such as `/partners/lab.svg`. */
-const isOfTheSite = (key: string): boolean => hasMedia(key) || /^\/[\w/-]+\.(?:svg|webp|avif|mp4)$/.test(key);
+const isOfTheSite = (key: string): boolean =>
+  hasMedia(key) || /^\/[\w/-]+\.(?:svg|webp|avif|jpg|mp4)$/.test(key);
 
 /** Those of these pictures that there are none of; the others stay until the transaction has ended. */
 export async function unknownPictures(executor: Executor, keys: readonly string[]): Promise<Set<string>> {

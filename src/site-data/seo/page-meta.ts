@@ -1,5 +1,6 @@
 import { languageLinks, pageKindOf } from '#kernel/pages/pages.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
+import { plainFile } from '#kernel/pictures/picture-files.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 
@@ -54,7 +55,7 @@ export function shareImage(picture: Picture | undefined): ShareImage {
   return { url: absolute(previewOf(picture?.base ?? '')), width: 1200, height: 630 };
 }
 
-/** The widest file of a picture, as an absolute address. */
+/** The widest file of a picture that every client shows, as an absolute address. */
 export function pictureUrl(picture: Picture): string {
-  return absolute(`${picture.base}-${Math.max(...picture.widths)}.webp`);
+  return absolute(plainFile(picture, Math.max(...picture.widths)) ?? '');
 }

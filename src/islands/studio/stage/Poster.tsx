@@ -1,4 +1,5 @@
 import type { Picture } from '#kernel/pictures/picture.ts';
+import { avifSet, plainFiles } from '#kernel/pictures/picture-files.ts';
 
 interface PosterProps {
   media: Picture;
@@ -7,18 +8,17 @@ interface PosterProps {
 
 /** The catalogue's picture of the piece over the canvas; it fades once the live picture is as good. */
 export function Poster({ media, isHidden }: PosterProps) {
-  const sources = (type: string) =>
-    media.widths.map((width) => `${media.base}-${width}.${type} ${width}w`).join(', ');
+  const plain = plainFiles(media, media.width);
   return (
     <picture
       aria-hidden
       className={`pointer-events-none absolute inset-0 transition-opacity duration-500 motion-reduce:duration-0 ${isHidden ? 'opacity-0' : ''}`}
     >
-      <source type="image/avif" srcSet={sources('avif')} sizes="50vw" />
+      <source type="image/avif" srcSet={avifSet(media)} sizes="50vw" />
       <img
-        src={`${media.base}-${media.widths.at(-1) ?? media.width}.webp`}
-        srcSet={sources('webp')}
-        sizes="50vw"
+        src={plain?.src}
+        srcSet={plain?.srcset}
+        sizes={plain?.srcset && '50vw'}
         width={media.width}
         height={media.height}
         alt=""

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { plainFile } from '#kernel/pictures/picture-files.ts';
 import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 interface ManifestEntry {
   widths: number[];
+  jpeg?: number;
   width: number;
   height: number;
   colour: string;
@@ -30,12 +32,11 @@ export function mediaOf(key: string, ...fallbacks: string[]): WireMedia {
   const hero = /^products\/\d+\//.exec(key);
   const candidates = [key, ...fallbacks, ...(hero ? [`${hero[0]}hero`] : []), defaultPicture];
   const found = candidates.find((candidate) => manifest.has(candidate)) ?? candidates.at(-1) ?? key;
-  const { widths, width, height, colour } = manifest.get(found) ?? lastResort;
-  return { base: `/media/${found}`, widths, width, height, colour };
+  const { widths, jpeg, width, height, colour } = manifest.get(found) ?? lastResort;
+  return { base: `/media/${found}`, widths, ...(jpeg !== undefined && { jpeg }), width, height, colour };
 }
 
-/** One absolute address of a picture, for clients that know only one: the smallest file at least so wide. */
+/** One absolute address of a picture, for clients that know only one: a file that all show, at least so wide if there is one. */
 export function imageUrl(siteOrigin: string, media: WireMedia, atLeast = 640): string {
-  const width = media.widths.toSorted((a, b) => a - b).find((entry) => entry >= atLeast);
-  return new URL(`${media.base}-${width ?? Math.max(...media.widths)}.webp`, siteOrigin).href;
+  return new URL(plainFile(media, atLeast) ?? '', siteOrigin).href;
 }

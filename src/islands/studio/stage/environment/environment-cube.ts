@@ -20,6 +20,7 @@ uniform int uFace, uCount;
 uniform vec3 uZenith, uHorizon, uFloor;
 // direction and half width; right and half height; tint times power and softness; w < 0 in the last marks a black card
 uniform vec4 uOut[${MOST_BOXES}], uRight[${MOST_BOXES}], uGlow[${MOST_BOXES}];
+uniform float uEnds[${MOST_BOXES}];
 
 vec3 towards(vec2 p) {
   if (uFace == 0) return vec3(1., -p.y, -p.x);
@@ -40,7 +41,7 @@ void main() {
     vec3 up = cross(uOut[i].xyz, uRight[i].xyz);
     vec2 p = abs(vec2(dot(d, uRight[i].xyz), dot(d, up))) / front;
     vec2 size = vec2(uOut[i].w, uRight[i].w);
-    float soft = abs(uGlow[i].w);
+    vec2 soft = vec2(abs(uGlow[i].w), uEnds[i]);
     vec2 edge = 1. - smoothstep(size - soft, size + soft, p);
     float share = edge.x * edge.y;
     light = uGlow[i].w < 0. ? light * (1. - uGlow[i].x * share) : light + uGlow[i].rgb * share;
@@ -48,7 +49,7 @@ void main() {
   gl_FragColor = vec4(light, 1.);
 }`;
 
-function packBox(box: SoftBox): { out: Vector4; right: Vector4; glow: Vector4 } {
+function packBox(box: SoftBox): { out: Vector4; right: Vector4; glow: Vector4; ends: number } {
   const [a, e, roll] = [box.azimuth * RADIANS, box.elevation * RADIANS, (box.roll ?? 0) * RADIANS];
   const [ca, sa, ce, se] = [Math.cos(a), Math.sin(a), Math.cos(e), Math.sin(e)];
   const [c, s] = [Math.cos(roll), Math.sin(roll)];
@@ -58,6 +59,7 @@ function packBox(box: SoftBox): { out: Vector4; right: Vector4; glow: Vector4 } 
     out: new Vector4(ce * sa, se, ce * ca, box.width),
     right: new Vector4(ca * c - se * sa * s, ce * s, -sa * c - se * ca * s, box.height),
     glow: k < 0 ? new Vector4(-k, 0, 0, -box.soft) : new Vector4(r * k, g * k, b * k, box.soft),
+    ends: box.ends ?? box.soft,
   };
 }
 
@@ -84,6 +86,7 @@ export class EnvironmentCube {
       uOut: { value: [] },
       uRight: { value: [] },
       uGlow: { value: [] },
+      uEnds: { value: [] },
     },
   });
 
@@ -94,6 +97,7 @@ export class EnvironmentCube {
         out: new Vector4(),
         right: new Vector4(),
         glow: new Vector4(),
+        ends: 0,
       })),
     );
     const u = this.#material.uniforms;
@@ -107,6 +111,7 @@ export class EnvironmentCube {
       uOut: { value: filled.map((b) => b.out) },
       uRight: { value: filled.map((b) => b.right) },
       uGlow: { value: filled.map((b) => b.glow) },
+      uEnds: { value: filled.map((b) => b.ends) },
     });
     // The mips are made once, from the last face.
     this.target.texture.generateMipmaps = false;

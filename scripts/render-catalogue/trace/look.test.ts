@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { bakeStudio, NIGHT_ENVIRONMENT } from '../light/studio.ts';
+import { postProcess } from '../post-process/post-process.ts';
+import { buildScene } from '../scene/build-scene.ts';
+import { aimCamera } from '../scene/camera.ts';
+import { readPiece } from '../shots/designs.ts';
+import { PRODUCT_VIEWS } from '../shots/product-views.ts';
+import { NIGHT, VIEW_QUALITY, WHITE_ON_GROUND } from '../shots/settings.ts';
+import { compileKernel } from './compile-kernel.ts';
+import type { Picture } from './picture.ts';
+import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
+
+const SIDE = 260;
+const TEXELS = 96;
+let folder = '';
+let module: WebAssembly.Module;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'look-'));
+  module = new WebAssembly.Module(readFileSync(await compileKernel(folder)));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Shown {
+  /** Share of metal and of stone per pixel. */
+  metal: number[];
+  stone: number[];
+  rgb: Uint8Array;
+}
+
+function draw(changes: Pick<Picture, 'pieces' | 'view' | 'setting'>): Shown {
+  const picture: Picture = {
+    name: 'test',
+    width: SIDE,
+    height: SIDE,
+    ...changes,
+    quality: { ...VIEW_QUALITY, most: 24, floorSamples: 24 },
+  };
+  const { placed, packed } = buildScene(picture.pieces);
+  const metal = bakeStudio(picture.setting.studio === 'night' ? NIGHT_ENVIRONMENT : ATELIER, TEXELS);
+  const skies = { size: TEXELS, metal, stone: bakeStudio(BRILLIANCE, TEXELS) };
+  const camera = aimCamera(picture.view, placed, 1);
+  const traced = tracePicture(module, packed, skies, camera, picture, () => undefined);
+  const share = (i: number, word: number): number => traced.pixels[i * FLOATS_PER_PIXEL + word] ?? 0;
+  const all = Array.from({ length: SIDE * SIDE }, (_, i) => i);
+  return {
+    metal: all.map((i) => share(i, 3) - share(i, 7)),
+    stone: all.map((i) => share(i, 7)),
+    rgb: postProcess(traced, picture.setting),
+  };
+}
+
+const colourAt = ({ rgb }: Shown, i: number): [number, number, number] => [
+  rgb[i * 3] ?? 0,
+  rgb[i * 3 + 1] ?? 0,
+  rgb[i * 3 + 2] ?? 0,
+];
+const luma = ([r, g, b]: readonly [number, number, number]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+
+/** Luminances of the pixels that are all of one kind, darkest first. */
+const lumasOf = (shown: Shown, share: readonly number[]): number[] =>
+  share.flatMap((part, i) => (part > 0.999 ? [luma(colourAt(shown, i))] : [])).sort((a, b) => a - b);
+const quantile = (sorted: readonly number[], q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+
+describe('a white shank', () => {
+  const hero = PRODUCT_VIEWS.ring.hero;
+  if (hero === undefined) throw new Error('a ring has a hero');
+  let shown: Shown;
+  beforeAll(() => {
+    shown = draw({
+      pieces: [{ design: readPiece('1001'), pose: hero.pose }],
+      view: hero.view,
+      setting: WHITE_ON_GROUND,
+    });
+  }, 120_000);
+
+  it('has highlights, greys and a black line', () => {
+    const lumas = lumasOf(shown, shown.metal);
+    expect(quantile(lumas, 0.005)).toBeLessThan(15);
+    expect(quantile(lumas, 0.99)).toBeGreaterThan(245);
+    const between = (low: number, high: number): number =>
+      lumas.filter((l) => l >= low && l < high).length / lumas.length;
+    expect(between(30, 90)).toBeGreaterThan(0.05);
+    expect(between(90, 170)).toBeGreaterThan(0.15);
+    expect(between(170, 235)).toBeGreaterThan(0.15);
+    expect(between(254.5, 256)).toBeLessThan(0.02);
+  });
+
+  it('carries a stone with darks and lights, little of it burnt out', () => {
+    const lumas = lumasOf(shown, shown.stone);
+    expect(quantile(lumas, 0.99) - quantile(lumas, 0.01)).toBeGreaterThan(170);
+    expect(lumas.filter((l) => l > 254.5).length / lumas.length).toBeLessThan(0.02);
+  });
+
+  it('stands on a shadow with a dark core', () => {
+    const bare = shown.metal.map((part, i) => part + (shown.stone[i] ?? 0) === 0);
+    const ground = bare.flatMap((is, i) => (is ? [luma(colourAt(shown, i))] : [])).sort((a, b) => a - b);
+    const plain = luma([239, 237, 234]);
+    expect(ground[0]).toBeLessThan(plain * 0.62);
+    expect(ground.filter((l) => l < plain * 0.95).length / ground.length).toBeGreaterThan(0.03);
+    expect(quantile(ground, 0.9)).toBeCloseTo(plain, 0);
+  });
+});
+
+it('yellow gold in the dark has a rim of light and is never olive', () => {
+  const shown = draw({
+    pieces: [{ design: readPiece('1002'), pose: { posture: 'stand' } }],
+    view: { azimuth: -22, elevation: 28, frameMm: 30, subject: 'whole' },
+    setting: NIGHT,
+  });
+  const colours = shown.metal.flatMap((part, i) => (part > 0.999 ? [colourAt(shown, i)] : []));
+  const olive = colours.filter((colour) => {
+    const [r, g, b] = colour;
+    const spread = Math.max(r, g, b) - Math.min(r, g, b);
+    if (luma(colour) >= 90 || spread < 8) return false;
+    const isRedMost = r >= g && r >= b;
+    return !isRedMost || (60 * (g - b)) / spread > 50;
+  });
+  expect(olive.length / colours.length).toBeLessThan(0.01);
+  expect(colours.filter((colour) => luma(colour) > 200).length / colours.length).toBeGreaterThan(0.03);
+}, 120_000);
