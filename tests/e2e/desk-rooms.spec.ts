@@ -35,7 +35,12 @@ async function beCustomer(visitor: Visitor, gift: string): Promise<{ order: numb
     ...{ store: '1', time: free?.starts_at ?? '', name: 'Mei Chan', email: visitor.email },
   });
   await wire(page, 'customer/contact/submit', {
-    ...{ customer_name: 'Mei Chan', email: visitor.email, telephone: '', comment: 'May it be engraved?' },
+    ...{
+      customer_name: 'Mei Chan',
+      email: visitor.email,
+      telephone: contact.telephone,
+      comment: 'Thank you.',
+    },
   });
   await wire(page, 'customer/receive/gift', { code: gift });
   await wire(page, 'customer/receive/userinfo', {
@@ -134,7 +139,8 @@ test('every room of the desk, its forms and a record of each: accessible, whole 
   const faults = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
-      const keys = document.querySelector('main')?.textContent?.match(/\bdesk(?:-[a-z]+)*\.[a-z][a-z-]+\b/g) ?? [];
+      const keys =
+        document.querySelector('main')?.textContent?.match(/\bdesk(?:-[a-z]+)*\.[a-z][a-z-]+\b/g) ?? [];
       return scrollWidth > clientWidth ? [...keys, `${scrollWidth} px wide`] : keys;
     });
 
