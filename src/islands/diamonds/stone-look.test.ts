@@ -31,8 +31,8 @@ describe('a stone drawn from above', () => {
 describe('the word for a score', () => {
   it('is judged beside stones of the same cut', () => {
     expect(wordOf(96 / usualScore('round'))).toBe('brilliant');
-    expect(wordOf(70 / usualScore('round'))).toBe('soft');
+    expect(wordOf(75 / usualScore('round'))).toBe('soft');
     expect(wordOf(50 / usualScore('round'))).toBe('quiet');
-    expect(wordOf(50 / usualScore('oval'))).toBe('brilliant');
+    expect(wordOf(75 / usualScore('oval'))).toBe('brilliant');
   });
 });

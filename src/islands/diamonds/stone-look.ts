@@ -20,7 +20,7 @@ export interface StoneLight {
 
 /** Share of the usual score from which each word holds, best first. */
 const bars: readonly (readonly [Liveliness, number])[] = [
-  ['brilliant', 1],
+  ['brilliant', 0.96],
   ['lively', 0.9],
   ['soft', 0.72],
 ];
