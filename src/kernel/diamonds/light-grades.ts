@@ -4,7 +4,7 @@ export type LightGrade = (typeof LIGHT_GRADES)[number];
 
 /** Share of the usual score from which each grade holds. */
 const bars: readonly (readonly [LightGrade, number])[] = [
-  ['brilliant', 1],
+  ['brilliant', 0.96],
   ['lively', 0.9],
   ['soft', 0.72],
 ];

@@ -84,7 +84,7 @@ const BY_MATERIAL: Readonly<Partial<Record<GemMaterialId, readonly Kind[]>>> = {
       count: 6,
       isFlat: true,
       radius: [0.4, 1.1],
-      opacity: [0.05, 0.11],
+      opacity: [0.09, 0.18],
       away: [0.1, 0.7],
       deep: [-0.2, 0.55],
     },

@@ -76,7 +76,7 @@ const PLEOCHROISM: Readonly<Partial<Record<GemMaterialId, Pleochroism>>> = {
     zones: { waves: [5.2, 3.4, 1.3], share: 0.24 },
   },
   // Purplish red along the axis, orangy red across it.
-  ruby: { across: [0.004, -0.18, 0.28], opticAxis: [-0.38, 0.34, 0.86] },
+  ruby: { across: [0.006, -0.3, 0.4], opticAxis: [-0.38, 0.34, 0.86] },
   // Yellowish green along the axis, bluish green across it.
   emerald: { across: [0.08, 0.012, -0.1], opticAxis: [0.5, -0.42, 0.757] },
 };
