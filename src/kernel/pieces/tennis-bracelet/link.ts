@@ -185,7 +185,8 @@ export function block([x0, x1]: Span, [y0, y1]: Span, [z0, z1]: Span, soft: numb
 /** One link: box of four prongs and two rails round its stone, an eye before and a fork behind. */
 export function linkParts(measures: LinkMeasures): DraftPart[] {
   const { floorRadius, footZ, pitch, radius, stone, wire } = measures;
-  const thick = wire * 2.3;
+  // As thick as the box allows: a thicker rail would close over its own middle and fold.
+  const thick = Math.min(wire * 2.3, floorRadius * 0.7);
   const scale = 0.5;
   const floorZ = footZ + thick * 0.72;
   const floor = rail(outlineOf(stone), scale, floorRadius - radius * scale - thick * 0.5, floorZ, thick);
