@@ -145,6 +145,8 @@ test('every room of the desk, its forms and a record of each: accessible, whole 
     });
 
   const found: [path: string, faults: string[]][] = [];
+  await page.goto(`${deskPage}#/me`);
+  await expect(main.getByRole('heading', { name: 'My account' })).toBeVisible();
   for (const path of Object.values(screens).flat()) {
     await open(path, 'en');
     found.push([path, [...(await violations(page)), ...(await faults())]]);
