@@ -11,7 +11,7 @@ import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
 import { CATALOGUE_QUALITY, WHITE_ON_GROUND } from '../shots/settings.ts';
 import { compileKernel } from './compile-kernel.ts';
-import type { LooseStone, Piece, Picture } from './picture.ts';
+import type { LooseStone, Picture, Piece } from './picture.ts';
 import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
 
 const SIDE = 96;
