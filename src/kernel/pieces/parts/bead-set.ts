@@ -9,7 +9,7 @@ import { ball } from './bar.ts';
 import { beadRadius, beadReach, type RowFill, sharedBeadOffset } from './small-stones.ts';
 
 /** Axes of a small stone's plane at a place of its row. */
-export interface Seat {
+interface Seat {
   origin: Vec3;
   along: Vec3;
   across: Vec3;
@@ -20,7 +20,11 @@ export interface Seat {
 export function addBeadSet(
   piece: Assembly,
   fill: RowFill,
-  { stoneMm: d, material, isHidden = false }: { stoneMm: number; material: GemMaterialId; isHidden?: boolean },
+  {
+    stoneMm: d,
+    material,
+    isHidden = false,
+  }: { stoneMm: number; material: GemMaterialId; isHidden?: boolean },
   seatAt: (sample: OutlineSample) => Seat,
 ): void {
   const stone = cutStone('round', { widthMm: d }, material);

@@ -25,7 +25,7 @@ const FOOT_SHARE = 0.47;
 const LONGEST_FOOT = 1.5;
 
 /** Where a foot may stand. */
-export interface FootRoom {
+interface FootRoom {
   baseZ: number;
   topZ: number;
   /** What it has to rest on, or to close round. */
@@ -52,7 +52,7 @@ export function footOf(
 }
 
 /** The place on the foot's middle that looks the same way as a place on the girdle. */
-export function footFacing({ halfX, halfY }: HeadFoot, [x, y]: Vec2): Vec2 {
+function footFacing({ halfX, halfY }: HeadFoot, [x, y]: Vec2): Vec2 {
   const scale = 1 / Math.max(1e-6, Math.hypot(x / halfX, y / halfY));
   return [x * scale, y * scale];
 }

@@ -8,7 +8,6 @@ export const PRONG_MM = range(0.5, 1.6);
 export const RAISE_MM = range(0, 3);
 /** How low the stone sits: its culet as near the finger as it may be, over the band, or high enough for a band beside it. */
 export const HEAD_HEIGHTS = ['low', 'usual', 'high'] as const;
-export type HeadHeight = (typeof HEAD_HEIGHTS)[number];
 export const PRONG_TIPS = ['claw', 'round'] as const;
 export const HALO_STYLES = ['visible', 'hidden'] as const;
 

@@ -34,7 +34,9 @@ const prongsOf = ({ parts }: ReturnType<typeof headOf>): Point[][] =>
   parts.filter(({ name }) => name === 'prong').map(({ mesh }) => pointsOf(mesh.positions));
 /** The round of a prong (of 20 points) whose middle is nearest to a height. */
 function near(points: Point[], z: number): Point[] {
-  const rounds = Array.from({ length: Math.floor(points.length / 20) }, (_, i) => points.slice(i * 20, i * 20 + 20));
+  const rounds = Array.from({ length: Math.floor(points.length / 20) }, (_, i) =>
+    points.slice(i * 20, i * 20 + 20),
+  );
   const off = (round: Point[]) => Math.abs(middle(round)[2] - z);
   return rounds.reduce((best, round) => (off(round) < off(best) ? round : best), rounds[0] ?? []);
 }
