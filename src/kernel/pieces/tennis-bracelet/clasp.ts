@@ -17,7 +17,7 @@ const TONGUE_MM = 5;
 const TURN_MM = 0.2;
 
 /** Of the clasp round a line's measures: the box holds so many stones as the line goes on over it. */
-export interface ClaspMeasures {
+interface ClaspMeasures {
   link: LinkMeasures;
   stones: number;
   half: number;

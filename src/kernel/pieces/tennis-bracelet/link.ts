@@ -182,19 +182,25 @@ export function block([x0, x1]: Span, [y0, y1]: Span, [z0, z1]: Span, soft: numb
   return sweep(stations, () => section, { startDomeMm: soft * 0.5, endDomeMm: soft * 0.5 });
 }
 
-/** One link: box of four prongs and two rails round its stone, an eye before and a fork behind. */
+/** One link: four prongs on a floor and a rail round its stone, an eye before and a fork behind. */
 export function linkParts(measures: LinkMeasures): DraftPart[] {
-  const { floorRadius, footZ, pitch, radius, stone, wire } = measures;
-  // As thick as the box allows: a thicker rail would close over its own middle and fold.
-  const thick = Math.min(wire * 2.3, floorRadius * 0.7);
-  const scale = 0.5;
-  const floorZ = footZ + thick * 0.72;
-  const floor = rail(outlineOf(stone), scale, floorRadius - radius * scale - thick * 0.5, floorZ, thick);
+  const { floorRadius, footZ, pitch, wire } = measures;
+  const thick = wire * 2.3;
+  const top = footZ + thick * 1.3;
+  const floor = bar(
+    [
+      [0, 0, footZ],
+      [0, 0, (footZ + top) / 2],
+      [0, 0, top],
+    ],
+    () => floorRadius,
+    { steps: 4, sides: 36, startDome: 0.06, endDome: 0.06 },
+  );
   const inside = floorRadius - thick * 0.7;
   return [
     prongsOf(measures),
     upperRail(measures),
-    metalPart('link', 'floor rail', floor),
+    metalPart('link', 'floor', floor),
     ...hingeEye(measures, -pitch / 2, -inside),
     ...hingeFork(measures, inside * 0.75, pitch / 2),
   ];

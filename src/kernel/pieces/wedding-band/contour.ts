@@ -21,7 +21,7 @@ export const leastSpan = (dipMm: number): number => TAU * Math.sqrt((dipMm * VAL
 const STEP_MM = 0.25;
 
 /** Every vertex of metal and stones, where it stands. */
-export function eachPoint({ parts, stones }: JewelModel, visit: (point: Vec3) => void): void {
+function eachPoint({ parts, stones }: JewelModel, visit: (point: Vec3) => void): void {
   const all = (positions: Float32Array, matrix: Float64Array | null) => {
     for (let i = 0; i < positions.length; i += 3) {
       const point: Vec3 = [at(positions, i), at(positions, i + 1), at(positions, i + 2)];
