@@ -23,7 +23,7 @@ interface ListBarProps {
 export function ListBar(props: ListBarProps) {
   const { state, total, isLoading, filterCount, onChange, onFilter, onFound, t } = props;
   return (
-    <div className="mb-2 border-b border-line pb-2">
+    <div className="border-b border-line pb-2 sm:mb-2">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-2">
         <p
           role="status"
