@@ -55,7 +55,7 @@ export function whyStale(entry: MediaEntry | undefined, { hash, drawn }: Identit
 export function guessSeconds(picture: Picture): number {
   const megapixels = (picture.width * picture.height) / 1e6;
   const closeness = Math.max(1, Math.min(4, 30 / picture.view.frameMm));
-  return 3 + megapixels * 9 * closeness * picture.quality.wavelengths ** 0.8;
+  return 3 + megapixels * 14 * closeness * picture.quality.wavelengths ** 0.8;
 }
 
 const resized = (picture: Picture, size: number): Picture => {

@@ -50,20 +50,20 @@ export const onGround = (ground: Rgb, setting: Setting = GOLD_ON_GROUND): Settin
 /** Fewer samples than a print wants: what grain post-processing leaves averages out at the widths pages show. */
 export const CATALOGUE_QUALITY: Quality = {
   least: 8,
-  most: 64,
-  tolerance: 0.025,
-  metalTolerance: 0.04,
-  floorSamples: 64,
+  most: 96,
+  tolerance: 0.02,
+  metalTolerance: 0.032,
+  floorSamples: 96,
   wavelengths: 1,
 };
 
 /** For the views beside the hero. */
 export const VIEW_QUALITY: Quality = {
   ...CATALOGUE_QUALITY,
-  most: 48,
-  tolerance: 0.03,
-  metalTolerance: 0.05,
-  floorSamples: 48,
+  most: 64,
+  tolerance: 0.025,
+  metalTolerance: 0.04,
+  floorSamples: 64,
 };
 
 export const EDITORIAL_QUALITY: Quality = {
