@@ -7,8 +7,8 @@ import { eachVertex } from './vertices.ts';
 
 /** Nearer to the axis than this a point cannot stop a fall, and a balance point over an edge does not tip. */
 const TOUCH_MM = 0.02;
-/** A piece that has not come to rest after so many falls lies well enough. */
-const MOST_FALLS = 10;
+/** A piece that has not come to rest after so many falls lies well enough; a round one rolls from facet to facet. */
+const MOST_FALLS = 400;
 
 /** A way along the table. */
 interface Way {
@@ -51,6 +51,13 @@ class Falling {
 
   overhang(from: number): Way {
     return wayTo(this.point(from), transformPoint(this.placement, this.middle));
+  }
+
+  /** Whether the balance point lies past one end of an edge, seen from the other. */
+  isBeyond(end: number, other: number): boolean {
+    const out = this.overhang(end);
+    const back = wayTo(this.point(end), this.point(other));
+    return out.x * back.x + out.z * back.z < -TOUCH_MM * Math.hypot(back.x, back.z);
   }
 
   /** Tips over the point `on` in a direction until another point touches the table; its number, or null. */
@@ -99,7 +106,14 @@ export function letGo(model: JewelModel, held: Mat4): Mat4 {
   for (let n = 0; n < MOST_FALLS; n++) {
     const [a, b] = edge;
     const way = across(piece.overhang(a), wayTo(piece.point(a), piece.point(b)));
-    if (Math.hypot(way.x, way.z) < TOUCH_MM) break;
+    if (Math.hypot(way.x, way.z) < TOUCH_MM) {
+      // The balance point is on the line of the edge: between its ends the piece rests, beyond one it tips over that.
+      const end = piece.isBeyond(a, b) ? a : piece.isBeyond(b, a) ? b : null;
+      const next = end === null ? null : piece.tip(end, piece.overhang(end));
+      if (end === null || next === null) break;
+      edge = [end, next];
+      continue;
+    }
     const third = piece.tip(a, way);
     if (third === null) break;
     const sides = [

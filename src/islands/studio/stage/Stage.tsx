@@ -32,7 +32,7 @@ export interface StageProps {
   family?: Family;
   environment: EnvironmentId;
   view: ViewName;
-  /** Stands until the first clean frame, and where there is no WebGL. Shown from the hero camera. */
+  /** Stands until the first clean frame, and where there is no WebGL. */
   poster?: Picture;
   /** Names or roles of parts and stones to light up. */
   highlight?: readonly string[];

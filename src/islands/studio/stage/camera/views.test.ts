@@ -2,10 +2,8 @@ import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { PRODUCT_VIEWS } from '../../../../../scripts/render-catalogue/shots/product-views.ts';
 import { poseOf } from '../model/pose.ts';
 import { aimAt, placeCamera, setLens } from './aim.ts';
-import type { Family } from './family.ts';
 import { distanceForScale, pixelsPerMm, screenPxPerMm } from './true-size.ts';
 import { VIEWS } from './views.ts';
 
@@ -21,12 +19,6 @@ const ring = () => {
 };
 
 describe('the hero view', () => {
-  it.each(Object.keys(PRODUCT_VIEWS) as Family[])('of a %s is the catalogue’s own', (family) => {
-    const { azimuth, elevation, frameMm, subject, at } = VIEWS[family].hero;
-    const catalogue = Object.entries(PRODUCT_VIEWS).find(([name]) => name === family)?.[1].hero?.view;
-    expect({ azimuth, elevation, frameMm, subject, at }).toEqual({ at: undefined, ...catalogue });
-  });
-
   it('puts the middle of what a ring covers in the middle of any frame', () => {
     const model = ring();
     const pose = poseOf(model, 'ring');

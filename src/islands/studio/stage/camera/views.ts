@@ -30,7 +30,7 @@ const stone = (azimuth: number, elevation: number, frameMm: number, y: number): 
   at: [0.5, y],
 });
 
-/** Hero is the catalogue's own camera, so that the live picture takes the poster's place without a jump. */
+/** A piece stands upright while it is worked on, whichever way the catalogue lays it down: its poster fades into the live picture. */
 export const VIEWS: Readonly<Record<Family, Views>> = {
   ring: {
     hero: whole(28, 25, 31),
