@@ -4,20 +4,22 @@ import { boundsOf } from '#kernel/pieces/parts/bounds.ts';
 import type { JewelModel, MetalPart } from '#kernel/pieces/parts/model.ts';
 
 /**
- * The two earrings of a pair, each in the frame it was made in. The first half of a pair's rigid pieces and of its stones
- * is one earring, the second half the other, made alike.
+ * The two earrings of a pair, each in the frame it was made in: what stands in the frame of the first rigid piece is one
+ * earring, with its back and all that hangs from it, the rest the other. Of the stones the first half are those of the one.
  */
 export function splitPair(model: JewelModel): readonly [JewelModel, JewelModel] {
   const pieces = model.pieces ?? [];
-  const half = pieces.length / 2;
-  if (pieces.length === 0 || !Number.isInteger(half) || model.stones.length % 2 !== 0)
+  const first = pieces[0]?.frame ?? new Float64Array();
+  const isSecond = pieces.map(({ frame }) => frame.some((value, i) => value !== first[i]));
+  const halves = isSecond.filter(Boolean).length * 2;
+  if (pieces.length === 0 || halves !== pieces.length || model.stones.length % 2 !== 0)
     throw new RangeError('only a pair can be put down one by one');
   const oneOf = (second: boolean): JewelModel => {
-    const own = pieces.slice(second ? half : 0, second ? undefined : half);
+    const own = pieces.filter((_piece, i) => isSecond[i] === second);
     const home = inverseRigid(own[0]?.frame ?? new Float64Array());
     const parts = model.parts.flatMap((part): MetalPart[] => {
       const places: Mat4[] = (part.instances ?? [null]).flatMap((instance, i) =>
-        (part.pieceOf?.[i] ?? 0) >= half === second
+        isSecond[part.pieceOf?.[i] ?? 0] === second
           ? [instance === null ? home : multiply(home, instance)]
           : [],
       );

@@ -152,7 +152,8 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
     hero: {
       pose: STAND,
       size: HERO_PX,
-      view: { ...LONG, azimuth: 18, elevation: 38, frameMm: 60, fill: 0.86, subject: 'whole' },
+      // The whole line is long and thin: a hero shows the stretch by the clasp, and leaves the frame.
+      view: { ...LONG, azimuth: 34, elevation: 30, frameMm: 46, subject: 'near', at: [0.46, 0.62] },
     },
     top: {
       pose: STAND,
