@@ -152,8 +152,8 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
     hero: {
       pose: STAND,
       size: HERO_PX,
-      // The whole line is long and thin: a hero shows the stretch by the clasp, and leaves the frame.
-      view: { ...LONG, azimuth: 34, elevation: 30, frameMm: 46, subject: 'near', at: [0.46, 0.62] },
+      // The whole line is long and thin: a hero lets it run through the frame.
+      view: { azimuth: 50, elevation: 40, frameMm: 78, subject: 'whole', fovDeg: 20 },
     },
     top: {
       pose: STAND,
