@@ -10,6 +10,8 @@ import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { readJson } from './data-files.ts';
+import { product } from './data-shapes.ts';
 
 let library: ManifoldToplevel;
 beforeAll(async () => {
@@ -46,6 +48,11 @@ describe('the shop’s designs', () => {
       });
       expect(price.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(price.totalMinor);
       expect(price.totalMinor).toBeGreaterThan(200_000);
+      const total = grams.flatMap((piece) => Object.values(piece)).reduce((sum, each) => sum + each, 0);
+      expect(readJson(`products/${id}.json`, product).weightG, 'what its page says it weighs').toBeCloseTo(
+        total,
+        1,
+      );
     },
     60_000,
   );
