@@ -149,7 +149,7 @@ test('on a telephone: a reload keeps the design, a link carries it', async ({ pa
   await bar.getByRole('button', { name: zh('studio.redo') }).click();
   await bar.getByRole('button', { name: zh('studio.share') }).click();
   const link = page.getByRole('dialog').getByLabel(zh('studio.share-link'));
-  await expect(link).toHaveValue(/#d=[\w-]+&prices=1$/);
+  await expect(link).toHaveValue(/#d=[\w-]+&prices=1&light=\w+&view=\w+$/);
   const fragment = new URL(await link.inputValue()).hash;
 
   await page.evaluate(() => localStorage.removeItem('studioDraft'));

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, PageKind>> = {
   designDetails: 'piece',
   variableDetails: 'piece',
   commodityDetails: 'piece',
+  preview: 'studio',
   designVersion: 'studio',
   inventory: 'diamonds',
   article: 'journal',
@@ -52,10 +53,10 @@ export const visitsPath = 'visits';
 export const visitText = (locale: Locale, path: string, isEntry: boolean): string =>
   `${locale} ${path.split('/')[1] ?? ''} ${isEntry ? 1 : 0}`;
 
-/** A visit as a page told it; undefined for anything else, and for the drafts of the house. */
+/** A visit as a page told it; undefined for anything else. */
 export function visitOf(told: string): PageVisit | undefined {
   const [, locale, part = '', entry] = /^(\w{2}) ([A-Za-z]{0,24}) ([01])$/.exec(told) ?? [];
-  if (!isLocale(locale) || part === 'preview') return undefined;
+  if (!isLocale(locale)) return undefined;
   return {
     page: Object.hasOwn(kinds, part) ? (kinds[part] ?? 'other') : 'other',
     locale,
