@@ -31,7 +31,8 @@ test('a text that is changed stands in the page in three languages, made by the 
   const built = await keysOfBuild();
   const unchanged = [...keys].flatMap(([path, key]) => (key === '' || built.get(path) === key ? [path] : []));
   expect(unchanged.length).toBeGreaterThan(keys.size * 0.7);
-  const others = await otherBytes(worker, siteFolder, sampleOf(unchanged));
+  // The last of each kind: how many are left of a piece is told as it was built, and journeys buy the first ones.
+  const others = await otherBytes(worker, siteFolder, sampleOf(unchanged.reverse()));
   // Nor is a page told apart that a journey changes at this moment.
   const keysNow = others.length > 0 ? await worker.listPages() : keys;
   expect(others.filter((path) => keysNow.get(path) === keys.get(path))).toEqual([]);
