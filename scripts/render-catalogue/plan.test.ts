@@ -35,8 +35,30 @@ describe('allPictures', () => {
   it('frames products in squares, heroes largest', () => {
     for (const { picture } of pictures.filter(({ picture: { name } }) => name.startsWith('products/'))) {
       expect(picture.width, picture.name).toBe(picture.height);
-      expect(picture.width, picture.name).toBe(picture.name.endsWith('/hero') ? 1800 : 1200);
+      const isHero = picture.name.endsWith('/hero');
+      const isInOtherMetal = picture.name.split('/').length > 3;
+      expect(picture.width, picture.name).toBe(isInOtherMetal ? (isHero ? 1280 : 960) : isHero ? 1800 : 1200);
     }
+  });
+
+  it('shows what can be had in several metals in each of them, from all sides', () => {
+    const ofSeraph = pictures.flatMap(({ picture }) =>
+      picture.name.startsWith('products/1011/') ? [picture] : [],
+    );
+    expect(ofSeraph.map(({ name }) => name.slice('products/1011/'.length))).toEqual(
+      ['', '18k-white-gold/', '18k-yellow-gold/', '18k-rose-gold/'].flatMap((metal) =>
+        ['hero', 'top', 'side', 'detail'].map((view) => metal + view),
+      ),
+    );
+    const metals = ofSeraph.map(
+      ({ pieces: [first] }) => first && 'metal' in first.design && first.design.metal,
+    );
+    expect([...new Set(metals)]).toEqual([
+      'platinum-950',
+      'gold-18k-white',
+      'gold-18k-yellow',
+      'gold-18k-rose',
+    ]);
   });
 });
 

@@ -7,10 +7,10 @@ import type { Options } from './options.ts';
 import { shapeDigest } from './shape-digest.ts';
 import { articlePictures } from './shots/articles.ts';
 import { categoryPictures } from './shots/categories.ts';
-import { designIds, readDesign } from './shots/designs.ts';
+import { designIds, otherMetals, readDesign } from './shots/designs.ts';
 import { homePictures, SHARE_PICTURE } from './shots/home.ts';
 import type { ViewName } from './shots/product-views.ts';
-import { productPictures } from './shots/products.ts';
+import { picturesInMetals, productPictures } from './shots/products.ts';
 import type { Picture } from './trace/picture.ts';
 import type { DrawnWith, Identity, MediaEntry } from './write/encode.ts';
 import type { Manifest } from './write/manifest.ts';
@@ -82,6 +82,7 @@ export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
     ...viewed('hero').map((picture) => ({ picture, hasPreview: true })),
     ...homePictures().map((picture) => ({ picture, hasPreview: picture.name === SHARE_PICTURE })),
     ...plain(viewed('top', 'side', 'detail')),
+    ...plain(designIds().flatMap((id) => picturesInMetals(id, readDesign(id), otherMetals(id)))),
     ...plain(categoryPictures()),
     ...articlePictures().map((picture) => ({ picture, hasPreview: true })),
   ];

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { type Design, designSchema } from '#kernel/design/design.contract.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../src/server/seed/designs');
+const SEED = join(import.meta.dirname, '../../../src/server/seed');
+const FOLDER = join(SEED, 'designs');
 
 /** Ids of all products that have a design, in order. */
 export const designIds = (): string[] =>
@@ -29,4 +30,22 @@ export function readPiece(id: string): PieceDesign {
   const design = readDesign(id);
   if (design.kind === 'set') throw new Error(`designs/${id}.json is a set, one piece was wanted`);
   return design;
+}
+
+const productSchema = v.object({
+  attributes: v.object({ metal: v.string() }),
+  options: v.optional(
+    v.array(v.object({ key: v.string(), values: v.array(v.object({ key: v.string() })) })),
+    [],
+  ),
+});
+
+/** Keys of the metals a product is offered in beside the one of its design: `18k-rose-gold`. */
+export function otherMetals(id: string): string[] {
+  const { attributes, options } = v.parse(
+    productSchema,
+    JSON.parse(readFileSync(join(SEED, 'products', `${id}.json`), 'utf8')),
+  );
+  const offered = options.find(({ key }) => key === 'metal')?.values ?? [];
+  return offered.map(({ key }) => key).filter((key) => key !== attributes.metal);
 }

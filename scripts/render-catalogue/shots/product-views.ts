@@ -15,6 +15,9 @@ export interface ViewPlan {
 /** Sides of the square frames. */
 export const HERO_PX = 1800;
 export const VIEW_PX = 1200;
+/** The same in another metal that the piece is offered in. */
+export const OTHER_METAL_HERO_PX = 1280;
+export const OTHER_METAL_VIEW_PX = 960;
 
 const STAND: Pose = { posture: 'stand' };
 /** Let go on its side, stone towards the camera: back of the shank and head carry it. */

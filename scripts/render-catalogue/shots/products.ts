@@ -1,8 +1,17 @@
 import type { Design } from '#kernel/design/design.contract.ts';
+import { withOptions } from '#kernel/design/with-options.ts';
+import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { familyOf, isWhite } from './family.ts';
-import { HERO_PX, PRODUCT_VIEWS, type ViewName } from './product-views.ts';
+import {
+  HERO_PX,
+  OTHER_METAL_HERO_PX,
+  OTHER_METAL_VIEW_PX,
+  PRODUCT_VIEWS,
+  type ViewName,
+  type ViewPlan,
+} from './product-views.ts';
 import { arrangeSet } from './set-views.ts';
 import { CATALOGUE_QUALITY, GOLD_ON_GROUND, qualityFor, VIEW_QUALITY, WHITE_ON_GROUND } from './settings.ts';
 
@@ -35,31 +44,45 @@ export function squarePicture(
 
 const VIEW_NAMES: readonly ViewName[] = ['hero', 'top', 'side', 'detail'];
 
-/** All pictures of one product, the most important first. */
-export function productPictures(id: string, design: Design): { view: ViewName; picture: Picture }[] {
-  if (design.kind === 'set') {
+interface Shot {
+  view: ViewName;
+  pieces: readonly Piece[];
+  plan: Pick<ViewPlan, 'view' | 'size'>;
+  setting: Setting;
+}
+
+function shotsOf(design: Design): Shot[] {
+  if (design.kind === 'set')
     return arrangeSet(design).map(({ view, pieces, plan }) => ({
       view,
-      picture: squarePicture(`products/${id}/${view}`, pieces, plan.view, plan.size, plan.setting),
+      pieces,
+      plan,
+      setting: plan.setting,
     }));
-  }
   const family = familyOf(design);
   return VIEW_NAMES.flatMap((view) => {
     const plan = PRODUCT_VIEWS[family][view];
     if (plan === undefined) return [];
     const { pose, second } = plan;
     const pieces = [{ design, pose, ...(second && { second }) }];
-    return [
-      {
-        view,
-        picture: squarePicture(
-          `products/${id}/${view}`,
-          pieces,
-          plan.view,
-          plan.size,
-          settingFor(design, plan.pose),
-        ),
-      },
-    ];
+    return [{ view, pieces, plan, setting: settingFor(design, pose) }];
   });
+}
+
+/** All pictures of one product, the most important first. */
+export function productPictures(id: string, design: Design): { view: ViewName; picture: Picture }[] {
+  return shotsOf(design).map(({ view, pieces, plan, setting }) => ({
+    view,
+    picture: squarePicture(productPicture(Number(id), view), pieces, plan.view, plan.size, setting),
+  }));
+}
+
+/** The same views in every other metal that a shopper can choose, a step smaller. */
+export function picturesInMetals(id: string, design: Design, metals: readonly string[]): Picture[] {
+  return metals.flatMap((metal) =>
+    shotsOf(withOptions(design, { metal })).map(({ view, pieces, plan, setting }) => {
+      const size = plan.size === HERO_PX ? OTHER_METAL_HERO_PX : OTHER_METAL_VIEW_PX;
+      return squarePicture(productPicture(Number(id), view, metal), pieces, plan.view, size, setting);
+    }),
+  );
 }
