@@ -93,11 +93,11 @@ describe('the committed pictures', () => {
     );
   }, 60_000);
 
-  it('stay under 60 MB', () => {
+  it('stay under 55 MB', () => {
     const bytes = readdirSync(MEDIA, { recursive: true, encoding: 'utf8' })
       .map((file) => statSync(join(MEDIA, file)))
       .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
-    expect(bytes).toBeLessThan(60e6);
+    expect(bytes).toBeLessThan(55e6);
   });
 });
 

@@ -215,6 +215,22 @@ describe('a product', () => {
     expect(product.choices[0]?.values[0]?.label).toMatch(/^US /);
   });
 
+  it('is pictured in every metal that it can be had in, from the same sides, and says so of no other', async () => {
+    const { product } = await visitor.call('productIndex', { product_id: 1011 });
+    const others = product.pictures_by_metal.map(({ metal }) => metal);
+    expect(others).toEqual(['18k-white-gold', '18k-yellow-gold', '18k-rose-gold']);
+    const offered = product.choices.find(({ key }) => key === 'metal')?.values.map(({ key }) => key);
+    expect([product.metal, ...others].sort()).toEqual(offered?.toSorted());
+    const sides = (pictures: readonly { base: string }[]) =>
+      pictures.map(({ base }) => base.slice(base.lastIndexOf('/')));
+    for (const { metal, pictures } of product.pictures_by_metal) {
+      expect(sides(pictures)).toEqual(sides(product.pictures.map(({ media }) => media)));
+      expect(pictures[0]?.base).toBe(`/media/products/1011/${metal}/hero`);
+    }
+    const { product: plain } = await visitor.call('productIndex', { product_id: 1001 });
+    expect(plain.pictures_by_metal).toEqual([]);
+  });
+
   it('is gone when it is off the shelf', async () => {
     await shop.db.handle.updateTable('product').set({ on_shelf: false }).where('id', '=', 1207).execute();
     const refusal = await refusalOf(visitor.call('productIndex', { product_id: 1207 }));

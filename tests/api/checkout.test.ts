@@ -300,8 +300,17 @@ describe('submitting an order', () => {
     );
     const metals = piece?.options.find(({ key }) => key === 'metal')?.values ?? [];
     const shown = metals.find(({ deltaMinor }) => deltaMinor === 0);
-    const other = metals.find((each) => each !== shown);
-    if (!piece || !shown || !other) throw new Error('no piece comes in two metals');
+    if (!piece || !shown) throw new Error('no piece comes in two metals');
+    // One that the house has not pictured it in.
+    const other = { key: '14k-yellow-gold', deltaMinor: -60_000 };
+    const withOther = piece.options.map((each) =>
+      each.key === 'metal' ? { ...each, values: [...each.values, other] } : each,
+    );
+    await shop.db.handle
+      .updateTable('product')
+      .set({ options: jsonb(withOther) })
+      .where('id', '=', piece.id)
+      .execute();
     const buyer = await buyerWith();
     const choice = (metal: string) => {
       const chosen = piece.options.map(({ key, values }) => [key, values[0]?.key ?? '']);

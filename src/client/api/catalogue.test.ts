@@ -168,6 +168,7 @@ describe('a product', () => {
     details: [],
     care: '',
     pictures: [],
+    pictures_by_metal: [],
     stones: [
       { label: 'Centre', count: 1, carat: 1, color: 'D', clarity: 'IF', cut_grade: '', report_no: '' },
     ],

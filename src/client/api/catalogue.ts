@@ -111,6 +111,9 @@ export async function readProduct(
     details: product.details,
     care: product.care,
     pictures: product.pictures,
+    picturesByMetal: Object.fromEntries(
+      product.pictures_by_metal.map(({ metal, pictures }) => [metal, pictures]),
+    ),
     stones: product.stones.map(({ label, count, carat, color, clarity, cut_grade, ...stone }) => ({
       label,
       count,

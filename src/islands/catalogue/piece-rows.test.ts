@@ -30,6 +30,7 @@ const ring: Product = {
     details: [],
     care: '',
     pictures: [],
+    picturesByMetal: {},
     pieces: [],
   },
   ...{ sister: null, boughtWith: [], categories: [], priceBaseMinor: 500, originalBaseMinor: 500, stock: 2 },

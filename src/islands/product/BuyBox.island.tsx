@@ -35,6 +35,7 @@ type BuyBoxProduct = Pick<
   | 'priceBaseMinor'
   | 'originalBaseMinor'
   | 'options'
+  | 'picturesByMetal'
   | 'isInStock'
   | 'stock'
   | 'returnObstacle'
@@ -58,6 +59,7 @@ const fewPieces = 3;
 /** The cart and the API come when something is added: who looks and chooses needs neither. */
 const loadBuyNow = () => loadChunk(() => import('#islands/cart/buy-now.store.ts'));
 const loadCartStore = () => loadChunk(() => import('#islands/cart/cart.store.ts'));
+const loadMetalPictures = () => loadChunk(() => import('./metal-pictures.ts'));
 
 /** Everything between a product's name and the cart. */
 export default function BuyBox({ locale, texts, product, rates, refundDays }: Props) {
@@ -99,6 +101,19 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
     if (!size || !option || shared[option.key] || !option.values.some(({ key }) => key === size)) return;
     if (form.field(option.key).value === '') form.set(option.key, size);
   }, [product]);
+
+  const inMetals = product.picturesByMetal;
+  // The pictures of the page are Astro's; they follow the choice from the first that shows another metal.
+  const metal = chosen['metal'] ?? '';
+  const hasShownOther = useRef(false);
+  useEffect(() => {
+    if (!hasShownOther.current && !inMetals[metal]) return;
+    hasShownOther.current = true;
+    loadMetalPictures().then(
+      ({ showPictures }) => showPictures(inMetals[metal] ?? null),
+      () => undefined,
+    );
+  }, [inMetals, metal]);
 
   const choiceKey = JSON.stringify(chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
@@ -157,7 +172,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
                 t={t}
               />
               {product.kind !== 'ready-made' && option.key === 'metal' && (
-                <PictureNote metal={option} chosen={chosen['metal']} t={t} />
+                <PictureNote metal={option} chosen={chosen['metal']} inMetals={inMetals} t={t} />
               )}
             </div>
           );

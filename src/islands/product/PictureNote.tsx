@@ -1,22 +1,25 @@
 import type { Translate } from '#client/texts.ts';
 import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
-import type { ProductOption } from '#kernel/catalogue/product.ts';
+import type { Product, ProductOption } from '#kernel/catalogue/product.ts';
 
-/** Says which metal the pictures show where another was chosen. */
+/** Says which metal the pictures show where another was chosen that they cannot show. */
 export function PictureNote({
   metal,
   chosen,
+  inMetals,
   t,
 }: {
   metal: ProductOption;
   chosen: string | undefined;
+  inMetals: Product['picturesByMetal'];
   t: Translate;
 }) {
   const pictured = picturedMetal([metal], chosen);
+  const isShown = pictured === null || pictured.chosen in inMetals;
   const label = (key: string) => metal.values.find((value) => value.key === key)?.label ?? key;
   return (
     <p role="status" className="mt-2.5 text-sm text-stone empty:mt-0">
-      {pictured && t('custom.otherMetal', { shown: label(pictured.shown), chosen: label(pictured.chosen) })}
+      {!isShown && t('custom.otherMetal', { shown: label(pictured.shown), chosen: label(pictured.chosen) })}
     </p>
   );
 }

@@ -27,13 +27,21 @@ const product: Pick<
   | 'name'
   | 'kind'
   | 'options'
+  | 'picturesByMetal'
   | 'returnObstacle'
   | 'priceBaseMinor'
   | 'originalBaseMinor'
   | 'isInStock'
   | 'stock'
 > = {
-  ...{ id: productId(1001), name: 'Aurora', kind: 'ready-made', options: [], returnObstacle: null },
+  ...{
+    id: productId(1001),
+    name: 'Aurora',
+    kind: 'ready-made',
+    picturesByMetal: {},
+    options: [],
+    returnObstacle: null,
+  },
   ...{ priceBaseMinor: 100, originalBaseMinor: 100, isInStock: true, stock: 1 },
 };
 

@@ -56,6 +56,8 @@ export interface Product {
   /** How to care for it. */
   care: string;
   pictures: { view: string; alt: string; media: Picture }[];
+  /** In the order of `pictures`, what they show in other metals, by the key of the choice. */
+  picturesByMetal: Readonly<Record<string, readonly Picture[]>>;
   stones: ProductStones[];
   options: ProductOption[];
   /** The pieces of a set. */

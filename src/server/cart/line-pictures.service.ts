@@ -1,4 +1,5 @@
 import { productPicture } from '#kernel/pictures/picture-keys.ts';
+import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
 import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { PricedLine } from './priced-cart.service.ts';
@@ -14,7 +15,10 @@ const looseCuts: Record<string, number> = {
 
 /** Key of the house's picture of a line: the product's, the nearest design's, or one with the stone's cut. */
 export async function pictureKeyOfLine(executor: Executor, { goods }: PricedLine): Promise<string> {
-  if (goods.kind === 'product') return goods.product?.heroKey ?? productPicture(goods.item.productId);
+  if (goods.kind === 'product') {
+    const { product, item } = goods;
+    return product ? pictureInMetal(product, item.options['metal']).key : productPicture(item.productId);
+  }
   if (goods.kind === 'diamond')
     return productPicture(looseCuts[goods.stone?.shape ?? 'round'] ?? 1001, 'detail');
   return pictureKeyOf(executor, goods.made?.design ?? goods.item.design);

@@ -1,9 +1,9 @@
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
-import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { designName, designOptions, looseName, looseOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
+import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
 import { stoneRows } from '#server/designs/stone-rows.mapper.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { customizedItem, type Labels, madeItem, optionInfo, optionValue } from './option-labels.service.ts';
@@ -31,11 +31,11 @@ function productWords(
 ): LineWords {
   const { options, productId } = item;
   const customizedType = product?.customizedType ?? 0;
-  const pictured = picturedMetal(product?.options ?? [], options['metal']);
+  const shown = product ? pictureInMetal(product, options['metal']).shown : null;
   return {
     name: product?.text[locale].name ?? '',
     subtitle: product?.text[locale].subtitle ?? '',
-    picturedMetal: pictured ? optionValue(labels, 'metal', pictured.shown, locale) : '',
+    picturedMetal: shown === null ? '' : optionValue(labels, 'metal', shown, locale),
     options: optionInfo(labels, options, locale),
     item: product ? customizedItem(labels, product, options, locale) : '',
     size: options.size === undefined ? '' : optionValue(labels, 'size', options.size, locale),

@@ -2,7 +2,7 @@ import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import { shopLabels } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { digestOf } from '#server/platform/digest.ts';
-import { mediaOf } from '#server/platform/media/wire-media.ts';
+import { mediaKeys, mediaOf } from '#server/platform/media/wire-media.ts';
 import { readPlaces } from './categories.repo.ts';
 import { branchOf, categories } from './categories.service.ts';
 import { type DigestRow, readDigestRows } from './page-digests.repo.ts';
@@ -18,6 +18,13 @@ export interface CatalogueDigests {
 const relatedCount = 4;
 /** Styles of bands, one of which may stand beside a ring (site-data/matching-band.ts). */
 const bandStyles = ['plain', 'eternity'];
+
+/** Of the pictures in other metals, which come with a release: all pages of products are anew then. */
+const inOtherMetals = digestOf(
+  mediaKeys('products/')
+    .filter((key) => key.split('/').length > 3)
+    .map((key) => mediaOf(key)),
+);
 
 const views = ['hero', 'top', 'side', 'detail'];
 
@@ -86,6 +93,7 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
       digest: digestOf([
         cards.get(row.id),
         labels,
+        inOtherMetals,
         names,
         cardsOf(row.related),
         cardsOf(row.pieces),

@@ -11,6 +11,7 @@ import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import type { ProductReviews } from '#server/reviews/reviews.mapper.ts';
 import type { CategoryRow } from './categories.service.ts';
+import { picturesByMetal } from './metal-pictures.service.ts';
 import {
   attributesOf,
   choicesOf,
@@ -104,6 +105,10 @@ export function toProduct(
       url: localisePath(view.locale, categoryPath(id)),
     })),
     pictures,
+    pictures_by_metal: picturesByMetal(
+      row,
+      pictures.map(({ view }) => view),
+    ),
     stones: stonesOf(row, labels, view),
     choices: choicesOf(row, labels, view),
     pieces: toWireCards(pieces, view),

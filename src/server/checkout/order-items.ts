@@ -1,12 +1,12 @@
 import { itemKey } from '#kernel/cart/cart-item.ts';
 import { countsFor } from '#kernel/cart/coupon-scope.ts';
-import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
 import type { Localised, locales } from '#kernel/text/locales.ts';
 import { pictureKeyOfLine } from '#server/cart/line-pictures.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
+import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -54,7 +54,7 @@ function ownColumns({ line, goods }: PricedLine) {
     const { product, item } = goods;
     if (!product) throw new Error(`cart line ${line.id} has no product`);
     const { id: product_id, sku, customizedType: customized_type } = product;
-    const pictured_metal = picturedMetal(product.options, item.options['metal'])?.shown ?? null;
+    const pictured_metal = pictureInMetal(product, item.options['metal']).shown;
     const options = { ...item.options };
     const own = { product_id, sku, options, customized_type, design_hash: '', pictured_metal };
     return { ...bare, ...own, ...ofStone(null, null) };

@@ -28,6 +28,7 @@ const ring: Product = {
     daysToMake: null,
     isResizable: true,
   },
+  picturesByMetal: {},
   pictures: [
     { view: 'hero', alt: '', media },
     { view: 'side', alt: '', media: { ...media, base: '/media/products/7/side' } },

@@ -160,6 +160,8 @@ export const product = v.object({
   is_customized: v.picklist([0, 1]),
   category: v.array(v.object({ id: v.number(), name: v.string(), url: v.string() })),
   pictures: v.array(v.object({ view: v.string(), alt: v.string(), media })),
+  /** The same views in the other metals it is pictured in, by the key of the choice. */
+  pictures_by_metal: v.array(v.object({ metal: v.string(), pictures: v.array(media) })),
   stones: v.array(stone),
   choices: v.array(option),
   pieces: v.array(productCard),

@@ -23,6 +23,11 @@ function readManifest(): Map<string, ManifestEntry> {
 const manifest = readManifest();
 const lastResort: ManifestEntry = { widths: [320, 640, 960], width: 960, height: 960, colour: '#e9e6e1' };
 
+/** Keys of all rendered pictures that begin so. */
+export function mediaKeys(beginning: string): string[] {
+  return [...manifest.keys()].filter((key) => key.startsWith(beginning));
+}
+
 export function hasMedia(key: string): boolean {
   return manifest.has(key);
 }

@@ -1,0 +1,31 @@
+import type { PriceableOption } from '#kernel/catalogue/option-price.ts';
+import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
+import { productPicture } from '#kernel/pictures/picture-keys.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
+import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
+
+/**
+ * Key of a piece's picture in the metal that was chosen; where there is none, of its usual picture, with the key of
+ * the metal that this one shows.
+ */
+export function pictureInMetal(
+  product: { id: number; options: readonly PriceableOption[]; heroKey: string },
+  metal: string | undefined,
+): { key: string; shown: string | null } {
+  const other = picturedMetal(product.options, metal);
+  if (other === null) return { key: product.heroKey, shown: null };
+  const key = productPicture(product.id, 'hero', other.chosen);
+  return hasMedia(key) ? { key, shown: null } : { key: product.heroKey, shown: other.shown };
+}
+
+/** For each metal that a piece is also pictured in, its pictures of these views. */
+export function picturesByMetal(
+  product: { id: number; options: readonly PriceableOption[] },
+  views: readonly string[],
+): { metal: string; pictures: WireMedia[] }[] {
+  const metals = product.options.find(({ key }) => key === 'metal')?.values ?? [];
+  return metals.flatMap(({ key: metal }) => {
+    const keys = views.map((view) => productPicture(product.id, view, metal));
+    return keys.every(hasMedia) ? [{ metal, pictures: keys.map((key) => mediaOf(key)) }] : [];
+  });
+}
