@@ -234,14 +234,22 @@ test('pieces of each kind cost in the cart what their pages and the server say',
     await expect(sum).toHaveText(/HK\$/);
     await expect(sum).toHaveText((await price.textContent()) ?? '');
     shown.push((await price.textContent()) ?? '');
-    if (choose.includes('rose'))
-      await expect(page.locator('main')).toContainText(/pictures show 18k white gold.+18k rose gold/);
+    if (choose.includes('rose')) {
+      const shownOf = () =>
+        page.locator('#view-hero img').evaluate((image: HTMLImageElement) => image.currentSrc);
+      await expect.poll(shownOf).toContain('/products/1005/18k-rose-gold/hero-');
+      await form.getByRole('radio', { name: '18k white gold' }).check({ force: true });
+      await expect.poll(shownOf).toContain('/products/1005/hero-');
+      await form.getByRole('radio', { name: choose }).check({ force: true });
+      await expect.poll(shownOf).toContain('/products/1005/18k-rose-gold/hero-');
+    }
     await expectAccessible(page);
     await visitor.button('buy.add').click();
     await expect(visitor.button('buy.viewCart')).toBeVisible();
   }
   await visitor.open('/shoppingCart/');
   for (const price of shown) await expect(page.locator('main')).toContainText(price);
+  await expect(page.locator('main img[src*="/products/1005/18k-rose-gold/hero-"]')).toHaveCount(1);
 });
 
 test('a chosen piece is seen live from its page', async ({ page }) => {
