@@ -42,6 +42,10 @@ const TEXTURES: Readonly<Record<FinishId, Texture>> = {
   hammered: { open: 1, roughness: 0.16, surface: 'hammered', tilt: 0.42 },
 };
 
+/** Carving wax, and metal that has just been poured: to the tracer, surfaces that scatter a tint. */
+const WAX: Alloy = { colour: [0.17, 0.33, 0.62], roughness: 0.62, surface: 'plain', tilt: 0 };
+const MOLTEN: Alloy = { colour: [1, 0.3, 0.045], roughness: 0.74, surface: 'plain', tilt: 0 };
+
 const alloys = new Map<string, Alloy>();
 
 /** One object per alloy and finish, so that equal ones can be recognised by identity. */
@@ -52,4 +56,10 @@ export function alloyOf(metal: MetalId, finish: FinishId): Alloy {
   const alloy = alloys.get(key) ?? { colour: [r * open, g * open, b * open], ...texture };
   alloys.set(key, alloy);
   return alloy;
+}
+
+/** What a piece looks like before it is polished: its wax, the pour, and the rough skin it comes out of the mould with. */
+export function unfinished(made: 'wax' | 'molten' | 'cast', metal: MetalId): Alloy {
+  if (made === 'wax') return WAX;
+  return made === 'molten' ? MOLTEN : alloyOf(metal, 'matte');
 }

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { multiply, translation } from '#kernel/mesh/matrix.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { looseStone } from '#kernel/pieces/loose-stone.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import type { LooseStone, Piece } from '../trace/picture.ts';
+import type { BenchStep, LooseStone, Piece } from '../trace/picture.ts';
 import { type PackedScene, packScene } from './pack-scene.ts';
 import { splitPair } from './pair.ts';
 import { place } from './place.ts';
@@ -31,15 +32,29 @@ export const modelOf = (design: PieceDesign | LooseStone): JewelModel =>
       : buildJewel(design),
   );
 
+/** A piece as far as the bench has come with it. */
+function onBench(finished: PlacedModel, step: BenchStep | undefined): PlacedModel {
+  if (step === undefined) return finished;
+  const { model, placement } = finished;
+  const { made, stonesMm } = step;
+  const raised = stonesMm === null ? [] : model.stones;
+  const stones = raised.map((stone) => ({
+    ...stone,
+    matrix: multiply(translation(0, 0, stonesMm ?? 0), stone.matrix),
+  }));
+  return { model: { ...model, stones }, placement, made };
+}
+
 /** Builds, places and packs the pieces of a picture. */
 export function buildScene(pieces: readonly Piece[]): Scene {
   return remembered(scenes, JSON.stringify(pieces), () => {
-    const placed = pieces.flatMap(({ design, pose, second }) => {
+    const placed = pieces.map(({ design, pose, second }) => {
       const model = modelOf(design);
       if (second === undefined) return [place(model, pose)];
       const [one, other] = splitPair(model);
       return [place(one, pose), place(other, second)];
     });
-    return { placed, packed: packScene(placed) };
+    const seen = placed.flatMap((parts, i) => parts.map((part) => onBench(part, pieces[i]?.step)));
+    return { placed: placed.flat(), packed: packScene(seen) };
   });
 }

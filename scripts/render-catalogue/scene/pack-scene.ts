@@ -4,7 +4,7 @@ import { stoneOptics } from '#kernel/gems/stone-optics.ts';
 import { multiply } from '#kernel/mesh/matrix.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import type { PlacedStone } from '#kernel/pieces/parts/model.ts';
-import { type Alloy, alloyOf } from '../light/materials.ts';
+import { type Alloy, alloyOf, unfinished } from '../light/materials.ts';
 import { type PackedCut, packCut } from './pack-cut.ts';
 import { packMetal, WORDS_PER_METAL } from './pack-metal.ts';
 import type { PlacedModel } from './placed-model.ts';
@@ -99,7 +99,11 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
   for (const one of placed) {
     const { model, placement } = one;
     for (const part of model.parts) {
-      const material = materialOf(alloyOf(part.metal, part.finish), one);
+      const { metal, finish } = part;
+      const material = materialOf(
+        one.made === undefined ? alloyOf(metal, finish) : unfinished(one.made, metal),
+        one,
+      );
       if (part.instances === null) triangles.add(part.mesh, placement, material);
       else
         for (const instance of part.instances)

@@ -8,4 +8,6 @@ export type Placement = Mat4;
 export interface PlacedModel {
   model: JewelModel;
   placement: Placement;
+  /** What its metal is so far; absent: what its design says. */
+  made?: 'wax' | 'molten' | 'cast' | undefined;
 }

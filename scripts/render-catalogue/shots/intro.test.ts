@@ -1,19 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { INTRO_FPS, INTRO_SECONDS, introOrder, introPictures } from './intro.ts';
+import { houseFilm } from '#kernel/content/house-film.ts';
+import { CHAPTERS, INTRO_FPS, INTRO_FRAMES, introFrames, introPictures } from './intro.ts';
 
-describe('the intro film', () => {
-  const order = introOrder();
-  const pictures = introPictures();
+describe('the film of how a ring comes to be', () => {
+  const frames = introFrames();
+  const pictures = new Map(introPictures().map((picture) => [picture.name, picture]));
 
-  it('lasts six seconds and shows every picture', () => {
-    expect(order).toHaveLength(INTRO_FPS * INTRO_SECONDS);
-    expect(new Set(order)).toEqual(new Set(pictures.keys()));
+  it('lasts as long as pages say, and shows every picture that is traced', () => {
+    expect(frames).toHaveLength(houseFilm.seconds * INTRO_FPS);
+    const shown = new Set(frames.flat().flatMap(({ picture }) => picture ?? []));
+    expect([...shown].sort()).toEqual([...pictures.keys()].sort());
   });
 
-  it('moves without a jump, over the seam too', () => {
-    const azimuths = order.map((i) => pictures[i]?.view.azimuth ?? 0);
-    azimuths.forEach((azimuth, i) => {
-      expect(Math.abs(azimuth - (azimuths[(i + 1) % azimuths.length] ?? 0))).toBeLessThan(1.5);
+  it('has the chapters that pages offer, the pour being part of the casting', () => {
+    const told = CHAPTERS.filter(({ name }) => name !== 'casting').map(({ name, from }) => [
+      name === 'pour' ? 'casting' : name,
+      from / INTRO_FPS,
+    ]);
+    expect(houseFilm.chapters.map(({ name }) => name)).toEqual(told.map(([name]) => name));
+    houseFilm.chapters.forEach(({ second }, i) => {
+      expect(second).toBeCloseTo(Number(told[i]?.[1]), 6);
     });
+  });
+
+  it('begins with the drawing, ends with the finished ring, and every frame has a whole layer below', () => {
+    expect(frames[0]).toEqual([{ picture: null, share: 1 }]);
+    expect(frames.at(-1)).toEqual([{ picture: `home/intro/light-${INTRO_FRAMES - 1}`, share: 1 }]);
+    for (const [below] of frames) expect(below?.share).toBe(1);
+  });
+
+  it('moves without a jump, from one chapter to the next too', () => {
+    const views = frames.map((layers) =>
+      layers.flatMap(({ picture }) => pictures.get(picture ?? '')?.view ?? []),
+    );
+    views.forEach((here, i) => {
+      const [view] = here;
+      const next = views[i + 1]?.at(-1);
+      if (!view || !next) return;
+      for (const other of here) expect(other).toEqual(view);
+      expect(Math.abs(next.azimuth - view.azimuth)).toBeLessThan(0.5);
+      expect(Math.abs(next.elevation - view.elevation)).toBeLessThan(0.5);
+    });
+  });
+
+  it('has no stone before the setting, and one in its seat at the end', () => {
+    const stepOf = (name: string) => pictures.get(`home/intro/${name}`)?.pieces[0]?.step;
+    expect(stepOf('wax-100')).toEqual({ made: 'wax', stonesMm: null });
+    expect(stepOf('casting-160')).toEqual({ made: 'cast', stonesMm: null });
+    expect(stepOf('setting-190')?.stonesMm).toBeGreaterThan(stepOf('setting-220')?.stonesMm ?? Infinity);
+    expect(stepOf('light-280')).toEqual({ stonesMm: 0 });
   });
 });

@@ -1,46 +1,100 @@
-import type { Picture, Quality } from '../trace/picture.ts';
-import { composed, shown } from './compose.ts';
+import { mix, smoothstep } from '#kernel/mesh/vector.ts';
+import type { BenchStep, Picture, Quality, Setting } from '../trace/picture.ts';
+import { composed, shown, WIDE } from './compose.ts';
 import { EDITORIAL_QUALITY, NIGHT } from './settings.ts';
 
+/** The ring that the film makes. */
+export const INTRO_RING = '1002';
 export const INTRO_FPS = 24;
-export const INTRO_SECONDS = 6;
-const SWAY_DEG = 30;
-const FRAMES = INTRO_FPS * INTRO_SECONDS;
-const QUARTER = FRAMES / 4;
+export const INTRO_SECONDS = 12;
+export const INTRO_FRAMES = INTRO_FPS * INTRO_SECONDS;
+/** Frames in which a chapter gives way to the next. */
+export const DISSOLVE = 16;
+/** Height of the frame at the ring, mm: drawing and camera share it. */
+export const INTRO_FRAME_MM = 30;
+
+/** How a ring comes to be, each chapter with its first frame; what is poured cools into the casting. */
+export const CHAPTERS = [
+  { name: 'drawing', from: 0 },
+  { name: 'wax', from: 66 },
+  { name: 'pour', from: 122 },
+  { name: 'casting', from: 146 },
+  { name: 'setting', from: 180 },
+  { name: 'light', from: 226 },
+] as const;
+
+export type ChapterName = (typeof CHAPTERS)[number]['name'];
+type TracedChapter = Exclude<ChapterName, 'drawing'>;
+
+/** One more frame than the chapter has: where it ends and the next is whole. */
+const endOf = (index: number): number => {
+  const next = CHAPTERS[index + 1];
+  return next ? next.from + DISSOLVE : INTRO_FRAMES;
+};
 
 /** A film hides grain that a still would show. */
 const FILM_QUALITY: Quality = {
   ...EDITORIAL_QUALITY,
-  least: 8,
-  most: 64,
-  tolerance: 0.026,
-  metalTolerance: 0.035,
-  floorSamples: 48,
+  least: 6,
+  most: 40,
+  tolerance: 0.03,
+  metalTolerance: 0.04,
+  floorSamples: 32,
 };
 
-/**
- * The intro film: a ring sways to both sides and back. The sway is a sine, so each frame but the two ends is seen
- * twice, and half the frames are enough. Pictures from one end to the other.
- */
-export const introPictures = (): Picture[] =>
-  Array.from({ length: 2 * QUARTER + 1 }, (_, i) => {
-    const phase = ((i - QUARTER) / FRAMES) * 2 * Math.PI;
-    const sway = SWAY_DEG * Math.sin(phase);
-    return {
-      ...composed(
-        `home/intro/${String(i).padStart(3, '0')}`,
-        { width: 960, height: 540 },
-        [shown('1002')],
-        { azimuth: 8 + sway, elevation: 27, frameMm: 29, subject: 'whole', at: [0.5, 0.5] },
-        NIGHT,
-      ),
-      quality: FILM_QUALITY,
-    };
-  });
+/** The stone comes down towards its claws; it is set in the dissolve. */
+const LOWERED_MM = [8, 2.4] as const;
 
-/** Which of the pictures each frame of the film shows, starting in the middle of the sway. */
-export const introOrder = (): number[] =>
-  Array.from({ length: FRAMES }, (_, frame) => {
-    const f = (frame + QUARTER) % FRAMES;
-    return f <= 2 * QUARTER ? f : 2 * (2 * QUARTER) - f;
-  });
+function stepAt(chapter: TracedChapter, frame: number): BenchStep {
+  if (chapter === 'wax') return { made: 'wax', stonesMm: null };
+  if (chapter === 'pour') return { made: 'molten', stonesMm: null };
+  if (chapter === 'casting') return { made: 'cast', stonesMm: null };
+  if (chapter === 'light') return { stonesMm: 0 };
+  return { stonesMm: mix(...LOWERED_MM, smoothstep(176, 232, frame)) };
+}
+
+function lightAt(chapter: TracedChapter, frame: number): Setting {
+  if (chapter === 'pour') return { ...NIGHT, metalLight: 2.4, bloom: 0.3 };
+  const seconds = (frame - INTRO_FRAMES) / INTRO_FPS;
+  return { ...NIGHT, lightTurn: chapter === 'light' ? seconds * 9 : -22 };
+}
+
+/** From the draughtsman's elevation the camera rises and goes a little round the ring. */
+const cameraAt = (frame: number): Pick<Picture['view'], 'azimuth' | 'elevation'> => ({
+  azimuth: mix(0, 30, smoothstep(70, INTRO_FRAMES + 24, frame)),
+  elevation: mix(2, 27, smoothstep(76, 210, frame)),
+});
+
+const traced = (chapter: TracedChapter, frame: number): Picture => ({
+  ...composed(
+    `home/intro/${chapter}-${String(frame).padStart(3, '0')}`,
+    WIDE,
+    [{ ...shown(INTRO_RING), step: stepAt(chapter, frame) }],
+    { ...cameraAt(frame), frameMm: INTRO_FRAME_MM, subject: 'whole', at: [0.5, 0.5], fovDeg: 10 },
+    lightAt(chapter, frame),
+  ),
+  quality: FILM_QUALITY,
+});
+
+/** What is traced of the film; the drawing is drawn. */
+export const introPictures = (): Picture[] =>
+  CHAPTERS.flatMap(({ name, from }, index) =>
+    name === 'drawing' ? [] : Array.from({ length: endOf(index) - from }, (_, i) => traced(name, from + i)),
+  );
+
+export interface Layer {
+  /** Name of a traced picture; null: the drawing. */
+  picture: string | null;
+  /** How much of it is seen over the layer below. */
+  share: number;
+}
+
+/** What each frame of the film is put together from, the lowest layer first. */
+export const introFrames = (): Layer[][] =>
+  Array.from({ length: INTRO_FRAMES }, (_, frame) =>
+    CHAPTERS.flatMap(({ name, from }, index) => {
+      if (frame < from || frame >= endOf(index)) return [];
+      const share = index === 0 ? 1 : smoothstep(from - 1, from + DISSOLVE, frame);
+      return [{ picture: name === 'drawing' ? null : traced(name, frame).name, share }];
+    }),
+  );

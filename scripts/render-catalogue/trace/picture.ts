@@ -30,12 +30,21 @@ export interface LooseStone {
   proportions?: Proportions;
 }
 
+/** A piece that is not finished yet. The camera is aimed as at the finished one. */
+export interface BenchStep {
+  /** What it is made of so far; polished metal when absent. */
+  made?: 'wax' | 'molten' | 'cast';
+  /** Height of its stones above their seats in mm; null: none is there. */
+  stonesMm: number | null;
+}
+
 /** What is shown, and where it stands. */
 export interface Piece {
   design: PieceDesign | LooseStone;
   pose: Pose;
   /** How the second earring of a pair is put down; the first then follows `pose` alone. */
   second?: Pose;
+  step?: BenchStep;
 }
 
 export interface View {

@@ -19,6 +19,8 @@ startOfflineWorker();
 countVisit();
 // Its own file: of all pages only a product's needs it.
 if (document.querySelector('[data-piece]')) void import('./piece.ts');
+const film = document.querySelector<HTMLElement>('[data-film]');
+if (film) void import('./film.ts').then(({ watchFilm }) => watchFilm(film));
 
 const { title = '', script = '', style = '' } = document.body.dataset;
 watchChunks({ title, script, style });
