@@ -7,6 +7,7 @@ import { clientEndpoints } from './scripts/astro/client-endpoints.ts';
 import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
+import { islandScripts } from './scripts/astro/island-scripts.ts';
 import { serviceWorker } from './scripts/astro/service-worker.ts';
 import { shopSitemap } from './scripts/astro/sitemap.ts';
 
@@ -31,7 +32,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), shopIntegration(), shopSitemap(apiOrigin), serviceWorker()],
   vite: {
-    plugins: [tailwindcss(), lateChunks(), clientEndpoints(), clientFingerprint()],
+    plugins: [tailwindcss(), lateChunks(), clientEndpoints(), clientFingerprint(), islandScripts()],
     resolve: {
       alias: [
         {

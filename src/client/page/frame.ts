@@ -1,3 +1,5 @@
+import './islands.ts';
+import 'astro/runtime/server/astro-island.js';
 import analyticsUrl from 'late:analytics';
 import attendUrl from 'late:attend';
 import carouselUrl from 'late:carousel';
@@ -10,8 +12,8 @@ import { redirectToMobile } from './mobile.ts';
 import { start } from './start.ts';
 
 /**
- * Everything a page runs before anybody touches it. It stays below a kilobyte: what only matters once a
- * person moves is in attend.ts and carousel.ts, fetched by the first pointer, key, scroll or touch, and no
+ * Everything a page runs before anybody touches it. Beside the islands it stays below a kilobyte: what only matters
+ * once a person moves is in attend.ts and carousel.ts, fetched by the first pointer, key, scroll or touch, and no
  * click is lost in between.
  */
 redirectToMobile();

@@ -1,0 +1,236 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { readArticle, readArticleClasses, readPolicyInfo } from '#client/api/content.ts';
+import { readHome } from '#client/api/home.ts';
+import { readStores } from '#client/api/stores.ts';
+import { buildHeader, previewHeader } from '#kernel/publishing/publishing.rules.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { headers as wireHeaders } from '#kernel/wire/headers.ts';
+import { asDrafted, forgetReads, madeOnce, read, recordReads } from '#site/data/api.ts';
+import { forgetChanged } from '#site/data/freshness.ts';
+
+/** Articles stand in a row of so many: each names the one before and the one behind it. */
+const inARow = 8;
+const credential = 'the-build-of-this-test';
+
+let revision = 1;
+let isDown = false;
+/** Calls that are sent and not answered yet. */
+let open = 0;
+let asked: { what: string; credential: unknown; draft: unknown }[] = [];
+
+const card = (aid: number) => ({
+  tid: 1,
+  aid,
+  class: 'care',
+  slug: `article-${aid}`,
+  title: `${aid} at ${revision}`,
+  summary: '',
+  url: `/article/1/${aid}/`,
+  picture: { src: '', width: 1, height: 1, alt: '' },
+  updated_at: '2026-11-22',
+});
+
+function articleDetail(aid: number) {
+  const neighbour = (other: number) => (other >= 1 && other <= inARow ? card(other) : null);
+  return {
+    article: { ...card(aid), class_name: 'Care', content: '', meta: {}, created_at: '', alternates: {} },
+    previous: neighbour(aid - 1),
+    next: neighbour(aid + 1),
+    products: [],
+  };
+}
+
+const nothing = { title: '', description: '', info: [], pc: [] };
+const homeIndex = {
+  home_page_meta: nothing,
+  advertise_img: nothing,
+  customize_category: nothing,
+  featured: [],
+  design_your_rings: nothing,
+  best_selling: [],
+  round_diamond: [],
+  introduction: nothing,
+  partner_designers: [],
+  offline_store: [],
+};
+
+function dataOf(url: URL): unknown {
+  if (url.pathname === '/cms/article/detail') return articleDetail(Number(url.searchParams.get('aid')));
+  if (url.pathname === '/cms/article/menu') return { menu: [] };
+  if (url.pathname === '/cms/home/index') return homeIndex;
+  if (url.pathname === '/cms/home/policyinfo') return { policies: [], common_problems: [], education: [] };
+  return { countries: [], states: [], stores: [], purposes: [], styles: [] };
+}
+
+/** Answers as the API host does, for one row of articles. */
+const host = createServer((request, response) => {
+  const url = new URL(request.url ?? '', 'http://api.test');
+  const named = [url.pathname.split('/').at(-1), url.searchParams.get('aid')].filter(Boolean).join(' ');
+  const { headers } = request;
+  asked.push({
+    what: `${headers[wireHeaders.locale]} ${named}`,
+    credential: headers[buildHeader.toLowerCase()],
+    draft: headers[previewHeader.toLowerCase()],
+  });
+  response.setHeader('content-type', 'application/json');
+  if (isDown) response.end(JSON.stringify({ code: 9, message: 'down for a test', data: null }));
+  else response.end(JSON.stringify({ code: codes.success, message: '', data: dataOf(url) }));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  vi.stubGlobal('__API_ORIGIN__', `http://127.0.0.1:${(host.address() as AddressInfo).port}`);
+  const send = globalThis.fetch;
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => {
+    open += 1;
+    return send(...call).finally(() => {
+      open -= 1;
+    });
+  });
+  vi.stubGlobal('__buildCredential', credential);
+  // As the render worker is compiled: a development server keeps answers for two seconds.
+  vi.stubEnv('DEV', false);
+});
+afterAll(() => {
+  host.close();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+beforeEach(async () => {
+  // The render worker remembers what it has read as long as it lives.
+  await forgetReads('all');
+  isDown = false;
+  revision = 1;
+  asked = [];
+});
+
+const articleOf = (aid: number, locale: Locale = 'en') => read(locale, readArticle, { tid: 1, aid });
+const titleOf = async (aid: number, locale: Locale = 'en') => (await articleOf(aid, locale)).article.title;
+
+/** Reads all articles and lists, as listing the pages of a site does, and forgets that it was asked to. */
+async function readSite(articles = inARow): Promise<void> {
+  for (let aid = 1; aid <= articles; aid += 1) await articleOf(aid);
+  await read('en', readArticleClasses);
+  await read('en', readPolicyInfo);
+  await read('en', readHome);
+  await read('en', readStores);
+  asked = [];
+}
+
+/** What the API host has been asked for, once all of it is answered. */
+async function askedFor(): Promise<string[]> {
+  await turn();
+  while (open > 0) await turn();
+  return asked.map(({ what }) => what).toSorted();
+}
+
+it('reads an article, its neighbours and the lists again before a page asks for them, in their language', async () => {
+  await readSite();
+  await articleOf(4, 'tc');
+  await articleOf(7, 'tc');
+  asked = [];
+  revision = 2;
+  await forgetChanged([{ what: 'article', key: '4' }]);
+  const again = ['en detail 3', 'en detail 4', 'en detail 5', 'en menu', 'en policyinfo', 'tc detail 4'];
+  expect(await askedFor()).toEqual(again);
+  // The page that needs one has it: nothing is asked for twice.
+  expect([await titleOf(4), await titleOf(4, 'tc'), await titleOf(5)]).toEqual([
+    '4 at 2',
+    '4 at 2',
+    '5 at 2',
+  ]);
+  expect([await titleOf(6), await titleOf(7, 'tc')]).toEqual(['6 at 1', '7 at 1']);
+  expect(await askedFor()).toEqual(again);
+});
+
+it('takes an article that is named twice for one, and an unknown one for a neighbour of any', async () => {
+  await readSite();
+  await forgetChanged([
+    { what: 'article', key: '1' },
+    { what: 'article', key: '1' },
+  ]);
+  expect(await askedFor()).toEqual(['en detail 1', 'en detail 2', 'en menu', 'en policyinfo']);
+  asked = [];
+  await forgetChanged([{ what: 'article', key: '99' }]);
+  expect((await askedFor()).filter((what) => what.startsWith('en detail'))).toHaveLength(inARow);
+});
+
+it('leaves a lot that was forgotten to the pages that read it', async () => {
+  await readSite(60);
+  const forgotten = await forgetChanged([{ what: 'site', key: '' }]);
+  expect(forgotten.size).toBe(64);
+  expect(await askedFor()).toEqual([]);
+  expect(await titleOf(60)).toBe('60 at 1');
+  expect(await askedFor()).toEqual(['en detail 60']);
+});
+
+it('tells who needs it why something could not be read again, and asks again afterwards', async () => {
+  await readSite();
+  isDown = true;
+  await forgetChanged([{ what: 'article', key: '4' }]);
+  await expect(articleOf(4)).rejects.toThrow('down for a test');
+  await askedFor();
+  isDown = false;
+  expect(await titleOf(4)).toBe('4 at 1');
+});
+
+it.each([
+  ['stones', ['en index']],
+  ['home', ['en index']],
+  ['store', ['en index', 'en index-init']],
+  ['policy', ['en policyinfo']],
+  ['review', ['en detail 1', 'en detail 2', 'en index']],
+  ['rates', ['en detail 1', 'en detail 2', 'en index', 'en index-init', 'en menu', 'en policyinfo']],
+])('reads of a change of %s what it is printed from', async (what, again) => {
+  await readSite(2);
+  await forgetChanged([{ what, key: '' }]);
+  expect(await askedFor()).toEqual(again);
+});
+
+it('makes anew what was made of something forgotten, and lists the pages that it stands on', async () => {
+  let made = 0;
+  const menu = () =>
+    madeOnce('menu', 'en', async () => {
+      made += 1;
+      return `${await titleOf(2)}, made ${made} times`;
+    });
+  const first = await recordReads(menu);
+  const second = await recordReads(menu);
+  expect([first.value, second.value]).toEqual(Array(2).fill('2 at 1, made 1 times'));
+  // Who finds it ready depends on what it was made of like who made it.
+  expect(second.reads).toEqual(first.reads);
+  await titleOf(5);
+  await forgetChanged([{ what: 'article', key: '5' }]);
+  expect(await menu()).toBe('2 at 1, made 1 times');
+  revision = 2;
+  const forgotten = await forgetChanged([{ what: 'article', key: '2' }]);
+  expect(forgotten.isDisjointFrom(second.reads)).toBe(false);
+  expect(await menu()).toBe('2 at 2, made 2 times');
+});
+
+it('makes again what could not be made', async () => {
+  isDown = true;
+  const menu = () => madeOnce('menu', 'en', () => titleOf(2));
+  await expect(menu()).rejects.toThrow();
+  isDown = false;
+  expect(await menu()).toBe('2 at 1');
+});
+
+it('shows the build’s credential with every read, and a draft to the page of its preview alone', async () => {
+  const menu = () => madeOnce('menu', 'en', () => titleOf(2));
+  expect(await menu()).toBe('2 at 1');
+  revision = 2;
+  expect(await asDrafted('token-of-a-preview', async () => [await titleOf(2), await menu()])).toEqual([
+    '2 at 2',
+    '2 at 2',
+  ]);
+  expect([await titleOf(2), await menu()]).toEqual(['2 at 1', '2 at 1']);
+  expect(asked).toEqual([
+    { what: 'en detail 2', credential, draft: undefined },
+    { what: 'en detail 2', credential, draft: 'token-of-a-preview' },
+  ]);
+});
