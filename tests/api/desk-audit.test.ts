@@ -172,6 +172,21 @@ describe('a line', () => {
   });
 });
 
+describe('the list', () => {
+  it('is narrowed to a person and to an act', async () => {
+    const other = await openDesk(shop, ['sales'], { name: 'Ben Ho' });
+    await other.call('deskSetLanguage', { language: 'zh' });
+    await owner.call('deskSetLanguage', { language: 'zh' });
+    const { people } = await owner.call('deskAuditPeople', {});
+    expect(people).toContainEqual({ id: other.id, name: 'Ben Ho' });
+    const rows = await linesOf({ staffId: other.id, call: 'desk/session/set-language' });
+    expect(rows).toMatchObject([{ call: 'desk/session/set-language', staff: { name: 'Ben Ho' } }]);
+    const all = await linesOf({ call: 'desk/session/set-language' });
+    expect(new Set(all.map(({ call }) => call))).toEqual(new Set(['desk/session/set-language']));
+    expect(all.map(({ staff }) => staff?.id)).toContain(owner.id);
+  });
+});
+
 describe('the chain', () => {
   const report = () => auditReport(shop.host);
 

@@ -136,7 +136,7 @@ export const rooms: readonly Room[] = [
     path: 'approvals',
     text: 'desk.room-approvals',
     group: 'house',
-    texts: ['desk-approvals'],
+    texts: ['desk-approvals', 'desk-acts'],
     load: () => import('../approvals/ApprovalsRoom.tsx'),
   },
   {
@@ -199,7 +199,7 @@ export const rooms: readonly Room[] = [
     path: 'audit',
     text: 'desk.room-audit',
     group: 'house',
-    texts: ['desk-audit'],
+    texts: ['desk-audit', 'desk-acts'],
     load: () => import('../audit/AuditRoom.tsx'),
   },
 ];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { approvalStates } from '#kernel/desk/approvals.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { RowOf } from '../app/desk-types.ts';
+import { recordWords } from '../audit/act-words.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
@@ -47,7 +48,7 @@ export default function ApprovalsRoom() {
           {
             key: 'record',
             label: t('desk-approvals.record'),
-            render: (row) => `${row.kind} ${row.recordId}`,
+            render: (row) => recordWords(t, row),
           },
           {
             key: 'amount',
@@ -97,7 +98,7 @@ function Decision({ asked, onClose }: { asked: Asked; onClose: () => void }) {
       .then(() => isOver(t('desk-approvals.approved')))
       .catch(fail);
   return (
-    <DeskDialog title={`${asked.kind} ${asked.recordId}`} onClose={onClose}>
+    <DeskDialog title={recordWords(t, asked)} onClose={onClose}>
       <Facts
         rows={[
           [t('desk-approvals.amount'), <Money key="amount" value={asked.amount} />],

@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import { auditOutcomes } from '#kernel/desk/audit.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { auditKinds, auditOutcomes } from '#kernel/desk/audit.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf, RowOf } from '../app/desk-types.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
@@ -11,6 +12,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { When } from '../ui/When.tsx';
+import { actChoices, actWords, recordWords } from './act-words.ts';
 import { changedFields, wordsOfValue } from './changed-fields.ts';
 
 type Line = RowOf<'deskAudit'>;
@@ -24,6 +26,13 @@ export default function AuditRoom() {
   const { fail } = useNotice();
   const [report, setReport] = useState<Report>();
   const [shown, setShown] = useState<Line>();
+  const { data: known } = useQuery({
+    queryKey: ['deskAuditPeople'],
+    queryFn: () => call('deskAuditPeople', {}),
+  });
+  const people = known?.people.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+  const acts = useMemo(() => actChoices(t), [t]);
+  const kinds = auditKinds.map((value) => ({ value, label: t(`desk-acts.kind-${value}`) }));
   const verify = () => call('deskVerifyAudit', {}).then(setReport).catch(fail);
   const outcomes = auditOutcomes.map((value) => ({ value, label: t(`desk-audit.outcome-${value}`) }));
   return (
@@ -48,8 +57,10 @@ export default function AuditRoom() {
         isDescending
         hasSearch={false}
         filters={[
+          { name: 'staffId', label: t('desk-audit.who'), kind: 'choice', choices: people, as: 'number' },
+          { name: 'call', label: t('desk-audit.act'), kind: 'choice', choices: acts },
           { name: 'outcome', label: t('desk-audit.outcome'), kind: 'choice', choices: outcomes },
-          { name: 'kind', label: t('desk-audit.kind'), kind: 'text' },
+          { name: 'kind', label: t('desk-audit.kind'), kind: 'choice', choices: kinds },
           { name: 'recordId', label: t('desk-audit.record'), kind: 'text' },
           { name: 'day', label: t('desk-audit.day'), kind: 'date' },
         ]}
@@ -67,23 +78,24 @@ export default function AuditRoom() {
               <StateMark tone={tones[line.outcome]} text={t(`desk-audit.outcome-${line.outcome}`)} />
             ),
           },
-          { key: 'call', label: t('desk-audit.call'), render: (line) => line.call },
+          {
+            key: 'act',
+            label: t('desk-audit.act'),
+            render: (line) => <span title={line.call}>{actWords(t, line)}</span>,
+          },
           {
             key: 'record',
             label: t('desk-audit.record'),
-            render: (line) => `${line.kind} ${line.recordId}`.trim(),
+            render: (line) => recordWords(t, line),
           },
           {
             key: 'more',
             label: t('desk-audit.fields'),
-            render: (line) =>
-              line.fields.length === 0 && !line.isForgotten ? (
-                ''
-              ) : (
-                <DeskButton kind="link" onPress={() => setShown(line)}>
-                  {t('desk-audit.look', { count: line.fields.length })}
-                </DeskButton>
-              ),
+            render: (line) => (
+              <DeskButton kind="link" onPress={() => setShown(line)}>
+                {t('desk-audit.look', { count: line.fields.length })}
+              </DeskButton>
+            ),
           },
         ]}
       />
@@ -97,19 +109,26 @@ function LineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
   const { t } = useDesk();
   const rows = changedFields(line);
   return (
-    <DeskDialog isWide title={`${line.call} · ${line.kind} ${line.recordId}`} onClose={onClose}>
+    <DeskDialog isWide title={`${actWords(t, line)} · ${recordWords(t, line)}`} onClose={onClose}>
       <Facts
         rows={[
           [t('desk-audit.at'), <When key="at" at={line.at} />],
           [t('desk-audit.who'), line.staff?.name ?? t('desk-audit.command-line')],
+          [t('desk-audit.outcome'), t(`desk-audit.outcome-${line.outcome}`)],
           [t('desk-audit.customer'), line.customerId],
+          [
+            t('desk-audit.call'),
+            <code key="call" className="text-xs text-stone">
+              {line.call}
+            </code>,
+          ],
         ]}
       />
       {line.isForgotten ? (
         <div className="mt-5">
           <EmptyRow text={t('desk-audit.forgotten', { fields: line.fields.join(', ') })} />
         </div>
-      ) : (
+      ) : rows.length === 0 ? null : (
         <table className="mt-5 w-full text-left text-sm">
           <thead className="text-xs text-stone">
             <tr className="border-b border-ink/80">

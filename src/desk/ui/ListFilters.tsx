@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskButton } from './DeskButton.tsx';
 import { smallBox } from './field-box.ts';
@@ -36,6 +37,14 @@ function given(filter: ListFilter, text: string): unknown {
   return filter.as === 'boolean' ? text === 'true' : text;
 }
 
+function Options({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
 /** The boxes above a list: words, choices, days. */
 export function ListFilters({ filters, hasSearch, searchName, values, onChange }: ListFiltersProps) {
   const { t } = useDesk();
@@ -69,14 +78,20 @@ export function ListFilters({ filters, hasSearch, searchName, values, onChange }
               id={group + filter.name}
               value={shown(filter.name)}
               onChange={(event) => set(filter, event.target.value, false)}
-              className={smallBox}
+              className={cx(smallBox, 'max-w-64')}
             >
               <option value="">{t('desk.list-all')}</option>
-              {filter.choices.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              {Array.from(
+                Map.groupBy(filter.choices, ({ group }) => group),
+                ([group, choices]) =>
+                  group === undefined ? (
+                    <Options key="" choices={choices} />
+                  ) : (
+                    <optgroup key={group} label={group}>
+                      <Options choices={choices} />
+                    </optgroup>
+                  ),
+              )}
             </select>
           ) : (
             <input

@@ -1,6 +1,8 @@
 export interface Choice {
   value: string;
   label: string;
+  /** In a filter's box, those of one group stand beneath its name. */
+  group?: string;
 }
 
 interface FieldBase {

@@ -35,6 +35,8 @@ export const auditDeskCalls = {
         customerId: v.number(),
         kind: v.string(),
         recordId: v.string(),
+        /** Path of the call. */
+        call: v.string(),
         outcome: v.picklist(auditOutcomes),
         /** A day of Hong Kong, `YYYY-MM-DD`. */
         day: v.pipe(v.string(), v.isoDate()),
@@ -42,6 +44,14 @@ export const auditDeskCalls = {
       ['at'],
     ),
     output: listOutput(line),
+  }),
+  deskAuditPeople: deskCall('desk/audit/people', {
+    access: 'audit.read',
+    summary: 'Whom the audit log may name: everybody who works or worked at the desk, by name',
+    input: v.strictObject({}),
+    output: v.strictObject({
+      people: v.array(v.strictObject({ id: v.number(), name: v.string() })),
+    }),
   }),
   deskVerifyAudit: deskCall('desk/audit/verify', {
     summary: 'Reads the whole chain: whether every line is what was written, where it was written',

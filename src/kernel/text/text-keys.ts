@@ -63,6 +63,7 @@ export type TextKey =
   | Keys<'desk-appointments-api', typeof import('#i18n/en/desk-appointments-api.json')>
   | Keys<'desk-reviews-api', typeof import('#i18n/en/desk-reviews-api.json')>
   | Keys<'desk-returns', typeof import('#i18n/en/desk-returns.json')>
+  | Keys<'desk-acts', typeof import('#i18n/en/desk-acts.json')>
   | Keys<'desk-appointments', typeof import('#i18n/en/desk-appointments.json')>
   | Keys<'desk-reviews', typeof import('#i18n/en/desk-reviews.json')>
   | Keys<'desk-customers-api', typeof import('#i18n/en/desk-customers-api.json')>

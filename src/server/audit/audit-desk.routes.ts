@@ -1,12 +1,13 @@
 import { auditDeskCalls as calls } from '#kernel/desk/audit.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import { auditList, auditReport } from './audit-desk.service.ts';
+import { auditList, auditPeople, auditReport } from './audit-desk.service.ts';
 
 /** Who looked at or changed what. */
 export function auditDeskRoutes(host: Host): DeskRoute[] {
   return [
     deskRoute(calls.deskAudit, (call, asked) => auditList(host, call, asked)),
+    deskRoute(calls.deskAuditPeople, () => auditPeople(host)),
     deskRoute(calls.deskVerifyAudit, () => auditReport(host)),
   ];
 }

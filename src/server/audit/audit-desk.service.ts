@@ -1,7 +1,7 @@
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
-import { staffNames } from '#server/staff/staff-names.service.ts';
+import { everybody, staffNames } from '#server/staff/staff-names.service.ts';
 import { type LineFilter, listLines } from './audit.repo.ts';
 import { openLines, verifyChain } from './audit.service.ts';
 
@@ -51,6 +51,11 @@ export async function auditList({ db, config }: Host, call: StaffCall, asked: As
       isForgotten: line.content === undefined,
     })),
   };
+}
+
+/** Everybody whom a line may name. */
+export async function auditPeople({ db }: Pick<Host, 'db'>) {
+  return { people: await everybody(db.handle) };
 }
 
 export async function auditReport({ db }: Pick<Host, 'db'>) {

@@ -109,6 +109,7 @@ export interface LineFilter {
   customerId?: number | undefined;
   kind?: string | undefined;
   recordId?: string | undefined;
+  call?: string | undefined;
   outcome?: AuditOutcome | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
@@ -120,6 +121,7 @@ function narrowed(executor: Executor, filter: LineFilter) {
   if (filter.customerId !== undefined) query = query.where('customer_id', '=', filter.customerId);
   if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
   if (filter.recordId !== undefined) query = query.where('record_id', '=', filter.recordId);
+  if (filter.call !== undefined) query = query.where('call', '=', filter.call);
   if (filter.outcome !== undefined) query = query.where('outcome', '=', filter.outcome);
   if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
   if (filter.until !== undefined) query = query.where('at', '<', filter.until);

@@ -71,7 +71,7 @@ export function deskLedger({ db, config, log }: Pick<Host, 'db' | 'config' | 'lo
       }
     },
     async refused(call, asked, right) {
-      const note = { kind: 'right', id: right };
+      const note = { kind: 'right' as const, id: right };
       await addAlone(lineOf(call, asked, { input: {}, note, outcome: 'refused' }));
     },
   };

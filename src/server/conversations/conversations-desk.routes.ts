@@ -1,3 +1,4 @@
+import type { AuditKind } from '#kernel/desk/audit.ts';
 import { messageDeskCalls as calls } from '#kernel/desk/messages.calls.ts';
 import { type Placeholder, placeholders } from '#kernel/messages/letter-template.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -10,7 +11,7 @@ import { letterValues, type Reader, readerOf } from './letter-reader.service.ts'
 /** What staff read of customers and write to them. */
 export function conversationDeskRoutes(host: Host): DeskRoute[] {
   const { handle } = host.db;
-  const looked = ({ audit }: StaffCall, { customerId }: Reader, to: { kind: string; id: number }) =>
+  const looked = ({ audit }: StaffCall, { customerId }: Reader, to: { kind: AuditKind; id: number }) =>
     audit({ kind: to.kind, id: String(to.id), customerId: customerId ?? undefined });
   return [
     deskRoute(calls.deskConversations, (_call, asked) => conversationPage(host, asked)),

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { ApprovalState } from '#kernel/desk/approvals.ts';
+import type { AuditKind } from '#kernel/desk/audit.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -10,7 +11,7 @@ export async function insertApproval(
   asked: {
     call: string;
     input: Record<string, unknown>;
-    kind: string;
+    kind: AuditKind;
     recordId: string;
     minor: number;
     reason: string;

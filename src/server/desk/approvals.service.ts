@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ApprovalState } from '#kernel/desk/approvals.ts';
+import type { AuditKind } from '#kernel/desk/audit.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -44,7 +45,7 @@ export interface AskedApproval {
   /** Path of the call, under which its room is registered. */
   call: string;
   input: Record<string, unknown>;
-  kind: string;
+  kind: AuditKind;
   recordId: string;
   customerId?: number | undefined;
   /** In minor units of the base currency. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { letterCharacters, subjectCharacters } from '#kernel/messages/letter-template.ts';
 import { currencyCodes, parseRate } from '#kernel/money/money.ts';
 import {
   answerCharacters,
@@ -253,6 +254,15 @@ export const gifts = v.array(
     endsDay: day,
     claimsTotal: v.nullable(count),
     text: localised(v.object({ name: words, conditions: words })),
+  }),
+);
+
+export const letterTemplates = v.array(
+  v.object({
+    key: words,
+    name: v.pipe(words, v.maxLength(80)),
+    subject: localised(v.pipe(words, v.maxLength(subjectCharacters))),
+    text: localised(v.pipe(words, v.maxLength(letterCharacters))),
   }),
 );
 

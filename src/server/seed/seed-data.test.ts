@@ -1,6 +1,7 @@
 import { Converter } from 'opencc-js';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { fillLetter } from '#kernel/messages/letter-template.ts';
 import { currencyCodes } from '#kernel/money/money.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { namesIn, readJson } from './data-files.ts';
@@ -153,6 +154,28 @@ describe('stores', () => {
       }
     }
   });
+});
+
+describe('letter templates', () => {
+  const letters = readJson('letter-templates.json', shapes.letterTemplates);
+
+  it('are six, each with a name and a key of its own', () => {
+    expect(letters).toHaveLength(6);
+    for (const of of ['key', 'name'] as const)
+      expect(new Set(letters.map((letter) => letter[of].toLowerCase())).size).toBe(6);
+  });
+
+  it.each(letters)(
+    '$key leaves the same open in every language, and nothing that no record fills',
+    ({ subject, text }) => {
+      const open = locales.map((locale) => fillLetter({ subject: subject[locale], text: text[locale] }, {}));
+      for (const { missing, unknown } of open) {
+        expect(unknown).toEqual([]);
+        expect(missing.sort()).toEqual(open[0]?.missing.sort());
+        expect(missing).toEqual(expect.arrayContaining(['name', 'staff']));
+      }
+    },
+  );
 });
 
 describe('coupons', () => {

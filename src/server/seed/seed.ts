@@ -11,6 +11,7 @@ import { catalogueFiles, loadCatalogue } from './load/catalogue.ts';
 import { contentFiles, loadContent } from './load/content.ts';
 import { couponFiles, loadCoupons } from './load/coupons.ts';
 import { diamondFiles, loadDiamonds } from './load/diamonds.ts';
+import { letterTemplateFiles, loadLetterTemplates } from './load/letter-templates.ts';
 import { loadReference, referenceFiles } from './load/reference.ts';
 import { loadReviews, reviewFiles } from './load/reviews.ts';
 import { lockDigest, writeDigest } from './load/seed-state.ts';
@@ -41,9 +42,10 @@ const parts: readonly Part[] = [
   { name: 'reviews', effort: 1, files: reviewFiles, version: 1, load: loadReviews },
   { name: 'articles', effort: 19, files: contentFiles, version: 2, load: loadContent },
   { name: 'coupons', effort: 1, files: couponFiles, version: 2, load: loadCoupons },
+  { name: 'letters', effort: 1, files: letterTemplateFiles, version: 1, load: loadLetterTemplates },
   {
     name: 'diamonds',
-    effort: 60,
+    effort: 59,
     files: diamondFiles,
     version: 1,
     load: (trx, progress) => loadDiamonds(trx, (done) => progress(done / 20_000)),

@@ -27,7 +27,7 @@ import { personOf } from './staff-view.ts';
 
 const mostPasskeys = 10;
 
-const self = ({ staff }: StaffCall) => ({ kind: 'staff', id: String(staff.id) });
+const self = ({ staff }: StaffCall) => ({ kind: 'staff' as const, id: String(staff.id) });
 
 export async function me(host: Host, { staff }: StaffCall) {
   return personOf(await personNow(host, staff.id));

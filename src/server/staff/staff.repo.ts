@@ -180,3 +180,7 @@ export async function readNames(executor: Executor, ids: readonly number[]) {
     .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
     .execute();
 }
+
+export async function readAllNames(executor: Executor) {
+  return executor.selectFrom('staff').select(['id', 'name']).orderBy('name').orderBy('id').execute();
+}

@@ -1,3 +1,4 @@
+import type { AuditKind } from '#kernel/desk/audit.ts';
 import type { DeskCall, DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
 import type { Role } from '#kernel/desk/roles.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -14,7 +15,7 @@ export interface Staff {
 /** What a line of the audit log says beside who, when and which call. */
 export interface AuditNote {
   /** What was looked at or changed: `order`, `customer`, `product` …, and its number as people say it. */
-  kind: string;
+  kind: AuditKind;
   id: string;
   /** Whose data it is: before and after are locked with this customer's key, which goes with the customer. */
   customerId?: number | undefined;

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AuditKind } from '#kernel/desk/audit.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { AuditNote, StaffCall } from './desk-route.ts';
 import { mustBeVersion, versionOf } from './versions.ts';
@@ -12,7 +13,7 @@ export interface Watch<Row> {
 }
 
 interface Watched<Row> {
-  kind: string;
+  kind: AuditKind;
   id(row: Row): string;
   customerId?(trx: Transaction<Schema>, row: Row): Promise<number | undefined> | number | undefined;
   /** The record as the desk shows it, for who read another version. */

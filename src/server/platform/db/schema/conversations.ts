@@ -46,8 +46,16 @@ interface LetterTemplateTable {
   changed_at: Timestamp;
 }
 
+interface SeededLetterTemplateTable {
+  key: string;
+  /** Null once staff have deleted it. */
+  template_id: number | null;
+  seeded_at: Timestamp;
+}
+
 export interface ConversationTables {
   conversation: ConversationTable;
   conversation_message: ConversationMessageTable;
   letter_template: LetterTemplateTable;
+  seeded_letter_template: SeededLetterTemplateTable;
 }

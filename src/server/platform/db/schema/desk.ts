@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ApprovalState, HouseLimit } from '#kernel/desk/approvals.ts';
+import type { AuditKind } from '#kernel/desk/audit.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface SavedFilterTable {
@@ -23,7 +24,7 @@ interface ApprovalTable {
   call: string;
   /** What was asked for; emptied once it is decided. */
   input: Jsonb<Record<string, unknown>>;
-  kind: string;
+  kind: AuditKind;
   record_id: string;
   /** In the base currency. */
   amount_minor: number;

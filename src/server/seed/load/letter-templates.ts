@@ -1,0 +1,51 @@
+import { sql, type Transaction } from 'kysely';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { readJson } from '../data-files.ts';
+import { letterTemplates } from '../data-shapes.ts';
+
+export const letterTemplateFiles = ['letter-templates.json'];
+
+/** Who wrote what staff have not changed. */
+const house = 'Aurelle';
+
+/**
+ * The letters that a service desk begins with. What staff have changed is left alone, what they deleted stays away, and
+ * a name that they have given to a letter of their own stays with it.
+ */
+export async function loadLetterTemplates(trx: Transaction<Schema>): Promise<void> {
+  const now = new Date();
+  for (const { key, name, subject, text } of readJson('letter-templates.json', letterTemplates)) {
+    const row = { name, subject: jsonb(subject), text: jsonb(text), changed_by: house, changed_at: now };
+    const known = await trx
+      .selectFrom('seeded_letter_template as seeded')
+      .leftJoin('letter_template as template', (join) =>
+        join
+          .onRef('template.id', '=', 'seeded.template_id')
+          .onRef('template.changed_at', '=', 'seeded.seeded_at'),
+      )
+      .select('template.id')
+      .where('seeded.key', '=', key)
+      .executeTakeFirst();
+    if (!known) {
+      const added = await trx
+        .insertInto('letter_template')
+        .values(row)
+        .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (added)
+        await trx
+          .insertInto('seeded_letter_template')
+          .values({ key, template_id: added.id, seeded_at: now })
+          .execute();
+    } else if (known.id !== null) {
+      await trx.updateTable('letter_template').set(row).where('id', '=', known.id).execute();
+      await trx
+        .updateTable('seeded_letter_template')
+        .set({ seeded_at: now })
+        .where('key', '=', key)
+        .execute();
+    }
+  }
+}

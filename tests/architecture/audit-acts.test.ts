@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createTexts } from '#client/texts.ts';
+import { actChoices, actWords, recordWords } from '#desk/audit/act-words.ts';
+import { auditKinds } from '#kernel/desk/audit.ts';
+import { actOf, areaOf, auditedPaths } from '#kernel/desk/audit-acts.ts';
+import { type DeskCallName, deskCalls } from '#kernel/desk/desk-calls.ts';
+import { type Locale, locales } from '#kernel/text/locales.ts';
+
+const textsOf = (locale: Locale) =>
+  JSON.parse(readFileSync(`i18n/${locale}/desk-acts.json`, 'utf8')) as Record<string, string>;
+
+const translate = (locale: Locale) =>
+  createTexts(
+    Object.fromEntries(Object.entries(textsOf(locale)).map(([key, text]) => [`desk-acts.${key}`, text])),
+    locale,
+  );
+
+describe('the words of the audit log', () => {
+  it('know every call of the desk but those that nobody can be refused and that leave no line', () => {
+    const unsaid: DeskCallName[] = [
+      'deskInvitation',
+      'deskMe',
+      'deskSessions',
+      'deskPasskeys',
+      'deskSavedFilters',
+      'deskOpened',
+    ];
+    const silent = Object.entries(deskCalls).filter(([, { path }]) => !auditedPaths.includes(path));
+    expect(silent.map(([name]) => name)).toEqual(unsaid);
+  });
+
+  it.each(locales)('say each act, part and kind in %s, and none that is not there', (locale) => {
+    const expected = [
+      ...auditedPaths.map(actOf),
+      ...auditedPaths.map((path) => `area-${areaOf(path)}`),
+      ...auditKinds.map((kind) => `kind-${kind}`),
+      'tried',
+    ];
+    expect(Object.keys(textsOf(locale)).sort()).toEqual([...new Set(expected)].sort());
+  });
+
+  it.each(locales)('tell two acts apart, and show no path, in %s', (locale) => {
+    const t = translate(locale);
+    const choices = actChoices(t);
+    expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length);
+    for (const call of auditedPaths)
+      for (const outcome of ['done', 'seen', 'refused'] as const)
+        expect(actWords(t, { call, outcome })).not.toMatch(/desk\/|[{}]/);
+  });
+
+  it('say what somebody was kept from as an attempt', () => {
+    const said = (locale: Locale, outcome: 'done' | 'refused') =>
+      actWords(translate(locale), { call: 'desk/orders/ship', outcome });
+    expect(said('en', 'done')).toBe('Shipped an order');
+    expect(said('en', 'refused')).toBe('Tried to ship an order');
+    expect(said('tc', 'refused')).toBe('嘗試登記訂單已寄出');
+    expect(said('zh', 'done')).toBe('登记订单已发货');
+    for (const { path, access } of Object.values(deskCalls)) {
+      // Only what takes a right is ever refused.
+      if (access === 'anyone' || access === 'staff') continue;
+      expect(actWords(translate('en'), { call: path, outcome: 'refused' }), path).toMatch(/^Tried to /);
+    }
+  });
+
+  it('keep the path of a call that the desk no longer has, and say who came by the command line', () => {
+    const t = translate('en');
+    expect(actWords(t, { call: 'desk/attic/open', outcome: 'done' })).toBe('desk/attic/open');
+    expect(actWords(t, { call: 'staff invite', outcome: 'done' })).toBe('Invited somebody to the desk');
+    expect(recordWords(t, { kind: 'order', recordId: '1042' })).toBe('Order 1042');
+    expect(recordWords(t, { kind: 'attic', recordId: '' })).toBe('attic');
+  });
+});
