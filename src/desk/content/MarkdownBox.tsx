@@ -101,10 +101,11 @@ export function MarkdownBox({
           onDone={(next, at) => {
             onChange(next);
             setPictureAt(undefined);
-            // The dialog gives focus back to its button first, and the text is in its box with the next frame.
+            // The dialog gives focus back to its button first, and the text is in its box with the next frame; a box that
+            // gets the focus shows its caret.
             requestAnimationFrame(() => {
-              area.current?.focus();
               area.current?.setSelectionRange(at, at);
+              area.current?.focus();
             });
           }}
         />
