@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { ContentField } from '#kernel/content/content-fields.ts';
+import { languagesLackingPictures } from '#kernel/content/text-pictures.ts';
 import { locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
 import { formBox } from '../ui/field-box.ts';
-import { entriesOf, languagesMissing, linesOf, valueAt } from './content-values.ts';
+import { entriesOf, languagesMissing, linesOf, textsOf, valueAt } from './content-values.ts';
 import { MarkdownBox } from './MarkdownBox.tsx';
 import { useFieldName } from './use-field-name.ts';
 
@@ -21,14 +22,15 @@ interface BoxProps {
   onChange: (value: unknown) => void;
 }
 
+const boxOf = (id: string, fault: string | undefined) => ({
+  id,
+  'aria-invalid': fault ? (true as const) : undefined,
+  'aria-describedby': fault ? `${id}-fault` : undefined,
+});
+
 /** One value in one language. */
 function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
-  const shared = {
-    id,
-    ...(lang === undefined ? {} : { lang }),
-    'aria-invalid': fault ? (true as const) : undefined,
-    'aria-describedby': fault ? `${id}-fault` : undefined,
-  };
+  const shared = { ...boxOf(id, fault), ...(lang === undefined ? {} : { lang }) };
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (field.kind) {
     case 'switch':
@@ -58,13 +60,11 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
         <PictureBox
           id={id}
           value={text}
-          shape={field.shape}
+          shapes={[field.shape]}
           isInvalid={fault !== undefined}
           onChange={onChange}
         />
       );
-    case 'markdown':
-      return <MarkdownBox {...shared} value={text} onChange={onChange} />;
     case 'text':
       return (
         <textarea
@@ -173,6 +173,8 @@ export function LeafField({
     );
   }
   const missing = languagesMissing(field, value);
+  const texts = field.kind === 'markdown' ? textsOf(value) : undefined;
+  const pictureless = texts ? languagesLackingPictures(texts) : [];
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm">
@@ -188,15 +190,27 @@ export function LeafField({
               <label htmlFor={`${id}-${locale}`} className="flex justify-between text-xs text-stone">
                 <span>{localeTags[locale].name}</span>
                 {isMissing && <span className="text-ruby">{t('desk-content.missing')}</span>}
+                {!isMissing && pictureless.includes(locale) && (
+                  <span className="text-ruby">{t('desk-content.picture-missing')}</span>
+                )}
               </label>
-              <Box
-                field={field}
-                value={valueAt(value, locale)}
-                id={`${id}-${locale}`}
-                fault={faultAt(at)}
-                lang={localeTags[locale].html}
-                onChange={(next) => onChange(at, next)}
-              />
+              {texts ? (
+                <MarkdownBox
+                  {...boxOf(`${id}-${locale}`, faultAt(at))}
+                  texts={texts}
+                  locale={locale}
+                  onChange={(next) => onChange(path, next)}
+                />
+              ) : (
+                <Box
+                  field={field}
+                  value={valueAt(value, locale)}
+                  id={`${id}-${locale}`}
+                  fault={faultAt(at)}
+                  lang={localeTags[locale].html}
+                  onChange={(next) => onChange(at, next)}
+                />
+              )}
               <Fault id={`${id}-${locale}`} text={faultAt(at)} />
             </div>
           );

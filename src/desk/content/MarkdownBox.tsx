@@ -1,7 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { type Locale, type Localised, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { formBox } from '../ui/field-box.ts';
+import { TextPictureDialog } from './TextPictureDialog.tsx';
 
 interface Mark {
   key: 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'link';
@@ -31,19 +33,26 @@ export function marked(text: string, [from, to]: readonly [number, number], mark
   return `${text.slice(0, begin)}${lines.map((line) => mark.before + line).join('\n')}${text.slice(to)}`;
 }
 
-/** Markdown with buttons for what the house's pages may hold. */
+const buttonStyle =
+  'grid size-7 place-items-center rounded-[2px] border border-line text-xs hover:border-ink focus-visible:outline-2 focus-visible:outline-ink';
+
+/** Markdown with buttons for what the house's pages may hold; a picture may be put into all its languages at once. */
 export function MarkdownBox({
-  value,
+  texts,
+  locale,
   onChange,
   ...box
 }: {
-  value: string;
-  onChange: (value: string) => void;
+  texts: Localised;
+  locale: Locale;
+  onChange: (texts: Localised) => void;
   id: string;
-  lang?: string;
 }) {
   const { t } = useDesk();
   const area = useRef<HTMLTextAreaElement>(null);
+  const [pictureAt, setPictureAt] = useState<number>();
+  const value = texts[locale];
+  const change = (text: string) => onChange({ ...texts, [locale]: text });
   return (
     <div className="flex min-w-0 flex-col">
       <div className="flex gap-1 pb-1">
@@ -55,23 +64,52 @@ export function MarkdownBox({
             aria-label={t(`desk-content.${mark.key}`)}
             onClick={() => {
               const { selectionStart = value.length, selectionEnd = value.length } = area.current ?? {};
-              onChange(marked(value, [selectionStart, selectionEnd], mark));
+              change(marked(value, [selectionStart, selectionEnd], mark));
               area.current?.focus();
             }}
-            className="grid size-7 place-items-center rounded-[2px] border border-line text-xs hover:border-ink focus-visible:outline-2 focus-visible:outline-ink"
+            className={buttonStyle}
           >
             {mark.sign}
           </button>
         ))}
+        <button
+          type="button"
+          title={t('desk-content.picture')}
+          aria-label={t('desk-content.picture')}
+          onClick={() => setPictureAt(area.current?.selectionEnd ?? value.length)}
+          className={buttonStyle}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 fill-none stroke-current">
+            <path d="M1.5 2.5h13v11h-13zM1.5 11l4-4 4 4 2-2 3 3M11 5.5a.75.75 0 1 0 .01 0" />
+          </svg>
+        </button>
       </div>
       <textarea
         {...box}
         ref={area}
+        lang={localeTags[locale].html}
         rows={16}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => change(event.target.value)}
         className={cx(formBox, 'resize-y font-mono text-[0.8125rem] leading-6')}
       />
+      {pictureAt !== undefined && (
+        <TextPictureDialog
+          texts={texts}
+          caret={{ locale, at: pictureAt }}
+          onClose={() => setPictureAt(undefined)}
+          onDone={(next, at) => {
+            onChange(next);
+            setPictureAt(undefined);
+            // The dialog gives focus back to its button first, and the text is in its box with the next frame; a box that
+            // gets the focus shows its caret.
+            requestAnimationFrame(() => {
+              area.current?.setSelectionRange(at, at);
+              area.current?.focus();
+            });
+          }}
+        />
+      )}
     </div>
   );
 }

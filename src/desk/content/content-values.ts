@@ -1,5 +1,5 @@
 import type { ContentField } from '#kernel/content/content-fields.ts';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { type Locale, type Localised, locales } from '#kernel/text/locales.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -110,6 +110,15 @@ export function textsByPath(
 
 const asText = (value: unknown): string =>
   Array.isArray(value) ? value.join('\n') : value === undefined || value === null ? '' : String(value);
+
+/** A text in its three languages, as far as it is written. */
+export function textsOf(value: unknown): Localised {
+  return {
+    en: asText(valueAt(value, 'en')),
+    tc: asText(valueAt(value, 'tc')),
+    zh: asText(valueAt(value, 'zh')),
+  };
+}
 
 /** Languages that a required text of the form still lacks. */
 export function languagesMissing(field: ContentField, value: unknown): Locale[] {

@@ -15,7 +15,7 @@ interface Problem {
 
 const none: Problem = { text: '', faults: new Map() };
 
-function isFault(value: unknown): value is { path: string; problem: string } {
+function isFault(value: unknown): value is { path: string; problem: string; what?: string } {
   return typeof value === 'object' && value !== null && 'path' in value && 'problem' in value;
 }
 
@@ -68,11 +68,11 @@ export function useContentForm(kind: ContentKind, standing: Values) {
             : [];
         const words = errorWords(error, t);
         const faults = new Map(
-          listed.map(({ path, problem: kindOfFault }) => [
+          listed.map(({ path, problem: kindOfFault, what = '' }) => [
             path,
             path === field
               ? words
-              : t(`desk-content-api.${kindOfFault}` as Parameters<typeof t>[0], { field: path }),
+              : t(`desk-content-api.${kindOfFault}` as Parameters<typeof t>[0], { field: path, what }),
           ]),
         );
         setProblem({ text: words, faults });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { housePictureOf, type PictureShape } from '#kernel/pictures/house-picture.ts';
+import type { Localised } from '#kernel/text/locales.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { formBox } from '../ui/field-box.ts';
@@ -10,15 +11,17 @@ import { thumbnailOf } from './picture-source.ts';
 export function PictureBox({
   id,
   value,
-  shape,
+  shapes,
   isInvalid,
   onChange,
 }: {
   id: string;
   value: string;
-  shape: PictureShape;
+  /** Those that its place may have; where there are several, who chooses it chooses one. */
+  shapes: readonly PictureShape[];
   isInvalid: boolean;
-  onChange: (key: string) => void;
+  /** Of a picture of the house's own, what is said of it goes along. */
+  onChange: (key: string, words?: Localised) => void;
 }) {
   const { t } = useDesk();
   const [isChoosing, setChoosing] = useState(false);
@@ -61,10 +64,10 @@ export function PictureBox({
       </div>
       {isChoosing && (
         <PictureChooser
-          shape={shape}
+          shapes={shapes}
           onClose={() => setChoosing(false)}
-          onChoose={(key) => {
-            onChange(key);
+          onChoose={(key, words) => {
+            onChange(key, words);
             setChoosing(false);
           }}
         />

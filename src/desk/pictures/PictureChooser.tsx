@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PictureShape } from '#kernel/pictures/house-picture.ts';
+import type { Localised } from '#kernel/text/locales.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { RowOf } from '../app/desk-types.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
@@ -12,23 +13,59 @@ import { useAttempt } from './use-attempt.ts';
 
 type Picture = RowOf<'deskPictures'>;
 
-/** The part of a picture that a place of this shape shows. */
+/** Which of several shapes a picture is cut to. */
+function ShapeField({
+  shapes,
+  value,
+  onChange,
+}: {
+  shapes: readonly PictureShape[];
+  value: PictureShape;
+  onChange: (shape: PictureShape) => void;
+}) {
+  const { t } = useDesk();
+  const name = useId();
+  return (
+    <fieldset className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <legend className="mb-1">{t('desk-pictures.shape')}</legend>
+      {shapes.map((shape) => (
+        <label key={shape} className="flex items-center gap-2">
+          <input
+            type="radio"
+            name={name}
+            checked={shape === value}
+            onChange={() => onChange(shape)}
+            className="accent-ink"
+          />
+          {t(`desk-pictures.shape-${shape}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The part of a picture that a place of one of these shapes shows. */
 function CutStep({
   picture,
-  shape,
+  shapes,
   onChoose,
 }: {
   picture: Picture;
-  shape: PictureShape;
+  shapes: readonly PictureShape[];
   onChoose: (key: string) => void;
 }) {
   const { call, t } = useDesk();
   const { problem, attempt } = useAttempt();
   const [focus, setFocus] = useState(picture.focus);
+  const [shape = 'landscape', setShape] = useState(shapes[0]);
   return (
     <div className="flex flex-col gap-5">
       <FocusField source={picture.url} size={picture} focus={focus} shape={shape} onChange={setFocus} />
-      <p className="text-xs text-stone">{t(`desk-pictures.shape-${shape}`)}</p>
+      {shapes.length > 1 ? (
+        <ShapeField shapes={shapes} value={shape} onChange={setShape} />
+      ) : (
+        <p className="text-xs text-stone">{t(`desk-pictures.shape-${shape}`)}</p>
+      )}
       <p role="alert" className={problem.text ? 'text-sm text-ruby' : 'hidden'}>
         {problem.text}
       </p>
@@ -51,12 +88,13 @@ function CutStep({
 
 /** A picture for a place: one the house has, or a new one; then the part of it that is shown there. */
 export function PictureChooser({
-  shape,
+  shapes,
   onChoose,
   onClose,
 }: {
-  shape: PictureShape;
-  onChoose: (key: string) => void;
+  shapes: readonly PictureShape[];
+  /** The key of the cut, and what is said of the picture. */
+  onChoose: (key: string, words: Localised) => void;
   onClose: () => void;
 }) {
   const { t } = useDesk();
@@ -95,7 +133,7 @@ export function PictureChooser({
           }}
         />
       )}
-      {taken && <CutStep picture={taken} shape={shape} onChoose={onChoose} />}
+      {taken && <CutStep picture={taken} shapes={shapes} onChoose={(key) => onChoose(key, taken.alt)} />}
     </DeskDialog>
   );
 }

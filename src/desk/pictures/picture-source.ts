@@ -4,5 +4,5 @@ import { housePictureBase, housePictureOf } from '#kernel/pictures/house-picture
 export function thumbnailOf(key: string, apiOrigin: string): string {
   if (key === '' || key.startsWith('/')) return key;
   const own = housePictureOf(key);
-  return own ? `${housePictureBase(apiOrigin, own.id)}-320.webp` : `/media/${key}-320.webp`;
+  return own ? `${housePictureBase(apiOrigin, own.id)}-320.avif` : `/media/${key}-320.avif`;
 }

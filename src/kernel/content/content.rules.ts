@@ -1,12 +1,18 @@
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import type { ContentField, ContentKind, PictureField, PlainField, SeveralField } from './content-fields.ts';
 import { contentKinds } from './content-kinds.ts';
+import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
 
-/** What is wrong with a field: it is empty, too long, not what such a field holds, or names what the shop does not have. */
+/**
+ * What is wrong with a field: it is empty, too long, not what such a field holds, or names what the shop does not have; of a
+ * text's pictures, what is wrong with one of them.
+ */
 export interface ContentFault {
   /** `adverts.0.title.tc`. */
   path: string;
-  problem: 'missing' | 'too-long' | 'invalid' | 'unknown';
+  problem: 'missing' | 'too-long' | 'invalid' | 'unknown' | 'picture-unknown' | TextPictureFault['problem'];
+  /** Which picture of a text. */
+  what?: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -22,6 +28,7 @@ function faultsOfText(field: PlainField | PictureField, value: unknown, path: st
   if (typeof value !== 'string') return [{ path, problem: value === undefined ? 'missing' : 'invalid' }];
   if (value.trim() === '') return field.isOptional ? [] : [{ path, problem: 'missing' }];
   if (value.length > (field.most ?? 200)) return [{ path, problem: 'too-long' }];
+  if (field.kind === 'markdown') return textPictureFaults(value).map((fault) => ({ path, ...fault }));
   const isRight =
     (field.kind !== 'link' || linkForm.test(value)) &&
     (field.kind !== 'slug' || slugForm.test(value)) &&
@@ -102,8 +109,14 @@ export function contentFaults(kind: ContentKind, fields: Record<string, unknown>
   return faultsOfFields(contentKinds[kind].fields, fields, '');
 }
 
-/** The languages in which something is missing that readers need. */
+/** The languages in which something is missing that readers need, a picture that another language's text has among it. */
 export function missingLanguages(kind: ContentKind, fields: Record<string, unknown>): Locale[] {
   const empty = contentFaults(kind, fields).filter(({ problem }) => problem === 'missing');
-  return locales.filter((locale) => empty.some(({ path }) => path.split('.').includes(locale)));
+  const pictureless = contentKinds[kind].fields.flatMap((field) => {
+    const texts = fields[field.name];
+    return field.kind === 'markdown' && isRecord(texts) ? languagesLackingPictures(texts) : [];
+  });
+  return locales.filter(
+    (locale) => pictureless.includes(locale) || empty.some(({ path }) => path.split('.').includes(locale)),
+  );
 }

@@ -9,6 +9,7 @@ import { imageUrl } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import type { ArticleRow, ClassRow, PageRow } from './content.repo.ts';
 import { fillIn } from './fill-in.ts';
+import { withPictureFiles } from './printed-pictures.ts';
 
 type Output<Name extends keyof typeof contentEndpoints> = EndpointData<(typeof contentEndpoints)[Name]>;
 /** What the texts of the house leave open. */
@@ -72,7 +73,7 @@ export function toArticle(
   return {
     article: {
       ...toArticleCard(row, view),
-      content: words.html,
+      content: withPictureFiles(words.html, view),
       class_name: articleClass?.text[view.locale].name ?? row.classSlug,
       meta: { title: words.title, keywords: words.keywords, description: words.description },
       created_at: row.created_at.toISOString(),
@@ -84,12 +85,12 @@ export function toArticle(
   };
 }
 
-export function toPage(page: PageRow, { locale }: Presentation, settings: Settings) {
-  const words = fillIn(page.text[locale], settings);
+export function toPage(page: PageRow, view: Presentation, settings: Settings) {
+  const words = fillIn(page.text[view.locale], settings);
   return {
     title: words.title,
     description: words.description,
-    content: words.html,
+    content: withPictureFiles(words.html, view),
     created_at: Math.floor(page.updated_at.getTime() / 1000),
   };
 }

@@ -165,7 +165,7 @@ export async function rightFields(
     faults.length > 0 ? faults : await unknownReferences(executor, kind, given as ContentFields);
   if (!fault) return given as ContentFields;
   refuse(deskCodes.fieldInvalid, {
-    text: { key: `desk-content-api.${fault.problem}`, values: { field: fault.path } },
+    text: { key: `desk-content-api.${fault.problem}`, values: { field: fault.path, what: fault.what ?? '' } },
     field: fault.path,
     data: { faults: faults.length > 0 ? faults : [fault] },
   });

@@ -1,13 +1,15 @@
 import type { ContentFault } from '#kernel/content/content.rules.ts';
 import type { ContentField, ContentFields, ContentKind } from '#kernel/content/content-fields.ts';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
+import { picturesOfText } from '#kernel/content/text-pictures.ts';
+import { type Localised, locales } from '#kernel/text/locales.ts';
 import { unknownPictures } from '#server/pictures/pictures.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { unknownNumbers } from './content-desk.repo.ts';
 
 interface Reference {
   path: string;
-  to: 'product' | 'category' | 'article_class' | 'picture';
+  to: 'product' | 'category' | 'article_class' | 'picture' | 'text-picture';
   value: string | number;
 }
 
@@ -33,6 +35,14 @@ function referencesIn(fields: readonly ContentField[], values: ContentFields, pa
       }));
     const target = numberTargets[field.name];
     if (field.kind === 'number' && target) return [{ path: at, to: target, value: value as number }];
+    if (field.kind === 'markdown')
+      return locales.flatMap((locale) =>
+        picturesOfText((value as Localised)[locale]).map(({ key }) => ({
+          path: `${at}.${locale}`,
+          to: 'text-picture',
+          value: key,
+        })),
+      );
     if (field.kind === 'picture') return [{ path: at, to: 'picture', value: value as string }];
     return [];
   });
@@ -45,7 +55,9 @@ export async function unknownReferences(
   values: ContentFields,
 ): Promise<ContentFault[]> {
   const references = referencesIn(contentKinds[kind].fields, values, '');
-  const pictures = references.filter(({ to, value }) => to === 'picture' && value !== '');
+  const pictures = references.filter(
+    ({ to, value }) => to === 'text-picture' || (to === 'picture' && value !== ''),
+  );
   const noPictures = await unknownPictures(
     executor,
     pictures.map(({ value }) => String(value)),
@@ -57,5 +69,9 @@ export async function unknownReferences(
     const unknown = await unknownNumbers(executor, table, numbers);
     missing.push(...meant.filter(({ value }) => unknown.includes(Number(value))));
   }
-  return missing.map(({ path }) => ({ path, problem: 'unknown' }));
+  return missing.map(({ path, to, value }) =>
+    to === 'text-picture'
+      ? { path, problem: 'picture-unknown', what: String(value) }
+      : { path, problem: 'unknown' },
+  );
 }

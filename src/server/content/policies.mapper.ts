@@ -4,6 +4,7 @@ import type { Presentation } from '#server/platform/presentation.ts';
 import { toArticleCard } from './articles.mapper.ts';
 import type { ArticleRow, PolicyRow, ProblemRow } from './content.repo.ts';
 import { fillIn } from './fill-in.ts';
+import { withPictureFiles } from './printed-pictures.ts';
 
 /** Policies, common problems and the articles that teach. */
 export function toPolicyInfo(
@@ -20,15 +21,16 @@ export function toPolicyInfo(
         key,
         title: words.title,
         description: words.description,
-        content: words.html,
+        content: withPictureFiles(words.html, view),
         updated_at: updated_at.toISOString(),
       };
     }),
     common_problems: problems.map((problem) => {
-      const words = { question: problem.question[locale], answer: problem.answer[locale] };
+      const words = fillIn({ question: problem.question[locale], answer: problem.answer[locale] }, settings);
       return {
         id: problem.id,
-        ...fillIn(words, settings),
+        question: words.question,
+        answer: withPictureFiles(words.answer, view),
         group: problem.group_key,
         group_name: problem.group_name[locale],
       };

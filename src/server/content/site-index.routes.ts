@@ -1,3 +1,4 @@
+import { type Localised, locales } from '#kernel/text/locales.ts';
 import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
@@ -7,6 +8,11 @@ import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { cardAreas } from '#server/platform/revisions/areas.ts';
 import { articleClasses, articles } from './articles.service.ts';
 import { readPolicies } from './content.repo.ts';
+import { keysInHtml } from './printed-pictures.ts';
+
+/** The files of a text's pictures: drawn anew, they make its page another one. */
+const filesIn = (text: Localised<{ html: string }>) =>
+  locales.map((locale) => keysInHtml(text[locale].html).map((key) => mediaOf(key)));
 
 export function siteIndexRoutes(host: Host): Route[] {
   const { handle } = host.db;
@@ -28,19 +34,20 @@ export function siteIndexRoutes(host: Host): Route[] {
           const at = own.indexOf(row);
           const neighbours = [own[at - 1]?.digest, own[at + 1]?.digest];
           const picture = [mediaOf(row.image), row.image, row.imageWords];
+          const files = filesIn(row.text);
           const pieces = row.related_products.map((id) => cards.get(id));
           return {
             tid: row.tid,
             aid: row.aid,
             class: row.classSlug,
             slug: row.slug,
-            digest: digestOf([row.digest, classes, picture, neighbours, pieces, refundDays]),
+            digest: digestOf([row.digest, classes, picture, files, neighbours, pieces, refundDays]),
             updated_at: row.updated_at.toISOString(),
           };
         }),
-        policies: policies.map(({ key, digest, updated_at }) => ({
+        policies: policies.map(({ key, text, digest, updated_at }) => ({
           key,
-          digest: digestOf([digest, titles, refundDays]),
+          digest: digestOf([digest, titles, filesIn(text), refundDays]),
           updated_at: updated_at.toISOString(),
         })),
       };

@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Focus, PictureShape } from '#kernel/pictures/house-picture.ts';
 import { type Localised, locales } from '#kernel/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -46,11 +46,22 @@ export async function describePicture(
     .execute();
 }
 
-/** Every place of the content in which the key of a cut stands, drafts among them. */
+/** As `keyOfHousePicture` writes them. */
+const anyKey = 'house/[A-Za-z0-9_-]{22}/[0-9]{3,4}x[0-9]{3,4}-[0-9a-f]{6}-[0-9]{1,3}-[0-9]{1,3}';
+
+/** The keys in long texts: each text is read once, however many cuts there are. */
+const inTexts = (place: RawBuilder<unknown>, table: string, column: string) =>
+  sql`select ${place} as place, (regexp_matches(${sql.ref(column)}::text, ${anyKey}, 'g'))[1]
+    from ${sql.table(table)} where ${sql.ref(column)}::text like '%house/%'`;
+
+/** Every place of the content in which the key of a cut stands, texts and drafts among them. */
 const places = sql<{ place: string; key: string }>`
   select 'article.' || aid as place, image as key from article where image like 'house/%'
   union all select 'category.' || id, image from category where image like 'house/%'
   union all select 'store.' || id, image from store where image like 'house/%'
+  union all ${inTexts(sql`'article.' || aid`, 'article', 'text')}
+  union all ${inTexts(sql`'page.' || key`, 'content_page', 'text')}
+  union all ${inTexts(sql`'question.' || id`, 'common_problem', 'answer')}
   union all select case shop_document.key when 'site' then 'navigation' else shop_document.key end, picture_cut.key
     from shop_document join picture_cut on position(picture_cut.key in shop_document.value::text) > 0
   union all select content_change.kind || case content_change.key when '' then '' else '.' || content_change.key end,

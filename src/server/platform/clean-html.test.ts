@@ -36,6 +36,32 @@ describe('Markdown of the shop', () => {
   });
 });
 
+describe('a picture of a text', () => {
+  it('is kept by its key, with its words', () => {
+    const html = cleanHtml('One.\n![A "ring" <b>](articles/101 "By & by")\nTwo.', 'tc');
+    expect(html).toBe(
+      [
+        '<p>One.</p>',
+        '<figure data-picture="articles/101" data-alt="A &quot;ring&quot; &lt;b&gt;"><figcaption>By &amp; by</figcaption></figure>',
+        '<p>Two.</p>',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    '![a](https://evil.test/a.jpg)',
+    '![a](javascript:alert)',
+    '![](articles/101)',
+    '![a](../../secret)',
+    'in a ![line](articles/101)',
+    '<figure data-picture="x&quot; onload=&quot;y" data-alt="a">caption</figure>',
+    '<figure data-picture="articles/101">caption</figure>',
+    '<figure onclick="x()"><img src="https://evil.test/a.jpg"></figure>',
+  ])('is not %s', (source) => {
+    expect(cleanHtml(source, 'en')).not.toMatch(/<figure|<img|evil|onload|onclick|caption/);
+  });
+});
+
 describe('front matter', () => {
   it('is YAML of texts', () => {
     const { fields, body } = frontMatter('---\ntitle: "One: two"\nsummary: plain\n---\nText');

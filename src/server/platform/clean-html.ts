@@ -1,16 +1,41 @@
 import matter from 'gray-matter';
-import { Marked } from 'marked';
+import { Marked, type MarkedExtension } from 'marked';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 import sanitize from 'sanitize-html';
 import * as v from 'valibot';
+import { isPictureKey, pictureOfLine } from '#kernel/content/text-pictures.ts';
 import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 
-const markdown = new Marked({ gfm: true }).use(gfmHeadingId());
+const escaped = (words: string) =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** A line that is a picture of the house: its key and what it shows, which become files when the text is read. */
+const pictures: MarkedExtension = {
+  extensions: [
+    {
+      name: 'picture',
+      level: 'block',
+      start: (source) => /(?<=^|\n) {0,3}!\[/.exec(source)?.index,
+      tokenizer(source) {
+        const [raw = '', line = ''] = /^([^\n]*)(?:\n+|$)/.exec(source) ?? [];
+        const picture = pictureOfLine(line);
+        return picture && { type: 'picture', raw, picture };
+      },
+      renderer({ picture: { key, alt, caption } }) {
+        const beneath = caption === '' ? '' : `<figcaption>${escaped(caption)}</figcaption>`;
+        return `<figure data-picture="${escaped(key)}" data-alt="${escaped(alt)}">${beneath}</figure>\n`;
+      },
+    },
+  ],
+};
+
+const markdown = new Marked({ gfm: true }).use(gfmHeadingId(), pictures);
 
 const allowedTags = [
   ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 'a', 'code'],
   ...['sup', 'sub', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ...['figure', 'figcaption'],
 ];
 
 function localisedLink(locale: Locale, href: string): string {
@@ -21,7 +46,7 @@ function localisedLink(locale: Locale, href: string): string {
 
 /**
  * Markdown as HTML that may stand in a page: no script, no style, no h1 (the page has its own), ids on
- * headings, links of the site in the text's language.
+ * headings, links of the site in the text's language; of a picture its key, whose files are named when the text is read.
  */
 export function cleanHtml(source: string, locale: Locale): string {
   const html = markdown.parse(source, { async: false });
@@ -34,7 +59,10 @@ export function cleanHtml(source: string, locale: Locale): string {
       a: ['href', 'rel'],
       th: ['scope', 'align'],
       td: ['align'],
+      figure: ['data-picture', 'data-alt'],
     },
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'figure' && !(isPictureKey(attribs['data-picture'] ?? '') && attribs['data-alt']),
     allowedSchemes: ['https', 'mailto', 'tel'],
     transformTags: {
       h1: 'h2',

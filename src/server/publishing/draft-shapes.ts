@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textPictureFaults } from '#kernel/content/text-pictures.ts';
 import type { Draftable } from '#kernel/publishing/publishing.rules.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import { cleanHtml } from '#server/platform/clean-html.ts';
@@ -122,11 +123,20 @@ function readWords(shape: Shape, content: unknown): Draft {
 
 function cleanWords({ markdown: sources = {} }: Shape, locale: Locale, words: Words): Words {
   return Object.fromEntries(
-    Object.entries(words).map(([name, value]) => {
+    Object.entries(words).flatMap(([name, value]) => {
       const kept = sources[name];
-      return kept === undefined ? [name, value] : [kept, cleanHtml(String(value), locale)];
+      return kept === undefined ? [[name, value]] : cleanText(kept, String(value), locale);
     }),
   );
+}
+
+/** The HTML, and where the desk edits it again the Markdown beside it; throws where a picture cannot be printed. */
+function cleanText(kept: string, source: string, locale: Locale): [string, string][] {
+  const [fault] = textPictureFaults(source);
+  if (fault)
+    throw new StaffError(`The draft has no picture of the house at ${fault.what} (${fault.problem}).`);
+  const html: [string, string] = [kept, cleanHtml(source, locale)];
+  return kept === 'html' ? [html, ['markdown', source]] : [html];
 }
 
 /** Whether it stands in a document of its own instead of a row among others. */

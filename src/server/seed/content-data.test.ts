@@ -2,9 +2,11 @@ import { marked, type Token, type Tokens } from 'marked';
 import { Converter } from 'opencc-js';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { picturesOfText, textPictureFaults } from '#kernel/content/text-pictures.ts';
 import { circumferenceRanges, diameterRanges } from '#kernel/ring-size/size-tables.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import { frontMatter } from '#server/platform/clean-html.ts';
+import { hasMedia } from '#server/platform/media/wire-media.ts';
 import { namesIn, readJson, readText } from './data-files.ts';
 import { article, articleClasses, commonProblems, page } from './data-shapes.ts';
 
@@ -237,10 +239,24 @@ describe('Markdown', () => {
   });
 
   it('links to policies that exist', () => {
-    const targets = documents.flatMap(({ body }) => [...body.matchAll(/\]\(([^)]*)\)/g)].map(([, to]) => to));
+    const links = /(?<!!)\[[^\]]*\]\(([^)]*)\)/g;
+    const targets = documents.flatMap(({ body }) => [...body.matchAll(links)].map(([, to]) => to));
     expect(targets.length).toBeGreaterThan(0);
     const known = policyFolders.map((folder) => `/policy/${folder.split('/')[1]}/`);
     expect(targets.filter((to) => !known.includes(to ?? ''))).toEqual([]);
+  });
+
+  it('shows pictures that there are, the same in all three languages', () => {
+    const keysOf = (folder: string, locale: Locale) =>
+      picturesOfText(frontMatter(readText(`${folder}/${locale}.md`)).body).map(({ key }) => key);
+    const keys = folders.flatMap((folder) => keysOf(folder, 'en'));
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter((key) => !hasMedia(key))).toEqual([]);
+    for (const folder of folders) {
+      expect(keysOf(folder, 'tc'), folder).toEqual(keysOf(folder, 'en'));
+      expect(keysOf(folder, 'zh'), folder).toEqual(keysOf(folder, 'en'));
+    }
+    expect(documents.flatMap(({ body }) => textPictureFaults(body))).toEqual([]);
   });
 
   it('keeps a picture idea for every article', () => {

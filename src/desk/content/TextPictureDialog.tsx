@@ -1,0 +1,190 @@
+import { useId, useState } from 'react';
+import {
+  isPictureKey,
+  languagesLackingPictures,
+  lineOfPicture,
+  picturesOfText,
+  type TextPicture,
+  withPicture,
+  withPictures,
+} from '#kernel/content/text-pictures.ts';
+import { type PictureShape, pictureShapeNames } from '#kernel/pictures/house-picture.ts';
+import { type Locale, type Localised, locales, localeTags } from '#kernel/text/locales.ts';
+import { cx } from '#ui/class-names.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { PictureBox } from '../pictures/PictureBox.tsx';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { formBox } from '../ui/field-box.ts';
+import { useUnsaved } from '../ui/use-unsaved.ts';
+
+const nothing: Localised = { en: '', tc: '', zh: '' };
+
+/** What most texts want comes first. */
+const shapes: readonly PictureShape[] = [
+  'landscape',
+  ...pictureShapeNames.filter((shape) => shape !== 'landscape'),
+];
+
+function WordsFields({
+  legend,
+  hint,
+  most,
+  shown,
+  value,
+  invalid,
+  onChange,
+}: {
+  legend: string;
+  hint: string;
+  most: number;
+  shown: readonly Locale[];
+  value: Localised;
+  invalid: readonly Locale[];
+  onChange: (value: Localised) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm">{legend}</legend>
+      <p className="mb-2 text-xs text-stone">{hint}</p>
+      <div className={cx('grid gap-3', shown.length > 1 && 'sm:grid-cols-3')}>
+        {shown.map((locale) => (
+          <label key={locale} htmlFor={`${id}-${locale}`} className="flex min-w-0 flex-col gap-1 text-xs">
+            <span className="text-stone">{localeTags[locale].name}</span>
+            <textarea
+              id={`${id}-${locale}`}
+              rows={2}
+              maxLength={most}
+              lang={localeTags[locale].html}
+              value={value[locale]}
+              aria-invalid={invalid.includes(locale) || undefined}
+              onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
+              className={formBox}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where somebody writes: the language, and the place in its text. */
+interface Caret {
+  locale: Locale;
+  at: number;
+}
+
+/**
+ * A picture for a text: chosen, said in words, and put behind the paragraph of the caret, in all three languages at once
+ * where that is wanted. With the caret in a picture, that one is changed.
+ */
+export function TextPictureDialog({
+  texts,
+  caret,
+  onDone,
+  onClose,
+}: {
+  texts: Localised;
+  caret: Caret;
+  /** The texts with the picture, and where it ends in the caret's. */
+  onDone: (texts: Localised, at: number) => void;
+  onClose: () => void;
+}) {
+  const { t } = useDesk();
+  const id = useId();
+  const { locale, at } = caret;
+  const own = texts[locale];
+  const standing = picturesOfText(own).find(({ from, to }) => from <= at && at <= to);
+  const only = (words = '') => ({ ...nothing, [locale]: words });
+  const [key, setKey] = useState(standing?.key ?? '');
+  const [alt, setAlt] = useState<Localised>(only(standing?.alt));
+  const [caption, setCaption] = useState<Localised>(only(standing?.caption));
+  const [isEverywhere, setEverywhere] = useState(
+    !standing && !languagesLackingPictures(texts).includes(locale),
+  );
+  const [isAsked, setAsked] = useState(false);
+  useUnsaved(
+    id,
+    [key, ...Object.values(alt), ...Object.values(caption)].some((word) => word !== '') && !standing,
+  );
+  const shown = isEverywhere ? locales : [locale];
+  const silent = shown.filter((each) => alt[each].trim() === '');
+  const isNamed = isPictureKey(key);
+  const problem = isNamed
+    ? silent.length > 0 && t('desk-content.picture-silent')
+    : t('desk-content.picture-none');
+  const pictureIn = (each: Locale): TextPicture => ({ key, alt: alt[each], caption: caption[each] });
+
+  function finish() {
+    setAsked(true);
+    if (problem) return;
+    if (standing) {
+      const line = lineOfPicture(pictureIn(locale));
+      const changed = `${own.slice(0, standing.from)}${line}${own.slice(standing.to)}`;
+      return onDone({ ...texts, [locale]: changed }, standing.from + line.length);
+    }
+    const put = withPicture(own, at, pictureIn(locale));
+    const pictures = { en: pictureIn('en'), tc: pictureIn('tc'), zh: pictureIn('zh') };
+    onDone(isEverywhere ? withPictures(texts, caret, pictures) : { ...texts, [locale]: put.text }, put.at);
+  }
+
+  return (
+    <DeskDialog
+      isWide
+      title={t(standing ? 'desk-content.picture-change' : 'desk-content.picture-title')}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5">
+        <PictureBox
+          id={`${id}-key`}
+          value={key}
+          shapes={shapes}
+          isInvalid={isAsked && !isNamed}
+          onChange={(chosen, words) => {
+            setKey(chosen);
+            if (words) setAlt(words);
+          }}
+        />
+        {!standing && (
+          <label htmlFor={`${id}-all`} className="flex items-center gap-2.5 text-sm">
+            <input
+              id={`${id}-all`}
+              type="checkbox"
+              checked={isEverywhere}
+              onChange={({ target }) => setEverywhere(target.checked)}
+              className="size-4 accent-ink"
+            />
+            {t('desk-content.picture-everywhere')}
+          </label>
+        )}
+        <WordsFields
+          legend={t('desk-pictures.alt')}
+          hint={t('desk-pictures.alt-hint')}
+          most={300}
+          shown={shown}
+          value={alt}
+          invalid={isAsked ? silent : []}
+          onChange={setAlt}
+        />
+        <WordsFields
+          legend={t('desk-content.picture-caption')}
+          hint={t('desk-content.picture-caption-hint')}
+          most={500}
+          shown={shown}
+          value={caption}
+          invalid={[]}
+          onChange={setCaption}
+        />
+        <p role="alert" className={isAsked && problem ? 'text-sm text-ruby' : 'hidden'}>
+          {isAsked && problem}
+        </p>
+        <div>
+          <DeskButton kind="main" onPress={finish}>
+            {t(standing ? 'desk-content.picture-change' : 'desk-content.picture-put')}
+          </DeskButton>
+        </div>
+      </div>
+    </DeskDialog>
+  );
+}

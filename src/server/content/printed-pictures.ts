@@ -1,0 +1,45 @@
+import { isPictureKey } from '#kernel/content/text-pictures.ts';
+import { housePictureOf } from '#kernel/pictures/house-picture.ts';
+import { avifSet, plainFiles } from '#kernel/pictures/picture-files.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { contentMedia } from '#server/pictures/pictures.service.ts';
+import { hasMedia } from '#server/platform/media/wire-media.ts';
+
+/** A picture as `cleanHtml` keeps it. */
+const keptPicture = /<figure data-picture="([^"]+)" data-alt="([^"]+)">([\s\S]*?)<\/figure>/g;
+
+interface View {
+  apiOrigin: string;
+  locale: Locale;
+}
+
+function printed(key: string, alt: string, beneath: string, view: View): string {
+  if (!isPictureKey(key) || !(housePictureOf(key) || hasMedia(key))) return '';
+  const media = contentMedia(key, view);
+  const plain = plainFiles(media, 640);
+  if (!plain) return '';
+  const { width, height, colour } = media;
+  const others = plain.srcset === undefined ? '' : ` srcset="${plain.srcset}"`;
+  return [
+    `<figure data-shape="${height >= width * 0.9 ? 'tall' : 'broad'}">`,
+    `<picture style="background-color:${colour}">`,
+    `<source type="image/avif" srcset="${avifSet(media)}">`,
+    `<img src="${plain.src}"${others} width="${width}" height="${height}" alt="${alt}" loading="lazy" decoding="async">`,
+    `</picture>${beneath}</figure>`,
+  ].join('');
+}
+
+/**
+ * The HTML of a text with the files of its pictures, as they are today; words are taken as they stand, which is escaped. A
+ * picture that the house has no more is left out.
+ */
+export function withPictureFiles(html: string, view: View): string {
+  return html.replace(keptPicture, (_, key: string, alt: string, beneath: string) =>
+    printed(key, alt, beneath, view),
+  );
+}
+
+/** The keys of a text's pictures, as `cleanHtml` keeps them. */
+export function keysInHtml(html: string): string[] {
+  return [...html.matchAll(keptPicture)].map(([, key = '']) => key);
+}
