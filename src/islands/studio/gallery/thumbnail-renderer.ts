@@ -12,6 +12,8 @@ import { createStage, type StageRoot } from '../stage/stage-root.tsx';
 export interface ThumbnailView {
   environment: EnvironmentId;
   view: ViewName;
+  /** A frame closer or wider than the view's own. */
+  frameMm?: number;
 }
 
 type Model = Exclude<Built, { errors: unknown }> & { engraving: EngravedText | null };
@@ -63,10 +65,10 @@ export class ThumbnailRenderer {
     return turn;
   }
 
-  async #take(design: Design, { environment, view }: ThumbnailView): Promise<Blob> {
+  async #take(design: Design, { environment, view, frameMm }: ThumbnailView): Promise<Blob> {
     const text = canonicalDesign(design);
     const { model, family, engraving } = await this.#modelOf(design, text);
-    const shown = `${environment} ${view} ${text}`;
+    const shown = `${environment} ${view} ${frameMm} ${text}`;
     return new Promise((resolve, reject) => {
       this.#fail = reject;
       this.#root.engine.onFinished = () => {
@@ -78,7 +80,11 @@ export class ThumbnailRenderer {
         );
       };
       if (this.#shown === shown) this.#root.engine.touch();
-      else this.#root.render({ model, family, environment, view, highlight: [], engraving });
+      else
+        this.#root.render({
+          ...{ model, family, environment, view, frameMm: frameMm ?? null },
+          ...{ highlight: [], engraving },
+        });
       this.#shown = shown;
     });
   }
