@@ -1,5 +1,5 @@
-import type { Design } from '#kernel/design/design.contract.ts';
 import { settleDesign } from '#kernel/design/design.change.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { CUT_STYLES } from '#kernel/gems/cut-style.ts';
 import { CLARITY_GRADES, COLOUR_GRADES } from '#kernel/gems/grades.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';

@@ -1,20 +1,11 @@
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { ViewName } from '../stage/camera/views.ts';
+import type { GalleryLook } from '../gallery-look.store.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
-import type { EnvironmentId } from '../stage/environment/environments.ts';
 import type { Built } from '../stage/model/model.worker.ts';
 import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { createStage, type StageRoot } from '../stage/stage-root.tsx';
-
-/** What a thumbnail shows its design in. */
-export interface ThumbnailView {
-  environment: EnvironmentId;
-  view: ViewName;
-  /** A frame closer or wider than the view's own. */
-  frameMm?: number;
-}
 
 type Model = Exclude<Built, { errors: unknown }> & { engraving: EngravedText | null };
 
@@ -59,13 +50,13 @@ export class ThumbnailRenderer {
   }
 
   /** A picture of the design; rejects when it cannot be built or the GPU is lost. */
-  render(design: Design, look: ThumbnailView): Promise<Blob> {
+  render(design: Design, look: GalleryLook): Promise<Blob> {
     const turn = this.#queue.then(() => this.#take(design, look));
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
-  async #take(design: Design, { environment, view, frameMm }: ThumbnailView): Promise<Blob> {
+  async #take(design: Design, { environment, view, frameMm }: GalleryLook): Promise<Blob> {
     const text = canonicalDesign(design);
     const { model, family, engraving } = await this.#modelOf(design, text);
     const shown = `${environment} ${view} ${frameMm} ${text}`;
