@@ -1,4 +1,5 @@
 import type { Translate } from '#client/texts.ts';
+import { GradeTestButton } from '#islands/parts/GradeTestButton.tsx';
 import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { type DiamondFacet, diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
 import { STONE_ORIGINS } from '#kernel/gems/grades.ts';
@@ -19,6 +20,7 @@ import {
 import { GradeSlider } from './GradeSlider.tsx';
 import { ShapePicker } from './ShapePicker.tsx';
 import { roundCarat, roundPrice } from './scale.ts';
+import { stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';
 
 interface FilterPanelProps {
   state: FinderState;
@@ -28,7 +30,6 @@ interface FilterPanelProps {
   t: Translate;
 }
 
-const mainGrades: readonly GradeFacet[] = ['color', 'clarity', 'cut'];
 const moreGrades: readonly GradeFacet[] = ['polish', 'symmetry', 'fluor'];
 const moreFigures = ['table', 'depth', 'ratio'] as const;
 
@@ -68,6 +69,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
       </fieldset>
     );
   };
+  const triedStone = stoneOfList(state);
   const isMoreOpen =
     moreGrades.some((facet) => state.grades[facet]) ||
     moreFigures.some((figure) => Object.keys(state.figures[figure]).length > 0) ||
@@ -102,7 +104,18 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
         onChange={(bounds) => onChange(withBounds(state, 'price', bounds))}
         t={t}
       />
-      {mainGrades.map(grade)}
+      {grade('color')}
+      {grade('clarity')}
+      <GradeTestButton
+        label={t('diamonds.see-grade')}
+        {...TRIED_IN}
+        stone={triedStone}
+        kind="colour"
+        count={1}
+        taking="finder"
+        onTake={(kind, tried) => onChange(stonesLike(state, triedStone, kind, tried))}
+      />
+      {grade('cut')}
       {state.grades.cut && (
         <Checkbox
           className="-mt-6"

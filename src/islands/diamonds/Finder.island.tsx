@@ -15,6 +15,7 @@ import { Drawer, DrawerBody } from '#ui/Drawer.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Price } from '#ui/Price.tsx';
+import { AskedTest } from './AskedTest.tsx';
 import { CompareBar } from './CompareBar.tsx';
 import { CompareSheet } from './CompareSheet.tsx';
 import { $compared, $recent, favouriteStones, forgetRecent, keptStones } from './diamonds.store.ts';
@@ -26,6 +27,7 @@ import { StoneGrid } from './StoneGrid.tsx';
 import { StoneSheet } from './StoneSheet.tsx';
 import { StoneStrip } from './StoneStrip.tsx';
 import { StoneTable } from './StoneTable.tsx';
+import { stonesLike } from './tried-stone.ts';
 import { useFinder } from './use-finder.ts';
 import { useOpenStone } from './use-open-stone.ts';
 import { useStones } from './use-stones.ts';
@@ -218,10 +220,15 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
             moneyOf={moneyOf}
             hrefOf={opened.hrefOf}
             onOpen={opened.open}
+            onGrade={(kind, grade) => {
+              if (opened.stone) change(stonesLike(state, opened.stone, kind, grade));
+              opened.leave();
+            }}
             t={t}
           />
         )}
       </Drawer>
+      <AskedTest state={state} onChange={change} />
     </>
   );
 }

@@ -7,7 +7,9 @@ import { pageHref } from '#client/preferences.ts';
 import { shapeWord, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDiamondToCart } from '#islands/cart/cart.store.ts';
+import { GradeTestButton } from '#islands/parts/GradeTestButton.tsx';
 import type { Diamond, DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
 import type { Money } from '#kernel/money/money.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -20,6 +22,7 @@ import { SameLook } from './SameLook.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StoneFacts } from './StoneFacts.tsx';
 import { TrueSize } from './TrueSize.tsx';
+import { TRIED_IN } from './tried-stone.ts';
 
 const environments = ['jeweller', 'daylight', 'candle', 'office'] as const;
 const sides = ['top', 'hero', 'side'] as const;
@@ -65,11 +68,13 @@ interface StoneSheetProps {
   moneyOf: (stone: Diamond) => Money;
   hrefOf: (stone: Diamond) => string;
   onOpen: (stone: Diamond) => void;
+  /** Finds stones like it of a grade that was tried. */
+  onGrade: (kind: TestKind, grade: string) => void;
   t: Translate;
 }
 
 /** One stone: alive, what it does with light, how large it is, what its report says, and what to do with it. */
-export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }: StoneSheetProps) {
+export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, onGrade, t }: StoneSheetProps) {
   const [detail, setDetail] = useState<DiamondWithReport>();
   const [environment, setEnvironment] = useState<(typeof environments)[number]>('jeweller');
   const [side, setSide] = useState<(typeof sides)[number]>('top');
@@ -160,6 +165,15 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
               <StoneHeart stone={stone} t={t} className="-ms-3" />
               <CompareToggle stone={stone} t={t} isWorded />
             </div>
+            <GradeTestButton
+              label={t('diamonds.see-grade')}
+              {...TRIED_IN}
+              stone={listed}
+              kind="colour"
+              count={1}
+              taking="finder"
+              onTake={onGrade}
+            />
           </section>
           <LightNote stone={listed} t={t} />
           <TrueSize stone={listed} t={t} />

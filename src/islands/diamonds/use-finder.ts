@@ -62,6 +62,7 @@ export function useFinder(initial: DiamondPage, isStale: () => boolean): Finder 
     if (!isHydrated) return finderQuery(next) || '?';
     const present = new URLSearchParams(location.search);
     present.delete('stone');
+    present.delete('see');
     return `${location.pathname}${finderQuery(next, present)}`;
   };
 

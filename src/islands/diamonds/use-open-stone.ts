@@ -21,6 +21,8 @@ interface OpenStone {
   stone: Diamond | undefined;
   open: (stone: Diamond) => void;
   close: () => void;
+  /** Puts the sheet away where another list takes the place of its address. */
+  leave: () => void;
   hrefOf: (stone: Diamond) => string;
 }
 
@@ -65,6 +67,10 @@ export function useOpenStone(): OpenStone {
       setStone(undefined);
       if (pushed.current > 0) history.go(-pushed.current);
       else history.replaceState(null, '', addressOf(null));
+      pushed.current = 0;
+    },
+    leave() {
+      setStone(undefined);
       pushed.current = 0;
     },
     hrefOf: ({ id }) => (isHydrated ? addressOf(id) : `?stone=${id}`),

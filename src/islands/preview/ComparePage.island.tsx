@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { usePictures } from '#islands/parts/use-pictures.ts';
 import {
   $galleryEnvironment,
   type GalleryView,
@@ -18,7 +19,6 @@ import { CompareHead } from './CompareHead.tsx';
 import { allRows } from './compare-rows.ts';
 import { mostCompared } from './compare-state.ts';
 import { useCompared } from './use-compared.ts';
-import { usePictures } from './use-pictures.ts';
 
 interface Props {
   locale: Locale;
@@ -37,7 +37,7 @@ export default function ComparePage({ locale, texts }: Props) {
   const sitters = (entries ?? []).flatMap(({ key, opened }) =>
     opened && 'shown' in opened ? [{ key, design: opened.shown.composition.design }] : [],
   );
-  const { pictures, status } = usePictures(sitters, environment, view);
+  const { pictures, status } = usePictures(sitters, { environment, view });
 
   if (entries === null) return null;
   const addButton = (

@@ -11,6 +11,14 @@ export type GalleryEnvironment = EnvironmentId;
 export type GalleryView = ViewName;
 export type GalleryHandle = StageHandle;
 
+/** What a still of a design is taken in. */
+export interface GalleryLook {
+  environment: GalleryEnvironment;
+  view: GalleryView;
+  /** A frame closer or wider than the view's own. */
+  frameMm?: number;
+}
+
 /** A still picture: the house's own, or the one that was saved with the design. */
 export interface StillPicture {
   media: Picture | null;

@@ -77,6 +77,7 @@ export type TextKey =
   | Keys<'frames', typeof import('#i18n/en/frames.json')>
   | Keys<'gifts', typeof import('#i18n/en/gifts.json')>
   | Keys<'gifts-api', typeof import('#i18n/en/gifts-api.json')>
+  | Keys<'grade-test', typeof import('#i18n/en/grade-test.json')>
   | Keys<'header', typeof import('#i18n/en/header.json')>
   | Keys<'history', typeof import('#i18n/en/history.json')>
   | Keys<'home', typeof import('#i18n/en/home.json')>

@@ -3,10 +3,11 @@ import type { Control } from '#kernel/pieces/parts/control.ts';
 import { $design, $pieceIndex } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { IssueRow } from '../price/IssueRow.tsx';
+import { GradeTestEntry } from './GradeTestEntry.tsx';
 import { isIssueOf } from './issue-of.ts';
 import { WeightAdvice } from './WeightAdvice.tsx';
 
-/** What the workshop and the safe have to say to one control, below it. */
+/** What the workshop, the safe and the shopper's own eye have to say to one control, below it. */
 export function ControlNotes({ control }: { control: Control }) {
   const isSet = useStore($design).kind === 'set';
   const pieceIndex = useStore($pieceIndex);
@@ -22,6 +23,7 @@ export function ControlNotes({ control }: { control: Control }) {
         ))}
       </div>
       {control.type === 'measure' && control.id === 'carat' && <WeightAdvice control={control} />}
+      {(control.id === 'colour' || control.id === 'clarity') && <GradeTestEntry kind={control.id} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import type { MeasureControl } from '#kernel/pieces/parts/control.ts';
-import type { PriceLine } from '#kernel/pricing/price-line.ts';
 import { ladderKey } from '#kernel/pricing/stone-ladder.ts';
 import { lighterStone } from '#kernel/pricing/weight-advice.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,16 +8,7 @@ import { $piece, $pieceIndex, $stone, change } from '../document/studio.store.ts
 import { $figures } from '../figures/jewel.store.ts';
 import { $ladders } from '../figures/ladders.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
-
-/** How many stones a piece holds at a place: two in a pair of earrings. */
-const countAt = (lines: readonly PriceLine[], piece: number, path: string): number =>
-  lines.reduce(
-    (count, { subject, quantity }) =>
-      subject.kind === 'stones' && subject.source.piece === piece && subject.source.path === path
-        ? Math.round(quantity / subject.milliCarat)
-        : count,
-    1,
-  );
+import { countAt } from './stone-count.ts';
 
 /** HK$10 and no more: a saving is not told to the cent. */
 const wholeTens = (minor: number): number => Math.floor(minor / 1000) * 1000;

@@ -1,18 +1,11 @@
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { ViewName } from '../stage/camera/views.ts';
+import type { GalleryLook } from '../gallery-look.store.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
-import type { EnvironmentId } from '../stage/environment/environments.ts';
 import type { Built } from '../stage/model/model.worker.ts';
 import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { createStage, type StageRoot } from '../stage/stage-root.tsx';
-
-/** What a thumbnail shows its design in. */
-export interface ThumbnailView {
-  environment: EnvironmentId;
-  view: ViewName;
-}
 
 type Model = Exclude<Built, { errors: unknown }> & { engraving: EngravedText | null };
 
@@ -57,16 +50,16 @@ export class ThumbnailRenderer {
   }
 
   /** A picture of the design; rejects when it cannot be built or the GPU is lost. */
-  render(design: Design, look: ThumbnailView): Promise<Blob> {
+  render(design: Design, look: GalleryLook): Promise<Blob> {
     const turn = this.#queue.then(() => this.#take(design, look));
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
-  async #take(design: Design, { environment, view }: ThumbnailView): Promise<Blob> {
+  async #take(design: Design, { environment, view, frameMm }: GalleryLook): Promise<Blob> {
     const text = canonicalDesign(design);
     const { model, family, engraving } = await this.#modelOf(design, text);
-    const shown = `${environment} ${view} ${text}`;
+    const shown = `${environment} ${view} ${frameMm} ${text}`;
     return new Promise((resolve, reject) => {
       this.#fail = reject;
       this.#root.engine.onFinished = () => {
@@ -78,7 +71,11 @@ export class ThumbnailRenderer {
         );
       };
       if (this.#shown === shown) this.#root.engine.touch();
-      else this.#root.render({ model, family, environment, view, highlight: [], engraving });
+      else
+        this.#root.render({
+          ...{ model, family, environment, view, frameMm: frameMm ?? null },
+          ...{ highlight: [], engraving },
+        });
       this.#shown = shown;
     });
   }

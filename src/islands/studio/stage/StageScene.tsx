@@ -14,6 +14,8 @@ export interface StageSceneProps {
   family: Family;
   environment: EnvironmentId;
   view: ViewName;
+  /** A frame closer or wider than the view's own. */
+  frameMm?: number | null;
   highlight: readonly string[];
   engraving: EngravedText | null;
 }
@@ -25,13 +27,14 @@ export function StageScene({
   family,
   environment,
   view,
+  frameMm = null,
   highlight,
   engraving,
 }: StageSceneProps) {
   const piece = useMemo(() => engine.setModel(model, family), [engine, model, family]);
   useEffect(() => () => piece.dispose(), [piece]);
   useEffect(() => engine.setEnvironment(environment), [engine, environment]);
-  useEffect(() => engine.setView(view), [engine, view]);
+  useEffect(() => engine.setView(view, frameMm), [engine, view, frameMm]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture, other words too
   useEffect(() => engine.touch(), [engine, highlight, engraving]);
   useFrame(({ invalidate }) => {

@@ -58,6 +58,8 @@ export class StageEngine {
   #isFinished = false;
   #isSeen = true;
   #view: ViewName | null = null;
+  /** A frame closer or wider than the view's own, mm. */
+  #frameMm: number | null = null;
   #onFinished: (() => void) | null = null;
 
   constructor(parts: EngineParts) {
@@ -115,9 +117,11 @@ export class StageEngine {
     return this.#piece;
   }
 
-  /** Flies to a named view; the first view is there at once. */
-  setView(view: ViewName): void {
-    if (view !== this.#view) this.#goTo(view, this.#view === null);
+  /** Flies to a named view, in a frame of its own or of this many mm; the first view is there at once. */
+  setView(view: ViewName, frameMm: number | null = null): void {
+    if (view === this.#view && frameMm === this.#frameMm) return;
+    this.#frameMm = frameMm;
+    this.#goTo(view, this.#view === null);
   }
 
   #goTo(view: ViewName, atOnce: boolean): void {
@@ -126,7 +130,8 @@ export class StageEngine {
     if (piece === null) return;
     const { min, max } = piece.model.bounds;
     const widthMm = Math.max(max[0] - min[0], max[1] - min[1]);
-    const aim = aimAt(viewOf(piece.family, view, widthMm), piece.model, piece.pose);
+    const own = viewOf(piece.family, view, widthMm);
+    const aim = aimAt({ ...own, frameMm: this.#frameMm ?? own.frameMm }, piece.model, piece.pose);
     this.orbit.goTo(aim, performance.now(), atOnce);
     this.touch();
   }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { openThumbnailRenderer } from '#islands/studio/gallery.store.ts';
-import { type GalleryEnvironment, type GalleryView, hasWebGl } from '#islands/studio/gallery-look.store.ts';
+import { type GalleryLook, hasWebGl } from '#islands/studio/gallery-look.store.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 
 type ThumbnailRenderer = Awaited<ReturnType<typeof openThumbnailRenderer>>;
 
-/** Side of a picture in CSS pixels: as wide as a column of the table gets. */
+/** Side of a picture in CSS pixels: as wide as a column beside others gets. */
 const sidePx = () => (matchMedia('(width < 40rem)').matches ? 220 : 360);
 
 interface PicturedDesign {
@@ -13,12 +13,8 @@ interface PicturedDesign {
   design: Design;
 }
 
-/** Pictures of designs by key, all from one view in one light, rendered one after the other. */
-export function usePictures(
-  designs: readonly PicturedDesign[],
-  environment: GalleryEnvironment,
-  view: GalleryView,
-) {
+/** Pictures of designs by key, all from one view in one light, rendered one after the other; `done` once all are there. */
+export function usePictures(designs: readonly PicturedDesign[], look: GalleryLook) {
   const [pictures, setPictures] = useState<Readonly<Record<string, string>>>({});
   const [status, setStatus] = useState<'waiting' | 'rendering' | 'done' | 'unavailable'>('waiting');
   const known = useRef(new Map<string, string>());
@@ -36,6 +32,7 @@ export function usePictures(
   );
 
   const keys = designs.map(({ key }) => key).join(' ');
+  const { environment, view, frameMm } = look;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a design never changes under its key
   useEffect(() => {
     if (designs.length === 0) return;
@@ -49,10 +46,10 @@ export function usePictures(
       const one = await renderer.current;
       setStatus('rendering');
       for (const { key, design } of designs) {
-        const name = `${environment} ${view} ${key}`;
+        const name = `${environment} ${view} ${frameMm} ${key}`;
         if (isGone) return;
         if (!known.current.has(name)) {
-          const blob = await one.render(design, { environment, view });
+          const blob = await one.render(design, look);
           known.current.set(name, URL.createObjectURL(blob));
         }
         const url = known.current.get(name);
@@ -66,7 +63,7 @@ export function usePictures(
     return () => {
       isGone = true;
     };
-  }, [keys, environment, view]);
+  }, [keys, environment, view, frameMm]);
 
   return { pictures, status };
 }

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { useGradeTest } from '#islands/parts/use-grade-test.tsx';
+import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
+import type { FinderState } from './finder-state.ts';
+import { askedKind, stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';
+
+/** The blind test that a link asks for, as those of the guide's articles do. */
+export function AskedTest({
+  state,
+  onChange,
+}: {
+  state: FinderState;
+  onChange: (state: FinderState) => void;
+}) {
+  const [kind, setKind] = useState<TestKind>('colour');
+  const stone = stoneOfList(state);
+  const { open, dialog } = useGradeTest({
+    ...{ stone, kind, ...TRIED_IN, count: 1, taking: 'finder' },
+    onTake: (tried, grade) => onChange(stonesLike(state, stone, tried, grade)),
+  });
+  const openNow = useRef(open);
+  openNow.current = open;
+  useEffect(() => {
+    const asked = askedKind(new URLSearchParams(location.search));
+    if (asked === null) return;
+    setKind(asked);
+    void openNow.current();
+  }, []);
+  return dialog;
+}

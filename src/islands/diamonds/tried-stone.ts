@@ -1,0 +1,52 @@
+import type { GalleryEnvironment } from '#islands/studio/gallery-look.store.ts';
+import { CLARITY_GRADES, COLOUR_GRADES, GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
+import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
+import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { type FinderState, gradeScales, withFilter, withGrades } from './finder-state.ts';
+
+/** How loose stones are tried: set in the house's white metal, as in the store. */
+export const TRIED_IN = { metal: 'platinum-950', environment: 'jeweller' } as const satisfies {
+  metal: MetalId;
+  environment: GalleryEnvironment;
+};
+
+const FACETS = { colour: 'color', clarity: 'clarity' } as const;
+
+/** The stone a list is about: the first of the shapes and origins asked for, one carat, the least grades that will do. */
+export function stoneOfList({ choices, grades }: FinderState): StoneDesign {
+  const [colour, clarity] = [
+    gradeScales.color[grades.color?.[1] ?? -1],
+    gradeScales.clarity[grades.clarity?.[1] ?? -1],
+  ];
+  return {
+    shape: GEM_SHAPES.find((shape) => choices.shape.includes(shape)) ?? 'round',
+    material: 'diamond',
+    carat: 1,
+    origin: STONE_ORIGINS.find((origin) => choices.origin.includes(origin)) ?? 'natural',
+    colour: COLOUR_GRADES.find((grade) => grade === colour) ?? 'G',
+    clarity: CLARITY_GRADES.find((grade) => grade === clarity) ?? 'VS1',
+    cutGrade: 'EX',
+    proportions: null,
+  };
+}
+
+/** The list of stones of a grade that was tried, of the stone's shape and origin; other filters stay. */
+export function stonesLike(
+  state: FinderState,
+  { shape, origin }: Pick<StoneDesign, 'shape' | 'origin'>,
+  kind: TestKind,
+  grade: string,
+): FinderState {
+  const facet = FACETS[kind];
+  const scale: readonly string[] = gradeScales[facet];
+  const place = scale.indexOf(grade);
+  const choices = { ...state.choices, shape: [shape], origin: [origin] };
+  return withGrades(withFilter(state, { choices }), facet, [place, place]);
+}
+
+/** The grade that the address asks to try. */
+export const askedKind = (query: URLSearchParams): TestKind | null => {
+  const asked = query.get('see');
+  return asked === 'colour' || asked === 'clarity' ? asked : null;
+};

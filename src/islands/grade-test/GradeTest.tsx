@@ -1,0 +1,164 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { Translate } from '#client/texts.ts';
+import type { GalleryEnvironment } from '#islands/studio/gallery-look.store.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { bestGrade, type TestKind } from '#kernel/grade-test/grade-pairs.ts';
+import { NO_ROUNDS, type Side, withAnswer } from '#kernel/grade-test/rounds.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
+import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { LookChoices } from './LookChoices.tsx';
+import { fairCoin, firstQuestion, metalsBeside, newRound, questionKey, triedStone } from './question.ts';
+import { Standing, WhatIsSeen } from './RoundResult.tsx';
+import { Saving } from './Saving.tsx';
+import { StonePair } from './StonePair.tsx';
+import { $tallies } from './tallies.ts';
+import { usePair } from './use-pair.ts';
+import { usePrices } from './use-prices.ts';
+
+export interface GradeTestProps {
+  /** The stone whose grades are tried, of a design or of stock. */
+  stone: StoneDesign | Diamond;
+  kind: TestKind;
+  metal: MetalId;
+  environment: GalleryEnvironment;
+  /** How many such stones the piece holds. */
+  count: number;
+  /** Whether a grade that was tried goes into a design, or finds stones. */
+  taking: 'design' | 'finder';
+  onTake: (kind: TestKind, grade: string) => void;
+  onClose: () => void;
+  t: Translate;
+  /** Decides which side the better stone is on. */
+  coin?: () => boolean;
+}
+
+/** Two stones alike but for one grade: which is the better? Then what the eye says, what chance would, and what it costs. */
+export function GradeTest({
+  stone: given,
+  metal,
+  count,
+  taking,
+  onTake,
+  onClose,
+  t,
+  ...first
+}: GradeTestProps) {
+  const coin = first.coin ?? fairCoin;
+  const [stone] = useState(() => triedStone(given));
+  const [question, setQuestion] = useState(() => firstQuestion(stone, { ...first, metal }));
+  const [round, setRound] = useState(() => newRound(coin));
+  const { kind, grade, tone } = question;
+  const best = bestGrade(kind);
+  const pair = usePair(stone, metalsBeside(metal)[tone], question);
+  const prices = usePrices(stone, question, count);
+  const key = questionKey(stone, question);
+  const tally = useStore($tallies)[key] ?? NO_ROUNDS;
+  const leftStone = useRef<HTMLButtonElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+
+  const isAnswered = round.answer !== null;
+  const isRight = round.answer === round.sideOfBest;
+  useEffect(() => {
+    if (isAnswered) again.current?.focus({ preventScroll: true });
+  }, [isAnswered]);
+
+  const answer = (side: Side) => {
+    setRound({ ...round, answer: side });
+    $tallies.setKey(key, withAnswer(tally, side === round.sideOfBest));
+  };
+  const begin = () => {
+    setRound(newRound(coin));
+    leftStone.current?.focus({ preventScroll: true });
+  };
+  const side = round.sideOfBest;
+  const urls = {
+    left: side === 'left' ? pair.best : pair.tried,
+    right: side === 'left' ? pair.tried : pair.best,
+  };
+  const isOwn = taking === 'design' && stone[kind] === grade;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('grade-test.title')}
+      closeLabel={t('grade-test.close')}
+      size="wide"
+    >
+      <div data-grade-test={kind}>
+        <p className="max-w-prose text-sm leading-relaxed text-stone">
+          {t('grade-test.intro', {
+            shape: nameOf('shape', stone.shape, t, 'inside'),
+            carat: stone.carat.toFixed(2),
+            kind,
+          })}
+        </p>
+        {pair.isImpossible ? (
+          <p role="status" className="my-6 bg-mist px-5 py-4 text-sm leading-relaxed">
+            {t('grade-test.no-pictures')}
+          </p>
+        ) : (
+          <>
+            <p role="status" className="mt-5 mb-4 min-h-8 font-display text-xl text-balance">
+              {isAnswered
+                ? t(isRight ? 'grade-test.right-answer' : 'grade-test.wrong-answer', { side, best })
+                : t('grade-test.ask', { best, grade })}
+            </p>
+            <StonePair
+              round={round}
+              question={question}
+              urls={pair.isThere ? urls : null}
+              onAnswer={answer}
+              first={leftStone}
+              t={t}
+            />
+          </>
+        )}
+        {(isAnswered || pair.isImpossible) && (
+          <div className="grid gap-x-10 gap-y-5 pt-2 pb-7 sm:grid-cols-2" data-result={isRight}>
+            <div className="flex flex-col gap-4">
+              {isAnswered && <Standing tally={tally} t={t} />}
+              <WhatIsSeen stone={stone} question={question} t={t} />
+            </div>
+            <div className="flex flex-col items-start gap-4">
+              <Saving question={question} prices={prices} count={count} t={t} />
+              <div className="flex w-full flex-wrap items-center gap-x-5 gap-y-2">
+                {isAnswered && (
+                  <Button ref={again} kind="secondary" onClick={begin}>
+                    {t('grade-test.again')}
+                  </Button>
+                )}
+                {isOwn ? (
+                  <p className="text-sm text-stone">{t('grade-test.is-own', { grade })}</p>
+                ) : (
+                  <Button
+                    kind="quiet"
+                    onClick={() => {
+                      onTake(kind, grade);
+                      onClose();
+                    }}
+                  >
+                    {t(`grade-test.take-${taking}`, { kind, grade })}
+                  </Button>
+                )}
+              </div>
+            </div>
+          </div>
+        )}
+        <LookChoices
+          stone={stone}
+          question={question}
+          onChange={(part) => {
+            setQuestion({ ...question, ...part });
+            setRound(newRound(coin));
+          }}
+          t={t}
+        />
+        <p className="mt-4 text-[0.8125rem] leading-relaxed text-stone">{t('grade-test.note')}</p>
+      </div>
+    </Dialog>
+  );
+}

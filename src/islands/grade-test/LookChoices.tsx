@@ -1,0 +1,54 @@
+import type { Translate } from '#client/texts.ts';
+import { galleryEnvironments } from '#islands/studio/gallery-look.store.ts';
+import {
+  bestGrade,
+  gradeToTry,
+  type MetalTone,
+  TEST_KINDS,
+  triedGrades,
+} from '#kernel/grade-test/grade-pairs.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { Chips } from '#ui/Chips.tsx';
+import type { Question } from './question.ts';
+
+const TONES: readonly MetalTone[] = ['white', 'yellow', 'rose'];
+
+interface LookChoicesProps {
+  stone: StoneDesign;
+  question: Question;
+  onChange: (part: Partial<Question>) => void;
+  t: Translate;
+}
+
+/** What is compared, in which metal and which light. */
+export function LookChoices({ stone, question, onChange, t }: LookChoicesProps) {
+  const { kind, grade, tone, environment } = question;
+  return (
+    <div className="grid gap-x-8 border-t border-line pt-2 sm:grid-cols-2">
+      <Chips
+        legend={t('grade-test.kind')}
+        value={kind}
+        onChange={(next) => onChange({ kind: next, grade: gradeToTry(next, stone) })}
+        options={TEST_KINDS.map((value) => ({ value, label: t(`grade-test.kind-${value}`) }))}
+      />
+      <Chips
+        legend={t('grade-test.against', { best: bestGrade(kind) })}
+        value={grade}
+        onChange={(next) => onChange({ grade: next })}
+        options={triedGrades(kind).map((value) => ({ value, label: value }))}
+      />
+      <Chips
+        legend={t('grade-test.metal')}
+        value={tone}
+        onChange={(next) => onChange({ tone: next })}
+        options={TONES.map((value) => ({ value, label: t(`grade-test.metal-${value}`) }))}
+      />
+      <Chips
+        legend={t('grade-test.light')}
+        value={environment}
+        onChange={(next) => onChange({ environment: next })}
+        options={galleryEnvironments.map((value) => ({ value, label: t(`grade-test.light-${value}`) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Translate } from '#client/texts.ts';
+import { bestGrade, visibilityOf } from '#kernel/grade-test/grade-pairs.ts';
+import { chanceOfAtLeast, type Tally, verdictOf } from '#kernel/grade-test/rounds.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { Question } from './question.ts';
+
+/** How often the shopper was right, and what guessing alone would give. */
+export function Standing({ tally, t }: { tally: Tally; t: Translate }) {
+  const { right, rounds } = tally;
+  const percent = Math.round(100 * chanceOfAtLeast(right, rounds));
+  return (
+    <div data-tally={`${right}/${rounds}`}>
+      <p className="font-display text-xl lining-nums">{t('grade-test.tally', { right, rounds })}</p>
+      <p className="mt-1 text-sm leading-relaxed text-stone">
+        {t('grade-test.chance', { percent })} {t(`grade-test.verdict-${verdictOf(tally)}`)}
+      </p>
+    </div>
+  );
+}
+
+/** What others see of this difference, said as plainly where it shows as where it does not. */
+export function WhatIsSeen({ stone, question, t }: { stone: StoneDesign; question: Question; t: Translate }) {
+  const { kind, grade, tone } = question;
+  const visibility = visibilityOf(kind, grade, { shape: stone.shape, tone });
+  const metal = tone === 'white' ? 'white' : 'warm';
+  return (
+    <p className="text-sm leading-relaxed" data-seen={visibility}>
+      {t(`grade-test.${kind}-${visibility}`, { best: bestGrade(kind), grade, metal })}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import type { GalleryEnvironment } from '#islands/studio/gallery-look.store.ts';
+import { stoneDesignOf } from '#kernel/design/with-stone.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import {
+  bestGrade,
+  gradeToTry,
+  type MetalTone,
+  type TestKind,
+  toneOf,
+} from '#kernel/grade-test/grade-pairs.ts';
+import type { Side } from '#kernel/grade-test/rounds.ts';
+import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+
+/** What is looked at, and how: answers to one question are counted together. */
+export interface Question {
+  kind: TestKind;
+  /** The grade beside the best. */
+  grade: string;
+  tone: MetalTone;
+  environment: GalleryEnvironment;
+}
+
+export const questionKey = ({ shape, carat }: StoneDesign, { kind, grade, tone, environment }: Question) =>
+  [shape, carat, kind, grade, tone, environment].join(' ');
+
+export const firstQuestion = (
+  stone: StoneDesign,
+  { kind, metal, environment }: { kind: TestKind; metal: MetalId; environment: GalleryEnvironment },
+): Question => ({ kind, grade: gradeToTry(kind, stone), tone: toneOf(metal), environment });
+
+/** The metal of each tone: the shopper's own, and the house's usual ones. */
+export const metalsBeside = (own: MetalId): Readonly<Record<MetalTone, MetalId>> => ({
+  white: 'platinum-950',
+  yellow: 'gold-18k-yellow',
+  rose: 'gold-18k-rose',
+  [toneOf(own)]: own,
+});
+
+/** A stone as designs have it. One of stock that the house would not set is looked at in its usual outline. */
+export function triedStone(stone: StoneDesign | Diamond): StoneDesign {
+  if ('material' in stone) return stone;
+  const { shape, carat, origin } = stone;
+  const usual = { shape, carat, origin, material: 'diamond', proportions: null } as const;
+  return stoneDesignOf(stone) ?? { ...usual, colour: 'G', clarity: 'VS1', cutGrade: 'EX' };
+}
+
+/** One showing of the two stones. */
+export interface Round {
+  sideOfBest: Side;
+  answer: Side | null;
+}
+
+/** Tosses a coin that no habit of a shopper's follows. */
+export const fairCoin = (): boolean => ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 1) === 1;
+
+export const newRound = (coin: () => boolean): Round => ({
+  sideOfBest: coin() ? 'left' : 'right',
+  answer: null,
+});
+
+/** The grade of the stone on a side. */
+export const gradeOn = (side: Side, { sideOfBest }: Round, { kind, grade }: Question): string =>
+  side === sideOfBest ? bestGrade(kind) : grade;

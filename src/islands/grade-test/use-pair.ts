@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { usePictures } from '#islands/parts/use-pictures.ts';
+import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
+import { bestGrade, settingOf, withGrade } from '#kernel/grade-test/grade-pairs.ts';
+import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { Question } from './question.ts';
+
+/** How much of the frame is left round the stone: its prongs and a little of the band. */
+const ROOM = 1.55;
+
+/** The frame a stone is looked at in: its longer side and some room, mm. */
+function frameOf(stone: StoneDesign): number {
+  const proportions = proportionsOf(stone);
+  const widthMm = widthOfCarat(stone.shape, stone.carat, stone.material, proportions);
+  return ROOM * widthMm * Math.max(1, proportions.lengthToWidth);
+}
+
+/** The two stones set alike and photographed alike; addresses of their pictures once both are there. */
+export function usePair(stone: StoneDesign, metal: MetalId, { kind, grade, environment }: Question) {
+  const [best, tried] = useMemo(
+    () =>
+      [bestGrade(kind), grade].map((each) => ({
+        key: `${metal} ${kind} ${each}`,
+        design: settingOf(withGrade(stone, kind, each), metal),
+      })),
+    [stone, metal, kind, grade],
+  );
+  const frameMm = useMemo(() => frameOf(stone), [stone]);
+  const pair = [best, tried].flatMap((one) =>
+    one !== undefined && one.design !== null ? [{ key: one.key, design: one.design }] : [],
+  );
+  const { pictures, status } = usePictures(pair, { environment, view: 'top', frameMm });
+  const urls = { best: pictures[best?.key ?? ''] ?? '', tried: pictures[tried?.key ?? ''] ?? '' };
+  return {
+    ...urls,
+    isThere: status === 'done' && urls.best !== '' && urls.tried !== '',
+    isImpossible: status === 'unavailable' || pair.length < 2,
+  };
+}

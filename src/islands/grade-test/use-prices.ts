@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { api } from '#client/api/api.browser.ts';
+import { readStoneLadder } from '#client/api/diamonds.ts';
+import { bestGrade, withGrade } from '#kernel/grade-test/grade-pairs.ts';
+import { type GradePrices, gradePrices } from '#kernel/grade-test/saving.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { Question } from './question.ts';
+
+export type AskedPrices = GradePrices | 'asking' | 'unknown';
+
+/** What any stones of the two grades cost today. */
+export function usePrices(stone: StoneDesign, { kind, grade }: Question, count: number): AskedPrices {
+  const [answer, setAnswer] = useState<{ grade: string; prices: AskedPrices }>();
+  useEffect(() => {
+    let isGone = false;
+    const arrive = (prices: AskedPrices) => {
+      if (!isGone) setAnswer({ grade, prices });
+    };
+    const ladderOf = (asked: string) => readStoneLadder(api, withGrade(stone, kind, asked));
+    Promise.all([ladderOf(bestGrade(kind)), ladderOf(grade)]).then(
+      ([best, tried]) => arrive(gradePrices({ best, tried }, stone.carat, count) ?? 'unknown'),
+      () => arrive('unknown'),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [stone, kind, grade, count]);
+  // No grade of colour is one of clarity.
+  return answer?.grade === grade ? answer.prices : 'asking';
+}

@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react';
+import { GradeTestButton } from '#islands/parts/GradeTestButton.tsx';
+import { designedStones } from '#kernel/design/designed-stones.ts';
+import { canBeTried, type TestKind } from '#kernel/grade-test/grade-pairs.ts';
+import { $piece, $pieceIndex, change } from '../document/studio.store.ts';
+import { $figures } from '../figures/jewel.store.ts';
+import { useStudio } from '../studio-context.ts';
+import { $environment } from '../view/view.store.ts';
+import { countAt } from './stone-count.ts';
+
+/** Below a grade: whether this shopper sees it, in the metal and the light that are on the stage. */
+export function GradeTestEntry({ kind }: { kind: TestKind }) {
+  const { t } = useStudio();
+  const piece = useStore($piece);
+  const pieceIndex = useStore($pieceIndex);
+  const environment = useStore($environment);
+  const lines = useStore($figures)?.price?.lines ?? [];
+  const leading = piece && designedStones(piece)[0];
+  if (!leading || !canBeTried(leading.stone)) return null;
+  const headMetal = 'headMetal' in piece ? piece.headMetal : null;
+  return (
+    <GradeTestButton
+      label={t('studio.see-grade')}
+      stone={leading.stone}
+      kind={kind}
+      metal={headMetal ?? piece.metal}
+      environment={environment}
+      count={countAt(lines, pieceIndex, leading.path)}
+      taking="design"
+      onTake={(tried, grade) => change([{ path: `${leading.path}.${tried}`, value: grade }], tried)}
+    />
+  );
+}
