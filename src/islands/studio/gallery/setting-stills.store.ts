@@ -9,8 +9,8 @@ import { Errands } from '../figures/errands.ts';
 import { $isLive } from '../view/view.store.ts';
 import type { ThumbnailRenderer } from './thumbnail-renderer.ts';
 
-/** As wide as a setting is shown. */
-const SIDE_PX = 176;
+/** A quarter wider than a setting is shown: its empty edges are cut off. */
+const SIDE_PX = 208;
 /** More are not kept: a picture is drawn again in a moment. */
 const MOST_KEPT = 64;
 

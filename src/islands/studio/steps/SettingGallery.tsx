@@ -70,7 +70,7 @@ export function SettingGallery({ design }: { design: RingDesign }) {
         onChange={setStyle}
         options={styles.map((value) => ({ value, label: t(`studio.setting-${value}`) }))}
       />
-      <ul className="-mx-2 flex snap-x scroll-px-2 gap-3 overflow-x-auto px-2 pt-1 pb-3">
+      <ul className="-mx-2 flex gap-3 overflow-x-auto px-2 pt-1 pb-3">
         {listed.map((entry) => (
           <SettingTile key={entry.id} entry={entry} isChosen={isSame(entry.fitted, design)} />
         ))}

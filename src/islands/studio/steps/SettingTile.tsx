@@ -48,7 +48,7 @@ export function SettingTile({ entry, isChosen }: { entry: SettingEntry; isChosen
   const media = pictures[id];
   const differs = shownIn(fitted, setting, t);
   return (
-    <li ref={place} className="w-40 shrink-0 snap-start">
+    <li ref={place} className="w-40 shrink-0">
       <button
         type="button"
         aria-pressed={isChosen}
@@ -61,7 +61,7 @@ export function SettingTile({ entry, isChosen }: { entry: SettingEntry; isChosen
       >
         <span
           className={cx(
-            'relative mb-1.5 block aspect-square bg-ground',
+            'relative mb-1.5 block aspect-square overflow-hidden bg-ground',
             isChosen && 'outline-1 outline-offset-2 outline-ink',
           )}
           data-still={still !== undefined}
@@ -71,7 +71,7 @@ export function SettingTile({ entry, isChosen }: { entry: SettingEntry; isChosen
             <img
               src={lastStill.current}
               alt=""
-              className={cx('absolute inset-0 size-full', still === undefined && 'opacity-60')}
+              className={cx('absolute inset-0 size-full scale-125', still === undefined && 'opacity-60')}
             />
           )}
           {lastStill.current === undefined && differs !== '' && (
