@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { cx } from '#ui/class-names.ts';
+import { useInSight } from '#ui/use-in-sight.ts';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { type PicturePlace, rockingDeg, useRocking, useStill } from './stone-picture.store.ts';
 import type { StonePicture as Traced } from './stone-tracer.ts';
@@ -13,27 +14,6 @@ interface Props {
 
 /** A full rocking to and fro. */
 const rockingMs = 2_600;
-/** What is nearly in sight is traced already. */
-const sightMargin = '240px';
-
-function useInSight(place: RefObject<HTMLElement | null>): boolean {
-  const [isInSight, setInSight] = useState(false);
-  useEffect(() => {
-    if (!place.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setInSight(true);
-        observer.disconnect();
-      },
-      { rootMargin: sightMargin },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [place]);
-  return isInSight;
-}
-
 /** Whether the row or card round the picture is touched, pointed at or holds the focus; never where nothing should move. */
 function useTouched(place: RefObject<HTMLElement | null>): boolean {
   const [isTouched, setTouched] = useState(false);
@@ -77,7 +57,7 @@ function frameAt(elapsedMs: number): number {
 export function StonePicture({ stone, pxPerMm, place }: Props) {
   const frame = useRef<HTMLSpanElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const still = useStill(stone, place, useInSight(frame));
+  const still = useStill(stone, place, useInSight(frame, { isOnce: true }));
   const isTouched = useTouched(frame);
   const rocking = useRocking(stone, place, isTouched && still !== undefined);
 

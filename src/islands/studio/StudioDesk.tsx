@@ -117,15 +117,15 @@ export function StudioDesk({
   return (
     <div
       ref={ref}
-      className="md:grid md:grid-cols-[minmax(0,1fr)_minmax(22rem,25rem)] lg:grid-cols-[minmax(0,1fr)_minmax(26rem,31rem)]"
+      className="studio:grid studio:grid-cols-[minmax(0,1fr)_clamp(22rem,38vw,31rem)]"
       data-studio={isReady ? 'ready' : 'opening'}
     >
       <div
-        className="contents transition-colors duration-500 md:block"
+        className="contents transition-colors duration-500 studio:block"
         style={{ background: GROUNDS[environment] }}
       >
         <div
-          className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 md:h-[calc(100svh-9.75rem)] lg:top-18 lg:h-[calc(100svh-10.25rem)]"
+          className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 studio:h-[calc(100svh-6.75rem)] lg:top-18 lg:h-[calc(100svh-10.25rem)]"
           style={{ background: GROUNDS[environment] }}
         >
           {begun !== null && <ToolBar onOpen={openDialog} />}
@@ -136,7 +136,7 @@ export function StudioDesk({
         </div>
       </div>
       <div ref={panel} className="relative flex min-w-0 flex-col">
-        <div className="flex-1 px-5 pt-6 pb-10 sm:px-8 lg:pt-9">
+        <div className="flex-1 px-5 pt-6 pb-10 sm:px-8 studio:px-6 lg:px-8 lg:pt-9">
           <h1 ref={heading} tabIndex={-1} className="mb-2 text-heading outline-none">
             {title}
           </h1>
@@ -156,7 +156,7 @@ export function StudioDesk({
           )}
         </div>
         {begun !== null && (
-          <div className="sticky bottom-0 z-20 border-t border-line bg-paper px-5 py-3 sm:px-8">
+          <div className="sticky bottom-0 z-20 border-t border-line bg-paper px-5 py-3 sm:px-8 studio:px-6 lg:px-8">
             <BuyBar
               pricedAt={pricedAt}
               isAdding={isAdding}

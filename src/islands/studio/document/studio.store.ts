@@ -3,6 +3,7 @@ import { changeBack, type PastChange } from '#kernel/design/change-back.ts';
 import { applyFix, settleDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { changesInPiece } from '#kernel/design/offers.ts';
+import { settingFor } from '#kernel/design/setting-for.ts';
 import { mainStone, mainStonePath, withStone } from '#kernel/design/with-stone.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
@@ -107,27 +108,14 @@ export function fix(issue: CastabilityIssue): void {
   put(fixed, lostStone ? null : stoneId, `fix-${issue.rule}`);
 }
 
-/** Another setting for the same stone; false where they do not go together. */
+/** Another setting for the same stone, in the same metal and size; false where they do not go together. */
 export function takeSetting(setting: Design): boolean {
-  const settled = settingFor($design.get(), setting);
-  if (settled === null) return false;
-  $notice.set(null);
-  put(settled, $current.get().stoneId, 'setting-choice');
+  const fitted = settingFor($design.get(), setting);
+  if (fitted === null || fitted.design === null) return false;
+  const { design, adjustments } = fitted;
+  $notice.set(adjustments.length > 0 ? { adjustments, lostStone: false } : null);
+  put(design, $current.get().stoneId, 'setting-choice');
   return true;
-}
-
-/** A setting of the house round the stone of a design, in the shopper's size and metal; null where they do not go together. */
-export function settingFor(design: Design, setting: Design): Design | null {
-  if (design.kind !== 'ring' || setting.kind !== 'ring') return null;
-  const { centre } = design;
-  const sides = setting.sides && {
-    ...setting.sides,
-    carat: Math.max(0.05, Math.min(setting.sides.carat, Math.round(centre.carat * 70) / 100)),
-  };
-  // Metals are the shopper's choice, as the stone is.
-  const { circumferenceMm, engraving, metal, headMetal } = design;
-  const ours = { centre, sides, circumferenceMm, engraving, metal, headMetal };
-  return settleDesign({ ...setting, ...ours }, ['centre', 'metal']).design;
 }
 
 /** Sets a diamond of stock; false where the design cannot hold it. */

@@ -15,7 +15,7 @@ import { forgetLadders, laddersFor } from './ladders.ts';
 /** The design as last made: it stands until the next one is ready. */
 export const $jewel = atom<Jewel | null>(null);
 /** What follows from it in numbers; comes a moment after the shape, when the metal is weighed. */
-export const $figures = atom<({ design: Design } & Figures) | null>(null);
+export const $figures = atom<(Pick<FiguresRequest, 'design' | 'stone'> & Figures) | null>(null);
 export const $isMaking = atom(false);
 export const $pricing = atom<PriceBasis | null>(null);
 /** The house's own designs, to begin with and to find pictures by. */
@@ -37,8 +37,8 @@ export function loadInit(): Promise<void> {
   return initAsked;
 }
 
-/** One script for the two that are started: each builds the jewel, and nothing of that is fetched twice. */
-const startWorker = () =>
+/** One script for all that are started: each builds the jewel, and nothing of that is fetched twice. */
+export const startWorker = () =>
   callWorker<JewelWorker>(new Worker(new URL('./jewel.worker.ts', import.meta.url), { type: 'module' }));
 
 /** The shop asks other prices than these: all that they stand on is asked for again. */
@@ -46,6 +46,13 @@ export async function renewPrices(): Promise<void> {
   forgetLadders();
   initAsked = undefined;
   await loadInit();
+}
+
+/** What is asked of the scales for a design round the present stone. */
+export function requestFor(design: Design): Omit<FiguresRequest, 'ladders'> {
+  const stone = $stone.get();
+  const stock = stone !== null && stone.id === $current.get().stoneId ? stockStone(design, stone) : null;
+  return { design, stone: stock, pricing: $pricing.get() };
 }
 
 /** Makes and weighs every state of the design in workers, for as long as the studio is open; gives the end of it. */
@@ -66,14 +73,14 @@ export function keepMaking(): () => void {
       // Without the safe's prices none is told that the shop would not ask.
       const pricing = ladders && request.pricing;
       const figures = await weigher.ask({ ...request, pricing, ladders: ladders ?? new Map() });
-      if (figures !== null) $figures.set({ ...figures, design: request.design });
+      if (figures !== null) $figures.set({ ...figures, design: request.design, stone: request.stone });
       if (figures !== null && isNewest()) $isMaking.set(false);
     } catch {
       $isMaking.set(false);
     }
   };
   const make = () => {
-    const { design, stoneId } = $current.get();
+    const { design } = $current.get();
     if (design !== made) {
       made = design;
       maker.ask(design).then(
@@ -83,9 +90,7 @@ export function keepMaking(): () => void {
         () => undefined,
       );
     }
-    const stone = $stone.get();
-    const stock = stone?.id === stoneId ? stockStone(design, stone) : null;
-    const request = { design, stone: stock, pricing: $pricing.get() };
+    const request = requestFor(design);
     // A picture that was kept with a state changes nothing of the jewel.
     if (
       wanted?.design === design &&

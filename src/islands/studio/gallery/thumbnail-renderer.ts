@@ -7,7 +7,24 @@ import type { Built } from '../stage/model/model.worker.ts';
 import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { createStage, type StageRoot } from '../stage/stage-root.tsx';
 
-type Model = Exclude<Built, { errors: unknown }> & { engraving: EngravedText | null };
+/** A design as the stage draws it. */
+export type ThumbnailModel = Exclude<Built, { errors: unknown }> & { engraving: EngravedText | null };
+type Build = (design: Design) => Promise<ThumbnailModel>;
+
+/** Models are large; more are not kept for another look at them. */
+const MOST_MODELS = 12;
+
+/** Built by a worker of its own, begun when the first is wanted. */
+function ownBuilder(): { build: Build; dispose: () => void } {
+  let builder: ModelBuilder | null = null;
+  const build: Build = async (design) => {
+    builder ??= new ModelBuilder();
+    const built = await builder.build(design);
+    if (built === null || 'errors' in built) throw new Error('the design cannot be built');
+    return { ...built, engraving: engravedText(design, built.model) };
+  };
+  return { build, dispose: () => builder?.dispose() };
+}
 
 /**
  * One stage out of sight on which thumbnails are rendered one after the other: telephones give a page few WebGL
@@ -16,19 +33,21 @@ type Model = Exclude<Built, { errors: unknown }> & { engraving: EngravedText | n
 export class ThumbnailRenderer {
   readonly #canvas: HTMLCanvasElement;
   readonly #root: StageRoot;
-  readonly #builder = new ModelBuilder();
-  readonly #models = new Map<string, Model>();
+  readonly #builder: { build: Build; dispose: () => void };
+  readonly #models = new Map<string, ThumbnailModel>();
   #queue: Promise<unknown> = Promise.resolve();
   #shown = '';
   #fail: ((error: Error) => void) | null = null;
 
-  private constructor(canvas: HTMLCanvasElement, root: StageRoot) {
+  private constructor(canvas: HTMLCanvasElement, root: StageRoot, build: Build | undefined) {
     this.#canvas = canvas;
     this.#root = root;
+    this.#builder = build === undefined ? ownBuilder() : { build, dispose: () => undefined };
     canvas.addEventListener('webglcontextlost', () => this.#fail?.(new Error('the GPU was lost')));
   }
 
-  static async open(sidePx: number): Promise<ThumbnailRenderer> {
+  /** `build`: who has a worker that builds designs already lends it. */
+  static async open(sidePx: number, build?: Build): Promise<ThumbnailRenderer> {
     const canvas = document.createElement('canvas');
     canvas.ariaHidden = 'true';
     Object.assign(canvas.style, {
@@ -42,7 +61,7 @@ export class ThumbnailRenderer {
     });
     document.body.append(canvas);
     try {
-      return new ThumbnailRenderer(canvas, await createStage(canvas, true));
+      return new ThumbnailRenderer(canvas, await createStage(canvas, true), build);
     } catch (error) {
       canvas.remove();
       throw error;
@@ -58,7 +77,7 @@ export class ThumbnailRenderer {
 
   async #take(design: Design, { environment, view, frameMm }: GalleryLook): Promise<Blob> {
     const text = canonicalDesign(design);
-    const { model, family, engraving } = await this.#modelOf(design, text);
+    const { model, family, engraving } = await this.#modelOf(text);
     const shown = `${environment} ${view} ${frameMm} ${text}`;
     return new Promise((resolve, reject) => {
       this.#fail = reject;
@@ -80,12 +99,12 @@ export class ThumbnailRenderer {
     });
   }
 
-  async #modelOf(design: Design, text: string): Promise<Model> {
+  async #modelOf(text: string): Promise<ThumbnailModel> {
     const known = this.#models.get(text);
     if (known) return known;
-    const built = await this.#builder.build(JSON.parse(text));
-    if (built === null || 'errors' in built) throw new Error('the design cannot be built');
-    const model = { ...built, engraving: engravedText(design, built.model) };
+    const model = await this.#builder.build(JSON.parse(text));
+    for (const oldest of [...this.#models.keys()].slice(0, this.#models.size - MOST_MODELS + 1))
+      this.#models.delete(oldest);
     this.#models.set(text, model);
     return model;
   }

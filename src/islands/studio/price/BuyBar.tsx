@@ -38,7 +38,7 @@ export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarPro
   const next = design.kind === 'ring' ? order[order.indexOf(step) + 1] : undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div>
+      <div className="min-w-36 flex-1">
         <p aria-live="polite" aria-busy={isMaking} data-price={price?.totalMinor ?? ''}>
           <span className="sr-only">{t('studio.price')}: </span>
           <strong className="block font-display text-[1.625rem] leading-tight font-medium lining-nums tabular-nums">
@@ -61,7 +61,7 @@ export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarPro
           </button>
         )}
       </div>
-      <div className="flex flex-1 justify-end gap-2">
+      <div className="flex grow justify-end gap-2 *:whitespace-nowrap">
         {next === undefined ? (
           <>
             <Button kind="secondary" className="px-4! max-xs:hidden" isPending={isBuying} onClick={onBuy}>

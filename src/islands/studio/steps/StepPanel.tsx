@@ -55,7 +55,7 @@ export function StepPanel({
   return (
     <div>
       {design.kind === 'set' && <PieceTabs design={design} />}
-      {isRing && step === 'setting' && <SettingGallery />}
+      {design.kind === 'ring' && step === 'setting' && <SettingGallery design={design} />}
       {(step === 'stone' || !isRing) && <StoneSource />}
       <ControlGroups groups={groups} open={open} onOpen={choose} sizeError={sizeError} />
       <div className="flex flex-col gap-7 pt-7">

@@ -4,6 +4,7 @@ import { loadChunk } from '#client/guard.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';
 import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import { standInWords } from '#kernel/jewel/stand-in-words.ts';
+import { cx } from '#ui/class-names.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
 import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
@@ -49,12 +50,18 @@ export function StageView() {
   );
 
   const standing = poster && (
-    <div className="relative size-full" role="img" aria-label={label}>
-      <Poster media={poster} isHidden={false} />
+    <div className="relative flex size-full flex-col" role="img" aria-label={label}>
+      <div className="relative min-h-0 flex-1">
+        <Poster media={poster} isHidden={false} />
+      </div>
       {standIn !== '' && (
         <p
           data-stand-in
-          className="absolute inset-x-4 bottom-2 mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone"
+          className={cx(
+            'mx-auto w-fit bg-paper/90 px-3 py-1.5 text-center text-[0.8125rem] leading-snug text-stone',
+            // What stands for good is covered by nothing; what is about to go must not make the picture jump.
+            isDark ? 'max-w-[calc(100%-2rem)]' : 'absolute inset-x-4 bottom-2',
+          )}
         >
           {standIn}
         </p>

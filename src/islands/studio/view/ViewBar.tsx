@@ -33,8 +33,8 @@ export function ViewBar() {
   const isTrueSize = useStore($isTrueSize);
   if (isDark)
     return (
-      <div className="flex flex-wrap items-center justify-center gap-x-4 px-4 py-1 text-[0.8125rem]">
-        <p className="py-2 text-stone">{t('studio.no-webgl')}</p>
+      <div className="flex items-center justify-center gap-x-3 px-4 py-1 text-xs sm:text-[0.8125rem]">
+        <p className="py-2 leading-snug text-stone">{t('studio.no-webgl')}</p>
         <HandButton />
       </div>
     );

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Below the header, and on a telephone below the picture; the page's own scroll padding counts as well. */
-export const belowStage = 'scroll-mt-[calc(46svh-2.5rem)] scroll-mb-28 md:scroll-mt-4';
+/** A little air beside the page's own scroll padding, which is as high as header, picture and price. */
+export const belowStage = 'scroll-mt-2 scroll-mb-2';
 
 const always = () => true;
 
