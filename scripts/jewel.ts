@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import loadManifold from 'manifold-3d';
-import { writeGlb } from '#islands/studio/export/glb.ts';
 import { UnionError } from '#kernel/casting/solid-bench.ts';
 import { writeStl } from '#kernel/casting/stl.ts';
 import { write3mf } from '#kernel/casting/three-mf.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
-import { installFileReader } from './lib/file-reader.ts';
+import { writeGlb } from '#kernel/models/glb.ts';
+import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
 import { reportJewel } from './lib/jewel-report.ts';
 
 const usage = `Usage: npm run jewel -- design.json [--stl FILE] [--3mf FILE] [--glb FILE]
@@ -71,10 +71,7 @@ try {
   const { report, model, metal } = await reportJewel(library, design);
   if (values.stl !== undefined) await write(values.stl, writeStl(metal.casting()));
   if (values['3mf'] !== undefined) await write(values['3mf'], write3mf(metal.casting(), report.hash));
-  if (values.glb !== undefined) {
-    installFileReader();
-    await write(values.glb, await writeGlb(model));
-  }
+  if (values.glb !== undefined) await write(values.glb, writeGlb(makeViewerScene(model, 'glass')));
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
 } catch (error) {
   if (error instanceof UnionError) refuse(error.message);

@@ -44,8 +44,7 @@ export async function benchBytes(): Promise<void> {
           island: 'src/islands/studio/Studio.island.tsx',
           stage: 'src/islands/studio/stage/Stage.tsx',
           builder: 'src/islands/studio/stage/model/model-builder.ts',
-          glb: 'src/islands/studio/export/glb.ts',
-          usdz: 'src/islands/studio/export/usdz.ts',
+          viewers: 'src/islands/studio/export/model-file.ts',
           casting: 'src/islands/studio/export/casting.ts',
         },
         preserveEntrySignatures: 'strict',
@@ -90,7 +89,7 @@ export async function benchBytes(): Promise<void> {
   step('the page’s island', /^assets\/island-/);
   step('and its live picture with its workers', /^assets\/(stage-|builder-|(model|jewel)\.worker)/);
   step('and the union library (casting files)', /^assets\/(casting|manifold)/);
-  step('and the other exports', /^assets\/(glb|usdz)-/);
+  step('and the other exports', /^assets\/viewers-/);
   printTable('Bytes of the studio, each row with all above it', ['loaded', 'KB', 'brotli KB'], rows);
 }
 

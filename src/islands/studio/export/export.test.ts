@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import loadManifold from 'manifold-3d';
 import { Box3, Mesh, Vector3 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { USDLoader } from 'three/addons/loaders/USDLoader.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeStl } from '#kernel/casting/stl.ts';
 import { write3mf } from '#kernel/casting/three-mf.ts';
@@ -10,20 +11,7 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { meshVolume } from '#kernel/mesh/mesh-builder.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import { writeGlb } from './glb.ts';
-import { writeUsdz } from './usdz.ts';
-
-/** What GLTFExporter needs of a browser to put its parts together. */
-class Reader {
-  result: ArrayBuffer | null = null;
-  onloadend: (() => void) | null = null;
-  readAsArrayBuffer(blob: Blob): void {
-    blob.arrayBuffer().then((buffer) => {
-      this.result = buffer;
-      this.onloadend?.();
-    });
-  }
-}
+import { modelFile } from './model-file.ts';
 
 const document = {
   version: 2,
@@ -37,7 +25,6 @@ let model: JewelModel;
 let united: ExactMetal;
 
 beforeAll(async () => {
-  Object.assign(globalThis, { FileReader: Reader });
   const { design, errors } = parseDesign(document);
   if (design === null) throw new Error(JSON.stringify(errors));
   model = buildJewel(design);
@@ -61,7 +48,7 @@ const jsonOf = (glb: ArrayBuffer): Gltf => {
 
 describe('GLB', () => {
   it('carries the glass of the stones and shares what repeats', async () => {
-    const gltf = jsonOf(await writeGlb(model));
+    const gltf = jsonOf(modelFile(model, 'glb').buffer);
     expect(gltf.asset.version).toBe('2.0');
     expect(gltf.extensionsUsed).toEqual(
       expect.arrayContaining([
@@ -77,7 +64,7 @@ describe('GLB', () => {
   });
 
   it('is read by three at true size, in metres, Y up', async () => {
-    const glb = await writeGlb(model);
+    const glb = modelFile(model, 'glb').buffer;
     const { scene } = await new GLTFLoader().parseAsync(glb, '');
     const size = new Box3().setFromObject(scene).getSize(new Vector3());
     const { min, max } = model.bounds;
@@ -154,12 +141,60 @@ describe('3MF', () => {
 });
 
 describe('USDZ', () => {
-  it('stands at true scale with every stone, as glass', async () => {
-    const files = unzipSync(await writeUsdz(model));
-    expect(Object.keys(files)[0]).toBe('model.usda');
-    const text = strFromU8(files['model.usda'] ?? new Uint8Array());
+  it('begins every file at a multiple of 64 bytes, uncompressed', () => {
+    const bytes = modelFile(model, 'usdz');
+    const view = new DataView(bytes.buffer);
+    let at = 0;
+    let files = 0;
+    while (view.getUint32(at, true) === 0x04034b50) {
+      expect(view.getUint16(at + 8, true)).toBe(0);
+      const begins = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+      expect(begins % 64).toBe(0);
+      at = begins + view.getUint32(at + 18, true);
+      files++;
+    }
+    expect(files).toBeGreaterThan(3);
+    expect(Object.keys(unzipSync(bytes))[0]).toBe('model.usda');
+  });
+
+  it('says its unit, lies on a level ground and holds every stone in two shells', () => {
+    const text = strFromU8(unzipSync(modelFile(model, 'usdz'))['model.usda'] ?? new Uint8Array());
     expect(text).toContain('metersPerUnit = 1');
-    expect(text).toMatch(/inputs:opacity = 0\.45/);
-    expect(text.match(/stone/g)?.length ?? 0).toBeGreaterThanOrEqual(model.stones.length);
+    expect(text).toContain('alignment = "horizontal"');
+    const places = (shell: string) => text.match(new RegExp(`def Xform "\\w+_stone_${shell}`, 'g'))?.length;
+    expect(places('pavilion')).toBe(model.stones.length);
+    expect(places('crown')).toBe(model.stones.length);
+  });
+});
+
+describe('files for viewers', () => {
+  it('hold a ring of 54 mm round the finger at its outer diameter, in metres', async () => {
+    const { design } = parseDesign({
+      version: 2,
+      kind: 'wedding-band',
+      metal: 'platinum-950',
+      circumferenceMm: 54,
+      shank: { widthMm: 4, thicknessMm: 1.8 },
+    });
+    if (design === null) throw new Error('no band');
+    const band = buildJewel(design);
+    const outerMm = 54 / Math.PI + 2 * 1.8;
+    expect(band.bounds.max[0] - band.bounds.min[0]).toBeCloseTo(outerMm, 1);
+    const { scene } = await new GLTFLoader().parseAsync(modelFile(band, 'glb').buffer, '');
+    const inUsd = new USDLoader().parse(modelFile(band, 'usdz').buffer);
+    for (const group of [scene, inUsd]) {
+      const box = new Box3().setFromObject(group, true);
+      const size = box.getSize(new Vector3());
+      expect(size.x * 1000).toBeCloseTo(outerMm, 1);
+      expect(size.y * 1000).toBeCloseTo(outerMm, 1);
+      expect(size.z * 1000).toBeCloseTo(4, 1);
+      expect(box.min.y).toBeCloseTo(0, 5);
+    }
+  });
+
+  it('are the same bytes for the same design', () => {
+    for (const format of ['glb', 'usdz'] as const) {
+      expect(Buffer.from(modelFile(model, format)).equals(Buffer.from(modelFile(model, format)))).toBe(true);
+    }
   });
 });

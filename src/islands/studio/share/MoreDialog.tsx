@@ -8,7 +8,7 @@ import { START_DESIGN } from '../document/start-design.ts';
 import { $begun, $step, open } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { $isLive } from '../view/view.store.ts';
-import { type DownloadKind, download, opensAr } from './downloads.ts';
+import { type DownloadKind, download } from './downloads.ts';
 import { useName } from './use-name.ts';
 
 /** Files to take away, and a fresh beginning. */
@@ -16,11 +16,11 @@ export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const { t } = useStudio();
   const name = useName();
   const isLive = useStore($isLive);
-  const [busy, setBusy] = useState<string | null>(null);
-  const take = async (kind: DownloadKind, inRoom = false) => {
-    setBusy(inRoom ? 'ar' : kind);
+  const [busy, setBusy] = useState<DownloadKind | null>(null);
+  const take = async (kind: DownloadKind) => {
+    setBusy(kind);
     try {
-      await download(kind, name, inRoom);
+      await download(kind, name);
     } catch {
       toast({ kind: 'error', message: t('studio.download-failed') });
     } finally {
@@ -45,13 +45,6 @@ export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
     >
       <h3 className="font-display text-lg">{t('studio.download')}</h3>
       <ul>
-        {isOpen && opensAr() && (
-          <li>
-            <Button kind="quiet" isPending={busy === 'ar'} onClick={() => void take('usdz', true)}>
-              {t('studio.download-ar')}
-            </Button>
-          </li>
-        )}
         {kinds.map((kind) => (
           <li key={kind}>
             <Button kind="quiet" isPending={busy === kind} onClick={() => void take(kind)}>

@@ -18,12 +18,12 @@ async function fileOf(kind: DownloadKind): Promise<Blob> {
       return stage.current.snapshot(PICTURE_PX);
     }
     case 'glb': {
-      const { writeGlb } = await loadChunk(() => import('../export/glb.ts'));
-      return new Blob([await writeGlb(model)], { type: 'model/gltf-binary' });
+      const { modelFile } = await loadChunk(() => import('../export/model-file.ts'));
+      return new Blob([modelFile(model, 'glb')], { type: 'model/gltf-binary' });
     }
     case 'usdz': {
-      const { writeUsdz } = await loadChunk(() => import('../export/usdz.ts'));
-      return new Blob([await writeUsdz(model)], { type: 'model/vnd.usdz+zip' });
+      const { modelFile } = await loadChunk(() => import('../export/model-file.ts'));
+      return new Blob([modelFile(model, 'usdz')], { type: 'model/vnd.usdz+zip' });
     }
     case 'stl':
     case '3mf': {
@@ -40,23 +40,13 @@ const ENDINGS = { picture: 'webp', glb: 'glb', usdz: 'usdz', stl: 'stl', '3mf': 
 /** Addresses of files live long enough for a slow hand. */
 const LIFE_MS = 60_000;
 
-/** Hands a file of the design to the browser; AR on an iPhone opens its viewer. */
-export async function download(kind: DownloadKind, name: string, inRoom = false): Promise<void> {
+/** Hands a file of the design to the browser. */
+export async function download(kind: DownloadKind, name: string): Promise<void> {
   const blob = await fileOf(kind);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   const ending = kind === 'picture' && blob.type === 'image/png' ? 'png' : ENDINGS[kind];
-  if (inRoom) {
-    // Quick Look wants a picture inside the link, and true scale in the address.
-    link.rel = 'ar';
-    link.href += '#allowsContentScaling=0';
-    link.append(document.createElement('img'));
-  } else link.download = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'design'}.${ending}`;
+  link.download = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'design'}.${ending}`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href.replace(/#.*/, '')), LIFE_MS);
-}
-
-/** Whether this device opens `rel="ar"` links (Safari on iPhone and iPad). */
-export function opensAr(): boolean {
-  return document.createElement('a').relList.supports?.('ar') ?? false;
+  setTimeout(() => URL.revokeObjectURL(link.href), LIFE_MS);
 }

@@ -1,0 +1,11 @@
+import { writeGlb } from '#kernel/models/glb.ts';
+import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
+import { writeUsdz } from '#kernel/models/usdz.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+
+/** The piece as a file to take away: glTF with the optics of its stones, or USDZ as Apple's viewer shows it. */
+export function modelFile(model: JewelModel, format: 'glb' | 'usdz'): Uint8Array<ArrayBuffer> {
+  return format === 'glb'
+    ? writeGlb(makeViewerScene(model, 'glass'))
+    : writeUsdz(makeViewerScene(model, 'shells'));
+}
