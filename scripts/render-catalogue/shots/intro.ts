@@ -42,15 +42,15 @@ const FILM_QUALITY: Quality = {
   floorSamples: 32,
 };
 
-/** The stone comes down towards its claws; it is set in the dissolve. */
-const LOWERED_MM = [8, 2.4] as const;
+/** From so high the stone comes down into its claws. */
+const LOWERED_MM = 8;
 
 function stepAt(chapter: TracedChapter, frame: number): BenchStep {
   if (chapter === 'wax') return { made: 'wax', stonesMm: null };
   if (chapter === 'pour') return { made: 'molten', stonesMm: null };
   if (chapter === 'casting') return { made: 'cast', stonesMm: null };
   if (chapter === 'light') return { stonesMm: 0 };
-  return { stonesMm: mix(...LOWERED_MM, smoothstep(176, 232, frame)) };
+  return { stonesMm: mix(LOWERED_MM, 0, smoothstep(172, 227, frame)) };
 }
 
 function lightAt(chapter: TracedChapter, frame: number): Setting {

@@ -20,7 +20,7 @@ export async function writeFilm(frames: readonly string[], fps: number, file: st
       '-preset',
       'slow',
       '-crf',
-      '21',
+      '23',
       '-pix_fmt',
       'yuv420p',
       '-threads',
