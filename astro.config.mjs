@@ -6,8 +6,8 @@ import { chunkGroups } from './scripts/astro/chunk-groups.ts';
 import { clientEndpoints } from './scripts/astro/client-endpoints.ts';
 import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
-import { lateChunks } from './scripts/astro/late-chunks.ts';
 import { islandScripts } from './scripts/astro/island-scripts.ts';
+import { lateChunks } from './scripts/astro/late-chunks.ts';
 import { serviceWorker } from './scripts/astro/service-worker.ts';
 import { shopSitemap } from './scripts/astro/sitemap.ts';
 

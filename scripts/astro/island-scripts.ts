@@ -6,7 +6,8 @@ const writesThem = 'function getPrescripts(';
 
 /** Astro's module, which no longer writes what the frame script has. */
 export function withoutKnownScripts(code: string): string {
-  if (!code.includes(writesThem)) throw new Error(`Astro has no ${writesThem}…) any more: pages would carry its scripts`);
+  if (!code.includes(writesThem))
+    throw new Error(`Astro has no ${writesThem}…) any more: pages would carry its scripts`);
   return `${code.replace(writesThem, 'function writtenPrescripts(')}
 const known = new Set(${JSON.stringify(Object.keys(directives))});
 function getPrescripts(result, type, directive) {

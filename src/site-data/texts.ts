@@ -24,6 +24,12 @@ export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
   return texts;
 }
 
+/** Some texts of a noun: what an island cannot come to say does not travel with every page. */
+export function someTexts(locale: Locale, noun: string, isSaid: (key: string) => boolean): Texts {
+  const texts = Object.entries(textsFor(locale, [noun]));
+  return Object.fromEntries(texts.filter(([key]) => isSaid(key.slice(noun.length + 1))));
+}
+
 const translators = new Map<string, Translate>();
 
 /** Texts for a page, filled in while building; formatters are made once. A missing key stops the build. */

@@ -80,7 +80,11 @@ addEventListener('pageshow', showBadges);
 showBadges();
 
 const banner = document.getElementById('cookie-banner');
-if (banner && !read('alertdialog')) banner.hidden = false;
+// What it says is as wide as its letters: shown before they have come it would move.
+if (banner && !read('alertdialog'))
+  document.fonts.ready.then(() => {
+    banner.hidden = false;
+  });
 // Without it the base currency is better than none.
 if (read('language'))
   import(/* @vite-ignore */ pricesUrl).catch(() => document.documentElement.removeAttribute('data-prices'));

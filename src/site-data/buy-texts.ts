@@ -1,0 +1,24 @@
+import { isSizeOption } from '#kernel/catalogue/opening-choices.ts';
+import { engravingOption } from '#kernel/catalogue/option-price.ts';
+import type { Product } from '#kernel/catalogue/product.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { someTexts, type Texts, textsFor } from './texts.ts';
+
+/** What the buy box of a piece may come to say: of its kind, its options and its terms of return. */
+export function buyTexts(
+  locale: Locale,
+  { kind, options, returnObstacle }: Pick<Product, 'kind' | 'options' | 'returnObstacle'>,
+): Texts {
+  const isReadyMade = kind === 'ready-made';
+  const hasEngraving = options.some(({ key }) => key === engravingOption);
+  const texts = someTexts(locale, 'buy', (key) => {
+    if (key === 'returnable') return returnObstacle === null;
+    if (key.startsWith('final-')) return key === `final-${returnObstacle}`;
+    if (key.startsWith('engraving')) return hasEngraving;
+    if (key === 'ringSize' || key === 'findSize') return options.some(isSizeOption);
+    if (key === 'madeToOrder') return !isReadyMade;
+    if (key === 'few' || key === 'inStock') return isReadyMade;
+    return true;
+  });
+  return isReadyMade ? texts : { ...texts, ...textsFor(locale, ['custom']) };
+}
