@@ -144,3 +144,73 @@ test('a photograph taken in at the desk stands on the page of an article, as wid
   await expect(dialog.getByRole('link', { name: 'article.102' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
+
+test('a picture put into a text at the desk stands there in three languages', async ({ page }) => {
+  test.setTimeout(300_000);
+  await comeAsOwner(page);
+  await page.goto(`${deskPage}#/content/article.103`);
+  const main = page.getByRole('main');
+  const dialogs = page.getByRole('dialog');
+  const texts = main.getByRole('group', { name: 'Text', exact: true });
+  const boxes = texts.getByRole('textbox');
+  await boxes.first().evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(3, 3));
+  await texts.getByRole('button', { name: 'Picture', exact: true }).first().click();
+  await dialogs.last().getByRole('button', { name: 'Choose a picture' }).click();
+  await dialogs.last().getByRole('button', { name: 'Upload a picture' }).click();
+  const buffer = await sharp({ create: { width: 1800, height: 1500, channels: 3, background: '#7a6a58' } })
+    .jpeg()
+    .toBuffer();
+  await dialogs
+    .last()
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'colour.jpg', mimeType: 'image/jpeg', buffer });
+  const words = ['A warm brown ground', '一片暖棕色', '一片暖棕色'];
+  const said = dialogs.last().getByRole('group', { name: 'What the picture shows' }).getByRole('textbox');
+  for (const [index, text] of words.entries()) await said.nth(index).fill(text);
+  await dialogs.last().getByRole('button', { name: 'Keep the picture' }).click();
+  await dialogs.last().getByLabel('4 : 5').check();
+  await dialogs.last().getByLabel('3 : 2').check();
+  await dialogs.last().getByRole('button', { name: 'Use this picture' }).click();
+  await expect(dialogs).toHaveCount(1);
+  // What was said of it when it was taken in need not be said again.
+  const again = dialogs.getByRole('group', { name: 'What the picture shows' }).getByRole('textbox');
+  for (const [index, text] of words.entries()) await expect(again.nth(index)).toHaveValue(text);
+  const beneath = dialogs.getByRole('group', { name: 'Caption' }).getByRole('textbox');
+  for (const [index, text] of ['Brown “gold”', '棕色', '棕色'].entries()) await beneath.nth(index).fill(text);
+  expect(await violations(page)).toEqual([]);
+  await dialogs.getByRole('button', { name: 'Put it into the text' }).click();
+  await expect(dialogs).toHaveCount(0);
+  await expect(boxes.first()).toBeFocused();
+  for (const [index, text] of words.entries())
+    await expect(boxes.nth(index)).toHaveValue(new RegExp(`\\n\\n!\\[${text}\\]\\(house/`));
+
+  const publisher = startPublisher();
+  try {
+    await main.getByRole('button', { name: 'Publish now' }).click();
+    await expect(page.getByText('Published. The page is made new')).toBeVisible();
+    for (const [index, prefix] of ['', '/tc', '/zh'].entries()) {
+      const read = async () => (await page.request.get(`${prefix}/article/1/103/`)).text();
+      await expect
+        .poll(read, { timeout: 120_000, message: publisher.lastOutput() })
+        .toContain(`alt="${words[index]}" loading="lazy"`);
+    }
+    // Before it is saved it is seen in its place, too.
+    await boxes.first().press('ControlOrMeta+Home');
+    await boxes.first().pressSequentially('Only seen. ');
+    await main.getByRole('button', { name: 'Preview: English' }).click();
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByText('Only seen.')).toBeAttached({ timeout: 70_000 });
+    await expect(frame.getByRole('img', { name: 'A warm brown ground' })).toBeAttached();
+    await page.keyboard.press('Escape');
+
+    await page.goto('/article/1/103/');
+    const picture = page.getByRole('figure').filter({ hasText: 'Brown “gold”' }).getByRole('img');
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+      .toBeGreaterThan(300);
+    expect(await violations(page)).toEqual([]);
+  } finally {
+    await publisher.stop();
+  }
+});
