@@ -207,6 +207,30 @@ describe('a campaign for some sections of the shop', () => {
     expect(Number(coupon_cost)).toBe(Math.round(Number(own?.base_product_row_price) * 10) / 100);
   }, 60_000);
 
+  it('may be for a part of one: its sentence names it, and its pieces alone are reduced', async () => {
+    const drops = await open({ sections: ['drops-and-hoops'] });
+    const browser = await shopper();
+    const said: Record<string, string> = {};
+    for (const locale of ['en', 'tc', 'zh']) {
+      browser.locale = locale;
+      said[locale] = (await refusalOf(apply(browser, drops.code))).message;
+    }
+    expect(said).toEqual({
+      en: 'This coupon applies to drop and hoop earrings. Please select such a piece, or order without it.',
+      tc: '此優惠券只適用於吊墜與圈形耳環，請選取該類貨品，或直接下單。',
+      zh: '该优惠券仅限耳坠与耳圈使用，请选择该类商品，或直接下单。',
+    });
+    await browser.call('cartAdd', { product_id: pendant, qty: 1, custom_option: { chain: '40cm' } });
+    const stud = await open({ sections: ['studs'] });
+    await apply(browser, stud.code);
+    expect((await cartOf(browser)).coupon_cost).toBe('2980.00');
+  });
+
+  it('keeps a main section without the parts that it holds, in the order of the shop', async () => {
+    const { sections } = await open({ sections: ['bangles', 'studs', 'earrings', 'diamonds'] });
+    expect(sections).toEqual(['earrings', 'bangles', 'diamonds']);
+  });
+
   it('takes its share off these pieces alone, in the cart and in the order, with codes of its own', async () => {
     const hkd = (minor: number) => ({ currency: 'HKD', minor });
     const earrings = await open({ sections: ['earrings'], opensBy: 'made-codes' });

@@ -24,3 +24,10 @@ it('tells that a visit goes on where the page before was the shop’s', () => {
   arriveAt('/goods/1/', `${location.origin}/`);
   expect(send.mock.calls).toEqual([['http://api.test/visits', 'en goods 0']]);
 });
+
+it('tells nothing of a draft that the desk shows in a frame without an address', () => {
+  vi.stubGlobal('location', new URL('about:srcdoc'));
+  countVisit();
+  vi.unstubAllGlobals();
+  expect(send).not.toHaveBeenCalled();
+});

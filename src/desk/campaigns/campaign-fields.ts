@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { couponSections } from '#kernel/cart/coupon-scope.ts';
+import { couponSectionTree } from '#kernel/cart/coupon-scope.ts';
 import { campaignKinds } from '#kernel/desk/campaigns.calls.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { baseCurrency, currencyCodes } from '#kernel/money/money.ts';
@@ -77,7 +77,13 @@ export function termFields(t: Translate): FormField[] {
       label: t('desk-campaigns.sections'),
       hint: t('desk-campaigns.sections-hint'),
       kind: 'choices',
-      choices: couponSections.map((value) => ({ value, label: t(`desk-campaigns.section-${value}`) })),
+      choices: Object.entries(couponSectionTree).flatMap(([main, parts]) => {
+        const group = t(`desk-campaigns.section-${main}`);
+        return [
+          { value: main, label: t('desk-campaigns.section-all'), group },
+          ...parts.map((part) => ({ value: part, label: t(`desk-campaigns.section-${part}`), group })),
+        ];
+      }),
     },
   ];
 }

@@ -111,23 +111,7 @@ export function FormBox({ field }: { field: FormField }) {
     case 'choices': {
       const chosen: readonly string[] = Array.isArray(box.value) ? box.value : [];
       return frame(
-        <div className="flex flex-wrap gap-x-5">
-          {field.choices.map(({ value, label }) => (
-            <label key={value} className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                checked={chosen.includes(value)}
-                onChange={(event) =>
-                  box.onChange(
-                    event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
-                  )
-                }
-                className="size-4 accent-ink"
-              />
-              {label}
-            </label>
-          ))}
-        </div>,
+        <ChoiceBoxes choices={field.choices} chosen={chosen} onChange={box.onChange} />,
         true,
       );
     }

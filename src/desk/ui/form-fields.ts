@@ -1,7 +1,7 @@
 export interface Choice {
   value: string;
   label: string;
-  /** In a filter's box, those of one group stand beneath its name. */
+  /** Those of one group stand together beneath its name. */
   group?: string;
 }
 

@@ -43,7 +43,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
           className="size-12 shrink-0 bg-mist object-cover"
         />
         <div className="min-w-0">
-          <p className="leading-snug font-semibold">
+          <p className="leading-snug font-semibold wrap-anywhere">
             {name}
             {quantity > 1 && ` × ${quantity}`}
           </p>

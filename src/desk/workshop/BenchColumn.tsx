@@ -57,7 +57,7 @@ export function BenchColumn({ stage, pieces, people, onMove, onDrop, onAssign }:
         setOver(false);
         onDrop(Number(event.dataTransfer.getData(dragType)));
       }}
-      className={cx('min-h-64 border-t pt-3', isOver ? 'border-gold bg-mist' : 'border-ink/80')}
+      className={cx('min-h-40 min-w-0 border-t pt-3', isOver ? 'border-gold bg-mist' : 'border-ink/80')}
     >
       <h2 id={id} className="mb-3 flex items-baseline justify-between font-body text-sm font-semibold">
         {t('desk-workshop.stage', { stage })}

@@ -108,9 +108,9 @@ export default function WorkshopRoom() {
       {data.pieces.length === 0 ? (
         <EmptyRow text={t('desk-workshop.none-in-work')} />
       ) : (
-        // The board scrolls sideways where six columns have no room.
-        <div className="-mx-1 overflow-x-auto px-1 pb-4">
-          <div className="grid min-w-[64rem] grid-cols-6 gap-4">
+        // Where six columns have no room side by side, the stages go on in a second row, never out of sight.
+        <div className="@container pb-4">
+          <div className="grid grid-cols-1 gap-x-4 gap-y-8 @sm:grid-cols-2 @2xl:grid-cols-3 @min-[66rem]:grid-cols-6">
             {pieceStages.map((stage) => (
               <BenchColumn
                 key={stage}

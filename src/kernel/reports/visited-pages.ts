@@ -49,9 +49,14 @@ export interface PageVisit {
 /** Where pages tell that they were looked at, below the API's address. */
 export const visitsPath = 'visits';
 
+/** First parts of the addresses that pages of the shop have; what somebody mistyped is no word to pass on. */
+const partForm = /^[A-Za-z]{0,24}$/;
+
 /** What a page tells: its language, the first part of its path, and whether a visit begins. */
-export const visitText = (locale: Locale, path: string, isEntry: boolean): string =>
-  `${locale} ${path.split('/')[1] ?? ''} ${isEntry ? 1 : 0}`;
+export function visitText(locale: Locale, path: string, isEntry: boolean): string {
+  const [, first = 'other'] = path.split('/');
+  return `${locale} ${partForm.test(first) ? first : 'other'} ${isEntry ? 1 : 0}`;
+}
 
 /** A visit as a page told it; undefined for anything else. */
 export function visitOf(told: string): PageVisit | undefined {

@@ -134,7 +134,8 @@ function selectSnapshot(executor: Executor, values: SnapshotValues, cards = noCa
                 join product_category as place on place.product_id = cart_line.product_id
                 join category on category.id = place.category_id
                 left join category as main on main.id = category.parent_id
-                where cart_line.cart_id = cart.id and coalesce(main.slug, category.slug) = any(coupon.sections)
+                where cart_line.cart_id = cart.id
+                  and (category.slug = any(coupon.sections) or main.slug = any(coupon.sections))
               )`.as('counted_products'),
             )
             // `least` passes over what is null: a code of its own and its campaign each have their limit, or none.

@@ -1,3 +1,4 @@
+import { widestSections } from '#kernel/cart/coupon-scope.ts';
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import {
@@ -68,7 +69,7 @@ function columnsOf(terms: Terms, used: number) {
     times_total: timesTotal ?? null,
     times_per_customer: terms.timesPerCustomer,
     currencies: terms.currencies.length === 0 ? null : terms.currencies,
-    sections: terms.sections.length === 0 ? null : terms.sections,
+    sections: terms.sections.length === 0 ? null : widestSections(terms.sections),
     text: jsonb({ en: { name: en }, tc: { name: tc }, zh: { name: zh } }),
   };
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { countsFor, couponSections, couponSectionTree } from '#kernel/cart/coupon-scope.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { namesIn, readJson } from './data-files.ts';
+import { categories as categoriesShape, product } from './data-shapes.ts';
+
+const categories = readJson('categories.json', categoriesShape);
+const slugOf = new Map(categories.map(({ id, slug }) => [id, slug]));
+
+describe('the sections of coupons', () => {
+  it('are the categories of the shop, and loose diamonds', () => {
+    const tree = categories
+      .filter(({ parentId }) => parentId === 0)
+      .map(({ id, slug }) => [
+        slug,
+        categories.filter(({ parentId }) => parentId === id).map((part) => part.slug),
+      ]);
+    expect(couponSectionTree).toEqual({ ...Object.fromEntries(tree), diamonds: [] });
+  });
+
+  it.each(namesIn('designs'))('take the design %s for what the shop shows it as', (name) => {
+    const { design } = parseDesign(readJson(`designs/${name}`, v.unknown()));
+    if (!design) throw new Error(`${name} is no design`);
+    const item = { kind: 'design', design, designHash: '', stoneId: null, name: '', pictureId: null } as const;
+    const found = couponSections.filter((section) => countsFor({ sections: [section], productIds: [] }, item));
+    const shown = readJson(`products/${name}`, product).categoryIds.map((id) => slugOf.get(id));
+    // The shop may show a piece in fewer places than its design fits.
+    expect(found).toEqual(expect.arrayContaining(shown));
+    expect(found.length - shown.length).toBeLessThan(2);
+  });
+});
