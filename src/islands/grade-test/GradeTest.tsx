@@ -117,7 +117,7 @@ export function GradeTest({
             />
           </>
         )}
-        <div className="sm:min-h-60">
+        <div className="sm:min-h-48">
           {(isAnswered || pair.isImpossible) && (
             <div
               className="grid gap-x-10 gap-y-5 border-t border-line pt-5 pb-5 sm:grid-cols-2"
