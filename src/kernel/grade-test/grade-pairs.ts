@@ -28,13 +28,6 @@ const USUALLY_TRIED = { colour: 'G', clarity: 'SI1' } as const;
 export const gradeToTry = (kind: TestKind, { [kind]: own }: Pick<StoneDesign, TestKind>): string =>
   triedGrades(kind).find((grade) => grade === own) ?? USUALLY_TRIED[kind];
 
-/** In a smaller stone nobody sees a grade. */
-const LEAST_CARAT = 0.2;
-
-/** Whether grades say anything about this stone that an eye could check. */
-export const canBeTried = ({ material, colour, carat }: StoneDesign): boolean =>
-  material === 'diamond' && colour !== 'fancy' && carat >= LEAST_CARAT;
-
 /** The stone with another grade, all else as it is. */
 export const withGrade = (stone: StoneDesign, kind: TestKind, grade: string): StoneDesign => ({
   ...stone,
