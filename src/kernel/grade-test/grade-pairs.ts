@@ -52,7 +52,7 @@ export const toneOf = (metal: MetalId): MetalTone =>
   metal.endsWith('yellow') ? 'yellow' : metal.endsWith('rose') ? 'rose' : 'white';
 
 /** How much of the difference to the best grade is seen from above: nothing, a trace side by side, or plainly. */
-export type Visibility = 'unseen' | 'trace' | 'plain';
+type Visibility = 'unseen' | 'trace' | 'plain';
 
 /** The first grade that leaves a trace beside the best, and the first that most people see. */
 const SEEN_FROM = {
