@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { endpoints } from '#kernel/endpoints.ts';
-import { discLights, pixelsOf, share } from '../fixtures/stage/pixels.ts';
+import { discLights, type Pixels, pixelsOf, share } from '../fixtures/stage/pixels.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-const t = textsOf('en', ['diamonds']);
+const t = textsOf('en', ['diamonds', 'grade-test']);
 const path = '/design/diamond/';
 
 async function violations(page: Page): Promise<string[]> {
@@ -215,4 +215,47 @@ test('one stone: by its report number, alive, with the same look for less', asyn
   await page.goBack();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('region', { name: t('diamonds.recent') }).getByRole('link')).toHaveCount(1);
+});
+
+/** How much redder than blue a picture is in its middle. */
+function warmth(picture: Pixels): number {
+  const { width, height } = picture;
+  let sum = 0;
+  for (let y = Math.floor(height * 0.3); y < height * 0.65; y++)
+    for (let x = Math.floor(width * 0.3); x < width * 0.7; x++) {
+      const { red, blue } = picture.at(x, y);
+      sum += red - blue;
+    }
+  return sum / (width * height);
+}
+
+test('from the guide: two stones, the D is the one less warm; what the other saves, and where it lies', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const visitor = new Visitor(page, 'en');
+  await page.addInitScript(() => localStorage.setItem('alertdialog', '1'));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await visitor.open(`${path}?see=colour`);
+  const dialog = page.getByRole('dialog', { name: t('grade-test.title') });
+  await dialog.getByRole('radio', { name: 'M', exact: true }).click({ timeout: 30_000 });
+  const stone = (side: 'left' | 'right') => dialog.locator(`[data-side=${side}]`);
+  await expect(stone('left').locator('img')).toBeVisible({ timeout: 90_000 });
+  const shot = async (side: 'left' | 'right') => warmth(await pixelsOf(await stone(side).screenshot()));
+  const colder = (await shot('left')) < (await shot('right')) ? 'left' : 'right';
+  await stone(colder).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText(
+    t('grade-test.right-answer', { side: colder, best: 'D' }),
+  );
+  await expect(dialog.locator('[data-tally]')).toHaveAttribute('data-tally', '1/1');
+  await expect(dialog.locator('[data-saved]')).toHaveAttribute('data-saved', /^[1-9]\d+$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violations(page), 'the blind test').toEqual([]);
+  const show = t('grade-test.take-finder', { kind: 'colour', grade: 'M' });
+  await asking(page, () => dialog.getByRole('button', { name: show }).click());
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).searchParams.get('color')).toBe('M~M');
+  expect(await totalShown(page)).toBeGreaterThan(0);
 });

@@ -289,3 +289,29 @@ test('saving leads through the login and goes on; a price or a design is not the
   await page.getByRole('button', { name: t('studio.add'), exact: true }).click();
   expect(await (await answer).json()).toMatchObject({ code: codes.parameterInvalid });
 });
+
+test('a colour that was tried goes into the design; nothing of the test comes before it is opened', async ({
+  page,
+}) => {
+  // The two stones are drawn in the finder's journey; the prices are told without.
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const tried = () => scripts.filter((url) => /\/(?:GradeTest|grade-test)\.[\w-]+\.js/.test(url));
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=stone]').click();
+  const before = await shownTotal(page);
+  expect(tried()).toEqual([]);
+  await page.locator('[data-try=colour]').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('status')).toContainText('WebGL', { timeout: 30_000 });
+  expect(tried()).not.toEqual([]);
+  await dialog.getByRole('radio', { name: 'K', exact: true }).click();
+  await expect(dialog.locator('[data-seen]')).toHaveAttribute('data-seen', 'plain');
+  await expect(dialog.locator('[data-saved]')).toHaveAttribute('data-saved', /^[1-9]\d+$/);
+  await dialog.getByRole('button', { name: /colour K$/ }).click();
+  await expect(control(page, 'colour').getByRole('radio', { name: 'K' })).toBeChecked();
+  expect(await nextTotal(page, before)).toBeLessThan(before);
+});

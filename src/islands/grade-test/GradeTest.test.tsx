@@ -129,9 +129,9 @@ describe('the blind test', () => {
     await open([]);
     for (let round = 1; round <= 5; round++) {
       await press('Left stone');
-      if (round < 5) await press('Another round');
+      if (round === 5) expect(screen.getByText(/you see the difference here/)).toBeTruthy();
+      await press('Another round');
     }
-    expect(screen.getByText(/you see the difference here/)).toBeTruthy();
     await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Candle' })));
     expect(said()).toBe('One is D, the other G. Which is D?');
     await press('Right stone');

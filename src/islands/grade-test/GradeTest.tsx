@@ -117,47 +117,53 @@ export function GradeTest({
             />
           </>
         )}
-        {(isAnswered || pair.isImpossible) && (
-          <div className="grid gap-x-10 gap-y-5 pt-2 pb-7 sm:grid-cols-2" data-result={isRight}>
-            <div className="flex flex-col gap-4">
-              {isAnswered && <Standing tally={tally} t={t} />}
-              <WhatIsSeen stone={stone} question={question} t={t} />
-            </div>
-            <div className="flex flex-col items-start gap-4">
-              <Saving question={question} prices={prices} count={count} t={t} />
-              <div className="flex w-full flex-wrap items-center gap-x-5 gap-y-2">
-                {isAnswered && (
-                  <Button ref={again} kind="secondary" onClick={begin}>
-                    {t('grade-test.again')}
-                  </Button>
-                )}
-                {isOwn ? (
-                  <p className="text-sm text-stone">{t('grade-test.is-own', { grade })}</p>
-                ) : (
-                  <Button
-                    kind="quiet"
-                    onClick={() => {
-                      onTake(kind, grade);
-                      onClose();
-                    }}
-                  >
-                    {t(`grade-test.take-${taking}`, { kind, grade })}
-                  </Button>
-                )}
+        <div className="sm:min-h-48">
+          {(isAnswered || pair.isImpossible) && (
+            <div
+              className="grid gap-x-10 gap-y-5 border-t border-line pt-5 pb-5 sm:grid-cols-2"
+              data-result={isRight}
+            >
+              <div className="flex flex-col gap-4">
+                {isAnswered && <Standing tally={tally} t={t} />}
+                <WhatIsSeen stone={stone} question={question} t={t} />
+              </div>
+              <div className="flex flex-col items-start gap-4">
+                <Saving question={question} prices={prices} count={count} t={t} />
+                <div className="flex w-full flex-wrap items-center gap-x-5 gap-y-2">
+                  {isAnswered && (
+                    <Button ref={again} kind="secondary" onClick={begin}>
+                      {t('grade-test.again')}
+                    </Button>
+                  )}
+                  {isOwn ? (
+                    <p className="text-sm text-stone">{t('grade-test.is-own', { grade })}</p>
+                  ) : (
+                    <Button
+                      kind="quiet"
+                      onClick={() => {
+                        onTake(kind, grade);
+                        onClose();
+                      }}
+                    >
+                      {t(`grade-test.take-${taking}`, { kind, grade })}
+                    </Button>
+                  )}
+                </div>
               </div>
             </div>
-          </div>
-        )}
-        <LookChoices
-          stone={stone}
-          question={question}
-          onChange={(part) => {
-            setQuestion({ ...question, ...part });
-            setRound(newRound(coin));
-          }}
-          t={t}
-        />
-        <p className="mt-4 text-[0.8125rem] leading-relaxed text-stone">{t('grade-test.note')}</p>
+          )}
+          {!isAnswered && (
+            <LookChoices
+              stone={stone}
+              question={question}
+              onChange={(part) => {
+                setQuestion({ ...question, ...part });
+                setRound(newRound(coin));
+              }}
+              t={t}
+            />
+          )}
+        </div>
       </div>
     </Dialog>
   );

@@ -24,7 +24,7 @@ interface LookChoicesProps {
 export function LookChoices({ stone, question, onChange, t }: LookChoicesProps) {
   const { kind, grade, tone, environment } = question;
   return (
-    <div className="grid gap-x-8 border-t border-line pt-2 sm:grid-cols-2">
+    <div className="grid gap-x-8 border-t border-line pt-2 sm:grid-cols-[auto_1fr]">
       <Chips
         legend={t('grade-test.kind')}
         value={kind}
@@ -49,6 +49,7 @@ export function LookChoices({ stone, question, onChange, t }: LookChoicesProps) 
         onChange={(next) => onChange({ environment: next })}
         options={galleryEnvironments.map((value) => ({ value, label: t(`grade-test.light-${value}`) }))}
       />
+      <p className="col-span-full mt-3 text-[0.8125rem] leading-relaxed text-stone">{t('grade-test.note')}</p>
     </div>
   );
 }

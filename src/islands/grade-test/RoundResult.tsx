@@ -12,7 +12,8 @@ export function Standing({ tally, t }: { tally: Tally; t: Translate }) {
     <div data-tally={`${right}/${rounds}`}>
       <p className="font-display text-xl lining-nums">{t('grade-test.tally', { right, rounds })}</p>
       <p className="mt-1 text-sm leading-relaxed text-stone">
-        {t('grade-test.chance', { percent })} {t(`grade-test.verdict-${verdictOf(tally)}`)}
+        <span className="block">{t('grade-test.chance', { percent })}</span>
+        <span className="block">{t(`grade-test.verdict-${verdictOf(tally)}`)}</span>
       </p>
     </div>
   );

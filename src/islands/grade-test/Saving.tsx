@@ -32,7 +32,8 @@ export function Saving({ question: { kind, grade }, prices, count, t }: SavingPr
           {t('grade-test.saved', { amount: formatMoney(saved) })}
         </strong>
       )}
-      {t('grade-test.costs', { ...amounts, count })} {saved.minor <= 0 && t('grade-test.saves-nothing')}
+      {t('grade-test.costs', { ...amounts, count })}
+      {saved.minor <= 0 && <span className="block">{t('grade-test.saves-nothing')}</span>}
     </p>
   );
 }

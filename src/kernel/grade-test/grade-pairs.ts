@@ -28,13 +28,6 @@ const USUALLY_TRIED = { colour: 'G', clarity: 'SI1' } as const;
 export const gradeToTry = (kind: TestKind, { [kind]: own }: Pick<StoneDesign, TestKind>): string =>
   triedGrades(kind).find((grade) => grade === own) ?? USUALLY_TRIED[kind];
 
-/** In a smaller stone nobody sees a grade. */
-const LEAST_CARAT = 0.2;
-
-/** Whether grades say anything about this stone that an eye could check. */
-export const canBeTried = ({ material, colour, carat }: StoneDesign): boolean =>
-  material === 'diamond' && colour !== 'fancy' && carat >= LEAST_CARAT;
-
 /** The stone with another grade, all else as it is. */
 export const withGrade = (stone: StoneDesign, kind: TestKind, grade: string): StoneDesign => ({
   ...stone,
@@ -59,7 +52,7 @@ export const toneOf = (metal: MetalId): MetalTone =>
   metal.endsWith('yellow') ? 'yellow' : metal.endsWith('rose') ? 'rose' : 'white';
 
 /** How much of the difference to the best grade is seen from above: nothing, a trace side by side, or plainly. */
-export type Visibility = 'unseen' | 'trace' | 'plain';
+type Visibility = 'unseen' | 'trace' | 'plain';
 
 /** The first grade that leaves a trace beside the best, and the first that most people see. */
 const SEEN_FROM = {

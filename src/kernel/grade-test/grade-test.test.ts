@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { StoneLadder } from '#kernel/pricing/stone-ladder.ts';
+import { canBeTried } from './can-be-tried.ts';
 import {
   bestGrade,
-  canBeTried,
   gradeToTry,
   settingOf,
   TEST_KINDS,

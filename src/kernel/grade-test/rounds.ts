@@ -33,7 +33,7 @@ const SELDOM = 0.05;
  * What the answers say of the eye: too few; it sees the difference; it sees one, and takes each stone for the other; no
  * better than guessing; or not to be told from luck yet.
  */
-export type Verdict = 'early' | 'sees' | 'swaps' | 'guesses' | 'open';
+type Verdict = 'early' | 'sees' | 'swaps' | 'guesses' | 'open';
 
 export function verdictOf({ rounds, right }: Tally): Verdict {
   if (rounds < LEAST_ROUNDS) return 'early';

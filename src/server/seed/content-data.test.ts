@@ -3,6 +3,7 @@ import { Converter } from 'opencc-js';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { picturesOfText, textPictureFaults } from '#kernel/content/text-pictures.ts';
+import { TEST_KINDS } from '#kernel/grade-test/grade-pairs.ts';
 import { circumferenceRanges, diameterRanges } from '#kernel/ring-size/size-tables.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import { frontMatter } from '#server/platform/clean-html.ts';
@@ -238,11 +239,14 @@ describe('Markdown', () => {
     expect(articleFolders.filter((folder) => shape(folder, 'en').length === 0)).toEqual([]);
   });
 
-  it('links to policies that exist', () => {
+  it('links to policies and to blind tests that exist', () => {
     const links = /(?<!!)\[[^\]]*\]\(([^)]*)\)/g;
     const targets = documents.flatMap(({ body }) => [...body.matchAll(links)].map(([, to]) => to));
     expect(targets.length).toBeGreaterThan(0);
-    const known = policyFolders.map((folder) => `/policy/${folder.split('/')[1]}/`);
+    const known = [
+      ...policyFolders.map((folder) => `/policy/${folder.split('/')[1]}/`),
+      ...TEST_KINDS.map((kind) => `/design/diamond/?see=${kind}`),
+    ];
     expect(targets.filter((to) => !known.includes(to ?? ''))).toEqual([]);
   });
 
