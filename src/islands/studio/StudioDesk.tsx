@@ -125,6 +125,7 @@ export function StudioDesk({
         style={{ background: GROUNDS[environment] }}
       >
         <div
+          data-picture
           className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 studio:h-[calc(100svh-6.75rem)] lg:top-18 lg:h-[calc(100svh-10.25rem)]"
           style={{ background: GROUNDS[environment] }}
         >
