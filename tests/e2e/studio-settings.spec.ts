@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { control, openStudio, shownTotal } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
@@ -111,6 +112,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height });
     await openStudio(page, 'en');
+    await new Visitor(page, 'en').answerConsent('reject');
     await page.locator('[data-begin=stone]').click();
     await shownTotal(page);
     await page.locator('[data-step=setting]').click();

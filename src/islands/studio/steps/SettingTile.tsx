@@ -53,11 +53,6 @@ export function SettingTile({ entry, isChosen }: { entry: SettingEntry; isChosen
         type="button"
         aria-pressed={isChosen}
         onClick={() => takeSetting(setting)}
-        // Browsers leave one that is half in sight where it is.
-        onFocus={({ currentTarget }) => {
-          if (currentTarget.matches(':focus-visible'))
-            currentTarget.scrollIntoView({ inline: 'nearest', block: 'nearest' });
-        }}
         data-setting={id}
         className={cx(
           'block w-full text-left text-[0.8125rem] leading-snug focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink',
