@@ -121,6 +121,10 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   await expect(issue).toBeVisible({ timeout: 30_000 });
   await issue.getByRole('button').click();
   await expect(issue).toBeHidden({ timeout: 30_000 });
+
+  // Settings are drawn live with this stone in this metal.
+  await page.locator('[data-settings]').scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-still=true]').first()).toBeAttached({ timeout: 60_000 });
 });
 
 test('on a telephone: a reload keeps the design, a link carries it', async ({ page }) => {

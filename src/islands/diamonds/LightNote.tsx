@@ -1,12 +1,14 @@
 import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
+import { LightMaps } from '#islands/parts/LightMaps.tsx';
+import { LightShares } from '#islands/parts/LightShares.tsx';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { SPECTRUM_COLOURS } from '#kernel/gems/light-map.ts';
-import { LightMaps } from './LightMaps.tsx';
-import { useLight } from './stone-look.store.ts';
+import { useLight, useLightMap } from './stone-look.store.ts';
 
-const parts = ['red', 'blue', 'green', 'leak'] as const;
-const fillOf = (part: (typeof parts)[number]) => `rgb(${SPECTRUM_COLOURS[part].join(' ')})`;
+/** Worked out after the figures, which are read first. */
+function StoneMaps({ stone, t }: { stone: Diamond; t: Translate }) {
+  return <LightMaps map={useLightMap(stone)} ratio={stone.widthMm / stone.lengthMm} t={t} />;
+}
 
 /** What the stone does with light, traced through its own facets, in plain words. */
 export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
@@ -32,25 +34,8 @@ export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
               })}
             </p>
           )}
-          <div className="mt-4 flex h-2 gap-px overflow-hidden" aria-hidden="true">
-            {parts.map((key) => (
-              <span key={key} style={{ width: `${known.light[key] * 100}%`, background: fillOf(key) }} />
-            ))}
-          </div>
-          <dl className="mt-3 grid gap-y-1.5 text-sm">
-            {parts.map((key) => (
-              <div key={key} className="flex items-baseline gap-2.5">
-                <span
-                  className="inline-block size-2.5 shrink-0 outline outline-line"
-                  style={{ background: fillOf(key) }}
-                  aria-hidden="true"
-                />
-                <dt className="text-stone">{t(`diamonds.light-${key}`)}</dt>
-                <dd className="ms-auto tabular-nums">{Math.round(known.light[key] * 100)} %</dd>
-              </div>
-            ))}
-          </dl>
-          <LightMaps stone={stone} t={t} />
+          <LightShares light={known.light} t={t} />
+          <StoneMaps stone={stone} t={t} />
         </>
       )}
     </section>

@@ -3,6 +3,8 @@ import { solidOf, stoneProportions } from '#kernel/diamonds/stone-proportions.ts
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import { type LightMap, lightMap } from '#kernel/gems/light-map.ts';
 import { type LightScore, lightScore } from '#kernel/gems/light-score.ts';
+import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { drawFacets, type FacetDrawing } from './facet-drawing.ts';
 
 export interface StoneLight {
@@ -31,4 +33,23 @@ export const mapOf = (stone: Diamond): LightMap => lightMap(solidOf(stone));
 /** Some 15 ms of work: for a worker. */
 export function lightOf(stone: Diamond): StoneLight {
   return { light: lightScore(solidOf(stone)), usual: usualScore(stone.shape) };
+}
+
+/** What the stone of a design does with light, as it will be cut. */
+export interface DesignedLight {
+  light: LightScore;
+  map: LightMap;
+  /** Width to length. */
+  ratio: number;
+}
+
+/** Some 60 ms of work: for a worker. */
+export function designedLight(stone: StoneDesign): DesignedLight {
+  const { shape, carat, material } = stone;
+  const solid = cutStone(shape, { carat }, material, proportionsOf(stone));
+  return {
+    light: lightScore(solid, material),
+    map: lightMap(solid, material),
+    ratio: solid.widthMm / solid.lengthMm,
+  };
 }

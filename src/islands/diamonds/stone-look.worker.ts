@@ -5,7 +5,7 @@ import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemShape } from '#kernel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { drawFacets } from './facet-drawing.ts';
-import { drawingOf, lightOf, mapOf } from './stone-look.ts';
+import { designedLight, drawingOf, lightOf, mapOf } from './stone-look.ts';
 import { traceStone } from './stone-tracer.ts';
 
 /** Light is worked out when everything that was asked for has been drawn: each in a turn of its own. */
@@ -28,6 +28,7 @@ const functions = {
     return light;
   },
   map: mapOf,
+  designed: designedLight,
   /** A cut as the house makes it. */
   cut: (cut: GemShape, widthMm: number) => drawFacets(cut, USUAL_PROPORTIONS[cut], widthMm),
 };

@@ -23,6 +23,7 @@ import { StepBar } from './steps/StepBar.tsx';
 import { StepPanel } from './steps/StepPanel.tsx';
 import { useStudio } from './studio-context.ts';
 import { Announcer } from './view/Announcer.tsx';
+import { showFocused } from './view/keep-in-sight.ts';
 import { StageView } from './view/StageView.tsx';
 import { type StudioDialog, ToolBar } from './view/ToolBar.tsx';
 import { ViewBar } from './view/ViewBar.tsx';
@@ -125,6 +126,7 @@ export function StudioDesk({
         style={{ background: GROUNDS[environment] }}
       >
         <div
+          data-picture
           className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 studio:h-[calc(100svh-6.75rem)] lg:top-18 lg:h-[calc(100svh-10.25rem)]"
           style={{ background: GROUNDS[environment] }}
         >
@@ -136,7 +138,7 @@ export function StudioDesk({
         </div>
       </div>
       <div ref={panel} className="relative flex min-w-0 flex-col">
-        <div className="flex-1 px-5 pt-6 pb-10 sm:px-8 studio:px-6 lg:px-8 lg:pt-9">
+        <div onFocus={showFocused} className="flex-1 px-5 pt-6 pb-10 sm:px-8 studio:px-6 lg:px-8 lg:pt-9">
           <h1 ref={heading} tabIndex={-1} className="mb-2 text-heading outline-none">
             {title}
           </h1>

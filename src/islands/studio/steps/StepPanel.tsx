@@ -11,6 +11,7 @@ import { PriceList } from '../price/PriceList.tsx';
 import { look } from '../view/view.store.ts';
 import { PieceTabs } from './PieceTabs.tsx';
 import { SettingGallery } from './SettingGallery.tsx';
+import { StoneLight } from './StoneLight.tsx';
 import { StoneSource } from './StoneSource.tsx';
 
 /** Groups of a ring by step; other pieces show all of theirs at once. */
@@ -57,6 +58,7 @@ export function StepPanel({
       {design.kind === 'set' && <PieceTabs design={design} />}
       {design.kind === 'ring' && step === 'setting' && <SettingGallery design={design} />}
       {(step === 'stone' || !isRing) && <StoneSource />}
+      {(step === 'stone' || !isRing) && <StoneLight design={design} />}
       <ControlGroups groups={groups} open={open} onOpen={choose} sizeError={sizeError} />
       <div className="flex flex-col gap-7 pt-7">
         <DesignIssues shown={shown} index={design.kind === 'set' ? pieceIndex : null} />

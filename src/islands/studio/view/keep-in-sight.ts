@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /** A little air beside the page's own scroll padding, which is as high as header, picture and price. */
 export const belowStage = 'scroll-mt-2 scroll-mb-2';
@@ -20,4 +20,10 @@ export function useKeptInSight<T extends HTMLElement>(
     if (latest.current()) element.current?.scrollIntoView({ block: 'nearest' });
   }, [what]);
   return element;
+}
+
+/** Brings what a key moved the focus to clear of picture and price: browsers leave what lies below them where it is. */
+export function showFocused({ target }: FocusEvent<HTMLElement>): void {
+  if (!target.matches(':focus-visible')) return;
+  (target.closest('label') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { LightMap } from '#kernel/gems/light-map.ts';
-import { useLightMap } from './stone-look.store.ts';
 
 /** From how many hundredths darker the wings of a long stone are seen, and plainly seen. */
 const bowTieBars = { faint: 6, plain: 14 } as const;
@@ -47,10 +45,19 @@ function MapPicture({
   );
 }
 
-/** The stone from above by where its light comes from, and by what looks dark to who bends over it. */
-export function LightMaps({ stone, t }: { stone: Diamond; t: Translate }) {
-  const map = useLightMap(stone);
-  const shared = { side: map?.side ?? 1, ratio: stone.widthMm / stone.lengthMm };
+/** A stone from above by where its light comes from, and by what looks dark to who bends over it. */
+export function LightMaps({
+  map,
+  ratio,
+  t,
+}: {
+  /** undefined until it has been worked out. */
+  map: LightMap | undefined;
+  /** Width to length. */
+  ratio: number;
+  t: Translate;
+}) {
+  const shared = { side: map?.side ?? 1, ratio };
   const bowTie = map?.bowTie ?? null;
   return (
     <div className="mt-5 grid grid-cols-2 gap-4" data-light-maps={map !== undefined}>

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { overlayTexts, type Translate } from '#client/texts.ts';
+import { lookWorker } from '#islands/diamonds/stone-look.store.ts';
+import { LightMaps } from '#islands/parts/LightMaps.tsx';
+import { LightShares } from '#islands/parts/LightShares.tsx';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+
+type Light = Awaited<ReturnType<NonNullable<ReturnType<typeof lookWorker>>['designed']>>;
+
+/** The light of a stone as it will be cut; the last one until the next is worked out. */
+function useDesignedLight(stone: StoneDesign): Light | undefined {
+  const [light, setLight] = useState<Light>();
+  const text = JSON.stringify(stone);
+  useEffect(() => {
+    let isGone = false;
+    lookWorker()
+      ?.designed(JSON.parse(text))
+      .then(
+        (made) => {
+          if (!isGone) setLight(made);
+        },
+        () => undefined,
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [text]);
+  return light;
+}
+
+/** Score, shares and maps of a stone's light, as on the sheet of a diamond of the safe. */
+export function LightPanel({ stone }: { stone: StoneDesign }) {
+  const light = useDesignedLight(stone);
+  const [t, setTexts] = useState<Translate>();
+  useEffect(() => {
+    overlayTexts(['diamonds']).then(
+      (texts) => setTexts(() => texts),
+      () => undefined,
+    );
+  }, []);
+  if (t === undefined || light === undefined) return null;
+  return (
+    <div data-light-score={light.light.score}>
+      <p className="flex items-baseline gap-3">
+        <span className="font-display text-4xl lining-nums tabular-nums">{light.light.score}</span>
+        <span className="text-sm text-stone">{t('diamonds.of-hundred')}</span>
+      </p>
+      <LightShares light={light.light} t={t} />
+      <LightMaps map={light.map} ratio={light.ratio} t={t} />
+    </div>
+  );
+}

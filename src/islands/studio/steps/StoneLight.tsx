@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '#client/guard.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { mainStone } from '#kernel/design/with-stone.ts';
+import { useStudio } from '../studio-context.ts';
+
+const LightPanel = lazy(() =>
+  loadChunk(() => import('./LightPanel.tsx')).then((chunk) => ({ default: chunk.LightPanel })),
+);
+
+/** Gems that are judged by the light they return; of a coloured one the colour is what is paid for. */
+const JUDGED: readonly string[] = ['diamond', 'moissanite'];
+
+/** What the leading stone does with light, for who asks. */
+export function StoneLight({ design }: { design: Design }) {
+  const { t } = useStudio();
+  const [isOpen, setOpen] = useState(false);
+  const stone = mainStone(design);
+  if (stone === null || !JUDGED.includes(stone.material)) return null;
+  return (
+    <details className="mb-7" data-stone-light onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
+        {t('studio.stone-light')}
+      </summary>
+      {/* As high as what comes, so that nothing below moves. */}
+      <div className="min-h-[30rem]">
+        {isOpen && (
+          <Suspense fallback={null}>
+            <LightPanel stone={stone} />
+          </Suspense>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright/test';
+import { Visitor } from './journey.ts';
+import { expect, test } from './shop-test.ts';
+import { control, openStudio, shownTotal } from './studio-visit.ts';
+import { textsOf } from './texts.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const t = textsOf('en', ['studio', 'jewel', 'diamonds']);
+
+const chooseShape = (page: Page, shape: string) =>
+  control(page, 'shape')
+    .locator('label', { hasText: t(`jewel.shape-${shape}`, { form: 'label' }) })
+    .click();
+
+test('settings are shown with the shopper’s stone, in their metal and size, at the price they then have', async ({
+  page,
+}) => {
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=stone]').click();
+  await chooseShape(page, 'oval');
+  await page.locator('[data-step=ring]').click();
+  await control(page, 'size').locator('select').selectOption('7.5');
+  await page.locator('[data-step=setting]').click();
+  await page.locator('[data-group=band] button').first().click();
+  await control(page, 'metal')
+    .locator('label', { hasText: t('jewel.metal-gold-18k-rose') })
+    .click();
+  const gallery = page.locator('[data-settings]');
+  await expect(gallery).toContainText('oval');
+  await expect(gallery).toContainText(t('jewel.metal-gold-18k-rose'));
+  await expect(gallery).toContainText('US 7.5');
+
+  for (const id of [1009, 1014]) {
+    const tile = page.locator(`[data-setting="${id}"]`);
+    await tile.scrollIntoViewIfNeeded();
+    const price = tile.locator('[data-setting-price]');
+    await expect(price).toHaveAttribute('data-setting-price', /^\d+$/, { timeout: 60_000 });
+    const told = Number(await price.getAttribute('data-setting-price'));
+    expect(told).not.toBe(await shownTotal(page));
+    await tile.click();
+    await expect(tile).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('[data-price]')).toHaveAttribute('data-price', String(told), {
+      timeout: 30_000,
+    });
+    expect(await shownTotal(page)).toBe(told);
+    const description = page.locator('[data-description]');
+    await expect(description).toContainText('oval');
+    await expect(description).toContainText('rose');
+    await expect(description).toContainText('US 7.5');
+  }
+});
+
+test('settings that do not take the stone are named, with what it does not allow', async ({ page }) => {
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=stone]').click();
+  const count = () => page.locator('[data-settings]').getAttribute('data-settings');
+  await page.locator('[data-step=setting]').click();
+  const all = Number(await count());
+  await expect(page.locator('[data-unfit]')).toHaveCount(0);
+  await page.locator('[data-step=stone]').click();
+  await chooseShape(page, 'heart');
+  await page.locator('[data-step=setting]').click();
+  const unfit = page.locator('[data-unfit]');
+  await expect(unfit).toBeVisible();
+  const left = Number(await count());
+  expect(left + Number(await unfit.getAttribute('data-unfit'))).toBe(all);
+  expect(left).toBeLessThan(all);
+  await unfit.locator('summary').click();
+  const shape = t('jewel.shape-heart', { form: 'inside' });
+  await expect(unfit).toContainText(t('studio.setting-unfit-halo', { carat: '1.00', shape }));
+  await expect(unfit).toContainText(t('studio.setting-unfit-head', { carat: '1.00', shape }));
+});
+
+test('the light of the design’s own stone is shown by score and maps', async ({ page }) => {
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=stone]').click();
+  const light = page.locator('[data-stone-light]');
+  await light.locator('summary').click();
+  const score = light.locator('[data-light-score]');
+  await expect(score).toHaveAttribute('data-light-score', /^\d+$/, { timeout: 30_000 });
+  const round = Number(await score.getAttribute('data-light-score'));
+  expect(round).toBeGreaterThan(80);
+  await expect(light.getByRole('img', { name: t('diamonds.map-spectrum'), exact: true })).toBeVisible();
+  await expect(light.getByRole('img', { name: t('diamonds.map-shade'), exact: true })).toBeVisible();
+  await chooseShape(page, 'marquise');
+  await expect(score).not.toHaveAttribute('data-light-score', String(round));
+  await expect(light).toContainText(/bow-tie/);
+});
+
+/** Where the focus stands, and whether something lies over it. */
+const focusNow = (page: Page) =>
+  page.evaluate(() => {
+    const now = document.activeElement;
+    if (now === null || now === document.body) return { name: 'body', isInside: true, isSeen: false };
+    const { left, top, width, height } = now.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isSeen =
+      over !== null &&
+      (now.contains(over) || over.contains(now) || over.closest('label')?.contains(now) === true);
+    const name = now.getAttribute('aria-label') ?? now.textContent ?? '';
+    return { name: name.slice(0, 40), isInside: now.closest('[data-studio]') !== null, isSeen };
+  });
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [900, 700],
+] as const)
+  test(`at ${width} px the picture is in sight and large, and nothing covers what has the focus`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openStudio(page, 'en');
+    await new Visitor(page, 'en').answerConsent('reject');
+    await page.locator('[data-begin=stone]').click();
+    await shownTotal(page);
+    await page.locator('[data-step=setting]').click();
+    for (const key of ['Tab', 'Shift+Tab']) {
+      if (key === 'Tab') await page.locator('h1').first().focus();
+      else await page.locator('[data-studio] button').last().focus();
+      const covered: string[] = [];
+      for (let stops = 0; stops < 80; stops++) {
+        await page.keyboard.press(key);
+        const { isInside, isSeen } = await focusNow(page);
+        if (!isInside) break;
+        if (isSeen) continue;
+        // Scrolling to it takes a frame or two.
+        await page.waitForTimeout(400);
+        const settled = await focusNow(page);
+        if (!settled.isSeen) covered.push(settled.name);
+      }
+      expect(covered, key).toEqual([]);
+    }
+    await page.locator('[data-unfit], [data-group]').last().scrollIntoViewIfNeeded();
+    const picture = page.locator('[data-picture]');
+    const box = await picture.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    expect((box?.width ?? 0) * (box?.height ?? 0)).toBeGreaterThan(0.25 * width * height);
+    await expect(page.locator('[data-price]')).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
