@@ -16,15 +16,17 @@ const kept = new LRUCache<string, Promise<MeasuredDesign>>({ max: mostKept });
 /** Started at the first design, and again after it broke. */
 let thread: Thread<MeasureThread> | undefined;
 
-function measure(design: Design): Promise<MeasuredDesign> {
+type Calls = Thread<MeasureThread>['calls'];
+
+function calls(): Calls {
   if (!thread || thread.hasEnded) thread = startThread(new URL('./measure-thread.ts', import.meta.url));
-  return thread.calls.measure(design);
+  return thread.calls;
 }
 
-/** In line for the caller; refused when too much waits. */
-async function inTurn(design: Design): Promise<MeasuredDesign> {
+/** In line for the caller; refused (1000010) when too much waits. */
+export async function inTurn<Made>(make: (calls: Calls) => Promise<Made>): Promise<Made> {
   try {
-    return await line.join(currentCaller(), () => measure(design));
+    return await line.join(currentCaller(), () => make(calls()));
   } catch (error) {
     if (!(error instanceof LineFullError)) throw error;
     const retryAfterS = Math.ceil(error.waitMs / 1000);
@@ -39,7 +41,7 @@ async function inTurn(design: Design): Promise<MeasuredDesign> {
 export function measured(design: Design, hash: string): Promise<MeasuredDesign> {
   const known = kept.get(hash);
   if (known) return known;
-  const work = inTurn(design);
+  const work = inTurn((thread) => thread.measure(design));
   work.catch(() => kept.delete(hash));
   kept.set(hash, work);
   return work;
