@@ -20,7 +20,8 @@ export async function arWay(
 ): Promise<ArWay | null> {
   if (opensArLinks && refused !== 'quick-look') return 'quick-look';
   if (hasSceneViewer(agent) && refused !== 'scene-viewer') return 'scene-viewer';
-  const canSeeRoom = refused !== 'browser' && (await xr?.isSessionSupported('immersive-ar').catch(() => false));
+  const canSeeRoom =
+    refused !== 'browser' && (await xr?.isSessionSupported('immersive-ar').catch(() => false));
   return canSeeRoom ? 'browser' : null;
 }
 

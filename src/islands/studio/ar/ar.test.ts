@@ -39,7 +39,8 @@ describe('links of viewers', () => {
 
   it('carry the whole address, at true scale, and the way back', () => {
     const link = sceneViewerLink(model, 'Ring & band', 'https://shop.example/design/ring/#d=1');
-    const [, query = ''] = /^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.0\?([^#]*)#Intent;/.exec(link) ?? [];
+    const [, query = ''] =
+      /^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.0\?([^#]*)#Intent;/.exec(link) ?? [];
     const asked = new URLSearchParams(query);
     expect(asked.get('file')).toBe(model);
     expect(asked.get('resizable')).toBe('false');
