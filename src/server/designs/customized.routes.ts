@@ -4,8 +4,8 @@ import { type Call, keptRoute, type PublicCall, type Route, route } from '#serve
 import { presentationOf } from '#server/platform/presentation.ts';
 import { cardAreas } from '#server/platform/revisions/areas.ts';
 import { composition, pricedNow } from './compositions.service.ts';
-import type { ModelFormat } from './measure-thread.ts';
 import { modelOfDesign, readPackedDesign } from './model-files.service.ts';
+import type { ModelFormat } from './model-thread.ts';
 import { wireDesignPrice } from './price.mapper.ts';
 import { designListing, productDesign, productDesignPrice } from './product-designs.service.ts';
 import { studioOffer } from './studio-offer.service.ts';

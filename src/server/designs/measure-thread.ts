@@ -2,9 +2,6 @@ import loadManifold from 'manifold-3d';
 import { builtMeasures, castability } from '#kernel/casting/castability.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import { writeGlb } from '#kernel/models/glb.ts';
-import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
-import { writeUsdz } from '#kernel/models/usdz.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
@@ -15,8 +12,6 @@ export interface MeasuredDesign {
   measures: JewelMeasures;
   issues: CastabilityIssue[];
 }
-
-export type ModelFormat = 'glb' | 'usdz';
 
 /** The thread that builds and weighs designs: uniting metal takes up to half a second. */
 const library = loadManifold().then((loaded) => {
@@ -34,12 +29,6 @@ async function measure(design: Design): Promise<MeasuredDesign> {
   };
 }
 
-/** The file of a design for AR viewers. */
-async function modelFile(design: Design, format: ModelFormat): Promise<Uint8Array<ArrayBuffer>> {
-  const scene = makeViewerScene(buildJewel(design), 'shells');
-  return format === 'glb' ? writeGlb(scene) : writeUsdz(scene);
-}
-
-const functions = { measure, modelFile };
+const functions = { measure };
 export type MeasureThread = typeof functions;
 answerCalls(functions);

@@ -16,17 +16,15 @@ const kept = new LRUCache<string, Promise<MeasuredDesign>>({ max: mostKept });
 /** Started at the first design, and again after it broke. */
 let thread: Thread<MeasureThread> | undefined;
 
-type Calls = Thread<MeasureThread>['calls'];
-
-function calls(): Calls {
+function measure(design: Design): Promise<MeasuredDesign> {
   if (!thread || thread.hasEnded) thread = startThread(new URL('./measure-thread.ts', import.meta.url));
-  return thread.calls;
+  return thread.calls.measure(design);
 }
 
 /** In line for the caller; refused (1000010) when too much waits. */
-export async function inTurn<Made>(make: (calls: Calls) => Promise<Made>): Promise<Made> {
+export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
-    return await line.join(currentCaller(), () => make(calls()));
+    return await line.join(currentCaller(), make);
   } catch (error) {
     if (!(error instanceof LineFullError)) throw error;
     const retryAfterS = Math.ceil(error.waitMs / 1000);
@@ -41,7 +39,7 @@ export async function inTurn<Made>(make: (calls: Calls) => Promise<Made>): Promi
 export function measured(design: Design, hash: string): Promise<MeasuredDesign> {
   const known = kept.get(hash);
   if (known) return known;
-  const work = inTurn((thread) => thread.measure(design));
+  const work = inTurn(() => measure(design));
   work.catch(() => kept.delete(hash));
   kept.set(hash, work);
   return work;

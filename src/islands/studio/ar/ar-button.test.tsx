@@ -9,8 +9,9 @@ import { ArButton } from './ArButton.tsx';
 // Read before: what comes by itself must not be waited for.
 import './ArLink.tsx';
 import { noViewerFragment } from './ar-links.ts';
+import { arWay, thisDevice } from './ar-way.ts';
 
-const apiOrigin = 'https://api.example';
+vi.hoisted(() => Object.assign(globalThis, { __API_ORIGIN__: 'https://api.example' }));
 
 /** A device by its own name; `ar`: links of rel="ar" are known there. */
 function be({ agent, ar = false }: { agent: string; ar?: boolean }): void {
@@ -39,7 +40,6 @@ async function designAt(address: string | null): Promise<string> {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('__API_ORIGIN__', apiOrigin);
   // The one of this environment has no stream.
   vi.stubGlobal('Blob', process.getBuiltinModule('node:buffer').Blob);
 });
@@ -87,7 +87,7 @@ describe('the way into the room', () => {
   it('is not there on a device that can do none', async () => {
     be({ agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36' });
     const { container } = show();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await arWay(thisDevice())).toBeNull();
     expect(container.innerHTML).toBe('');
   });
 });
