@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
+import { mostLinkCharacters } from '#kernel/designs/designs.rules.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import {
   type Composition,
   decodeDesignLink,
   designFragment,
   encodeDesignLink,
-  mostLinkCharacters,
   readDesignFragment,
 } from './design-link.ts';
 

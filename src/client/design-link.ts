@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
+import { mostLinkBytes, mostLinkCharacters } from '#kernel/designs/designs.rules.ts';
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 
 /** What a shopper designs and shares. */
@@ -17,10 +18,6 @@ export type LinkProblem = 'missing' | 'broken' | 'too-long' | 'impossible';
 
 export type DecodedLink = { composition: Composition } | { problem: LinkProblem };
 
-/** Longest text of a design in an address, in characters; seed designs take 200 to 500. */
-export const mostLinkCharacters = 6000;
-/** Longest JSON a link may unfold to, in bytes. */
-const mostBytes = 24_000;
 export const mostNameCharacters = 60;
 
 const compositionSchema = v.strictObject({
@@ -104,7 +101,7 @@ export async function decodeDesignLink(text: string): Promise<DecodedLink> {
   if (text.length > mostLinkCharacters) return { problem: 'too-long' };
   if (!/^[\w-]+$/.test(text)) return { problem: 'broken' };
   try {
-    const bytes = await pass(fromBase64Url(text), new DecompressionStream('deflate-raw'), mostBytes);
+    const bytes = await pass(fromBase64Url(text), new DecompressionStream('deflate-raw'), mostLinkBytes);
     if (bytes === undefined) return { problem: 'too-long' };
     const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     const read = v.safeParse(compositionSchema, json);

@@ -35,8 +35,11 @@ export interface Endpoint<Input extends AnySchema = AnySchema, Output extends An
   readonly faults?: Readonly<Record<string, { missing?: ParameterFault; invalid?: ParameterFault }>>;
   /** The answer is the data alone, without code and message, as the original sends a few. */
   readonly isBare?: boolean;
-  /** The answer is a file of this type, `{name, bytes}` for the handler; a refusal is an envelope as ever. */
-  readonly file?: 'application/pdf';
+  /**
+   * The answer is a file of this type, `{name, bytes}` for the handler; a refusal is an envelope as ever. With a `tag`
+   * it is the same for everybody: shown where it is opened, and kept on the way.
+   */
+  readonly file?: 'application/pdf' | 'model/gltf-binary' | 'model/vnd.usdz+zip';
 }
 
 /** What it takes to call an endpoint; a browser has no more of it (scripts/astro/client-endpoints.ts). */

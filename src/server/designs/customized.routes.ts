@@ -4,6 +4,8 @@ import { type Call, keptRoute, type PublicCall, type Route, route } from '#serve
 import { presentationOf } from '#server/platform/presentation.ts';
 import { cardAreas } from '#server/platform/revisions/areas.ts';
 import { composition, pricedNow } from './compositions.service.ts';
+import { modelOfDesign, readPackedDesign } from './model-files.service.ts';
+import type { ModelFormat } from './model-thread.ts';
 import { wireDesignPrice } from './price.mapper.ts';
 import { designListing, productDesign, productDesignPrice } from './product-designs.service.ts';
 import { studioOffer } from './studio-offer.service.ts';
@@ -29,6 +31,12 @@ export function customizedRoutes(host: Host): Route[] {
       await host.limits.take('pricingAddress', call.ip);
       return productDesignPrice(handle, viewOf(call), { id, types: [type], options });
     };
+  const modelOf =
+    (format: ModelFormat) =>
+    async (call: Call, { design }: { design: string }) => {
+      await host.limits.take('modelAddress', call.ip);
+      return modelOfDesign(readPackedDesign(design), format);
+    };
   return [
     route(endpoints.customizedInit, (call) => studioOffer(handle, call)),
     route(endpoints.designPriceOf, async (call, { design, stone_id }) => {
@@ -38,6 +46,8 @@ export function customizedRoutes(host: Host): Route[] {
       const made = await composition(handle, wanted);
       return wireDesignPrice(await pricedNow(handle, made), viewOf(call), { isCatalogue: false });
     }),
+    route(endpoints.designGlb, modelOf('glb')),
+    route(endpoints.designUsdz, modelOf('usdz')),
     keptRoute(endpoints.fixedDesigns, listAreas, listing(1)),
     keptRoute(endpoints.variableDesigns, listAreas, listing(2)),
     route(endpoints.fixedDesign, (call, { id }) => productDesign(handle, viewOf(call), id, [1, 4])),

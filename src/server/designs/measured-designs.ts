@@ -21,10 +21,10 @@ function measure(design: Design): Promise<MeasuredDesign> {
   return thread.calls.measure(design);
 }
 
-/** In line for the caller; refused when too much waits. */
-async function inTurn(design: Design): Promise<MeasuredDesign> {
+/** In line for the caller; refused (1000010) when too much waits. */
+export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
-    return await line.join(currentCaller(), () => measure(design));
+    return await line.join(currentCaller(), make);
   } catch (error) {
     if (!(error instanceof LineFullError)) throw error;
     const retryAfterS = Math.ceil(error.waitMs / 1000);
@@ -39,7 +39,7 @@ async function inTurn(design: Design): Promise<MeasuredDesign> {
 export function measured(design: Design, hash: string): Promise<MeasuredDesign> {
   const known = kept.get(hash);
   if (known) return known;
-  const work = inTurn(design);
+  const work = inTurn(() => measure(design));
   work.catch(() => kept.delete(hash));
   kept.set(hash, work);
   return work;

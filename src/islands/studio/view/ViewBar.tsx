@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { cx } from '#ui/class-names.ts';
+import { ArButton } from '../ar/ArButton.tsx';
 import { useStudio } from '../studio-context.ts';
 import { HandButton } from './HandButton.tsx';
 import { TrueSize } from './TrueSize.tsx';
@@ -36,6 +37,7 @@ export function ViewBar() {
       <div className="flex items-center justify-center gap-x-3 px-4 py-1 text-xs sm:text-[0.8125rem]">
         <p className="py-2 leading-snug text-stone">{t('studio.no-webgl')}</p>
         <HandButton />
+        <ArButton />
       </div>
     );
   const isNight = environment === 'candle';
@@ -67,6 +69,7 @@ export function ViewBar() {
         ))}
         <TrueSize />
         <HandButton />
+        <ArButton />
       </fieldset>
       <fieldset className="flex shrink-0 max-sm:absolute max-sm:right-1 max-sm:bottom-12 max-sm:flex-col">
         <legend className="sr-only">{t('studio.room')}</legend>

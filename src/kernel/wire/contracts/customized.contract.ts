@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mostLinkCharacters } from '#kernel/designs/designs.rules.ts';
 import type { PriceRates } from '#kernel/pricing/price-rates.ts';
 import { product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
@@ -74,6 +75,17 @@ const optionsInput = v.object({
   options: v.optional(customOption, {}),
 });
 
+/** For viewers of other houses, which fetch it by its address alone: no header, no cookie, no body. */
+const modelInput = v.object({
+  design: v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(mostLinkCharacters)),
+});
+const modelOutput = v.object({
+  name: v.string(),
+  bytes: v.instance(Uint8Array),
+  /** Names these bytes. */
+  tag: v.string(),
+});
+
 export const customizedEndpoints = {
   customizedInit: endpoint('GET', 'vplus3d/customized/index-init', {
     summary: 'What the studio offers, with the quotes and rates that prices are made of',
@@ -127,6 +139,18 @@ export const customizedEndpoints = {
     jsonParameters: ['design'],
     input: v.object({ design: designInput, stone_id: stoneReference }),
     output: designPrice,
+  }),
+  designGlb: endpoint('GET', 'vplus3d/customized/model.glb', {
+    summary: 'A design as glTF in metres, for AR viewers; base64url of its deflated JSON, as links carry it',
+    input: modelInput,
+    output: modelOutput,
+    file: 'model/gltf-binary',
+  }),
+  designUsdz: endpoint('GET', 'vplus3d/customized/model.usdz', {
+    summary: 'A design as USDZ in metres, for AR viewers; base64url of its deflated JSON, as links carry it',
+    input: modelInput,
+    output: modelOutput,
+    file: 'model/vnd.usdz+zip',
   }),
   fixedDesigns: endpoint('GET', 'vplus3d/customized/design-list', {
     summary: 'Products of a fixed design (type 1)',

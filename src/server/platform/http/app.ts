@@ -53,12 +53,21 @@ export interface HttpDependencies {
 interface FileAnswer {
   name: string;
   bytes: Uint8Array;
+  tag?: string;
 }
 
-function fileAnswer(context: Context, type: string, { name, bytes }: FileAnswer): Response {
+/** A day: what is shown of one release is not wrong with the next. */
+const fileCaching = 'public, max-age=86400';
+
+function fileAnswer(context: Context, type: string, { name, bytes, tag }: FileAnswer): Response {
+  if (tag !== undefined) {
+    context.header('ETag', `"${tag}"`);
+    context.header('Cache-Control', fileCaching);
+    if (context.req.header('if-none-match')?.includes(`"${tag}"`)) return context.body(null, 304);
+  }
   return context.body(new Uint8Array(bytes), 200, {
     'Content-Type': type,
-    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Disposition': `${tag === undefined ? 'attachment' : 'inline'}; filename="${name}"`,
   });
 }
 

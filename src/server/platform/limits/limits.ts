@@ -24,6 +24,8 @@ const allowances = {
   uploadAddress: { points: 200, seconds: 600 },
   /** Designs priced, per network address: each new one costs the machine some 50 ms. */
   pricingAddress: { points: 120, seconds: 60 },
+  /** Designs as models for AR viewers, per network address: each new one is built and sent in megabytes. */
+  modelAddress: { points: 60, seconds: 60 },
   /** Letters asked for when a piece is back, per network address. */
   stockWishAddress: { points: 30, seconds: 3_600 },
   /** Pictures with letters to read, per network address: each is drawn anew. */

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { toast } from '#client/events.ts';
+import { loadChunk } from '#client/guard.ts';
+import { useStudio } from '../studio-context.ts';
+import { noViewerFragment } from './ar-links.ts';
+import { type ArWay, arWay, thisDevice } from './ar-way.ts';
+
+const ArLink = lazy(() =>
+  loadChunk(() => import('./ArLink.tsx')).then((chunk) => ({ default: chunk.ArLink })),
+);
+
+/** The way into the room, where this device has one; nothing more than the question is loaded where it has none. */
+export function ArButton() {
+  const { t } = useStudio();
+  const [way, setWay] = useState<ArWay | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    const find = async (refused: ArWay | null) => {
+      const found = await arWay(thisDevice(), refused);
+      if (!isGone) setWay(found);
+    };
+    // Android came back: there is no viewer, or one too old.
+    const comeBack = () => {
+      if (location.hash !== noViewerFragment) return;
+      history.replaceState(history.state, '', location.pathname + location.search);
+      toast({ kind: 'error', message: t('studio.ar-failed') });
+      void find('scene-viewer');
+    };
+    void find(null);
+    addEventListener('hashchange', comeBack);
+    return () => {
+      isGone = true;
+      removeEventListener('hashchange', comeBack);
+    };
+  }, [t]);
+  if (way === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ArLink way={way} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { decodeDesignLink } from '#client/design-link.ts';
+import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import { $design } from '../document/studio.store.ts';
+import { StudioContext } from '../studio-context.ts';
+import { ArButton } from './ArButton.tsx';
+// Read before: what comes by itself must not be waited for.
+import './ArLink.tsx';
+import { noViewerFragment } from './ar-links.ts';
+import { arWay, thisDevice } from './ar-way.ts';
+
+vi.hoisted(() => Object.assign(globalThis, { __API_ORIGIN__: 'https://api.example' }));
+
+/** A device by its own name; `ar`: links of rel="ar" are known there. */
+function be({ agent, ar = false }: { agent: string; ar?: boolean }): void {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  Object.defineProperty(DOMTokenList.prototype, 'supports', {
+    value: (token: string) => ar && token === 'ar',
+    configurable: true,
+  });
+}
+
+const show = () =>
+  render(
+    <StudioContext value={{ t: (key) => key, locale: 'en', rates: {}, pictures: {} }}>
+      <ArButton />
+    </StudioContext>,
+  );
+
+/** It comes with a script of its own. */
+const shownLink = () => screen.findByRole('link', { name: 'studio.ar' }, { timeout: 20_000 });
+
+/** The design that an address of a model carries. */
+async function designAt(address: string | null): Promise<string> {
+  const read = await decodeDesignLink(new URL(address ?? '').searchParams.get('design') ?? '');
+  if (!('composition' in read)) throw new Error(read.problem);
+  return canonicalDesign(read.composition.design);
+}
+
+beforeEach(() => {
+  // The one of this environment has no stream.
+  vi.stubGlobal('Blob', process.getBuiltinModule('node:buffer').Blob);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  location.hash = '';
+});
+
+const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/150.0 Mobile Safari/537.36';
+
+describe('the way into the room', () => {
+  it('is a link to Google’s viewer on Android, with the address of the design’s model', async () => {
+    be({ agent: android });
+    show();
+    const link = await shownLink();
+    const href = link.getAttribute('href') ?? '';
+    const asked = new URLSearchParams(/\?([^#]*)#Intent/.exec(href)?.[1]);
+    expect(asked.get('file')).toMatch(/^https:\/\/api\.example\/vplus3d\/customized\/model\.glb\?design=/);
+    expect(asked.get('resizable')).toBe('false');
+    expect(await designAt(asked.get('file'))).toBe(canonicalDesign($design.get()));
+  });
+
+  it('goes when Android has no such viewer and the browser no way of its own', async () => {
+    be({ agent: android });
+    show();
+    await shownLink();
+    location.hash = noViewerFragment;
+    await waitFor(() => expect(screen.queryByRole('link')).toBeNull(), { timeout: 5_000 });
+    expect(location.hash).toBe('');
+  });
+
+  it('is a link of rel="ar" round a picture alone on an iPhone, in which nobody scales', async () => {
+    be({ agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1', ar: true });
+    show();
+    const link = await shownLink();
+    expect(link.getAttribute('rel')).toBe('ar');
+    expect([...link.childNodes].map(({ nodeName }) => nodeName)).toEqual(['IMG']);
+    const href = link.getAttribute('href') ?? '';
+    expect(href).toMatch(/\/model\.usdz\?design=[\w-]+#allowsContentScaling=0$/);
+    expect(await designAt(href)).toBe(canonicalDesign($design.get()));
+  });
+
+  it('is not there on a device that can do none', async () => {
+    be({ agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36' });
+    const { container } = show();
+    expect(await arWay(thisDevice())).toBeNull();
+    expect(container.innerHTML).toBe('');
+  });
+});

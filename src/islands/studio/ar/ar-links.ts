@@ -1,0 +1,20 @@
+/** Where Google's viewer leads back to on a device that has none. */
+export const noViewerFragment = '#no-ar-viewer';
+
+/** A link that opens Apple's viewer; in it nobody makes the piece larger than it is. */
+export const quickLookLink = (model: string): string => `${model}#allowsContentScaling=0`;
+
+/** A link that opens Google's viewer on Android, at true scale; `page`: where to come back to without one. */
+export function sceneViewerLink(model: string, title: string, page: string): string {
+  const asked = new URLSearchParams({ file: model, mode: 'ar_preferred', resizable: 'false', title });
+  const back = `${page.replace(/#.*/, '')}${noViewerFragment}`;
+  return [
+    `intent://arvr.google.com/scene-viewer/1.0?${asked}#Intent`,
+    'scheme=https',
+    'package=com.google.android.googlequicksearchbox',
+    'action=android.intent.action.VIEW',
+    `S.browser_fallback_url=${encodeURIComponent(back)}`,
+    'end',
+    '',
+  ].join(';');
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { designHash } from '#kernel/design/design.canonical.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { mostLinkBytes } from '#kernel/designs/designs.rules.ts';
+import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { readDesign } from './compositions.service.ts';
+import { inTurn } from './measured-designs.ts';
+import type { ModelFormat, ModelThread } from './model-thread.ts';
+
+interface ModelFile {
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Names these bytes. */
+  tag: string;
+}
+
+/** A viewer asks twice or three times for one file, and a link is opened by several people. */
+const mostBytesKept = 64 * 1024 * 1024;
+
+const kept = new LRUCache<string, ModelFile>({
+  maxSize: mostBytesKept,
+  sizeCalculation: ({ bytes }) => bytes.length,
+});
+
+/** Started at the first model, and again after it broke. */
+let thread: Thread<ModelThread> | undefined;
+
+function written(design: Design, format: ModelFormat): Promise<Uint8Array<ArrayBuffer>> {
+  if (!thread || thread.hasEnded) thread = startThread(new URL('./model-thread.ts', import.meta.url));
+  return thread.calls.modelFile(design, format);
+}
+
+function unpacked(text: string): unknown {
+  try {
+    const bytes = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: mostLinkBytes });
+    const read: unknown = JSON.parse(bytes.toString('utf8'));
+    return typeof read === 'object' && read !== null && 'design' in read ? read.design : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The design in an address, as links of designs carry it; throws 1000008 where there is none or none can be made. */
+export function readPackedDesign(text: string): Design {
+  return readDesign(unpacked(text));
+}
+
+/** The file of a design for AR viewers, in metres at true scale; made once, in the line of everybody's designs. */
+export async function modelOfDesign(design: Design, format: ModelFormat): Promise<ModelFile> {
+  const hash = await designHash(design);
+  const key = `${hash}.${format}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const bytes = await inTurn(() => written(design, format));
+  const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const made: ModelFile = { name: `${design.kind}-${hash.slice(0, 8)}.${format}`, bytes, tag };
+  kept.set(key, made);
+  return made;
+}

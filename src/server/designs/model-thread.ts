@@ -1,0 +1,18 @@
+import type { Design } from '#kernel/design/design.contract.ts';
+import { writeGlb } from '#kernel/models/glb.ts';
+import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
+import { writeUsdz } from '#kernel/models/usdz.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { answerCalls } from '#server/platform/thread-calls.ts';
+
+export type ModelFormat = 'glb' | 'usdz';
+
+/** The file of a design for AR viewers; rejects where it cannot be made. */
+async function modelFile(design: Design, format: ModelFormat): Promise<Uint8Array<ArrayBuffer>> {
+  const scene = makeViewerScene(buildJewel(design), 'shells');
+  return format === 'glb' ? writeGlb(scene) : writeUsdz(scene);
+}
+
+const functions = { modelFile };
+export type ModelThread = typeof functions;
+answerCalls(functions);
