@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { DrawnFiles } from './draw-files.ts';
-import type { Drawn, DrawingSettings } from './draw-worker.ts';
+import type { DrawingSettings, Drawn } from './draw-worker.ts';
 
 /** Longer than any design takes on a machine under load; what takes longer is given up. */
-const longestMs = 300_000;
+const longestMs = 540_000;
 
 /**
  * The one thread that draws. It begins with the first design and ends when it is let go, which gives its memory back;
@@ -26,10 +26,7 @@ export class DrawingThread {
     try {
       const answer = await new Promise<Drawn>((resolve, reject) => {
         const { signal } = told;
-        const late = setTimeout(
-          () => reject(new Error(`not drawn within ${longestMs / 1000} s`)),
-          longestMs,
-        );
+        const late = setTimeout(() => reject(new Error(`not drawn within ${longestMs / 1000} s`)), longestMs);
         signal.addEventListener('abort', () => clearTimeout(late));
         worker.once('message', resolve);
         worker.once('error', reject);

@@ -100,7 +100,12 @@ describe('what waits for its picture', () => {
 describe('a renderer', () => {
   it('draws what waits, and the picture takes the place of the stand-in wherever the design is shown', async () => {
     const buyer = await newBuyer();
-    const { id } = await buyer.call('designSave', { design: solitaire, name: 'Hers', stone_id: '', image: '' });
+    const { id } = await buyer.call('designSave', {
+      design: solitaire,
+      name: 'Hers',
+      stone_id: '',
+      image: '',
+    });
     await buyer.call('cartAdd', { design: solitaire });
     const before = (await cartOf(buyer)).products[0]?.media;
     expect(before?.base).toMatch(/^\/media\/products\//);
@@ -133,7 +138,7 @@ describe('a renderer', () => {
       payment_method: 'stripe',
       terms: true,
     });
-    const { order } = await buyer.call('orderView', { increment_id: placed.increment_id });
+    const { order } = await buyer.call('orderView', { order_id: placed.order_id });
     expect(order.products[0]?.media).toEqual(line?.media);
     // The same design of somebody else has its picture at once.
     const other = await newBuyer();
@@ -258,7 +263,10 @@ describe('the picture of a design that nobody keeps', () => {
     const kept = { ...solitaire, engraving: { text: 'for both' } };
     await leaver.call('cartAdd', { design: kept });
     await other.call('cartAdd', { design: kept });
-    const { id } = await leaver.call('designSave', { design: { ...pendant, metal: 'platinum-950' }, name: '' });
+    const { id } = await leaver.call('designSave', {
+      design: { ...pendant, metal: 'platinum-950' },
+      name: '',
+    });
     const [row] = await rows();
     await leaver.call('designRemove', { id });
     expect(await rows()).toHaveLength(2);
@@ -288,6 +296,6 @@ describe('a design that is shared', () => {
     });
     const refusal = await refusalOf(visitor.call('designPicture', { design: { ...pendant, metal: 'tin' } }));
     expect(refusal.code).toBe(1000008);
-    expect(refusal.field).toBe('design.metal');
+    expect(refusal.data).toMatchObject({ path: 'metal' });
   });
 });

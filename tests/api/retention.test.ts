@@ -115,7 +115,13 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       confirmed_at: null,
     }),
   'pictures of designs': (mark, since) =>
-    insert('design_picture', { hash: mark, design: jsonb(parsed(pendant)), priority: 2, asked_by: null, asked_at: since }),
+    insert('design_picture', {
+      hash: mark,
+      design: jsonb(parsed(pendant)),
+      priority: 2,
+      asked_by: null,
+      asked_at: since,
+    }),
 };
 
 /** A guest without a session. */

@@ -98,7 +98,9 @@ export async function cartSnapshot(executor: Executor, question: CartQuestion): 
     products: byId(products.map(toSaleProduct)),
     stones: byId(stones.map(diamondOf)),
     drawn: new Map(
-      drawn.flatMap(({ hash, picture_id: id, media }) => (id && media ? [[hash, { id, media }] as const] : [])),
+      drawn.flatMap(({ hash, picture_id: id, media }) =>
+        id && media ? [[hash, { id, media }] as const] : [],
+      ),
     ),
     ground: { quotes: toQuotes(quotes), rates: toRates(rule), ladders: await stoneLadders(executor) },
     coupons: coupons.map((coupon) => ({

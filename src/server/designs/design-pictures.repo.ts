@@ -55,14 +55,13 @@ export async function wantPicture(
   executor: Executor,
   { hash, design, priority }: { hash: string; design: Design; priority: number },
 ): Promise<void> {
-  await sql`select want_design_picture(${hash}, ${jsonb(design)}, null, ${priority}::integer)`.execute(executor);
+  await sql`select want_design_picture(${hash}, ${jsonb(design)}, null, ${priority}::integer)`.execute(
+    executor,
+  );
 }
 
 /** Deletes the pictures that these customers' calls asked for and that nothing keeps any more. */
-export async function deleteUnkept(
-  trx: Transaction<Schema>,
-  customerIds: readonly number[],
-): Promise<void> {
+export async function deleteUnkept(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('design_picture')
     .where('asked_by', 'in', [...customerIds])

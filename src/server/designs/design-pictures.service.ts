@@ -46,7 +46,10 @@ export async function sharedPicture(
   const picture = known?.drawn ? shownDrawnPicture(known.drawn, config.apiOrigin) : null;
   const mayAsk = known ? known.isForgotten : limits.tryTake('drawingAddress', ip) === 0;
   if (mayAsk) await wantPicture(db.handle, { hash, design, priority: sharedPriority });
-  return { picture, isWaiting: picture === null && known?.state !== 'failed' && (known !== undefined || mayAsk) };
+  return {
+    picture,
+    isWaiting: picture === null && known?.state !== 'failed' && (known !== undefined || mayAsk),
+  };
 }
 
 /** Forgets what was drawn for people who leave; their designs and carts have gone before. */

@@ -18,10 +18,7 @@ const leaseSeconds = 600;
 export const mostAttempts = 3;
 
 /** Gives a renderer the most urgent design that waits; undefined where none does. */
-export async function claimPicture(
-  { db }: QueueHost,
-  look: string,
-): Promise<ClaimedPicture | undefined> {
+export async function claimPicture({ db }: QueueHost, look: string): Promise<ClaimedPicture | undefined> {
   const claiming = { look, leaseSeconds, mostAttempts };
   await tidyQueue(db.handle, claiming);
   return claimNext(db.handle, claiming);

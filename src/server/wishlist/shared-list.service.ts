@@ -36,7 +36,14 @@ export async function sharedList(host: Host, call: Call, token: string) {
   const drawn = await ownPictures(handle, host.config, hashes);
   const designs = saved.map(async ({ id, design, diamond_id: diamondId, design_hash }) =>
     design
-      ? [{ id, design, diamondId, picture: drawn.get(design_hash) ?? mediaOf(await pictureKeyOf(handle, design)) }]
+      ? [
+          {
+            id,
+            design,
+            diamondId,
+            picture: drawn.get(design_hash) ?? mediaOf(await pictureKeyOf(handle, design)),
+          },
+        ]
       : [],
   );
   const parts = { cards, stones, designs: (await Promise.all(designs)).flat() };

@@ -116,7 +116,9 @@ export async function down(db: Kysely<never>): Promise<void> {
   await sql`drop trigger design_saved on saved_design`.execute(db);
   await sql`drop trigger design_in_cart on cart_line`.execute(db);
   await sql`drop trigger design_ordered on order_item`.execute(db);
-  await sql`drop function design_saved, design_in_cart, design_ordered, want_design_picture, design_is_kept`.execute(db);
+  await sql`drop function design_saved, design_in_cart, design_ordered, want_design_picture, design_is_kept`.execute(
+    db,
+  );
   for (const table of ['saved_design', 'cart_line', 'order_item'])
     await sql`drop index ${sql.ref(`${table}_design_hash`)}`.execute(db);
   await sql`drop table design_picture_file, design_picture`.execute(db);
