@@ -23,7 +23,7 @@ let sequence = 0;
 beforeAll(async () => {
   shop = await openTestShop({ config: { publishing: { secrets: [secret], staffMail: '' } } });
   tracer = await openTracer('.cache/render');
-}, 300_000);
+});
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.handle.deleteFrom('design_picture').execute();
@@ -145,7 +145,7 @@ describe('a renderer', () => {
     await other.call('cartAdd', { design: solitaire });
     expect((await cartOf(other)).products[0]?.media).toEqual(line?.media);
     expect(await rowOf(await solitaireHash)).toMatchObject({ state: 'drawn', attempts: 1 });
-  }, 60_000);
+  });
 
   it('takes each design once, however many ask at the same moment', async () => {
     const buyer = await newBuyer();
@@ -207,7 +207,7 @@ describe('a renderer', () => {
     expect(await rows()).toMatchObject([{ state: 'drawn', look: 'test-2' }]);
     expect((await cartOf(buyer)).products[0]?.media.base).not.toBe(first);
     expect((await served(`${first}-64.jpg`)).status).toBe(404);
-  }, 60_000);
+  });
 
   it('is believed with the secret of the house alone, and hands in nothing but pictures', async () => {
     await expect(doorOf('test-1', ['another secret altogether!']).claim(0)).rejects.toThrow('401');
@@ -221,7 +221,7 @@ describe('a renderer', () => {
     const [file] = drawn.files;
     const wrong = { ...drawn, files: file ? [{ ...file, name: '../page.html' }] : [] };
     await expect(doorOf().finish(hash, wrong)).rejects.toThrow('400');
-  }, 60_000);
+  });
 });
 
 describe('the picture of a design that nobody keeps', () => {
@@ -256,7 +256,7 @@ describe('the picture of a design that nobody keeps', () => {
     expect(await rows()).toEqual([]);
     expect((await served(`${media?.base}-64.jpg`)).status).toBe(404);
     expect(await bytes()).toEqual([]);
-  }, 60_000);
+  });
 
   it('goes with the account that asked for it, and stays where somebody else keeps the design', async () => {
     const [leaver, other] = [await newBuyer(), await newBuyer()];
@@ -284,7 +284,7 @@ describe('a design that is shared', () => {
     expect(await rows()).toMatchObject([{ priority: 4, asked_by: null, state: 'waiting' }]);
     await renderNext(doorOf(), draw, 0);
     expect(await ask()).toMatchObject({ media: { isOwn: true, widths }, is_waiting: false });
-  }, 60_000);
+  });
 
   it('is not waited for where it cannot be drawn, and a bad one is told its path', async () => {
     const visitor = shop.browser();
