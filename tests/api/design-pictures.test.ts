@@ -265,7 +265,7 @@ describe('the picture of a design that nobody keeps', () => {
     await other.call('cartAdd', { design: kept });
     const { id } = await leaver.call('designSave', {
       design: { ...pendant, metal: 'platinum-950' },
-      name: '',
+      name: 'Theirs',
     });
     const [row] = await rows();
     await leaver.call('designRemove', { id });
