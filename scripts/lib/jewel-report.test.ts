@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { designPicturePx } from '#kernel/pictures/design-picture.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -53,6 +55,20 @@ describe('npm run jewel', () => {
     expect((await readFile(glb ?? '')).subarray(0, 4).toString()).toBe('glTF');
   }, 120_000);
 
+  it('draws its picture in the format of the file’s ending, and knows no other', async () => {
+    const file = join(folder, 'band.avif');
+    const { code, out } = await jewel(band, '--picture', file);
+    expect(code).toBe(0);
+    const { picture } = JSON.parse(out);
+    const { size } = await stat(file);
+    expect(picture).toEqual({ file, width: designPicturePx, height: designPicturePx, bytes: size });
+    const { format, width } = await sharp(file).metadata();
+    expect([format, width]).toEqual(['heif', designPicturePx]);
+    const refused = await jewel(band, '--picture', join(folder, 'band.gif'));
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.said).toContain('.avif, .webp, .jpg');
+  }, 120_000);
+
   it('gives a bad document its path and a suggestion', async () => {
     const { code, out, said } = await jewel({ ...band, shape: 'ovel' });
     expect([code, out]).toEqual([1, '']);
@@ -61,8 +77,8 @@ describe('npm run jewel', () => {
   }, 60_000);
 
   it('refuses what it cannot do, in words', async () => {
-    const { code, said } = await jewel(band, '--picture', join(folder, 'a.webp'));
+    const { code, said } = await jewel(band, '--film', join(folder, 'a.mp4'));
     expect(code).toBe(1);
-    expect(said).toContain('render-catalogue');
+    expect(said).toContain('Usage: npm run jewel');
   }, 60_000);
 });

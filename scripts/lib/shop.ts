@@ -10,7 +10,7 @@ import { Releases } from '../publish/releases.ts';
 import { coverRows } from '../publish/rounds.ts';
 import { compressSite, reusePacked } from '../site/compress.ts';
 import { startSite } from '../site/server.ts';
-import { runCommand, type Service, startService, untilReady } from './processes.ts';
+import { runCommand, type Service, type ServiceOptions, startService, untilReady } from './processes.ts';
 import type { Progress } from './progress.ts';
 import { siteStamp, sourcesIn } from './site-stamp.ts';
 
@@ -115,6 +115,21 @@ function withSecret(config: Config): Config {
   return { ...config, publishing: { ...publishing, secrets: [randomBytes(32).toString('hex')] } };
 }
 
+/** The publisher, which compiles the pages first, and the renderer of shoppers' designs: nobody has to wait for either. */
+function startHelpers(outDir: string, env: ServiceOptions['env'], output: ServiceOptions['output']) {
+  const helpers = [
+    { name: 'The publisher', file: 'scripts/publish/main.ts', args: [outDir] },
+    { name: 'The renderer', file: 'scripts/render-designs/main.ts' },
+  ];
+  return helpers.map((helper) => {
+    const service = startService({ ...helper, env, output });
+    service.child.once('exit', (code) => {
+      if (code) process.stderr.write(`${helper.name} has ended: ${service.lastOutput()}\n`);
+    });
+    return service;
+  });
+}
+
 /** Starts database, API host, payment sandbox, site build and site server; what failed is stopped again. */
 export async function startShop(asked: ShopOptions): Promise<Shop> {
   const options = { ...asked, config: withSecret(asked.config) };
@@ -153,21 +168,7 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
         isSecure: config.mode === 'production' || config.siteOrigin.startsWith('https:'),
       }),
     );
-    // It compiles the pages first, which nobody has to wait for.
-    if (hasPublisher) {
-      const publisher = {
-        name: 'The publisher',
-        file: 'scripts/publish/main.ts',
-        args: [outDir],
-        env,
-        output,
-      };
-      const service = startService(publisher);
-      services.push(service);
-      service.child.once('exit', (code) => {
-        if (code) process.stderr.write(`The publisher has ended: ${service.lastOutput()}\n`);
-      });
-    }
+    if (hasPublisher) services.push(...startHelpers(outDir, env, output));
     return {
       stop: async () => {
         await site.close();

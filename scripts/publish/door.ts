@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { sign, signatureHeader } from '#server/publishing/signature.ts';
+import { signedCalls } from '../lib/signed-call.ts';
 
 const claimed = v.object({
   rows: v.array(v.object({ id: v.number(), what: v.string(), key: v.string(), attempts: v.number() })),
@@ -21,18 +20,7 @@ export interface Door {
 }
 
 export function openDoor(apiOrigin: string, secrets: readonly string[]): Door {
-  async function call(path: string, content: object): Promise<unknown> {
-    // Two equal calls have two signatures, each of which is taken once.
-    const body = JSON.stringify({ nonce: randomUUID(), ...content });
-    const answer = await fetch(`${apiOrigin}/_publisher/${path}`, {
-      method: 'POST',
-      body,
-      headers: { [signatureHeader]: sign(secrets, body, new Date()) },
-      signal: AbortSignal.timeout(30_000),
-    });
-    if (!answer.ok) throw new Error(`the API host answered ${answer.status} to its publisher's ${path}`);
-    return answer.json();
-  }
+  const call = signedCalls(`${apiOrigin}/_publisher`, secrets);
   return {
     claim: async (waitMs) => v.parse(claimed, await call('claim', { waitMs })).rows,
     finish: async (ids, pages) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allPictures, identityOf, LOOK_VERSION, planPictures, previewOf, whyStale } from './plan.ts';
+import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
+import { allPictures, identityOf, planPictures, previewOf, whyStale } from './plan.ts';
 import { articlePictures } from './shots/articles.ts';
 import { designIds } from './shots/designs.ts';
 import { SHARE_PICTURE } from './shots/home.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
 import { NIGHT_ENVIRONMENT } from './light/studio.ts';
 import type { Options } from './options.ts';
 import { shapeDigest } from './shape-digest.ts';
@@ -14,9 +15,6 @@ import { picturesInMetals, productPictures } from './shots/products.ts';
 import type { Picture } from './trace/picture.ts';
 import type { DrawnWith, Identity, MediaEntry } from './write/encode.ts';
 import type { Manifest } from './write/manifest.ts';
-
-/** Part of every picture's identity: raised when tracer or post-processing change what pictures look like. */
-export const LOOK_VERSION = 3;
 
 /** The environments pictures are rendered in: as much a part of them as the design. */
 const LIGHTS = [ATELIER, NIGHT_ENVIRONMENT, BRILLIANCE];

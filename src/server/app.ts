@@ -24,6 +24,7 @@ import { originalContentRoutes } from './content/original-content.routes.ts';
 import { siteIndexRoutes } from './content/site-index.routes.ts';
 import { currencyOf } from './currencies/currencies.service.ts';
 import { customizedRoutes } from './designs/customized.routes.ts';
+import { mountDesignPictures } from './designs/design-pictures.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
 import { deskRoutesOf } from './desk-routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
@@ -199,6 +200,7 @@ export function buildApp(
   mountPictures(app, host);
   mountHooks(app, host, isClosing);
   mountPreviews(app, host, isClosing);
+  mountDesignPictures(app, host, isClosing);
   mountUnsubscribe(app, host);
   mountVisits(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));

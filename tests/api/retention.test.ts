@@ -4,7 +4,7 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { keepings } from '#server/retention/retention.repo.ts';
 import { sweepOver } from '#server/retention/retention.service.ts';
-import { pictureUrl } from '../fixtures/compositions.ts';
+import { parsed, pendant, pictureUrl } from '../fixtures/compositions.ts';
 import { openDesk } from '../fixtures/desk-staff.ts';
 import { orderOf } from '../fixtures/pay-shop.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -114,6 +114,14 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       created_at: since,
       confirmed_at: null,
     }),
+  'pictures of designs': (mark, since) =>
+    insert('design_picture', {
+      hash: mark,
+      design: jsonb(parsed(pendant)),
+      priority: 2,
+      asked_by: null,
+      asked_at: since,
+    }),
 };
 
 /** A guest without a session. */
@@ -143,6 +151,7 @@ const marks: Record<string, string> = {
   job: 'key',
   payment_event: 'event_id',
   newsletter_subscriber: 'token_hash',
+  design_picture: 'hash',
 };
 
 async function holds(table: keyof Schema, mark: string): Promise<boolean> {

@@ -134,29 +134,33 @@ describe.each([
   it('knows its validators again and means well by strange addresses', () => checkManners(running.origin));
 });
 
+const units = [
+  'aurelle-api@.service',
+  'aurelle-backup.service',
+  'aurelle-backup.timer',
+  'aurelle-renderer.service',
+];
+
 describe('the units of systemd', () => {
-  it.each(['aurelle-api@.service', 'aurelle-backup.service', 'aurelle-backup.timer'])(
-    '%s is well-formed',
-    async (name) => {
-      const units = join(folder, 'units');
-      await mkdir(units, { recursive: true });
-      for (const unit of ['aurelle-api@.service', 'aurelle-backup.service', 'aurelle-backup.timer']) {
-        const text = await readFile(join(recipes, unit), 'utf8');
-        // The program stands elsewhere on this machine.
-        await writeFile(
-          join(units, unit),
-          text.replaceAll('/opt/aurelle/node_modules/node/bin/node', process.execPath),
-        );
-      }
-      const unit = join(units, name.replace('@.', '@8080.'));
-      if (unit !== join(units, name)) await writeFile(unit, await readFile(join(units, name)));
-      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
-        encoding: 'utf8',
-      });
-      expect(stderr.split('\n').filter((line) => line.includes(units))).toEqual([]);
-      expect(status).toBe(0);
-    },
-  );
+  it.each(units)('%s is well-formed', async (name) => {
+    const written = join(folder, 'units');
+    await mkdir(written, { recursive: true });
+    for (const unit of units) {
+      const text = await readFile(join(recipes, unit), 'utf8');
+      // The program stands elsewhere on this machine.
+      await writeFile(
+        join(written, unit),
+        text.replaceAll('/opt/aurelle/node_modules/node/bin/node', process.execPath),
+      );
+    }
+    const unit = join(written, name.replace('@.', '@8080.'));
+    if (unit !== join(written, name)) await writeFile(unit, await readFile(join(written, name)));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
+      encoding: 'utf8',
+    });
+    expect(stderr.split('\n').filter((line) => line.includes(written))).toEqual([]);
+    expect(status).toBe(0);
+  });
 });
 
 /** The value of an instruction of the Dockerfile's last stage. */

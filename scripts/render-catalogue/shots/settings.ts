@@ -66,6 +66,16 @@ export const VIEW_QUALITY: Quality = {
   floorSamples: 64,
 };
 
+/** For designs of shoppers: a few seconds on one core. */
+export const DESIGN_QUALITY: Quality = {
+  ...CATALOGUE_QUALITY,
+  least: 6,
+  most: 48,
+  tolerance: 0.03,
+  metalTolerance: 0.05,
+  floorSamples: 48,
+};
+
 export const EDITORIAL_QUALITY: Quality = {
   ...CATALOGUE_QUALITY,
   least: 12,

@@ -15,6 +15,11 @@ export function kernelHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** The tracer, ready to draw on this thread; compiled first where the cache has it not. */
+export async function openTracer(cacheFolder: string): Promise<WebAssembly.Module> {
+  return new WebAssembly.Module(readFileSync(await compileKernel(cacheFolder)));
+}
+
 /** Compiles the tracer to WebAssembly with SIMD unless the cache has it; returns the file. */
 export async function compileKernel(cacheFolder: string): Promise<string> {
   mkdirSync(cacheFolder, { recursive: true });

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
-import { bakeStudio, NIGHT_ENVIRONMENT } from '../light/studio.ts';
+import { skiesOf } from '../light/skies.ts';
 import { postProcess } from '../post-process/post-process.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
@@ -15,7 +14,7 @@ import {
   writePreview,
 } from '../write/encode.ts';
 import type { Picture } from './picture.ts';
-import { type Skies, tracePicture } from './tracer.ts';
+import { tracePicture } from './tracer.ts';
 
 export interface WorkerOrder {
   picture: Picture;
@@ -35,26 +34,11 @@ export type WorkerReport =
   | { kind: 'done'; name: string; entry: MediaEntry | null; cpuMs: number; rays: number }
   | { kind: 'failed'; name: string; message: string };
 
-const SKY_TEXELS = 192;
 const port = parentPort;
 if (port === null) throw new Error('worker.ts runs as a worker thread');
 const { tracer }: { tracer: string } = workerData;
 const module = new WebAssembly.Module(readFileSync(tracer));
 sharp.concurrency(1);
-
-const skies = new Map<Picture['setting']['studio'], Skies>();
-const stoneSky = bakeStudio(BRILLIANCE, SKY_TEXELS);
-function skiesOf(studio: Picture['setting']['studio']): Skies {
-  const known = skies.get(studio);
-  if (known !== undefined) return known;
-  const made = {
-    size: SKY_TEXELS,
-    metal: bakeStudio(studio === 'night' ? NIGHT_ENVIRONMENT : ATELIER, SKY_TEXELS),
-    stone: stoneSky,
-  };
-  skies.set(studio, made);
-  return made;
-}
 
 const report = (message: WorkerReport): void => port.postMessage(message);
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { catalogueEncoding, servedWidths, sharedPicture } from '#kernel/pictures/served-widths.ts';
+import { catalogueEncoding, encoding, servedWidths, sharedPicture } from '#kernel/pictures/served-widths.ts';
 
 export interface Pixels {
   width: number;
@@ -27,7 +27,7 @@ export interface MediaEntry {
 
 /** Of what looks and of what shapes a picture is. */
 export interface DrawnWith {
-  /** LOOK_VERSION of plan.ts. */
+  /** LOOK_VERSION of the kernel's pictures. */
   look: number;
   /** Digest of the metal and stones it shows. */
   shape: string;
@@ -46,7 +46,7 @@ export async function encodePicture(
   pixels: Pixels,
   base: string,
   identity: Identity,
-  widths = servedWidths(pixels.width),
+  widths: readonly number[] = servedWidths(pixels.width),
 ): Promise<MediaEntry> {
   mkdirSync(dirname(base), { recursive: true });
   const jpeg = jpegWidthOf(widths);
@@ -62,8 +62,25 @@ export async function encodePicture(
   }
   removeOthers(base, widths, jpeg);
   const { width, height } = pixels;
-  const files = jpeg === undefined ? { widths } : { widths, jpeg };
+  const files = jpeg === undefined ? { widths: [...widths] } : { widths: [...widths], jpeg };
   return { ...files, width, height, colour: await meanColour(pixels), ...identity };
+}
+
+/** How a single picture is written, by the ending of its file. */
+const singleFormats: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+  avif: (image) => image.avif(catalogueEncoding.avif),
+  webp: (image) => image.webp(encoding.webp),
+  jpg: (image) => image.jpeg(catalogueEncoding.jpeg),
+};
+
+/** The endings that `writePicture` knows. */
+export const singleEndings = Object.keys(singleFormats);
+
+/** Writes the picture as it is into one file, in the format of its ending. */
+export async function writePicture(pixels: Pixels, file: string): Promise<void> {
+  const format = singleFormats[file.split('.').at(-1) ?? ''];
+  if (format === undefined) throw new TypeError(`${file} ends in none of ${singleEndings.join(', ')}`);
+  await format(raw(pixels)).toFile(file);
 }
 
 /** The usual width of the JPEG, or the picture's own where it is narrower. */

@@ -5,6 +5,7 @@ import type { DesignId, SavedDesign, SavedPurchase } from '#kernel/designs/saved
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
 import type { Money } from '#kernel/money/money.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { SavedDesign as WireDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import type { Api, CallOptions } from './api.ts';
 import { decodeAmount } from './money.ts';
@@ -155,6 +156,16 @@ export async function saveDesign(
   const input = { ...known, design, stone_id: stoneId ?? '', name, image } as const;
   const { id, version } = await api.call('designSave', input, options);
   return { id: id as DesignId, version };
+}
+
+/** The picture that was drawn of a design, null until it is; `isWaiting`: it is being drawn or soon will be. */
+export async function readDesignPicture(
+  api: Api,
+  design: Design,
+): Promise<{ picture: Picture | null; isWaiting: boolean }> {
+  const quietly = { duplicate: 'allow', silent: true } as const;
+  const { media, is_waiting: isWaiting } = await api.call('designPicture', { design }, quietly);
+  return { picture: media, isWaiting };
 }
 
 export async function removeDesign(api: Api, id: DesignId, options?: CallOptions): Promise<void> {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { ChoiceBoxes } from './ChoiceBoxes.tsx';
 import { formBox } from './field-box.ts';
 import type { FormField } from './form-fields.ts';
 import { faultOf, nameOfBox } from './form-values.ts';
@@ -110,10 +111,7 @@ export function FormBox({ field }: { field: FormField }) {
       );
     case 'choices': {
       const chosen: readonly string[] = Array.isArray(box.value) ? box.value : [];
-      return frame(
-        <ChoiceBoxes choices={field.choices} chosen={chosen} onChange={box.onChange} />,
-        true,
-      );
+      return frame(<ChoiceBoxes choices={field.choices} chosen={chosen} onChange={box.onChange} />, true);
     }
     case 'three-languages': {
       const texts: Readonly<Record<Locale, string>> = box.value || { en: '', tc: '', zh: '' };

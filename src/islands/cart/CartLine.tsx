@@ -56,7 +56,7 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
       {line.subtitle && <p className="text-sm text-stone">{line.subtitle}</p>}
       <LineOptions line={line} sizeLabel={t('cart.size')} t={t} />
       <PicturedMetal metal={line.picturedMetal} className="mt-2" />
-      {line.kind === 'design' && line.pictureUrl === null && (
+      {line.kind === 'design' && line.pictureUrl === null && !line.picture.isOwn && (
         <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.similar-picture')}</p>
       )}
       {line.problem ? (

@@ -14,10 +14,11 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
+import { useAskedAgain } from '#ui/use-asked-again.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import { $cart, type CartState, loadCart, selectAll } from './cart.store.ts';
+import { $cart, type CartState, hasStandIn, loadCart, lookAgain, selectAll } from './cart.store.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 function SignedOut({ locale, t }: { locale: Locale; t: Translate }) {
@@ -89,6 +90,9 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
   const { status, cart, suggestions } = state;
   // It stands above the lines: they wait for it, so that nothing they show moves afterwards.
   const isAsking = useStore(waitingOrder.$asked, { ssr: notAsked }).isLoading;
+  useAskedAgain(hasStandIn(state.cart), () => {
+    lookAgain().catch(() => undefined);
+  });
   useEffect(() => {
     if (status === 'idle' && token) loadCart().catch(() => undefined);
   }, [status, token]);

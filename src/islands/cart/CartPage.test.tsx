@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, startSession } from '#client/session.ts';
 import texts from '#i18n/en/cart.json' with { type: 'json' };
 import problems from '#i18n/en/line-problem.json' with { type: 'json' };
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
@@ -18,6 +19,8 @@ const flat = Object.fromEntries([
   ...Object.entries(texts).map(([key, text]) => [`cart.${key}`, text]),
   ...Object.entries(problems).map(([key, text]) => [`line-problem.${key}`, text]),
 ]);
+
+const { design: band } = parseDesign({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
 
 const line: CartProduct = {
   item_id: 1,
@@ -106,6 +109,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   endSession();
   vi.clearAllMocks();
@@ -151,6 +155,18 @@ describe('cart page', () => {
     info = cartOf([{ ...line, pictured_metal: '18K yellow gold' }]);
     open();
     await screen.findByText('Shown in 18K yellow gold');
+  });
+
+  it('says that a similar piece is shown until the design’s own picture is drawn, for which it looks by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const ring = { ...line, kind: 'design', product_id: '', design: band } as const;
+    const words = 'The picture shows a similar piece.';
+    info = cartOf([ring]);
+    open();
+    await screen.findByText(words);
+    info = cartOf([{ ...ring, media: { ...line.media, isOwn: true } }]);
+    await act(() => vi.advanceTimersByTimeAsync(4_100));
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   });
 
   it('does not check out with nothing selected', async () => {

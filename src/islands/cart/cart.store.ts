@@ -79,6 +79,18 @@ export async function loadCart(): Promise<void> {
   }
 }
 
+/** Reads the cart again for what others do to it, such as draw a picture; a change that begins meanwhile goes before. */
+export async function lookAgain(): Promise<void> {
+  const before = $cart.get();
+  const { cart } = await readCart(api);
+  if ($cart.get() === before) patch({ cart });
+}
+
+/** Whether a design in it is shown by another piece until its own picture is drawn. */
+export const hasStandIn = (cart: ShownCart | null): boolean =>
+  cart?.lines.some((line) => line.kind === 'design' && line.pictureUrl === null && !line.picture.isOwn) ??
+  false;
+
 /** Does a change, of one line or of all, then shows what the server made of it, also after a refusal. */
 async function change(id: CartLineId | null, work: () => Promise<unknown>): Promise<void> {
   if (id === null) patch({ isBusy: true });

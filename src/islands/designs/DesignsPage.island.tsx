@@ -6,6 +6,7 @@ import type { DesignId, SavedDesign } from '#kernel/designs/saved-design.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { useAskedAgain } from '#ui/use-asked-again.ts';
 import { DesignCard } from './DesignCard.tsx';
 import { DesignsGate } from './DesignsGate.tsx';
 import { designs } from './designs.store.ts';
@@ -22,6 +23,10 @@ const mostTicked = 4;
 function DesignGrid({ items, locale, t }: { items: readonly SavedDesign[]; locale: Locale; t: Translate }) {
   const pendingIds = useStore(designs.$pendingIds);
   const [ticked, setTicked] = useState<readonly DesignId[]>([]);
+  const hasStandIn = items.some(({ design, picture }) => design !== null && picture && !picture.isOwn);
+  useAskedAgain(hasStandIn, () => {
+    designs.refresh().catch(() => undefined);
+  });
   const chosen = ticked.filter((id) => items.some((item) => item.id === id));
   return (
     <>

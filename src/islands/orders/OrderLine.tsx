@@ -59,7 +59,7 @@ export function OrderLine({
           report={report && { href: report.url, label: t('orders.report', { lab: report.lab }) }}
         />
         <PicturedMetal metal={line.picturedMetal} className="mt-2" />
-        {line.kind === 'design' && line.pictureUrl === null && (
+        {line.kind === 'design' && line.pictureUrl === null && !line.picture.isOwn && (
           <p className="mt-2 text-sm text-stone">{t('orders.similar-picture')}</p>
         )}
         {line.finalText !== null && <p className="mt-2 text-sm text-stone">{line.finalText}</p>}

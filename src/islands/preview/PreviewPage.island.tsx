@@ -9,6 +9,7 @@ import { designKind } from '#kernel/jewel/design-rows.ts';
 import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import { useAskedAgain } from '#ui/use-asked-again.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Problem } from './Problem.tsx';
@@ -58,6 +59,9 @@ function Shown({
   const kind = designKind(composition.design, t);
   const name = composition.name || kind;
 
+  useAskedAgain(still?.isWaiting ?? false, () => {
+    void stillOf(shown).then((next) => next && setStill(next));
+  });
   useEffect(() => {
     let isGone = false;
     void stillOf(shown).then((next) => {

@@ -2,7 +2,7 @@ import { api } from '#client/api/api.browser.ts';
 import { isRefused } from '#client/api/api-error.ts';
 import { readProduct } from '#client/api/catalogue.ts';
 import { readStudioOffer } from '#client/api/design-price.ts';
-import { readDesign } from '#client/api/designs.ts';
+import { readDesign, readDesignPicture } from '#client/api/designs.ts';
 import { type Composition, decodeDesignLink, type LinkProblem } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
 import type { StillPicture } from '#islands/studio/gallery-look.store.ts';
@@ -86,7 +86,10 @@ export async function stillOf({ source, composition }: ShownDesign): Promise<Sti
       const { picture, pictureUrl } = await readDesign(api, source.id, { silent: true });
       if (!picture && pictureUrl) return { media: null, url: pictureUrl, kind: 'saved' };
     }
-    return await nearestStill(composition.design);
+    const { picture, isWaiting } = await readDesignPicture(api, composition.design);
+    if (picture) return { media: picture, url: '', kind: 'exact' };
+    const still = await nearestStill(composition.design);
+    return still && { ...still, isWaiting };
   } catch {
     return null;
   }

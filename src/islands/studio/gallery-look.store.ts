@@ -27,6 +27,8 @@ export interface StillPicture {
   kind: 'exact' | 'saved' | 'nearest';
   /** The design whose picture it is, where it is another's. */
   pictured?: Design;
+  /** Its own is about to be drawn. */
+  isWaiting?: boolean;
 }
 
 export const galleryEnvironments: readonly GalleryEnvironment[] = [

@@ -15,6 +15,8 @@ export interface Picture {
   colour: string;
   /** The spot that stays in sight where its frame is of another shape, as fractions; the middle when absent. */
   focus?: { x: number; y: number } | undefined;
+  /** It shows the very design beside which it stands; absent where it is one of the house's that comes near. */
+  isOwn?: boolean | undefined;
   /** What it shows, in the reader's language, where somebody has written it. */
   alt?: string | undefined;
 }

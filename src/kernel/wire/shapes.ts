@@ -26,6 +26,8 @@ export const media = v.object({
   colour: v.string(),
   /** The spot that stays in sight when it is cropped, as fractions. */
   focus: v.optional(v.object({ x: v.number(), y: v.number() })),
+  /** It shows the very design beside which it stands; absent where it is one of the house's that comes near. */
+  isOwn: v.optional(v.boolean()),
   /** What it shows, in the language of the call. */
   alt: v.optional(v.string()),
 });

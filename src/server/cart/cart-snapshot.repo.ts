@@ -112,6 +112,13 @@ function selectSnapshot(executor: Executor, values: SnapshotValues, cards = noCa
             .$castTo<DiamondRow>()
             .where('id', 'in', ofCart.select('diamond_id as id').unionAll(named(stoneIds))),
         ).as('stones'),
+        jsonArrayFrom(
+          of
+            .selectFrom('design_picture')
+            .select(['hash', 'picture_id', 'media'])
+            .where('hash', 'in', ofCart.select('design_hash as id').where('image_id', 'is', null))
+            .where('picture_id', 'is not', null),
+        ).as('drawn'),
         jsonArrayFrom(of.selectFrom('metal_quote').select(['base', 'per_ounce_minor', 'quoted_at'])).as(
           'quotes',
         ),

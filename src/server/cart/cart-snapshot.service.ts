@@ -4,6 +4,7 @@ import { type CouponOccasion, type CouponUse, couponProblem } from '#kernel/cart
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondWithReport, StoneId } from '#kernel/diamonds/diamond.ts';
+import type { DrawnPicture } from '#kernel/pictures/design-picture.ts';
 import { type SaleProduct, toSaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { type Coupon, toCoupon } from '#server/coupons/coupons.service.ts';
 import { type PriceGround, toRates } from '#server/designs/price-ground.service.ts';
@@ -47,6 +48,8 @@ export interface CartSnapshot
   /** Those of the lines and those asked for, by id. */
   products: ReadonlyMap<number, SaleProduct>;
   stones: ReadonlyMap<number, DiamondWithReport>;
+  /** Pictures that were drawn of the designs in it, by hash. */
+  drawn: ReadonlyMap<string, DrawnPicture>;
   ground: PriceGround;
   coupons: readonly CouponStanding[];
 }
@@ -80,7 +83,7 @@ const byId = <T extends { id: number }>(list: readonly T[]) => new Map(list.map(
 
 export async function cartSnapshot(executor: Executor, question: CartQuestion): Promise<CartSnapshot> {
   const row = await readSnapshot(executor, question);
-  const { cartId, revision, couponId, lines, products, stones, quotes, rule, coupons, ...rest } = row;
+  const { cartId, revision, couponId, lines, products, stones, drawn, quotes, rule, coupons, ...rest } = row;
   return {
     ...rest,
     customerId: question.customerId,
@@ -94,6 +97,11 @@ export async function cartSnapshot(executor: Executor, question: CartQuestion): 
     })),
     products: byId(products.map(toSaleProduct)),
     stones: byId(stones.map(diamondOf)),
+    drawn: new Map(
+      drawn.flatMap(({ hash, picture_id: id, media }) =>
+        id && media ? [[hash, { id, media }] as const] : [],
+      ),
+    ),
     ground: { quotes: toQuotes(quotes), rates: toRates(rule), ladders: await stoneLadders(executor) },
     coupons: coupons.map((coupon) => ({
       coupon: toCoupon(coupon),

@@ -6,7 +6,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { toCartInfo } from './cart.mapper.ts';
 import { type BasketOwner, type CartSnapshot, cartSnapshot } from './cart-snapshot.service.ts';
-import { pictureKeysOf } from './line-pictures.service.ts';
+import { picturesOf } from './line-pictures.service.ts';
 import { optionLabels } from './option-labels.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
 
@@ -65,7 +65,7 @@ export async function viewCart(
     currency,
     labels: await optionLabels(handle),
     siteOrigin: host.config.siteOrigin,
-    pictureKeys: await pictureKeysOf(handle, lines),
+    pictures: await picturesOf(host, snapshot, lines),
     uploadUrl: (id: string) => uploadUrl(host, id),
   };
   return {

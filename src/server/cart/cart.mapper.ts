@@ -5,6 +5,7 @@ import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -18,8 +19,8 @@ export interface CartView {
   currency: CurrencyRate;
   labels: Labels;
   siteOrigin: string;
-  /** The house's picture of each line, by the line's id. */
-  pictureKeys: ReadonlyMap<number, string>;
+  /** Of each line, by the line's id; a shopper's own goes before. */
+  pictures: ReadonlyMap<number, WireMedia>;
   /** Address of a shopper's own picture. */
   uploadUrl: (id: string) => string;
 }
@@ -47,7 +48,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
   const { locale, currency, labels, siteOrigin } = view;
   const unit = convertPriceMinor(priced.priceMinor, currency);
   const original = convertPriceMinor(priced.originalMinor, currency);
-  const media = mediaOf(view.pictureKeys.get(line.id) ?? defaultPicture);
+  const media = view.pictures.get(line.id) ?? mediaOf(defaultPicture);
   const words = lineWords(priced, labels, locale);
   const stoneId = stoneOf(item);
   const picture = item.kind === 'product' || item.pictureId === null ? '' : view.uploadUrl(item.pictureId);

@@ -1,7 +1,12 @@
+import { shownDrawnPicture } from '#kernel/pictures/design-picture.ts';
 import { productPicture } from '#kernel/pictures/picture-keys.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
 import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import { mediaOf } from '#server/platform/media/wire-media.ts';
+import type { CartSnapshot } from './cart-snapshot.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
 /** A loose stone is shown by the house's picture of its cut, face up. */
@@ -24,11 +29,20 @@ export async function pictureKeyOfLine(executor: Executor, { goods }: PricedLine
   return pictureKeyOf(executor, goods.made?.design ?? goods.item.design);
 }
 
-export async function pictureKeysOf(
-  executor: Executor,
+/** The picture of each line, by the line's id: the design's own where it is drawn, else the house's. */
+export async function picturesOf(
+  { db, config }: Pick<Host, 'db' | 'config'>,
+  { drawn }: Pick<CartSnapshot, 'drawn'>,
   lines: readonly PricedLine[],
-): Promise<Map<number, string>> {
-  const keys = new Map<number, string>();
-  for (const line of lines) keys.set(line.line.id, await pictureKeyOfLine(executor, line));
-  return keys;
+): Promise<Map<number, WireMedia>> {
+  const pictures = new Map<number, WireMedia>();
+  for (const each of lines) {
+    const { id, item } = each.line;
+    const own = item.kind === 'design' ? drawn.get(item.designHash) : undefined;
+    pictures.set(
+      id,
+      own ? shownDrawnPicture(own, config.apiOrigin) : mediaOf(await pictureKeyOfLine(db.handle, each)),
+    );
+  }
+  return pictures;
 }

@@ -1,9 +1,10 @@
 import { designEndpoints as endpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
-import { type Route, signedRoute } from '#server/platform/http/route.ts';
+import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { pricedNow, savedComposition } from './compositions.service.ts';
+import { sharedPicture } from './design-pictures.service.ts';
 import { countDesigns, deleteDesign, readDesigns } from './designs.repo.ts';
 import { wireDesignPrice } from './price.mapper.ts';
 import { ownDesign, saveDesign, wireSaved } from './saved-designs.service.ts';
@@ -34,6 +35,10 @@ export function designRoutes(host: Host): Route[] {
       const view = { ...presentationOf(host, call), now: call.now };
       const price = made && wireDesignPrice(await pricedNow(handle, made), view, { isCatalogue: false });
       return { saved, price };
+    }),
+    route(endpoints.designPicture, async (call, { design }) => {
+      const { picture, isWaiting } = await sharedPicture(host, call.ip, design);
+      return { media: picture, is_waiting: isWaiting };
     }),
     signedRoute(endpoints.designRemove, async (call, { id }) => {
       await ownDesign(host, call, id);

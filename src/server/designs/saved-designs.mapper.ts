@@ -5,8 +5,9 @@ import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
 import type { SavedRow } from './designs.repo.ts';
@@ -47,13 +48,13 @@ function infoOf(row: SavedRow, { locale, currency, ground, stones }: SavedView):
   };
 }
 
-/** A saved design; `pictureKey` names the house's picture that is nearest to it. */
+/** A saved design; `picture` is its own where it is drawn, else the house's that is nearest to it. */
 export function toSavedDesign(
   row: SavedRow,
-  { product, pictureKey }: { product: SaleProduct | undefined; pictureKey: string | undefined },
+  { product, picture }: { product: SaleProduct | undefined; picture: WireMedia | undefined },
   view: SavedView,
 ): SavedDesign {
-  const media = row.image_id === null && row.image === '' && pictureKey ? mediaOf(pictureKey) : null;
+  const media = (row.image_id === null && row.image === '' && picture) || null;
   const own = row.image_id === null ? row.image : view.uploadUrl(row.image_id);
   return {
     id: row.id,

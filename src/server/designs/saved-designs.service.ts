@@ -11,6 +11,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
 import { composition } from './compositions.service.ts';
+import { ownPictures } from './design-pictures.service.ts';
 import {
   countDesigns,
   insertDesign,
@@ -108,14 +109,16 @@ export async function wireSaved(host: Host, call: SignedCall, rows: readonly Sav
     stones,
     uploadUrl: (id) => uploadUrl(host, id),
   };
+  const drawn = await ownPictures(host.db.handle, host.config, rows);
   const known: SavedRow[] = [];
   // One after the other: a long list must not fill the workshop's queue.
   for (const row of rows) known.push(await weighed(host, row));
   return Promise.all(
     known.map(async (row) => {
       const product = row.product_id === null ? undefined : products.get(row.product_id);
-      const pictureKey = row.design ? await pictureKeyOf(handle, row.design) : product?.heroKey;
-      return toSavedDesign(row, { product, pictureKey }, view);
+      const key = row.design ? await pictureKeyOf(handle, row.design) : product?.heroKey;
+      const picture = drawn.get(row.design_hash) ?? (key === undefined ? undefined : mediaOf(key));
+      return toSavedDesign(row, { product, picture }, view);
     }),
   );
 }
@@ -129,16 +132,18 @@ export function savedDesigns(
   return readDesigns(executor, customerId, page);
 }
 
-/** Pictures of saved designs by id: the house's of the nearest design, or the shopper's own. */
+/** Pictures of saved designs by id: the shopper's own, else the design's, else the house's of the nearest. */
 export async function savedPictures(
   host: Host,
   ids: readonly number[],
 ): Promise<Map<number, { media: WireMedia | null; url: string }>> {
   const rows = await readDesignsById(host.db.handle, ids);
+  const drawn = await ownPictures(host.db.handle, host.config, rows);
   const pictures = rows.map(async (row) => {
     const own = row.image_id === null ? row.image : uploadUrl(host, row.image_id);
     const key = own === '' && row.design ? await pictureKeyOf(host.db.handle, row.design) : undefined;
-    return [row.id, { media: key ? mediaOf(key) : null, url: own }] as const;
+    const media = key ? (drawn.get(row.design_hash) ?? mediaOf(key)) : null;
+    return [row.id, { media, url: own }] as const;
   });
   return new Map(await Promise.all(pictures));
 }

@@ -2,8 +2,10 @@ import type { DeskData } from '#kernel/desk/desk-call.ts';
 import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
 import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { PieceStage } from '#kernel/workshop/piece.moves.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { type DrawnPiece, drawnPieces } from '#server/drawings/agreement.service.ts';
 import { figuresIn } from '#server/drawings/drawings.mapper.ts';
 import { drawingPictures } from '#server/drawings/drawings.service.ts';
@@ -18,10 +20,14 @@ import type { Order, OrderItem } from './orders.repo.ts';
 export type DeskOrder = DeskData<(typeof orderDeskCalls)['deskOrder']>;
 type DeskLine = DeskOrder['lines'][number];
 
-/** Address of a piece's picture: the buyer's own, or the catalogue's. */
-export function pictureOf(host: Pick<Host, 'config'>, item: Pick<OrderItem, 'image' | 'image_id'>): string {
+/** Address of a piece's picture: the buyer's own, the one that was drawn of the design, or the catalogue's. */
+export function pictureOf(
+  host: Pick<Host, 'config'>,
+  item: Pick<OrderItem, 'image' | 'image_id'>,
+  drawn?: WireMedia,
+): string {
   if (item.image_id !== null) return uploadUrl(host, item.image_id);
-  return imageUrl(host.config.siteOrigin, mediaOf(item.image), 320);
+  return imageUrl(host.config.siteOrigin, drawn ?? mediaOf(item.image), 320);
 }
 
 /** Whether a line is made for its buyer alone. */
@@ -48,6 +54,7 @@ export async function deskLines(
     executor,
     pieces.flatMap(({ all }) => all.slice(0, 1).map(({ id }) => id)),
   );
+  const own = await ownPictures(executor, host.config, items);
   const lines: DeskLine[] = [];
   for (const item of items) {
     const piece = pieces.find((each) => each.item.id === item.id);
@@ -60,7 +67,7 @@ export async function deskLines(
       sku: item.sku,
       quantity: item.qty,
       total: { currency: order.currency, minor: item.row_minor },
-      picture: pictureOf(host, item),
+      picture: pictureOf(host, item, own.get(item.design_hash)),
       options: Object.entries(itemOptions(item, labels, locale)).map(([label, value]) => ({ label, value })),
       certificate: certificateOf(item),
       isMadeToOrder: isMade(item),

@@ -6,13 +6,16 @@ import { isGift } from '#kernel/checkout/gift.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { moneyBackOf } from '#kernel/orders/orders.states.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
 import { siteDocument } from '#server/content/documents.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Letter, LetterDetails, LetterItem } from '#server/platform/mail/letter.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
@@ -142,24 +145,24 @@ export async function queueHouseAlert(
     { ...order, locale: 'en' },
     order.increment_id,
   );
-  const { email } = await siteDocument(trx);
   const values = { ...words.values, provider, reference: out_trade_no };
-  await queueMail(trx, { ...words, kind, values, to: email, customerId: null });
+  await queueMail(trx, { ...words, kind, values, to: (await siteDocument(trx)).email, customerId: null });
 }
 
-/** Mail programs of the office show no WebP: a product has its JPEG for shared links. */
-export function pictureOf(host: Host, item: OrderItem): string {
+/** Mail programs of the office show no WebP: a design that was drawn and a product have a JPEG. */
+export function pictureOf(host: Host, item: OrderItem, drawn?: WireMedia): string {
   if (item.image_id !== null) return uploadUrl(host, item.image_id);
+  if (drawn) return imageUrl(host.config.siteOrigin, drawn);
   const product = /^products\/\d+/.exec(item.image)?.[0];
   return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';
 }
 
 /** What is to be said of a picture that does not show what was ordered. */
-function pictureNote(item: OrderItem, labels: Labels, locale: Locale): string[] {
+function pictureNote(item: OrderItem, labels: Labels, locale: Locale, drawn?: WireMedia): string[] {
   const metal = shownMetal(item, labels, locale);
   if (metal !== '') return [text(locale, 'orders-api.mail-pictured-metal', { metal })];
-  const isSimilar = item.kind === 'design' && item.image_id === null;
-  return isSimilar ? [text(locale, 'orders-api.mail-similar-picture')] : [];
+  if (drawn || item.kind !== 'design' || item.image_id !== null) return [];
+  return [text(locale, 'orders-api.mail-similar-picture')];
 }
 
 /** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
@@ -177,17 +180,19 @@ export async function orderDetails(
   const money = (minor: number) => formatMoney({ currency: order.currency, minor });
   // A giver hands on when the gift comes, not what it cost; nor the link that shows it.
   const hidesPrices = order.gift_hides_prices && handedOnMails.includes(letter.kind);
-  const items = (await readItems(handle, [order.id])).map(
+  const ordered = await readItems(handle, [order.id]);
+  const drawn = await ownPictures(handle, host.config, ordered);
+  const items = ordered.map(
     (item): LetterItem => ({
       name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
       detail: [
         ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) =>
           t('mail.line-option', { label, value }),
         ),
-        ...pictureNote(item, labels, locale),
+        ...pictureNote(item, labels, locale, drawn.get(item.design_hash)),
       ].join(' · '),
       amount: hidesPrices ? '' : money(item.row_minor),
-      picture: pictureOf(host, item),
+      picture: pictureOf(host, item, drawn.get(item.design_hash)),
     }),
   );
   const sums = [

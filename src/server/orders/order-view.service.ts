@@ -2,6 +2,7 @@ import { offeredMethods } from '#kernel/payment/offers.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { payeesOf } from '#server/payment/payees.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { qrPicture } from '#server/platform/media/qr-picture.ts';
@@ -9,7 +10,7 @@ import { papersOf } from '#server/receipts/receipts.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
-import { type Order, readHistory, readItems } from './orders.repo.ts';
+import { type Order, type OrderItem, readHistory, readItems } from './orders.repo.ts';
 import { readyOn } from './ready-day.service.ts';
 
 interface Reader {
@@ -17,7 +18,12 @@ interface Reader {
   now: Date;
 }
 
-async function viewOf(host: Host, reader: Reader, orders: readonly Order[]): Promise<OrderView> {
+async function viewOf(
+  host: Host,
+  reader: Reader,
+  orders: readonly Order[],
+  items: readonly OrderItem[],
+): Promise<OrderView> {
   const { handle } = host.db;
   const stores = new Map<number, StoreRow>();
   for (const id of new Set(orders.flatMap((order) => order.store_id ?? []))) {
@@ -31,14 +37,15 @@ async function viewOf(host: Host, reader: Reader, orders: readonly Order[]): Pro
     stores,
     siteOrigin: host.config.siteOrigin,
     bank: host.config.bank,
+    drawn: await ownPictures(handle, host.config, items),
     uploadUrl: (id) => uploadUrl(host, id),
   };
 }
 
 /** One order, whole, in the reader's language. */
 export async function viewOrder(host: Host, reader: Reader, order: Order) {
-  const view = await viewOf(host, reader, [order]);
   const items = await readItems(host.db.handle, [order.id]);
+  const view = await viewOf(host, reader, [order], items);
   const history = await readHistory(host.db.handle, order.id);
   const papers = await papersOf(host.db.handle, order.id);
   const total = { currency: order.currency, minor: order.grand_minor };
@@ -52,9 +59,10 @@ export async function viewOrder(host: Host, reader: Reader, order: Order) {
 
 /** Orders as a list shows them. */
 export async function viewOrders(host: Host, reader: Reader, orders: readonly Order[], withItems: boolean) {
-  const view = await viewOf(host, reader, orders);
   const ids = orders.map((order) => order.id);
-  const items = Map.groupBy(await readItems(host.db.handle, ids), (item) => item.order_id);
+  const all = await readItems(host.db.handle, ids);
+  const items = Map.groupBy(all, (item) => item.order_id);
+  const view = await viewOf(host, reader, orders, withItems ? all : []);
   return orders.map((order) => {
     const own = items.get(order.id) ?? [];
     const shown = withItems ? own.map((item) => toWireItem(item, order, view)) : [];

@@ -12,6 +12,7 @@ import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { OrderReference, orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { finalWords } from '#server/cart/final-words.service.ts';
 import { type Labels, optionInfo, optionValue } from '#server/cart/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
@@ -39,6 +40,8 @@ export interface OrderView {
   siteOrigin: string;
   /** Where transfers go. */
   bank: BankAccount | undefined;
+  /** Pictures that were drawn of designs, by hash. */
+  drawn: ReadonlyMap<string, WireMedia>;
   /** Address of a shopper's own picture. */
   uploadUrl: (id: string) => string;
 }
@@ -103,7 +106,7 @@ export function toWireItem(
   view: OrderView,
 ): WireItem {
   const { locale, labels, siteOrigin } = view;
-  const media = mediaOf(item.image);
+  const media = view.drawn.get(item.design_hash) ?? mediaOf(item.image);
   const own = item.image_id === null ? '' : view.uploadUrl(item.image_id);
   const picture = own === '' ? imageUrl(siteOrigin, media, 320) : own;
   const currency = { code: order.currency, symbol: order.symbol, rate: order.rate };

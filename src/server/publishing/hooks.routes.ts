@@ -11,7 +11,7 @@ import {
   finishPublishes,
   isPublishDue,
 } from './publishes.service.ts';
-import { readSigned, refused } from './signed-calls.ts';
+import { readSigned, refused } from './signed-calls.service.ts';
 
 const key = v.pipe(v.string(), v.regex(/^[\w-]{0,64}$/));
 const hook = v.strictObject({

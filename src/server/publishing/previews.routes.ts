@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { Host } from '#server/platform/host.ts';
 import { finishPreview, onPreviewAsked, takePreview } from './previews.service.ts';
-import { readSigned, refused } from './signed-calls.ts';
+import { readSigned, refused } from './signed-calls.service.ts';
 
 const nonce = v.pipe(v.string(), v.minLength(8));
 const claim = v.strictObject({ nonce, waitMs: v.pipe(v.number(), v.minValue(0), v.maxValue(20_000)) });

@@ -10,7 +10,7 @@ export interface Keeping {
   days: number;
   why: string;
   /** A row's key. */
-  key: 'id' | 'email';
+  key: 'id' | 'email' | 'hash';
   /** From when its time counts; null for a row that stays. */
   since: RawBuilder<Date | null>;
 }
@@ -125,6 +125,14 @@ export const keepings: readonly Keeping[] = [
     why: 'Who has not confirmed an address by then has not asked for letters.',
     key: 'email',
     since: sql`case when confirmed_at is null then created_at end`,
+  },
+  {
+    name: 'pictures of designs',
+    table: 'design_picture',
+    days: 7,
+    why: 'Nobody keeps the design any more; whoever saves, buys or shares it again has its picture drawn anew in seconds.',
+    key: 'hash',
+    since: sql`case when not design_is_kept(hash) then asked_at end`,
   },
 ];
 

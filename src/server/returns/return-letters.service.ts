@@ -4,6 +4,7 @@ import { returnNumber } from '#kernel/returns/return.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { siteDocument } from '#server/content/documents.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { pictureOf } from '#server/orders/order-letter.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { type Order, type OrderItem, orderById, orderLines } from '#server/orders/orders.service.ts';
@@ -89,6 +90,7 @@ export async function returnDetails(
   const { locale } = letter;
   const t = textsIn(locale);
   const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  const drawn = await ownPictures(handle, host.config, [item]);
   const options = Object.entries(itemOptions(item, await optionLabels(handle), locale));
   const fact = (key: Parameters<typeof t>[0], ...lines: readonly string[]) =>
     lines.some((line) => line !== '') ? [{ label: t(key), lines }] : [];
@@ -99,7 +101,7 @@ export async function returnDetails(
         name: `${item.name[locale]}${row.qty > 1 ? ` × ${row.qty}` : ''}`,
         detail: options.map(([label, value]) => t('mail.line-option', { label, value })).join(' · '),
         amount: '',
-        picture: pictureOf(host, item),
+        picture: pictureOf(host, item, drawn.get(item.design_hash)),
       },
     ],
     totals: [],

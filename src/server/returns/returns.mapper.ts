@@ -4,7 +4,9 @@ import { returnNumber } from '#kernel/returns/return.ts';
 import { type ReturnObstacle, reasonsOf, returnServices, returnWays } from '#kernel/returns/returns.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { WireReturn, WireReturnable } from '#kernel/wire/contracts/returns.contract.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { type Order, type OrderItem, orderById, orderLines } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -22,8 +24,16 @@ interface Reader {
   now: Date;
 }
 
-function wireItem(host: Host, item: OrderItem, labels: Labels, locale: Locale): WireReturn['item'] {
-  const media = mediaOf(item.image);
+/** What pieces are shown with. */
+interface Shown {
+  labels: Labels;
+  /** Pictures that were drawn of designs, by hash. */
+  drawn: ReadonlyMap<string, WireMedia>;
+  locale: Locale;
+}
+
+function wireItem(host: Host, item: OrderItem, { labels, drawn, locale }: Shown): WireReturn['item'] {
+  const media = drawn.get(item.design_hash) ?? mediaOf(item.image);
   const own = item.image_id === null ? '' : uploadUrl(host, item.image_id);
   return {
     item_id: item.id,
@@ -52,9 +62,10 @@ export async function wireReturnables(
 ): Promise<WireReturnable[]> {
   const labels = await optionLabels(host.db.handle);
   const items = await orderLines(host.db.handle, order.id);
+  const drawn = await ownPictures(host.db.handle, host.config, items);
   const { refundDays } = host.config;
   return items.map((item) => ({
-    ...wireItem(host, item, labels, locale),
+    ...wireItem(host, item, { labels, drawn, locale }),
     qty: item.qty,
     price: amount(order, item.price_minor),
     services: returnabilityOf(host, { order, item, earlier, now }).offers.map(
@@ -97,12 +108,13 @@ function wireReturn(
     order: Order;
     item: OrderItem;
     labels: Labels;
+    drawn: Shown['drawn'];
     pictures: readonly string[];
     address: string[];
     history: WireReturn['history'];
   },
 ): WireReturn {
-  const { order, item, labels, pictures, address, history } = of;
+  const { order, item, labels, drawn, pictures, address, history } = of;
   const money = (minor: number | null) => (minor === null ? null : amount(order, minor));
   const kind = row.service === 'refund' ? 'refund' : row.service === 'exchange' ? 'exchange' : 'work';
   return {
@@ -110,7 +122,7 @@ function wireReturn(
     number: returnNumber(row.id),
     order_id: order.id,
     increment_id: order.increment_id,
-    item: wireItem(host, item, labels, locale),
+    item: wireItem(host, item, { labels, drawn, locale }),
     qty: row.qty,
     status: row.state,
     status_label: text(locale, `returns-api.state-${row.state}`),
@@ -162,6 +174,7 @@ export async function wireReturns(
         order,
         item,
         labels,
+        drawn: await ownPictures(handle, host.config, [item]),
         pictures: (pictures.get(row.id) ?? []).map(({ upload_id }) => upload_id),
         address: isOnWay ? await sendTo(handle, { row, order }, locale) : [],
         history: (steps.get(row.id) ?? []).map(({ state, at }) => ({

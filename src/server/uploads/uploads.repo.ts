@@ -49,7 +49,8 @@ const isLoose = sql<boolean>`not exists (select 1 from saved_design where saved_
   and not exists (select 1 from return_picture where return_picture.upload_id = upload.id)
   and not exists (select 1 from content_picture where content_picture.original_id = upload.id)
   and not exists (select 1 from content_picture where content_picture.preview_id = upload.id)
-  and not exists (select 1 from picture_file where picture_file.upload_id = upload.id)`;
+  and not exists (select 1 from picture_file where picture_file.upload_id = upload.id)
+  and not exists (select 1 from design_picture_file where design_picture_file.upload_id = upload.id)`;
 
 /** Pictures of the customer that nothing refers to. */
 export async function countLooseUploads(executor: Executor, customerId: number): Promise<number> {

@@ -3,10 +3,10 @@ import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import type { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-lists.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
 import { wireDiamonds } from '#server/diamonds/diamonds.mapper.ts';
-import { mediaOf } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { textsIn } from '#server/platform/texts.ts';
 
@@ -15,8 +15,8 @@ export interface SharedDesign {
   id: number;
   design: Design;
   diamondId: number | null;
-  /** The house's picture nearest to it. */
-  pictureKey: string;
+  /** Drawn of it, else the house's nearest. */
+  picture: WireMedia;
 }
 
 /** Somebody's favourites as anybody may see them. */
@@ -39,12 +39,12 @@ export function toSharedList(
       price,
       is_available: state === 'available',
     })),
-    designs: designs.map(({ id, design, diamondId, pictureKey }) => ({
+    designs: designs.map(({ id, design, diamondId, picture }) => ({
       id,
       design,
       stone_id: diamondId === null ? null : String(diamondId),
       name: designName(design, '', t),
-      media: mediaOf(pictureKey),
+      media: picture,
     })),
   };
 }

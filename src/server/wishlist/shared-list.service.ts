@@ -1,11 +1,13 @@
 import { codes } from '#kernel/wire/codes.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
 import { savedDesigns } from '#server/designs/saved-designs.service.ts';
 import { diamondFavourites } from '#server/diamonds/diamonds.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
+import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { readSharer } from './favourite-lists.repo.ts';
 import { toSharedList } from './shared-list.mapper.ts';
@@ -29,8 +31,20 @@ export async function sharedList(host: Host, call: Call, token: string) {
     call.locale,
   );
   const { stones } = await diamondFavourites(handle, customerId, page);
-  const designs = (await savedDesigns(handle, customerId, page)).map(async ({ id, design, diamond_id }) =>
-    design ? [{ id, design, diamondId: diamond_id, pictureKey: await pictureKeyOf(handle, design) }] : [],
+  const saved = await savedDesigns(handle, customerId, page);
+  const hashes = saved.map(({ design_hash }) => ({ design_hash }));
+  const drawn = await ownPictures(handle, host.config, hashes);
+  const designs = saved.map(async ({ id, design, diamond_id: diamondId, design_hash }) =>
+    design
+      ? [
+          {
+            id,
+            design,
+            diamondId,
+            picture: drawn.get(design_hash) ?? mediaOf(await pictureKeyOf(handle, design)),
+          },
+        ]
+      : [],
   );
   const parts = { cards, stones, designs: (await Promise.all(designs)).flat() };
   return toSharedList(parts, presentationOf(host, call));

@@ -16,6 +16,7 @@ import {
   type PieceStage,
 } from '#kernel/workshop/piece.moves.ts';
 import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { isMade, pictureOf } from '#server/orders/order-desk-lines.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
@@ -60,6 +61,8 @@ const pieceVersion = (row: PieceRow): string => versionOf([stageOf(row), row.per
 
 interface Surroundings {
   labels: Labels;
+  /** Pictures that were drawn of designs, by hash. */
+  drawn: Awaited<ReturnType<typeof ownPictures>>;
   people: ReadonlyMap<number, string>;
   modelled: ReadonlySet<number>;
   orders: ReadonlyMap<number, { order: Order; readyOn: string | null }>;
@@ -67,7 +70,7 @@ interface Surroundings {
 }
 
 async function surroundingsOf(
-  { executor, now }: BenchReader,
+  { host, executor, now }: BenchReader,
   rows: readonly PieceRow[],
 ): Promise<Surroundings> {
   const orders = new Map<number, { order: Order; readyOn: string | null }>();
@@ -85,6 +88,7 @@ async function surroundingsOf(
   );
   return {
     labels: await optionLabels(executor),
+    drawn: await ownPictures(executor, host.config, rows),
     people: new Map((await readBenchPeople(executor)).map(({ id, name }) => [id, name])),
     modelled: new Set((await houseDesigns(executor)).map(({ productId }) => productId)),
     orders,
@@ -111,7 +115,7 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
     name: row.name[locale],
     sku: row.sku,
     quantity: row.qty,
-    picture: pictureOf(host, row),
+    picture: pictureOf(host, row, around.drawn.get(row.design_hash)),
     options: Object.entries(itemOptions(row, around.labels, locale)).map(([label, value]) => ({
       label,
       value,

@@ -62,6 +62,17 @@ export const designEndpoints = {
     input: v.object({ id: p.id }),
     output: v.object({ saved: savedDesign, price: v.nullable(designPrice) }),
   }),
+  designPicture: endpoint('POST', 'vplus3d/design/picture', {
+    summary: 'The picture of a design that is shared; asks for it to be drawn where there is none yet',
+    jsonParameters: ['design'],
+    input: v.object({ design: designInput }),
+    output: v.object({
+      /** null until it is drawn. */
+      media: v.nullable(media),
+      /** Whether it is worth asking again soon. */
+      is_waiting: v.boolean(),
+    }),
+  }),
   designRemove: endpoint('GET', 'vplus3d/design/del', {
     summary: 'Removes a saved design',
     access: 'customer',

@@ -26,6 +26,8 @@ const allowances = {
   pricingAddress: { points: 120, seconds: 60 },
   /** Designs as models for AR viewers, per network address: each new one is built and sent in megabytes. */
   modelAddress: { points: 60, seconds: 60 },
+  /** Shared designs that a picture is drawn of, per network address: each takes the machine some seconds. */
+  drawingAddress: { points: 20, seconds: 3_600 },
   /** Letters asked for when a piece is back, per network address. */
   stockWishAddress: { points: 30, seconds: 3_600 },
   /** Pictures with letters to read, per network address: each is drawn anew. */

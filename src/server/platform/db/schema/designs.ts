@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { PriceRuleState } from '#kernel/desk/price-rules.ts';
 import type { BaseMetal } from '#kernel/metals/alloys.ts';
+import type { DrawnMedia } from '#kernel/pictures/design-picture.ts';
 import type { JewelMeasures } from '#kernel/pricing/measures.ts';
 import type { PriceRates } from '#kernel/pricing/price-rates.ts';
-import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** The latest quote of each metal; the house's own stands where there is none. */
 interface MetalQuoteTable {
@@ -93,7 +95,41 @@ interface PictureRemovalTable {
   asked_at: Generated<Timestamp>;
 }
 
+/** A picture of a shopper's design, drawn or to be drawn. */
+interface DesignPictureTable {
+  /** Of the design. */
+  hash: string;
+  design: Jsonb<Design>;
+  state: Generated<'waiting' | 'drawing' | 'drawn' | 'failed'>;
+  /** Ordered before in a cart, in a cart before saved, saved before shared. */
+  priority: number;
+  attempts: Generated<number>;
+  /** Why it could not be drawn. */
+  error: Generated<string>;
+  /** Whose call asked first; null where nobody's did. */
+  asked_by: number | null;
+  created_at: GeneratedTimestamp;
+  asked_at: GeneratedTimestamp;
+  due_at: GeneratedTimestamp;
+  locked_until: Timestamp | null;
+  /** What the picture that there is was drawn with; '' for none. */
+  look: Generated<string>;
+  /** Names the picture that there is; another drawing gets another. */
+  picture_id: string | null;
+  media: MaybeJsonb<DrawnMedia>;
+  drawn_at: Timestamp | null;
+}
+
+/** `320.avif`, `720.avif`, `720.jpg`. */
+interface DesignPictureFileTable {
+  hash: string;
+  name: string;
+  upload_id: string;
+}
+
 export interface DesignTables {
+  design_picture: DesignPictureTable;
+  design_picture_file: DesignPictureFileTable;
   metal_quote: MetalQuoteTable;
   price_rule: PriceRuleTable;
   price_rule_tag: PriceRuleTagTable;

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import type { Host } from '#server/platform/host.ts';
+import { readSigned, refused } from '#server/publishing/signed-calls.service.ts';
+import { designPictureFile } from './design-pictures.service.ts';
+import { claimPicture, failPicture, finishPicture } from './picture-queue.service.ts';
+
+const nonce = v.pipe(v.string(), v.minLength(8));
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const look = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/));
+const px = v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(2_000));
+const fileForm = /^\d{2,4}\.(?:avif|jpg)$/;
+
+const claim = v.strictObject({
+  nonce,
+  look,
+  waitMs: v.pipe(v.number(), v.minValue(0), v.maxValue(20_000)),
+});
+const finish = v.strictObject({
+  nonce,
+  hash,
+  look,
+  media: v.strictObject({
+    widths: v.pipe(v.array(px), v.minLength(1), v.maxLength(6)),
+    jpeg: px,
+    width: px,
+    height: px,
+    colour: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+  }),
+  files: v.pipe(
+    v.array(
+      v.strictObject({
+        name: v.pipe(v.string(), v.regex(fileForm)),
+        width: px,
+        height: px,
+        content: v.pipe(
+          v.string(),
+          v.base64(),
+          v.transform((text) => new Uint8Array(Buffer.from(text, 'base64'))),
+        ),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(8),
+  ),
+});
+const failure = v.strictObject({ nonce, hash, error: v.string() });
+
+/** How often the database is asked while a renderer waits: nobody sits in front of it. */
+const lookMs = 1_000;
+/** A picture in all its files, several times over. */
+const bodyLimitBytes = 4 * 1024 * 1024;
+
+const types: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
+const pictureForm = /^([\w-]{22})-(\d{2,4}\.(avif|jpg))$/;
+
+/**
+ * `_renderer/…` is where a renderer takes the designs that wait for their picture and hands it in, on either engine and
+ * from any machine: signed as the publisher's calls are. `design-pictures/…` hands the pictures out; a file never
+ * changes under its address.
+ */
+export function mountDesignPictures(app: Hono, host: Host, isClosing: () => boolean): void {
+  const limit = bodyLimit({ maxSize: bodyLimitBytes, onError: () => refused('too large', 400) });
+
+  app.post('/_renderer/claim', limit, async (context) => {
+    const signed = await readSigned(context, host, claim);
+    if ('refusal' in signed) return signed.refusal;
+    const { look: drawsWith, waitMs } = signed.body;
+    const endsAt = performance.now() + waitMs;
+    for (;;) {
+      const picture = isClosing() ? undefined : await claimPicture(host, drawsWith);
+      if (picture || isClosing() || performance.now() + lookMs > endsAt)
+        return context.json({ picture: picture ?? null });
+      await pause(lookMs);
+    }
+  });
+
+  app.post('/_renderer/finish', limit, async (context) => {
+    const signed = await readSigned(context, host, finish);
+    if ('refusal' in signed) return signed.refusal;
+    await finishPicture(host, signed.body);
+    return context.json({ accepted: true });
+  });
+
+  app.post('/_renderer/fail', limit, async (context) => {
+    const signed = await readSigned(context, host, failure);
+    if ('refusal' in signed) return signed.refusal;
+    await failPicture(host, signed.body.hash, signed.body.error);
+    return context.json({ accepted: true });
+  });
+
+  app.get('/design-pictures/:name', async (context) => {
+    const [, id = '', name = '', ending = ''] = pictureForm.exec(context.req.param('name')) ?? [];
+    const content = id === '' ? undefined : await designPictureFile(host, id, name);
+    if (!content) return context.notFound();
+    return context.body(new Uint8Array(content), 200, {
+      'Content-Type': types[ending] ?? '',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { designHash } from '#kernel/design/design.canonical.ts';
+import { shownDrawnPicture } from '#kernel/pictures/design-picture.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Config } from '#server/config.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import { pictureBytes } from '#server/uploads/moved-pictures.service.ts';
+import { readDesign } from './compositions.service.ts';
+import { deleteUnkept, readDrawn, readFileId, readPicture, wantPicture } from './design-pictures.repo.ts';
+
+/** What of a line of an order, or of a saved design, names its picture. */
+interface Pictured {
+  design_hash: string;
+  image_id?: string | null;
+}
+
+/**
+ * Pictures that were drawn of designs, by hash, for those of these that have none of their shopper's own; of the others
+ * the house's nearest one stands in.
+ */
+export async function ownPictures(
+  executor: Executor,
+  { apiOrigin }: Pick<Config, 'apiOrigin'>,
+  items: readonly Pictured[],
+): Promise<Map<string, WireMedia>> {
+  const wanted = items.filter(({ design_hash, image_id }) => design_hash !== '' && image_id == null);
+  const drawn = await readDrawn(executor, [...new Set(wanted.map(({ design_hash }) => design_hash))]);
+  return new Map(Array.from(drawn, ([hash, picture]) => [hash, shownDrawnPicture(picture, apiOrigin)]));
+}
+
+/** After what is ordered, in a cart or saved. */
+const sharedPriority = 4;
+
+/**
+ * The picture of a design that somebody looks at, whoever it belongs to: null until it is drawn, and then it was asked
+ * for, unless this network has asked for too many. Throws 1000008 with the path of a fault.
+ */
+export async function sharedPicture(
+  { db, config, limits }: Pick<Host, 'db' | 'config' | 'limits'>,
+  ip: string,
+  document: object,
+): Promise<{ picture: WireMedia | null; isWaiting: boolean }> {
+  const design = readDesign(document);
+  const hash = await designHash(design);
+  const known = await readPicture(db.handle, hash);
+  const picture = known?.drawn ? shownDrawnPicture(known.drawn, config.apiOrigin) : null;
+  const mayAsk = known ? known.isForgotten : limits.tryTake('drawingAddress', ip) === 0;
+  if (mayAsk) await wantPicture(db.handle, { hash, design, priority: sharedPriority });
+  return {
+    picture,
+    isWaiting: picture === null && known?.state !== 'failed' && (known !== undefined || mayAsk),
+  };
+}
+
+/** Forgets what was drawn for people who leave; their designs and carts have gone before. */
+export const forgetPicturesOf = deleteUnkept;
+
+/** The bytes of a file of a design's picture, wherever they lie; undefined where there is none of this name. */
+export async function designPictureFile(
+  host: Pick<Host, 'db' | 'config'>,
+  id: string,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const uploadId = await readFileId(host.db.handle, id, name);
+  return uploadId === undefined ? undefined : pictureBytes(host, uploadId);
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useAskedAgain } from './use-asked-again.ts';
+
+let visibility = 'visible';
+Object.defineProperty(document, 'visibilityState', { get: () => visibility });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility = 'visible';
+});
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+it('asks soon, then ever more rarely, five times in all', () => {
+  const ask = vi.fn();
+  renderHook(() => useAskedAgain(true, ask));
+  pass(3_900);
+  expect(ask).toHaveBeenCalledTimes(0);
+  for (const [ms, times] of [
+    [200, 1],
+    [8_000, 2],
+    [16_000, 3],
+    [32_000, 4],
+    [60_000, 5],
+    [600_000, 5],
+  ] as const) {
+    pass(ms);
+    expect(ask).toHaveBeenCalledTimes(times);
+  }
+});
+
+it('is quiet while nothing is waited for or nobody looks, and begins anew for the next thing', () => {
+  const ask = vi.fn();
+  const { rerender } = renderHook(({ isWaiting }) => useAskedAgain(isWaiting, ask), {
+    initialProps: { isWaiting: false },
+  });
+  pass(60_000);
+  expect(ask).toHaveBeenCalledTimes(0);
+  rerender({ isWaiting: true });
+  visibility = 'hidden';
+  pass(4_000);
+  expect(ask).toHaveBeenCalledTimes(0);
+  visibility = 'visible';
+  pass(8_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  rerender({ isWaiting: false });
+  rerender({ isWaiting: true });
+  pass(4_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Soon, then ever more rarely, then not any more: the next visit will see it. */
+const pausesMs = [4_000, 8_000, 16_000, 32_000, 60_000];
+
+/** Asks again for what is about to be there, as long as it is waited for and the page is looked at. */
+export function useAskedAgain(isWaiting: boolean, ask: () => void): void {
+  const [turn, setTurn] = useState(0);
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => {
+    if (!isWaiting) setTurn(0);
+    const pause = isWaiting ? pausesMs[turn] : undefined;
+    if (pause === undefined) return;
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') latest.current();
+      setTurn(turn + 1);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [isWaiting, turn]);
+}
