@@ -14,7 +14,7 @@ type CutView = 'face-up' | 'tilted';
 
 const VIEWS: Readonly<Record<CutView, Pick<View, 'azimuth' | 'elevation'>>> = {
   'face-up': { azimuth: 0, elevation: 89 },
-  tilted: { azimuth: 18, elevation: 62 },
+  tilted: { azimuth: 18, elevation: 74 },
 };
 
 /** Every cut as a loose diamond of one carat, as a jeweller looks at it: from above, and turned in the light. */
