@@ -26,7 +26,13 @@ function fromElsewhere(): string {
 export function watchVisits(send: (sent: Sent) => void): void {
   let isTold = false;
   const tell = () => {
-    if (isTold || !location.protocol.startsWith('http') || consent() !== 1 || document.visibilityState !== 'visible') return;
+    if (
+      isTold ||
+      !location.protocol.startsWith('http') ||
+      consent() !== 1 ||
+      document.visibilityState !== 'visible'
+    )
+      return;
     isTold = true;
     const { locale, path } = splitLocale(location.pathname);
     send({ event: 'page', path, locale, from: fromElsewhere() });

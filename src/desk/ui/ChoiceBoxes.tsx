@@ -25,17 +25,22 @@ export function ChoiceBoxes({ choices, chosen, onChange }: ChoiceBoxesProps) {
       ))}
     </div>
   );
-  return Array.from(Map.groupBy(choices, ({ group }) => group), ([group, own]) =>
-    group === undefined ? (
-      <div key="">{boxes(own)}</div>
-    ) : (
-      <fieldset key={group} className="grid items-baseline border-t border-line py-1 sm:grid-cols-[11rem_1fr]">
-        <legend className="sr-only">{group}</legend>
-        <span aria-hidden="true" className="text-sm text-stone">
-          {group}
-        </span>
-        {boxes(own)}
-      </fieldset>
-    ),
+  return Array.from(
+    Map.groupBy(choices, ({ group }) => group),
+    ([group, own]) =>
+      group === undefined ? (
+        <div key="">{boxes(own)}</div>
+      ) : (
+        <fieldset
+          key={group}
+          className="grid items-baseline border-t border-line py-1 sm:grid-cols-[11rem_1fr]"
+        >
+          <legend className="sr-only">{group}</legend>
+          <span aria-hidden="true" className="text-sm text-stone">
+            {group}
+          </span>
+          {boxes(own)}
+        </fieldset>
+      ),
   );
 }

@@ -110,10 +110,7 @@ export function FormBox({ field }: { field: FormField }) {
       );
     case 'choices': {
       const chosen: readonly string[] = Array.isArray(box.value) ? box.value : [];
-      return frame(
-        <ChoiceBoxes choices={field.choices} chosen={chosen} onChange={box.onChange} />,
-        true,
-      );
+      return frame(<ChoiceBoxes choices={field.choices} chosen={chosen} onChange={box.onChange} />, true);
     }
     case 'three-languages': {
       const texts: Readonly<Record<Locale, string>> = box.value || { en: '', tc: '', zh: '' };

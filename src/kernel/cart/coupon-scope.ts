@@ -70,7 +70,10 @@ function sectionsOfDesign(design: Design): CouponSection[] {
     case 'tennis-bracelet':
       return ['bracelets', 'tennis-bracelets'];
     case 'set':
-      return ['sets', piecesOf(design).some(({ kind }) => bridalKinds.has(kind)) ? 'bridal-sets' : 'gift-sets'];
+      return [
+        'sets',
+        piecesOf(design).some(({ kind }) => bridalKinds.has(kind)) ? 'bridal-sets' : 'gift-sets',
+      ];
   }
 }
 

@@ -16,7 +16,9 @@ it('tells the kind of a page, its language and whether a visit begins, and nothi
 it('tells of every address that the site has what is understood', () => {
   for (const { sample } of pageKinds)
     for (const locale of locales) {
-      const { locale: told, path } = splitLocale(new URL(localisePath(locale, sample), 'https://shop.example').pathname);
+      const { locale: told, path } = splitLocale(
+        new URL(localisePath(locale, sample), 'https://shop.example').pathname,
+      );
       const visit = visitOf(visitText(told, path, true));
       expect(visit, path).toMatchObject({ locale, isEntry: true });
     }

@@ -1,4 +1,3 @@
-import { widestSections } from '#kernel/cart/coupon-scope.ts';
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import {
@@ -8,6 +7,7 @@ import {
   madeCode,
   mostCodes,
 } from '#kernel/cart/campaign.rules.ts';
+import { widestSections } from '#kernel/cart/coupon-scope.ts';
 import type { CampaignAct, campaignDeskCalls } from '#kernel/desk/campaigns.calls.ts';
 import type { DeskValues } from '#kernel/desk/desk-call.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';

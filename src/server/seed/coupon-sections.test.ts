@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
 import { countsFor, couponSections, couponSectionTree } from '#kernel/cart/coupon-scope.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { namesIn, readJson } from './data-files.ts';
@@ -22,8 +22,17 @@ describe('the sections of coupons', () => {
   it.each(namesIn('designs'))('take the design %s for what the shop shows it as', (name) => {
     const { design } = parseDesign(readJson(`designs/${name}`, v.unknown()));
     if (!design) throw new Error(`${name} is no design`);
-    const item = { kind: 'design', design, designHash: '', stoneId: null, name: '', pictureId: null } as const;
-    const found = couponSections.filter((section) => countsFor({ sections: [section], productIds: [] }, item));
+    const item = {
+      kind: 'design',
+      design,
+      designHash: '',
+      stoneId: null,
+      name: '',
+      pictureId: null,
+    } as const;
+    const found = couponSections.filter((section) =>
+      countsFor({ sections: [section], productIds: [] }, item),
+    );
     const shown = readJson(`products/${name}`, product).categoryIds.map((id) => slugOf.get(id));
     // The shop may show a piece in fewer places than its design fits.
     expect(found).toEqual(expect.arrayContaining(shown));
