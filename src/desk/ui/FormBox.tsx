@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { ChoiceBoxes } from './ChoiceBoxes.tsx';
 import { formBox } from './field-box.ts';
 import type { FormField } from './form-fields.ts';
 import { faultOf, nameOfBox } from './form-values.ts';
