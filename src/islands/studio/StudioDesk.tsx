@@ -23,7 +23,7 @@ import { StepBar } from './steps/StepBar.tsx';
 import { StepPanel } from './steps/StepPanel.tsx';
 import { useStudio } from './studio-context.ts';
 import { Announcer } from './view/Announcer.tsx';
-import { showFocused } from './view/keep-in-sight.ts';
+import { useFocusInSight } from './view/keep-in-sight.ts';
 import { StageView } from './view/StageView.tsx';
 import { type StudioDialog, ToolBar } from './view/ToolBar.tsx';
 import { ViewBar } from './view/ViewBar.tsx';
@@ -50,6 +50,7 @@ export function StudioDesk({
   const [isChecked, setChecked] = useState(false);
   const [openGroup, setOpenGroup] = useState<GroupId | null>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const controls = useFocusInSight<HTMLDivElement>();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = useName();
   useThumbnails();
@@ -138,7 +139,7 @@ export function StudioDesk({
         </div>
       </div>
       <div ref={panel} className="relative flex min-w-0 flex-col">
-        <div onFocus={showFocused} className="flex-1 px-5 pt-6 pb-10 sm:px-8 studio:px-6 lg:px-8 lg:pt-9">
+        <div ref={controls} className="flex-1 px-5 pt-6 pb-10 sm:px-8 studio:px-6 lg:px-8 lg:pt-9">
           <h1 ref={heading} tabIndex={-1} className="mb-2 text-heading outline-none">
             {title}
           </h1>

@@ -42,7 +42,7 @@ describe('errands', () => {
     withdraw();
     house.rest();
     await expect.poll(() => house.begun).toEqual(['b']);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     expect(house.begun).toEqual(['b']);
     house.rest();
     await expect.poll(() => house.begun).toEqual(['b', 'c']);

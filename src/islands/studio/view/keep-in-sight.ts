@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** A little air beside the page's own scroll padding, which is as high as header, picture and price. */
 export const belowStage = 'scroll-mt-2 scroll-mb-2';
@@ -22,8 +22,18 @@ export function useKeptInSight<T extends HTMLElement>(
   return element;
 }
 
-/** Brings what a key moved the focus to clear of picture and price: browsers leave what lies below them where it is. */
-export function showFocused({ target }: FocusEvent<HTMLElement>): void {
-  if (!target.matches(':focus-visible')) return;
+function showFocused({ target }: Event): void {
+  if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
   (target.closest('label') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+/** Brings what a key moved the focus to clear of picture and price: browsers leave what lies below them where it is. */
+export function useFocusInSight<T extends HTMLElement>(): RefObject<T | null> {
+  const area = useRef<T>(null);
+  useEffect(() => {
+    const listened = area.current;
+    listened?.addEventListener('focusin', showFocused);
+    return () => listened?.removeEventListener('focusin', showFocused);
+  }, []);
+  return area;
 }
