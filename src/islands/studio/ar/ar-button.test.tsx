@@ -24,7 +24,7 @@ function be({ agent, ar = false }: { agent: string; ar?: boolean }): void {
 
 const show = () =>
   render(
-    <StudioContext value={{ t: (key) => key, locale: 'en', rates: {}, pictures: {} }}>
+    <StudioContext value={{ t: (key) => key, locale: 'en', rates: [], pictures: {} }}>
       <ArButton />
     </StudioContext>,
   );
