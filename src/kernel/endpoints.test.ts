@@ -14,7 +14,9 @@ describe('the endpoint table', () => {
   });
 
   it.each(table)('%s: paths are relative and a POST counts as writing', (_name, endpoint) => {
-    expect(endpoint.path).toMatch(/^[a-z0-9]+(?:[-/][A-Za-z0-9]+)+$/);
+    // Viewers of other houses go by the ending of a file's address.
+    const path = endpoint.file ? endpoint.path.replace(/\.[a-z]+$/, '') : endpoint.path;
+    expect(path).toMatch(/^[a-z0-9]+(?:[-/][A-Za-z0-9]+)+$/);
     if (endpoint.methods.includes('POST')) expect(endpoint.writes).toBe(true);
   });
 });
