@@ -23,7 +23,9 @@ function metalMean({ rgb }: Pixels, channel: number): number {
 }
 
 describe('a design that is in no catalogue', () => {
-  it('is drawn as itself: gold is gold, platinum is grey, the ground is the page’s', { timeout: 120_000 }, () => {
+  it('is drawn as itself: gold is gold, platinum is grey, the ground is the page’s', {
+    timeout: 120_000,
+  }, () => {
     const [gold, platinum] = (['gold-18k-yellow', 'platinum-950'] as const).map((metal) =>
       drawDesign(tracer, band(metal), px),
     );
