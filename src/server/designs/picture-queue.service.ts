@@ -15,7 +15,7 @@ type QueueHost = Pick<Host, 'db' | 'clock' | 'log'>;
 /** A renderer that says nothing for so long has died, and another may take its design. */
 const leaseSeconds = 600;
 /** After so many tries a design is given up, with its reason. */
-export const mostAttempts = 3;
+const mostAttempts = 3;
 
 /** Gives a renderer the most urgent design that waits; undefined where none does. */
 export async function claimPicture({ db }: QueueHost, look: string): Promise<ClaimedPicture | undefined> {
