@@ -53,7 +53,10 @@ test('adverts move on by time, not while a pointer or the keyboard is among them
 
   const t = textsOf('en', ['home']);
   await page.getByRole('button', { name: t('home.pause') }).click();
-  await expect(page.getByRole('button', { name: t('home.play') })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: t('home.play'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.mouse.move(700, 890);
   await page.clock.runFor(20_000);
   await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');

@@ -239,7 +239,7 @@ test('from the guide: two stones, the D is the one less warm; what the other sav
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitor.open(`${path}?see=colour`);
   const dialog = page.getByRole('dialog', { name: t('grade-test.title') });
-  await dialog.getByRole('radio', { name: 'M', exact: true }).click({ timeout: 30_000 });
+  await dialog.getByRole('radio', { name: 'K', exact: true }).click({ timeout: 30_000 });
   const stone = (side: 'left' | 'right') => dialog.locator(`[data-side=${side}]`);
   await expect(stone('left').locator('img')).toBeVisible({ timeout: 90_000 });
   const shot = async (side: 'left' | 'right') => warmth(await pixelsOf(await stone(side).screenshot()));
@@ -253,9 +253,9 @@ test('from the guide: two stones, the D is the one less warm; what the other sav
   await expect(dialog.locator('[data-saved]')).toHaveAttribute('data-saved', /^[1-9]\d+$/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await violations(page), 'the blind test').toEqual([]);
-  const show = t('grade-test.take-finder', { kind: 'colour', grade: 'M' });
+  const show = t('grade-test.take-finder', { kind: 'colour', grade: 'K' });
   await asking(page, () => dialog.getByRole('button', { name: show }).click());
   await expect(dialog).toBeHidden();
-  expect(new URL(page.url()).searchParams.get('color')).toBe('M~M');
+  expect(new URL(page.url()).searchParams.get('color')).toBe('K~K');
   expect(await totalShown(page)).toBeGreaterThan(0);
 });

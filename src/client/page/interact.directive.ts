@@ -1,20 +1,9 @@
 import type { ClientDirective } from 'astro';
+import { nativeControls, type WaitingIsland, wakingEvents } from './early-acts.ts';
 import { runIsland } from './load-in-time.ts';
 
-const wakingEvents = [
-  'pointerover',
-  'touchstart',
-  'focusin',
-  'keydown',
-  'input',
-  'click',
-  'submit',
-  'wake',
-] as const;
 /** What is done again must come after React's first effects, and each act after what the one before changed. */
 const REPLAY_DELAY_MS = 50;
-/** These keep their own state through hydration, or lead somewhere by themselves. */
-const nativeControls = 'input:not([type=submit]),select,textarea,summary,label,a[href]';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -96,9 +85,12 @@ const interactDirective: ClientDirective = (load, options, element) => {
   };
 
   for (const type of wakingEvents) element.addEventListener(type, wake, true);
+  const island = element as WaitingIsland;
+  island.early?.forEach(wake);
+  island.early = null;
   // Without a value Astro hands `true` over.
   const waking: unknown = options.value;
-  if (typeof waking === 'string' && new RegExp(waking).test(location.search)) void start();
+  if (!isStarted && typeof waking === 'string' && new RegExp(waking).test(location.search)) void start();
 };
 
 export default interactDirective;

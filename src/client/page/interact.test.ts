@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, expect, it, vi } from 'vitest';
+import { keepEarlyActs } from './early-acts.ts';
 import interactDirective from './interact.directive.ts';
 
 /** Whether an island with this value of the directive comes by itself at an address. */
@@ -32,4 +33,32 @@ it('a product’s address wakes its choices, and not what else a link carries', 
 
 it('comes when it is woken', async () => {
   expect(await comesAlone('[?&](metal)=', '', 'wake')).toBe(true);
+});
+
+it('does what was done to it before its page had a script, and what led away waits', async () => {
+  const script = document.createElement('script');
+  script.textContent = keepEarlyActs;
+  document.head.append(script);
+  document.body.innerHTML =
+    '<astro-island client="interact"><button type="button">More</button><input type="checkbox"></astro-island>' +
+    '<astro-island client="load"><button type="button">Other</button></astro-island>';
+  const [island, other] = document.querySelectorAll<HTMLElement>('astro-island');
+  const button = island?.querySelector('button');
+  if (!island || !button || !other) throw new Error('the page has no islands');
+  const pressed = vi.fn();
+  button.addEventListener('click', pressed);
+  const click = () => new MouseEvent('click', { bubbles: true, cancelable: true });
+  expect(button.dispatchEvent(click())).toBe(false);
+  expect(island.querySelector('input')?.dispatchEvent(click())).toBe(true);
+  expect(other.querySelector('button')?.dispatchEvent(click())).toBe(true);
+  expect(pressed).not.toHaveBeenCalled();
+  const load = vi.fn(() =>
+    Promise.resolve(() => {
+      for (const node of island.children) Object.assign(node, { __reactProps: {} });
+      return Promise.resolve();
+    }),
+  );
+  void interactDirective(load, { name: 'BuyBox', value: '' }, island);
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce());
+  expect(load).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { createRoot, extend } from '@react-three/fiber';
 import { Group, InstancedMesh, Mesh, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
-import { FOV_DEG } from './camera/aim.ts';
+import { FOV_DEG } from './camera/true-size.ts';
 import { StageEngine } from './engine.ts';
 import { withoutClockRemark } from './quiet.ts';
 import { StageScene, type StageSceneProps } from './StageScene.tsx';

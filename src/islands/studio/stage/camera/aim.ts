@@ -1,9 +1,9 @@
 import { Matrix4, type PerspectiveCamera, Vector3 } from 'three';
 import { at } from '#kernel/mesh/vector.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { FOV_DEG } from './true-size.ts';
 import type { StageView } from './views.ts';
 
-export const FOV_DEG = 16;
 const HALF_FIELD = Math.tan((FOV_DEG * Math.PI) / 360);
 const DEGREES = Math.PI / 180;
 /** Posts of earrings are pushed through the table; nobody sees them. */
