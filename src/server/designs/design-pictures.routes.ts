@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { Host } from '#server/platform/host.ts';
+import { lastingPicture } from '#server/platform/media/lasting-picture.ts';
 import { readSigned, refused } from '#server/publishing/signed-calls.service.ts';
 import { designPictureFile } from './design-pictures.service.ts';
 import { claimPicture, failPicture, finishPicture } from './picture-queue.service.ts';
@@ -53,7 +54,6 @@ const lookMs = 1_000;
 /** A picture in all its files, several times over. */
 const bodyLimitBytes = 4 * 1024 * 1024;
 
-const types: Readonly<Record<string, string>> = { avif: 'image/avif', jpg: 'image/jpeg' };
 const pictureForm = /^([\w-]{22})-(\d{2,4}\.(avif|jpg))$/;
 
 /**
@@ -94,12 +94,6 @@ export function mountDesignPictures(app: Hono, host: Host, isClosing: () => bool
   app.get('/design-pictures/:name', async (context) => {
     const [, id = '', name = '', ending = ''] = pictureForm.exec(context.req.param('name')) ?? [];
     const content = id === '' ? undefined : await designPictureFile(host, id, name);
-    if (!content) return context.notFound();
-    return context.body(new Uint8Array(content), 200, {
-      'Content-Type': types[ending] ?? '',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    });
+    return lastingPicture(context, content, ending);
   });
 }

@@ -1,12 +1,7 @@
 import type { Hono } from 'hono';
 import type { Host } from '#server/platform/host.ts';
+import { lastingPicture } from '#server/platform/media/lasting-picture.ts';
 import { pictureFile } from './pictures.service.ts';
-
-const types: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
 
 const form = /^([\w-]{22})-((?:\d{3,4}|og)\.(avif|webp|jpg))$/;
 
@@ -15,12 +10,6 @@ export function mountPictures(app: Hono, host: Pick<Host, 'db' | 'config'>): voi
   app.get('/pictures/:name', async (context) => {
     const [, cutId = '', name = '', ending = ''] = form.exec(context.req.param('name')) ?? [];
     const content = cutId === '' ? undefined : await pictureFile(host, cutId, name);
-    if (!content) return context.notFound();
-    return context.body(new Uint8Array(content), 200, {
-      'Content-Type': types[ending] ?? '',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    });
+    return lastingPicture(context, content, ending);
   });
 }
