@@ -27,7 +27,7 @@ export function drawingOf(stone: Diamond): FacetDrawing {
   return drawFacets(stone.shape, stoneProportions(stone), stone.widthMm);
 }
 
-/** Some 40 ms of work: for a worker. */
+/** Some 120 ms of work: for a worker. */
 export const mapOf = (stone: Diamond): LightMap => lightMap(solidOf(stone));
 
 /** Some 15 ms of work: for a worker. */
@@ -43,7 +43,7 @@ export interface DesignedLight {
   ratio: number;
 }
 
-/** Some 60 ms of work: for a worker. */
+/** Some 140 ms of work: for a worker. */
 export function designedLight(stone: StoneDesign): DesignedLight {
   const { shape, carat, material } = stone;
   const solid = cutStone(shape, { carat }, material, proportionsOf(stone));

@@ -28,7 +28,7 @@ export interface LightMap {
   bowTie: number | null;
 }
 
-const SIDE = 96;
+const SIDE = 160;
 const LONG = 1.15;
 
 /** The wings lie across the stone, between its middle and its girdle. */
@@ -37,7 +37,7 @@ function isWing(u: number, v: number): boolean {
   return away > 0.2 && away < 0.85 && Math.abs(v) < 0.4 * Math.abs(u);
 }
 
-/** Looks down on the stone as the light score does and keeps what every cell shows; some 40 ms, for a worker. */
+/** Looks down on the stone as the light score does and keeps what every cell shows; some 120 ms, for a worker. */
 export function lightMap(stone: CutStone, material: GemMaterialId = 'diamond'): LightMap {
   const shares = Array.from({ length: SIDE * SIDE }, () => ({ red: 0, blue: 0, green: 0, leak: 0 }));
   const first = followFaceUp(stone, GEM_MATERIALS[material].index, SIDE, {
