@@ -65,7 +65,10 @@ function source(executor: Executor, search: string): { from: OrdersQuery; id: Ra
  * in their order, from an index alone where there is one for what is asked. It is planned for what is asked, each time: a
  * plan for any words and any state suits none.
  */
-async function readPage(executor: Executor, asked: OrderListQuery): Promise<{ ids: number[]; total: number }> {
+async function readPage(
+  executor: Executor,
+  asked: OrderListQuery,
+): Promise<{ ids: number[]; total: number }> {
   const { sort, isDescending, limit, offset, search } = asked;
   const direction = isDescending ? 'desc' : 'asc';
   const { from, id } = source(executor, search);

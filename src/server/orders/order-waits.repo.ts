@@ -65,7 +65,9 @@ const canMeet = (one: Rule, other: Rule): boolean =>
 
 /** Whether a row of `orders` waits for just this. It asks of what comes before it only what can be so at the same time. */
 export function isWaitedFor(wait: OrderWait): RawBuilder<SqlBool> {
-  const before = orderWaits.slice(0, orderWaits.indexOf(wait)).filter((one) => canMeet(rules[one], rules[wait]));
+  const before = orderWaits
+    .slice(0, orderWaits.indexOf(wait))
+    .filter((one) => canMeet(rules[one], rules[wait]));
   return sql<SqlBool>`(${sql.join(
     [holds(rules[wait]), ...before.map((one) => sql`not ${holds(rules[one])}`)],
     sql` and `,
