@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { templateName } from '#kernel/messages/letter-template.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { OriginalClient } from '../fixtures/original-client.ts';
@@ -15,6 +18,8 @@ beforeAll(async () => {
   content = await openDesk(shop, ['content']);
 });
 afterAll(() => shop.close());
+
+const three = (text: string) => ({ en: text, tc: text, zh: text });
 
 const comment = 'Can the ring be made in size 54?\n\nWith thanks';
 
@@ -192,13 +197,13 @@ describe('templates of the house', () => {
     expect(await seed(shop.db)).toEqual(['letters']);
   };
   const named = async (name: string) => {
-    const one = (await house()).find((row) => row.name.startsWith(name));
+    const one = (await house()).find((row) => row.name.en === name);
     if (!one) throw new Error(`there is no template ${name}`);
     return one;
   };
 
   it('are there from the first day, in three languages, and can be filled for an order', async () => {
-    expect((await house()).map(({ name }) => name.split(' · ')[0])).toEqual([
+    expect((await house()).map(({ name }) => name.en)).toEqual([
       'Appointment reminder',
       'Order in the making',
       'Parcel delayed',
@@ -234,37 +239,88 @@ describe('templates of the house', () => {
     const after = await house();
     expect(after).toHaveLength(5);
     expect(after.find((row) => row.id === id)?.text.en).toBe('Dear {name}, it is on its way.');
-    expect(after.find((row) => row.id === old.id)?.name).toBe(old.name);
-    expect(after.map((row) => row.name)).not.toContain(gone.name);
+    expect(after.find((row) => row.id === old.id)?.name).toEqual(old.name);
+    expect(after.map((row) => row.name.en)).not.toContain(gone.name.en);
   });
 });
 
 describe('a template', () => {
-  const three = (text: string) => ({ en: text, tc: text, zh: text });
-
   it('is written in three languages by who has the right, and changed as it was read', async () => {
-    const words = { name: 'Ring size', subject: three('Your size'), text: three('Dear {name}') };
+    const name = { en: 'Ring size', tc: '戒指尺碼', zh: '戒指尺码' };
+    const words = { name, subject: three('Your size'), text: three('Dear {name}') };
     const made = await content.call('deskAddTemplate', words);
-    const found = await sales.call('deskTemplates', { search: 'ring SIZE' });
-    expect(found.rows.map(({ id }) => id)).toContain(made.id);
+    for (const search of ['ring SIZE', '指尺碼', '指尺码']) {
+      const found = await sales.call('deskTemplates', { search });
+      expect(found.rows.map(({ id }) => id)).toContain(made.id);
+    }
     const denied = await deskRefusal(
       sales.call('deskSaveTemplate', { ...words, id: made.id, version: made.version }),
     );
     expect(denied.code).toBe(deskCodes.notAllowed);
-    const same = await deskRefusal(content.call('deskAddTemplate', { ...words, name: 'RING size' }));
-    expect(same.data).toMatchObject({ field: 'name' });
+    const other = { en: 'Sizes of rings', tc: '各種尺碼', zh: '各种尺码' };
+    for (const locale of locales) {
+      const taken = { ...other, [locale]: name[locale].toUpperCase() };
+      const same = await deskRefusal(content.call('deskAddTemplate', { ...words, name: taken }));
+      expect(same.data).toMatchObject({ field: `name.${locale}` });
+    }
+    const missing = await deskRefusal(
+      content.call('deskAddTemplate', { ...words, name: { ...other, zh: ' ' } }),
+    );
+    expect(missing.data).toMatchObject({ field: 'name.zh' });
     const wrong = { ...words, text: { ...words.text, tc: '{naem}' } };
     const unknown = await deskRefusal(
       content.call('deskSaveTemplate', { ...wrong, id: made.id, version: made.version }),
     );
     expect(unknown.data).toMatchObject({ field: 'text.tc', unknown: ['naem'] });
     const { id, version } = made;
-    const saved = await content.call('deskSaveTemplate', { ...words, name: 'Sizes', id, version });
-    expect(saved.name).toBe('Sizes');
+    const saved = await content.call('deskSaveTemplate', { ...words, name: other, id, version });
+    expect(saved.name).toEqual(other);
     const stale = await deskRefusal(content.call('deskDeleteTemplate', { id, version }));
     expect(stale.code).toBe(deskCodes.versionConflict);
     await content.call('deskDeleteTemplate', { id, version: saved.version });
     expect((await deskRefusal(sales.call('deskTemplate', { id }))).code).toBe(deskCodes.notFound);
+  });
+
+  it('stands under the name of its reader’s language, and under its old one until somebody has translated that', async () => {
+    const rows = await shop.db.handle
+      .insertInto('letter_template')
+      .values({
+        ...{ name: 'Zircon · 鋯石', changed_by: 'Of the release before', changed_at: new Date() },
+        ...{ subject: jsonb(three('On zircon')), text: jsonb(three('Dear {name}')) },
+      })
+      .returning('id')
+      .execute();
+    const old = await sales.call('deskTemplate', { id: rows[0]?.id ?? 0 });
+    expect(old.name).toEqual({ en: 'Zircon · 鋯石', tc: '', zh: '' });
+    expect(locales.map((locale) => templateName(old, locale))).toEqual(Array(3).fill('Zircon · 鋯石'));
+    const name = { en: 'Zircon', tc: '一克拉鋯石', zh: '一克拉锆石' };
+    const { id, version, subject, text } = old;
+    const saved = await content.call('deskSaveTemplate', { id, version, subject, text, name });
+    expect(templateName(saved, 'zh')).toBe('一克拉锆石');
+    const places = async (locale: string) => {
+      const { rows: listed } = await Object.assign(sales, { locale }).call('deskTemplates', { sort: 'name' });
+      return listed.findIndex((row) => row.id === id) / (listed.length - 1);
+    };
+    expect([await places('en'), await places('tc'), await places('zh')]).toEqual([1, 0, 0]);
+    sales.locale = 'en';
+  });
+
+  it('of the house leaves a name to whom of the staff has given it to a letter of theirs', async () => {
+    const own = await shop.db.handle
+      .updateTable('letter_template')
+      .set({ name: 'Of a former release', name_tc: '' })
+      .where('name', '=', 'Ring size advice')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const name = { en: 'Our sizes', tc: '戒指尺碼建議', zh: '我们的尺码' };
+    await content.call('deskAddTemplate', { name, subject: three('Sizes'), text: three('Dear {name}') });
+    await shop.db.handle
+      .updateTable('seed_state')
+      .set({ digest: '' })
+      .where('part', '=', 'letters')
+      .execute();
+    expect(await seed(shop.db)).toEqual(['letters']);
+    expect((await sales.call('deskTemplate', { id: own.id })).name.en).toBe('Of a former release');
   });
 });
 

@@ -67,7 +67,7 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
     timesPerCustomer: 1,
   });
   const template = await ask<{ id: number }>('deskAddTemplate', {
-    ...{ name: `Size ${mark}`, subject: three('Your size'), text: three('{name}') },
+    ...{ name: three(`Size ${mark}`), subject: three('Your size'), text: three('{name}') },
   });
   const request = await ask<{ id: number }>('deskTakePrivacyRequest', {
     ...{ customer, kind: 'export', way: 'store', proof: 'Passport.' },

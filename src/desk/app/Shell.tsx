@@ -13,6 +13,7 @@ import { PersonMenu } from './PersonMenu.tsx';
 import { NotHere, RoomScreen } from './RoomScreen.tsx';
 import { rooms } from './rooms.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { useScreenScroll } from './use-screen-scroll.ts';
 
 /** The frame of the desk: rooms at the left, one search box above, the screen of the address. */
 export function Shell() {
@@ -22,6 +23,7 @@ export function Shell() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const first = useRef(pathname);
+  useScreenScroll();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the list of rooms
   useEffect(() => setNavOpen(false), [pathname]);
@@ -30,7 +32,6 @@ export function Shell() {
     if (first.current === pathname) return;
     first.current = pathname;
     main.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
   }, [pathname]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { type DeskCallName, deskCalls } from '#kernel/desk/desk-calls.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
+import { createAttempts } from './attempts.ts';
 import { DeskError } from './desk-error.ts';
 import type { DataOf, InputOf } from './desk-types.ts';
 
@@ -54,7 +55,13 @@ export function createDeskClient(config: DeskClientOptions): DeskClient {
     return new DeskError(kind, cause instanceof Error ? cause.message : String(cause), { cause: error });
   }
 
-  async function exchange(path: string, input: object, token: string, limitMs: number) {
+  const attempts = createAttempts();
+
+  async function exchange(
+    path: string,
+    input: object,
+    { token, limitMs, attempt }: { token: string; limitMs: number; attempt: string | undefined },
+  ) {
     const response = await $fetch
       .raw<unknown>(`${config.baseURL}/${path}`, {
         method: 'POST',
@@ -62,11 +69,12 @@ export function createDeskClient(config: DeskClientOptions): DeskClient {
         headers: {
           ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
           [headers.locale]: config.locale(),
+          ...(attempt === undefined ? {} : { [headers.attempt]: attempt }),
         },
         signal: AbortSignal.timeout(limitMs),
         redirect: 'error',
-        // A write that got no answer may have been done: it is never sent again behind a person's back. Reads are asked
-        // once more by the queries that hold them.
+        // A write that got no answer may have been done: it is never sent again behind a person's back, and done once when
+        // they send it again. Reads are asked once more by the queries that hold them.
         retry: false,
       })
       .catch((error: unknown) => {
@@ -82,14 +90,17 @@ export function createDeskClient(config: DeskClientOptions): DeskClient {
 
   return {
     async call<Name extends DeskCallName>(name: Name, input: InputOf<Name>): Promise<DataOf<Name>> {
-      const { path, access, maxBodyBytes, takesLong } = deskCalls[name];
+      const { path, access, maxBodyBytes, takesLong, writes } = deskCalls[name];
       const limitMs = maxBodyBytes === undefined && !takesLong ? timeoutMs : longTimeoutMs;
-      const once = async (token: string) => (await exchange(path, input, token, limitMs)) as DataOf<Name>;
+      const attempt = writes && access !== 'anyone' ? attempts.of(name, input) : undefined;
       for (;;) {
         const token = access === 'anyone' ? '' : config.token();
         try {
-          return await once(token);
+          const answer = (await exchange(path, input, { token, limitMs, attempt })) as DataOf<Name>;
+          attempts.end(name, input);
+          return answer;
         } catch (error) {
+          if (error instanceof DeskError && error.kind === 'business') attempts.end(name, input);
           const isOver = error instanceof DeskError && error.code === deskCodes.signedOut;
           if (!isOver || access === 'anyone') throw error;
           if (!(await config.onSignedOut(token))) throw new DeskError('given-up', error.message);

@@ -6,6 +6,9 @@ const keys = { token: 'deskToken', language: 'deskLanguage' } as const;
 
 type DeskStorageKey = (typeof keys)[keyof typeof keys];
 
+/** What a tab alone keeps, and forgets when it is closed. */
+export type DeskSessionKey = 'deskDrafts';
+
 const pageMemory = new Map<DeskStorageKey, string>();
 
 export function readKept(name: keyof typeof keys): string {

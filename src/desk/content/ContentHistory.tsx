@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { isLocale, localeTags } from '#kernel/text/locales.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
@@ -12,7 +11,7 @@ import { Section } from '../ui/Section.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { When } from '../ui/When.tsx';
 import { textsByPath, type Values } from './content-values.ts';
-import { useFieldName } from './use-field-name.ts';
+import { usePathName } from './use-field-name.ts';
 
 type Content = DataOf<'deskContent'>;
 type Entry = DataOf<'deskContentHistory'>['entries'][number];
@@ -47,20 +46,13 @@ function Difference({ from, to }: { from: string; to: string }) {
 /** What differs between two versions, field by field. */
 function Comparison({ record, entry }: { record: Content; entry: Entry }) {
   const { t } = useDesk();
-  const nameOf = useFieldName();
+  const labelOf = usePathName();
   const { fields } = contentKinds[record.kind];
   const then = textsByPath(fields, entry.fields);
   const now = textsByPath(fields, record.fields);
   const changed = [...new Set([...then.keys(), ...now.keys()])].filter(
     (path) => (then.get(path) ?? '') !== (now.get(path) ?? ''),
   );
-  const labelOf = (path: string) =>
-    path
-      .split('.')
-      .map((part) =>
-        isLocale(part) ? localeTags[part].name : /^\d+$/.test(part) ? String(Number(part) + 1) : nameOf(part),
-      )
-      .join(' · ');
   if (changed.length === 0) return <EmptyRow text={t('desk-content.no-difference')} />;
   return (
     <dl>

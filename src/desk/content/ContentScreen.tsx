@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
 import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import type { DataOf, DeskRecordBase } from '../app/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { Act } from '../ui/act-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -17,9 +17,15 @@ import { ContentHistory } from './ContentHistory.tsx';
 import { ContentPreview } from './ContentPreview.tsx';
 import { tidy } from './content-values.ts';
 import { useContentForm } from './use-content-form.ts';
+import { usePathName } from './use-field-name.ts';
 import { useMoment } from './use-moment.ts';
 
 type Content = DataOf<'deskContent'>;
+
+/** What the form holds at first: the draft, where one waits. */
+const standingFields = ({ draft, fields }: Content) => draft ?? fields;
+/** Items are counted from one where they are compared. */
+const indexOf = (_: string, place: string) => String(Number(place) - 1);
 
 function Waits({ record, act }: { record: Content; act: Act }) {
   const { t, may } = useDesk();
@@ -49,21 +55,32 @@ function Waits({ record, act }: { record: Content; act: Act }) {
 function Editor({ record, act }: { record: Content; act: Act }) {
   const { t, may, locale } = useDesk();
   const { fields, isOpen } = contentKinds[record.kind];
-  const form = useContentForm(record.kind, record.draft ?? record.fields);
+  const form = useContentForm(record.kind, standingFields(record), record);
   const perform = usePerformed();
   const { say } = useNotice();
   const momentOf = useMoment();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<'schedule' | 'remove'>();
   const canWrite = may('content.write');
-  const labels = {};
+  const nameOf = usePathName();
+  // Both versions are compared as they stand in the form: by the fields of a draft where one waits.
+  const compared = {
+    since: form.begun?.record,
+    shown: (read: DeskRecordBase) => ({ fields: standingFields(read as Content) }),
+    compared: {
+      nameOf: (path: string) =>
+        path.startsWith('fields.')
+          ? nameOf(path.slice('fields.'.length).replaceAll(/#(\d+)/g, indexOf))
+          : undefined,
+    },
+  };
   const publish = () =>
-    form.send((values) =>
-      perform('deskSaveContent', { fields: values }, { notice: t('desk-content.published'), labels }),
+    form.send((fields) =>
+      perform('deskSaveContent', { fields }, { notice: t('desk-content.published'), ...compared }),
     );
   const keep = () =>
-    form.send((values) =>
-      perform('deskKeepContent', { fields: values }, { notice: t('desk-content.kept'), labels }),
+    form.send((fields) =>
+      perform('deskKeepContent', { fields }, { notice: t('desk-content.kept'), ...compared }),
     );
 
   return (

@@ -1,12 +1,21 @@
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ContentKind } from '#kernel/content/content-fields.ts';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskError } from '../app/desk-error.ts';
+import type { DataOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
+import { asLists, byPlace, merged, threeWay } from '../ui/three-way.ts';
 import { markUnsaved } from '../ui/unsaved.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { tidy, type Values, withValue } from './content-values.ts';
+
+/** What the typing began on: the fields as they stood in the form, and the record, if it is there yet. */
+interface Begun {
+  fields: Values;
+  record: DataOf<'deskContent'> | undefined;
+}
 
 interface Problem {
   text: string;
@@ -19,36 +28,74 @@ function isFault(value: unknown): value is { path: string; problem: string; what
   return typeof value === 'object' && value !== null && 'path' in value && 'problem' in value;
 }
 
-/** The form of a piece of content: what is typed stays until it was saved, whatever happens to a call. */
-export function useContentForm(kind: ContentKind, standing: Values) {
+/** What somebody has typed, with what others have saved since beside it; where both wrote, what was typed stays. */
+function beside(before: Values, standing: Values, typed: Values): Values {
+  const [was = {}, is = {}, wanted = {}] = byPlace([before, standing, typed]);
+  return asLists(merged(threeWay(was, is, wanted), wanted, () => false)) as Values;
+}
+
+/**
+ * The form of a piece of content: what is typed stays until it was saved, whatever happens to a call or the page. `record`
+ * is what is being edited, if it is there yet.
+ */
+export function useContentForm(kind: ContentKind, standing: Values, record?: DataOf<'deskContent'>) {
   const { t } = useDesk();
-  const [values, setValues] = useState(standing);
-  const [isTouched, setTouched] = useState(false);
+  const { found, keep } = useDraft(kind);
+  const [values, setValues] = useState(() => found?.values ?? standing);
+  const [isTouched, setTouched] = useState(found !== undefined);
+  const [begun, setBegun] = useState<Begun | undefined>(
+    found && {
+      fields: found.before,
+      record: record && { ...record, draft: { ...found.before }, version: found.version },
+    },
+  );
+  const before = useRef(found?.before ?? standing);
   const [problem, setProblem] = useState(none);
   const written = JSON.stringify(standing);
-  // What others have saved comes into a form that nobody has typed in.
+  // What others have saved comes into the fields that nobody has typed in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a record that is read anew is the same record in a new object
   useEffect(() => {
-    if (!isTouched) setValues(standing);
+    if (isTouched) setValues((typed) => beside(before.current, standing, typed));
+    else setValues(standing);
+    before.current = standing;
   }, [written, isTouched]);
   const id = useId();
   useUnsaved(id, isTouched);
 
-  const change = useCallback((path: string, value: unknown) => {
+  const touch = useCallback(() => {
     setTouched(true);
-    setValues((before) => withValue(before, path, value));
-  }, []);
-
-  const take = useCallback((fields: Values) => {
-    setTouched(true);
-    setValues(fields);
-  }, []);
+    setBegun((known) => known ?? { fields: before.current, record });
+  }, [record]);
+  const change = useCallback(
+    (path: string, value: unknown) => {
+      touch();
+      setValues((typed) => withValue(typed, path, value));
+    },
+    [touch],
+  );
+  const take = useCallback(
+    (fields: Values) => {
+      touch();
+      setValues(fields);
+    },
+    [touch],
+  );
+  useEffect(() => {
+    if (!isTouched) return;
+    keep({
+      values,
+      before: begun?.fields ?? before.current,
+      version: (begun?.record ?? record)?.version ?? '',
+    });
+  }, [isTouched, values, begun, record, keep]);
 
   /** What is typed is kept, or shall be lost. */
   const release = useCallback(() => {
     setTouched(false);
+    setBegun(undefined);
+    keep(undefined);
     markUnsaved(id, false);
-  }, [id]);
+  }, [id, keep]);
 
   /** Does the work with what is typed; says what is wrong, field by field, where the host refuses it. */
   const send = useCallback(
@@ -60,7 +107,11 @@ export function useContentForm(kind: ContentKind, standing: Values) {
         return answer;
       } catch (error) {
         if (!(error instanceof DeskError)) throw error;
-        if (error.kind === 'given-up' && error.message === '') return undefined;
+        if (error.kind === 'given-up') {
+          // Whoever has looked at the other version goes on from it.
+          setBegun(undefined);
+          if (error.message === '') return undefined;
+        }
         const { data, field } = error;
         const listed =
           typeof data === 'object' && data !== null && 'faults' in data && Array.isArray(data.faults)
@@ -82,5 +133,5 @@ export function useContentForm(kind: ContentKind, standing: Values) {
     [kind, release, t, values],
   );
 
-  return { values, isTouched, problem, change, take, release, send };
+  return { values, isTouched, begun, problem, change, take, release, send };
 }

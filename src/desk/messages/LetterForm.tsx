@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { LetterReader } from '#kernel/desk/messages.calls.ts';
-import { type LetterWords, letterCharacters, subjectCharacters } from '#kernel/messages/letter-template.ts';
+import {
+  type LetterWords,
+  letterCharacters,
+  subjectCharacters,
+  templateName,
+} from '#kernel/messages/letter-template.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
@@ -10,6 +15,7 @@ import { errorWords } from '../app/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { formBox } from '../ui/field-box.ts';
 import { PlainField } from '../ui/PlainField.tsx';
+import { useDraft } from '../ui/use-draft.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { LetterPreview } from './LetterPreview.tsx';
 import { PlaceholderList } from './PlaceholderList.tsx';
@@ -28,9 +34,10 @@ export function LetterForm({
   /** Sends it; what it rejects with stands beneath the form. */
   onSend: (words: LetterWords) => Promise<unknown>;
 }) {
-  const { call, t, may } = useDesk();
+  const { call, t, may, locale } = useDesk();
   const id = useId();
-  const [words, setWords] = useState(nothing);
+  const { found, keep } = useDraft('letter');
+  const [words, setWords] = useState<LetterWords>({ ...nothing, ...found?.values });
   const [problem, setProblem] = useState('');
   const [isPending, setPending] = useState(false);
   const { data: reader } = useQuery({
@@ -43,7 +50,11 @@ export function LetterForm({
     queryFn: () => call('deskTemplates', { perPage: most }),
     enabled: may('templates.read'),
   });
-  useUnsaved(id, words.subject !== '' || words.text !== '');
+  const isTyped = words.subject !== '' || words.text !== '';
+  useUnsaved(id, isTyped);
+  useEffect(() => {
+    keep(isTyped ? { values: { ...words }, before: {}, version: '' } : undefined);
+  }, [isTyped, words, keep]);
 
   const take = (chosen: string) => {
     const template = templates?.rows.find((row) => String(row.id) === chosen);
@@ -91,7 +102,7 @@ export function LetterForm({
             <option value="">{t('desk-messages.template-none')}</option>
             {templates.rows.map((template) => (
               <option key={template.id} value={String(template.id)}>
-                {template.name}
+                {templateName(template, locale)}
               </option>
             ))}
           </select>

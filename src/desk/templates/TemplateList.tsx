@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { templateName } from '#kernel/messages/letter-template.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -26,7 +27,12 @@ export function TemplateList() {
         empty={t('desk-templates.empty')}
         rowHref={({ id }) => `/templates/${id}`}
         columns={[
-          { key: 'name', label: t('desk-templates.name'), sort: 'name', render: ({ name }) => name },
+          {
+            key: 'name',
+            label: t('desk-templates.name'),
+            sort: 'name',
+            render: (template) => templateName(template, locale),
+          },
           {
             key: 'subject',
             label: t('desk-templates.subject'),

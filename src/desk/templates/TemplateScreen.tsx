@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { templateName } from '#kernel/messages/letter-template.ts';
 import { locales, localeTags } from '#kernel/text/locales.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
@@ -16,13 +17,13 @@ type Template = DataOf<'deskTemplate'>;
 
 /** One template: read by whoever answers, written by whoever has the right. */
 export function TemplateScreen() {
-  const { t, may } = useDesk();
+  const { t, may, locale } = useDesk();
   const { id } = useParams();
   return (
     <DeskRecord
       call="deskTemplate"
       id={Number(id)}
-      title={({ name }) => name}
+      title={(template) => templateName(template, locale)}
       back={{ to: '/templates', label: t('desk-templates.title') }}
       subtitle={({ changedBy, changedAt }) => (
         <span className="text-stone">
@@ -51,8 +52,9 @@ export function TemplateScreen() {
   );
 }
 
-function Delete({ record: { id, version, name } }: { record: Template }) {
-  const { t } = useDesk();
+function Delete({ record }: { record: Template }) {
+  const { t, locale } = useDesk();
+  const { id, version } = record;
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -62,7 +64,7 @@ function Delete({ record: { id, version, name } }: { record: Template }) {
         {t('desk-templates.delete')}
       </DeskButton>
       {isAsked && (
-        <DeskDialog title={name} onClose={() => setAsked(false)}>
+        <DeskDialog title={templateName(record, locale)} onClose={() => setAsked(false)}>
           <p className="mb-5 text-sm text-stone">{t('desk-templates.delete-text')}</p>
           <ActForm
             call="deskDeleteTemplate"

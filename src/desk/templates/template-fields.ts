@@ -10,7 +10,7 @@ export function templateFields(t: Translate): FormField[] {
       name: 'name',
       label: t('desk-templates.name'),
       hint: t('desk-templates.name-hint'),
-      kind: 'text',
+      kind: 'three-languages',
       required: true,
     },
     { name: 'subject', label: t('desk-templates.subject'), kind: 'three-languages', required: true },

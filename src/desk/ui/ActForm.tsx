@@ -1,6 +1,16 @@
 import { Form } from 'ra-core';
-import { Fragment, useContext, useId, useMemo, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import {
+  type Dispatch,
+  Fragment,
+  type SetStateAction,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskError } from '../app/desk-error.ts';
@@ -9,9 +19,11 @@ import { errorWords } from '../app/error-words.ts';
 import { PerformContext } from './act-context.ts';
 import { DeskButton } from './DeskButton.tsx';
 import { FormBox } from './FormBox.tsx';
+import { fieldNames, fieldWords } from './field-words.tsx';
 import type { FormField } from './form-fields.ts';
-import { boxesOf, inputOf, nameOfBox } from './form-values.ts';
+import { boxesOf, inputOf, keptBoxes, nameOfBox } from './form-values.ts';
 import { markUnsaved } from './unsaved.ts';
+import { useDraft } from './use-draft.ts';
 import { useNotice } from './use-notice.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
@@ -43,7 +55,7 @@ const resetOptions = { keepDirtyValues: true };
 
 /**
  * A form for one call. What was typed stays through an ended session (the call goes on after the person has signed in
- * again), a lost network, a refusal and a conflict of versions; only a success empties it.
+ * again), a lost network, a reload, a refusal and a conflict of versions; only a success empties it.
  */
 export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
   const { call: name, record, fields, submit, values = nothing, also, notice, onDone, onCancel } = props;
@@ -53,6 +65,8 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
   const [problem, setProblem] = useState('');
   const [isPending, setPending] = useState(false);
   const [done, setDone] = useState(0);
+  const [begun, setBegun] = useState<DeskRecordBase>();
+  const { found, keep } = useDraft(draftName(name, also));
   const id = useId();
   const written = JSON.stringify(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a record that is read anew brings the same values in a new object
@@ -65,8 +79,9 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
       return answer;
     }
     if (!perform) throw new TypeError(`${name} acts on a record: its form stands inside a DeskRecord`);
-    const labels = Object.fromEntries(fields.map((field) => [field.name, field.label]));
-    const options = { labels, ...(notice ? { notice } : {}) };
+    const compared = { nameOf: fieldNames(fields), wordsOf: fieldWords(fields) };
+    // Where nothing of the record is overwritten, it is acted on as it stands.
+    const options = { compared, ...(notice && { notice }), ...(props.values && { since: begun }) };
     // Whoever gives a record gives a call that takes its id and version.
     const answer = await perform(name as ActCallName, input as ActInput<ActCallName>, options);
     return answer as DataOf<Name>;
@@ -78,11 +93,15 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
     try {
       const answer = await send({ ...inputOf(fields, boxes, values), ...also });
       setDone(done + 1);
+      setBegun(undefined);
+      keep(undefined);
       markUnsaved(id, false);
       await onDone?.(answer);
       return undefined;
     } catch (error) {
       if (!(error instanceof DeskError)) throw error;
+      // Whoever has looked at the other version goes on from it.
+      if (error.kind === 'given-up') setBegun(undefined);
       const { field } = error;
       const box = fields.find(({ name: own }) => own === field || field?.startsWith(`${own}.`));
       // Beneath the form as well: what was refused is never a press without an answer.
@@ -102,7 +121,15 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
       noValidate
       disableInvalidFormNotification
     >
-      <UnsavedMark form={id} />
+      <Typing
+        form={id}
+        record={record}
+        begun={begun}
+        fields={fields}
+        found={done === 0 ? found : undefined}
+        keep={keep}
+        onBegin={setBegun}
+      />
       <div className={`grid gap-x-5 gap-y-4 ${grids[props.columns ?? 1]}`}>
         {fields.map((field) => (
           <Fragment key={field.name}>
@@ -128,9 +155,50 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
   );
 }
 
-/** Tells the desk whether something in the form would be lost. */
-function UnsavedMark({ form }: { form: string }) {
-  const { dirtyFields } = useFormState();
-  useUnsaved(form, Object.keys(dirtyFields).length > 0);
+/** Tells a form from others of the same call on the screen, each for another thing. */
+const draftName = (call: string, also: Readonly<Record<string, unknown>> = {}): string =>
+  [call, ...Object.values(also).filter((value) => typeof value === 'number')].join(' ');
+
+interface TypingProps extends ReturnType<typeof useDraft> {
+  form: string;
+  record: DeskRecordBase | undefined;
+  /** The record as it stood when the person began to type. */
+  begun: DeskRecordBase | undefined;
+  fields: readonly FormField[];
+  onBegin: Dispatch<SetStateAction<DeskRecordBase | undefined>>;
+}
+
+/** Tells the desk whether something in the form would be lost, and keeps it through a reload. */
+function Typing({ form, record, begun, fields, found, keep, onBegin }: TypingProps) {
+  const { dirtyFields, defaultValues = {} } = useFormState();
+  const { setValue } = useFormContext();
+  const values = useWatch();
+  const isTyped = Object.keys(dirtyFields).length > 0;
+  useUnsaved(form, isTyped);
+
+  const restore = useRef(() => {
+    if (!found) return;
+    for (const [box, value] of Object.entries(found.values)) setValue(box, value, { shouldDirty: true });
+    if (record && found.version) onBegin({ ...record, ...found.before, version: found.version });
+  });
+  useEffect(() => restore.current(), []);
+
+  const wasTyped = useRef(false);
+  useEffect(() => {
+    if (isTyped) onBegin((standing) => standing ?? record);
+    else if (wasTyped.current) {
+      onBegin(undefined);
+      keep(undefined);
+    }
+    wasTyped.current = isTyped;
+  }, [isTyped, record, keep, onBegin]);
+  useEffect(() => {
+    if (!isTyped) return;
+    keep({
+      values: keptBoxes(fields, values, dirtyFields),
+      before: inputOf(fields, defaultValues, {}),
+      version: (begun ?? record)?.version ?? '',
+    });
+  }, [isTyped, values, dirtyFields, defaultValues, fields, begun, record, keep]);
   return null;
 }

@@ -1,8 +1,8 @@
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskButton } from './DeskButton.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
-import { merged, threeWay } from './three-way.ts';
+import { type FieldChange, merged, threeWay } from './three-way.ts';
 
 export interface Compared {
   /** The record as it was read. */
@@ -11,13 +11,30 @@ export interface Compared {
   theirs: Readonly<Record<string, unknown>>;
   /** What was about to be saved. */
   mine: Readonly<Record<string, unknown>>;
-  /** Names of fields for people; others are shown by their own. */
-  labels: Readonly<Record<string, string>>;
+  /** What people call a field; undefined of what no form shows them. */
+  nameOf: (field: string) => string | undefined;
+  /** How the value of a field is read, where it is more than its letters and figures. */
+  wordsOf?: (field: string, value: unknown) => ReactNode;
+  /** What a person knows the record by, as it was and as it is: told where more has changed than the form holds. */
+  heads?: { before: ReactNode; theirs: ReactNode };
 }
 
-function Value({ value }: { value: unknown }) {
-  if (value === undefined || value === null || value === '') return <span className="text-stone">—</span>;
-  return <span className="wrap-anywhere">{typeof value === 'string' ? value : JSON.stringify(value)}</span>;
+const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A list of entries with parts is told by its parts, one beneath the other. */
+function plainWords(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainWords).join('\n');
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value).filter(Boolean).map(plainWords).join(' · ');
+  return String(value);
+}
+
+function Value({ value, words }: { value: unknown; words: ReactNode }) {
+  const { t } = useDesk();
+  if (isNothing(value)) return <span className="text-stone">—</span>;
+  const text = words ?? (typeof value === 'boolean' ? t(value ? 'desk.yes' : 'desk.no') : plainWords(value));
+  return <span className="whitespace-pre-line wrap-anywhere">{text}</span>;
 }
 
 /**
@@ -28,12 +45,19 @@ export function ConflictView({
   before,
   theirs,
   mine,
-  labels,
+  nameOf,
+  wordsOf,
+  heads,
   settle,
 }: Compared & { settle: (input: Readonly<Record<string, unknown>> | undefined) => void }) {
   const { t } = useDesk();
   const group = useId();
   const changes = useMemo(() => threeWay(before, theirs, mine), [before, theirs, mine]);
+  const isNamed = ({ field, by }: FieldChange) => by !== 'them' || nameOf(field) !== undefined;
+  const hasMore = changes.some((change) => !isNamed(change));
+  const cellOf = (field: string, value: unknown) => (
+    <Value value={value} words={isNothing(value) ? undefined : wordsOf?.(field, value)} />
+  );
   const [theirFields, setTheirFields] = useState<ReadonlySet<string>>(new Set());
   const choose = (field: string, isTheirs: boolean) => {
     const next = new Set(theirFields);
@@ -55,14 +79,22 @@ export function ConflictView({
             </tr>
           </thead>
           <tbody>
-            {changes.map((change) => (
+            {heads && hasMore && (
+              <tr className="border-b border-line align-top">
+                <th scope="row" className="py-2 pr-4 font-semibold">
+                  {t('desk.conflict-record')}
+                </th>
+                <td className="py-2 pr-4 text-stone">{heads.before}</td>
+                <td className="py-2 pr-4">{heads.theirs}</td>
+                <td className="py-2 pr-4 text-stone">{t('desk.conflict-untouched')}</td>
+              </tr>
+            )}
+            {changes.filter(isNamed).map((change) => (
               <tr key={change.field} className="border-b border-line align-top">
                 <th scope="row" className="py-2 pr-4 font-semibold">
-                  {labels[change.field] ?? change.field}
+                  {nameOf(change.field) ?? change.field}
                 </th>
-                <td className="py-2 pr-4 text-stone">
-                  <Value value={change.before} />
-                </td>
+                <td className="py-2 pr-4 text-stone">{cellOf(change.field, change.before)}</td>
                 {(['theirs', 'mine'] as const).map((side) => (
                   <td key={side} className="py-2 pr-4">
                     {change.by === 'both' ? (
@@ -74,12 +106,12 @@ export function ConflictView({
                           onChange={() => choose(change.field, side === 'theirs')}
                           className="accent-ink"
                         />
-                        <Value value={change[side]} />
+                        {cellOf(change.field, change[side])}
                       </label>
                     ) : side === 'mine' && change.by === 'them' ? (
                       <span className="text-stone">{t('desk.conflict-untouched')}</span>
                     ) : (
-                      <Value value={change[side]} />
+                      cellOf(change.field, change[side])
                     )}
                   </td>
                 ))}

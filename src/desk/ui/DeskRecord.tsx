@@ -30,8 +30,18 @@ export function DeskRecord<Name extends RecordCallName>(props: DeskRecordProps<N
     { id },
     { retry: false, onError: () => undefined },
   );
-  const { act, perform, conflict } = usePerform(call, data);
-  const heading = !data ? '' : typeof title === 'string' ? title : title(data);
+  const titleOf = (record: DataOf<Name>) => (typeof title === 'string' ? title : title(record));
+  const { act, perform, conflict } = usePerform(call, data, (standing) => {
+    // What the conflict answers is a record of this call.
+    const record = standing as DataOf<Name>;
+    return (
+      <>
+        <span className="block">{titleOf(record)}</span>
+        {subtitle?.(record)}
+      </>
+    );
+  });
+  const heading = data ? titleOf(data) : '';
   useEffect(() => {
     if (heading) document.title = `${heading} · ${t('desk.title')}`;
   }, [heading, t]);

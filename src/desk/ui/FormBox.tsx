@@ -21,7 +21,10 @@ async function readFile(file: File) {
   return { name: file.name, type: file.type, base64: btoa(binary) };
 }
 
-const wide = (field: FormField) => field.kind === 'textarea' || field.kind === 'three-languages';
+const wide = (field: FormField) =>
+  field.kind === 'textarea' ||
+  field.kind === 'three-languages' ||
+  (field.kind === 'choices' && field.choices.some(({ group }) => group !== undefined));
 
 /** One field of an ActForm: its label, its box, its hint and what is wrong with it. */
 export function FormBox({ field }: { field: FormField }) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
+import { backState } from '../app/use-screen-scroll.ts';
 
 /** The title of a screen, with the way back to its list as it was left. */
 export function Heading({
@@ -21,6 +22,7 @@ export function Heading({
       {back && (
         <Link
           to={{ pathname: back.to, search }}
+          state={backState}
           className="mb-1 inline-flex items-center gap-1 text-sm text-stone hover:text-ink"
         >
           <Icon name="chevron-left" size={14} />

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
-import type { ActCallName, ActInput, DataOf } from '../app/desk-types.ts';
+import type { ActCallName, ActInput, DataOf, DeskRecordBase } from '../app/desk-types.ts';
+import type { Compared } from './ConflictView.tsx';
 
 export interface ActOptions {
   /** Said when it is done; without one nothing is said. */
@@ -9,8 +10,12 @@ export interface ActOptions {
    * harmless and easily repeated: a mark, an order of things; never for money, letters or states.
    */
   undoable?: { shown: Readonly<Record<string, unknown>>; notice: string };
-  /** Names of the typed fields, for the comparison of versions. */
-  labels?: Readonly<Record<string, string>>;
+  /** The record as it stood when the person began to type; without one, as it is shown now. */
+  since?: DeskRecordBase | undefined;
+  /** How the comparison of versions tells of the fields; without it none of them has a name. */
+  compared?: Pick<Compared, 'nameOf' | 'wordsOf'>;
+  /** What of a record is compared, where its fields are not those of the call. */
+  shown?: (record: DeskRecordBase) => Readonly<Record<string, unknown>>;
 }
 
 /**

@@ -105,6 +105,15 @@ export function inputOf(
   return input;
 }
 
+/** Of what stands in the boxes, what somebody has typed and may be kept by the browser: no password, no file. */
+export function keptBoxes(fields: readonly FormField[], boxes: Values, typed: object): Values {
+  const names = fields
+    .filter(({ kind }) => kind !== 'password' && kind !== 'file')
+    .map(({ name }) => nameOfBox(name))
+    .filter((box) => Object.hasOwn(typed, box));
+  return Object.fromEntries(names.map((box) => [box, boxes[box]]));
+}
+
 /** The first thing that keeps a field from being sent: nothing entered, or no number. */
 export function faultOf(field: FormField, value: unknown): 'required' | 'number' | undefined {
   const isMissing =

@@ -26,12 +26,15 @@ export function isSame(a: unknown, b: unknown): boolean {
   return (a ?? null) === (b ?? null);
 }
 
-/** Fields of nested records by their path; lists are one value. */
+/** Amounts and files are read as one. */
+const isWhole = (value: Plain): boolean => ('currency' in value && 'minor' in value) || 'base64' in value;
+
+/** Fields of nested records by their path; lists, amounts and files are one value. */
 export function fieldsOf(record: Plain, prefix = ''): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const [name, value] of Object.entries(record)) {
     const path = prefix + name;
-    if (!isPlain(value)) found.set(path, value);
+    if (!isPlain(value) || isWhole(value)) found.set(path, value);
     else for (const [inner, part] of fieldsOf(value, `${path}.`)) found.set(inner, part);
   }
   return found;
@@ -85,4 +88,39 @@ export function merged(
   return changes
     .filter(({ field, by }) => typed.has(field) && (by === 'them' || (by === 'both' && takesTheirs(field))))
     .reduce((result, { field, theirs }) => withField(result, field.split('.'), theirs), mine);
+}
+
+const isListOfRecords = (value: unknown): value is readonly Plain[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isPlain);
+
+const placed = (list: readonly Plain[]): Plain =>
+  Object.fromEntries(list.map((item, index) => [`#${index + 1}`, item]));
+
+/**
+ * Versions of a record in which lists of records are records by place (`adverts.#2.title`), so that their items are
+ * compared field by field; a list that is longer in one of them stays one value.
+ */
+export function byPlace(versions: readonly Plain[]): Plain[] {
+  const results: Record<string, unknown>[] = versions.map((version) => ({ ...version }));
+  for (const name of new Set(versions.flatMap(Object.keys))) {
+    const holders = results.filter((version) => version[name] !== undefined);
+    const parts = holders.map((version) => version[name]);
+    const lists = parts.filter(isListOfRecords);
+    const areLists = lists.length === parts.length && new Set(lists.map(({ length }) => length)).size === 1;
+    const records = areLists ? lists.map(placed) : parts.filter(isPlain);
+    if (records.length < parts.length) continue;
+    const inner = byPlace(records);
+    holders.forEach((version, index) => {
+      version[name] = inner[index];
+    });
+  }
+  return results;
+}
+
+/** A value of `byPlace` with its lists as they were. */
+export function asLists(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  const entries = Object.entries(value).map(([name, part]) => [name, asLists(part)] as const);
+  const isList = entries.length > 0 && entries.every(([name]) => name.startsWith('#'));
+  return isList ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }

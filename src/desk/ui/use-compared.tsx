@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { DeskError } from '../app/desk-error.ts';
 import type { DeskRecordBase } from '../app/desk-types.ts';
 import { type Compared, ConflictView } from './ConflictView.tsx';
+import { asLists, byPlace } from './three-way.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 
@@ -9,15 +10,16 @@ interface Question extends Compared {
   settle(input: Plain | undefined): void;
 }
 
-interface Comparing<Answer> {
+interface Comparing<Answer> extends Pick<Compared, 'nameOf' | 'wordsOf'> {
   /** As it was read. */
   record: DeskRecordBase;
   /** What is about to be saved, by the names of fields. */
   mine: Plain;
-  labels: Readonly<Record<string, string>>;
   send: (mine: Plain, standing: DeskRecordBase) => Promise<Answer>;
   /** What of a record is compared, as people read it; all of it where nothing is said. */
   shown?: (record: DeskRecordBase) => Plain;
+  /** What a person knows a record by. */
+  headOf?: (record: DeskRecordBase) => ReactNode;
   /** Whoever was asked looks at the other version first. */
   onLook: (theirs: DeskRecordBase) => unknown;
 }
@@ -34,7 +36,7 @@ export function useCompared(): {
 } {
   const [question, setQuestion] = useState<Question>();
   const compare = useCallback(
-    async <Answer,>({ record, mine, labels, send, shown = whole, onLook }: Comparing<Answer>) => {
+    async <Answer,>({ record, mine, send, shown = whole, headOf, onLook, ...words }: Comparing<Answer>) => {
       let standing = record;
       let sent = mine;
       for (;;) {
@@ -43,16 +45,17 @@ export function useCompared(): {
         } catch (error) {
           const theirs = error instanceof DeskError ? error.theirs : undefined;
           if (!isRecordLike(theirs)) throw error;
-          const versions = { before: shown(standing), theirs: shown(theirs), mine: sent };
+          const [before = {}, now = {}, wanted = {}] = byPlace([shown(standing), shown(theirs), sent]);
+          const heads = headOf && { before: headOf(standing), theirs: headOf(theirs) };
           const chosen = await new Promise<Plain | undefined>((settle) => {
-            setQuestion({ ...versions, labels, settle });
+            setQuestion({ ...words, before, theirs: now, mine: wanted, ...(heads && { heads }), settle });
           });
           setQuestion(undefined);
           if (!chosen) {
             await onLook(theirs);
             throw new DeskError('given-up', '', { cause: error });
           }
-          sent = chosen;
+          sent = asLists(chosen) as Plain;
           standing = theirs;
         }
       }

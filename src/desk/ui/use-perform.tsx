@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useUpdate } from 'ra-core';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { HeldAct } from '../app/data-provider.ts';
 import { useDesk } from '../app/desk-context.ts';
@@ -21,6 +21,7 @@ import { useNotice } from './use-notice.ts';
 export function usePerform(
   recordCall: RecordCallName,
   record: DeskRecordBase | undefined,
+  headOf?: (record: DeskRecordBase) => ReactNode,
 ): { act: Act; perform: Perform; conflict: ReactNode } {
   const { call } = useDesk();
   const queries = useQueryClient();
@@ -28,11 +29,19 @@ export function usePerform(
   const { compare, conflict } = useCompared();
   const [update] = useUpdate<DeskRecordBase & { heldAct?: HeldAct }>();
 
+  // What the person's own acts have made of each version: who types in two forms of a screen is not held up by themselves.
+  const own = useRef(new Map<string, DeskRecordBase>());
+  const heads = useRef(headOf);
+  useEffect(() => {
+    heads.current = headOf;
+  });
+
   const renew = useCallback(
     async (answer: unknown, id: string | number) => {
-      if (isRecordLike(answer) && String(answer.id) === String(id))
-        queries.setQueryData([recordCall, 'getOne', { id: String(id), meta: undefined }], answer);
+      const key = [recordCall, 'getOne', { id: String(id), meta: undefined }];
+      if (isRecordLike(answer) && String(answer.id) === String(id)) queries.setQueryData(key, answer);
       await queries.invalidateQueries();
+      return queries.getQueryData<DeskRecordBase>(key);
     },
     [queries, recordCall],
   );
@@ -40,16 +49,26 @@ export function usePerform(
   const perform: Perform = useCallback(
     async <Name extends ActCallName>(name: Name, input: ActInput<Name>, options: ActOptions = {}) => {
       if (!record) throw new TypeError(`${name} needs a record`);
+      let since = options.since ?? record;
+      for (let next = own.current.get(since.version); next; next = own.current.get(since.version))
+        since = next;
       return compare({
-        record,
+        record: since,
         mine: { ...input },
-        labels: options.labels ?? {},
+        nameOf: () => undefined,
+        ...options.compared,
+        ...(options.shown && { shown: options.shown }),
+        ...(heads.current && { headOf: heads.current }),
         onLook: (theirs) => renew(theirs, record.id),
         send: async (mine, { version }) => {
           try {
             const full = { ...mine, id: record.id, version } as InputOf<Name>;
             const answer: DataOf<Name> = await call(name, full);
-            await renew(answer, record.id);
+            const now = await renew(answer, record.id);
+            if (now && now.version !== version) {
+              own.current.set(version, now);
+              own.current.delete(now.version);
+            }
             if (options.notice) say(options.notice);
             return answer;
           } catch (error) {

@@ -24,13 +24,17 @@ export function usePieceActs(onLook: (piece: Piece) => void): PieceActs {
     const { stage, person, dueOn } = record as Piece;
     return { stage: stageWords(stage), person: personWords(person), dueOn };
   };
-  const labels = {
+  const names: Readonly<Record<string, string>> = {
     stage: t('desk-workshop.field-stage'),
     person: t('desk-workshop.person'),
     dueOn: t('desk-workshop.due-by'),
     note: t('desk-workshop.why'),
   };
-  const comparing = { labels, shown, onLook: (theirs: DeskRecordBase) => onLook(theirs as Piece) };
+  const comparing = {
+    nameOf: (field: string) => names[field],
+    shown,
+    onLook: (theirs: DeskRecordBase) => onLook(theirs as Piece),
+  };
   return {
     move: (piece, to, note = '') =>
       compare({

@@ -1,27 +1,26 @@
 import * as v from 'valibot';
-import { letterCharacters, subjectCharacters } from '#kernel/messages/letter-template.ts';
-import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
+import { letterCharacters, nameCharacters, subjectCharacters } from '#kernel/messages/letter-template.ts';
+import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
 import { recordId, words } from './desk-fields.ts';
 
-/** A letter needs its words in every language: which of them is read is the customer's. */
+const inEvery = (most: number) => v.strictObject({ en: words(most), tc: words(most), zh: words(most) });
+
+/**
+ * A letter needs its words in every language: which of them is read is the customer's. Its name is read by staff, in
+ * theirs.
+ */
 const written = {
-  name: words(80),
-  subject: v.strictObject({
-    en: words(subjectCharacters),
-    tc: words(subjectCharacters),
-    zh: words(subjectCharacters),
-  }),
-  text: v.strictObject({
-    en: words(letterCharacters),
-    tc: words(letterCharacters),
-    zh: words(letterCharacters),
-  }),
+  name: inEvery(nameCharacters),
+  subject: inEvery(subjectCharacters),
+  text: inEvery(letterCharacters),
 };
 
 const record = v.strictObject({
   id: v.number(),
   version,
   ...written,
+  /** One that was named before there were three of them has its name in English alone. */
+  name: inThreeLanguages,
   changedBy: v.string(),
   changedAt: moment,
 });

@@ -1,3 +1,5 @@
+import type { Locale, Localised } from '../text/locales.ts';
+
 /** What a letter's words may leave open, filled from the record that it is about. */
 export const placeholders = ['name', 'email', 'order', 'placed', 'total', 'parcel', 'staff'] as const;
 
@@ -9,8 +11,13 @@ export interface LetterWords {
   text: string;
 }
 
+export const nameCharacters = 80;
 export const subjectCharacters = 160;
 export const letterCharacters = 6000;
+
+/** A template's name as this reader knows it; in English where nobody has translated it. */
+export const templateName = ({ name }: { name: Localised }, locale: Locale): string =>
+  name[locale] || name.en;
 
 const mark = /\{([^{}]*)\}/g;
 

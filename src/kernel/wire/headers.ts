@@ -5,4 +5,6 @@ export const headers = {
   currency: 'fecshop-currency',
   visitor: 'fecshop-uuid',
   requestId: 'X-Request-Id',
+  /** Names what somebody sends, so that it is done once however often it comes. */
+  attempt: 'X-Attempt',
 } as const;

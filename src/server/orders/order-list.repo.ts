@@ -2,9 +2,12 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { OrderWait } from '#kernel/orders/order-waits.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { hasMade, waitsFor } from './order-waits.repo.ts';
+import { plannedAnew } from '#server/platform/db/statement-names.ts';
+import { hasMade, isWaitedFor, waitsFor } from './order-waits.repo.ts';
+import { found } from './order-words.repo.ts';
 
 /** What a list of orders is narrowed to and how it is sorted. */
 export interface OrderListQuery {
@@ -26,52 +29,14 @@ export interface OrderListQuery {
 
 /** A list tells how many there are up to here; who looks for one of more narrows the list. */
 const countedRows = 1_000;
+/** Of what is found by words, up to here: another letter narrows it. */
+const countedFinds = 100;
 
 type OrdersQuery = SelectQueryBuilder<Schema, 'orders', object>;
-
-/** As the index `orders_by_words` has it. */
-const words = sql<string>`lower(first_name || ' ' || last_name || first_name || ' ' || email || ' ' || telephone)`;
-const fullNames = sql<string>`lower(last_name || first_name)`;
-const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
-/** An order's number, its last figures, a telephone, or words that stand in name, e-mail address or telephone. */
-function found(search: string): RawBuilder<SqlBool> | undefined {
-  const typed = search.trim().toLowerCase();
-  if (typed === '') return undefined;
-  if (/^11\d{8}$/.test(typed)) return sql<SqlBool>`orders.increment_id = ${Number(typed)}::bigint`;
-  const isNumeric = /^[+\d][\d\s()-]*$/.test(typed);
-  const tokens = isNumeric ? [typed.replace(/[\s()-]/g, '')] : typed.split(/\s+/);
-  const long = tokens.filter((token) => [...token].length >= 3);
-  // Three letters are what the index is made of; a shorter word begins a name, as a Chinese family name does.
-  const parts = (long.length > 0 ? long : []).map(
-    (token) => sql<SqlBool>`${words} like ${`%${literally(token)}%`}`,
-  );
-  const short = tokens.filter((token) => [...token].length < 3);
-  if (long.length === 0 && !isNumeric)
-    parts.push(sql<SqlBool>`${fullNames} like ${`${literally(short.join(''))}%`}`);
-  const inWords = parts.length === 0 ? undefined : sql.join(parts, sql` and `);
-  if (!/^\d{1,7}$/.test(typed)) return sql<SqlBool>`(${inWords ?? sql`false`})`;
-  const byNumber = sql<SqlBool>`orders.id = ${Number(typed)}::integer`;
-  return inWords ? sql<SqlBool>`(${byNumber} or (${inWords}))` : byNumber;
-}
-
-/** The states in which something is waited for, which an index finds; a refund is found by its own. */
-const waitingStates: Readonly<Record<Exclude<OrderWait, 'refund'>, readonly OrderState[]>> = {
-  review: ['holded', 'payment_suspected_fraud'],
-  transfer: ['payment_pending'],
-  drawing: ['payment_confirmed', 'processing'],
-  approval: ['payment_confirmed', 'processing'],
-  work: ['payment_confirmed'],
-  making: ['processing'],
-  parcel: ['processing'],
-  pickup: ['dispatched'],
-};
 
 function narrowed(query: OrdersQuery, asked: OrderListQuery): OrdersQuery {
   const { states, method, country, store, isMadeToOrder, from, until, waitsFor: wait } = asked;
   let narrow = query;
-  const search = found(asked.search);
-  if (search) narrow = narrow.where(search);
   if (states) narrow = narrow.where('status', 'in', [...states]);
   if (method) narrow = narrow.where('payment_method', '=', method);
   if (country) narrow = narrow.where('country', '=', country);
@@ -80,57 +45,68 @@ function narrowed(query: OrdersQuery, asked: OrderListQuery): OrdersQuery {
   if (until) narrow = narrow.where('created_at', '<', until);
   if (isMadeToOrder !== undefined)
     narrow = narrow.where(isMadeToOrder ? hasMade : sql<SqlBool>`not ${hasMade}`);
-  if (wait === 'refund')
-    narrow = narrow.where(
-      sql<SqlBool>`orders.id in (select payment_attempt.order_id from refund join payment_attempt
-        on payment_attempt.id = refund.attempt_id where refund.state in ('manual', 'failed'))`,
-    );
-  else if (wait) narrow = narrow.where('status', 'in', [...waitingStates[wait]]);
-  if (wait) narrow = narrow.where(waitsFor, '=', wait);
-  return narrow;
+  return wait ? narrow.where(isWaitedFor(wait)) : narrow;
 }
 
-const columns = { placed: 'id', changed: 'updated_at', total: 'base_grand_minor' } as const;
+/** Orders that are found by words, where some were typed; PostgreSQL leaves `orders` out where nothing is asked of it. */
+function source(executor: Executor, search: string): { from: OrdersQuery; id: RawBuilder<number> } {
+  const words = found(search);
+  if (!words) return { from: executor.selectFrom('orders') as OrdersQuery, id: sql<number>`orders.id` };
+  const from = executor
+    .selectFrom('order_words')
+    .leftJoin('orders', 'orders.id', 'order_words.order_id')
+    .where(words);
+  // Every row of words has its order.
+  return { from: from as unknown as OrdersQuery, id: sql<number>`order_words.order_id` };
+}
 
 /**
- * A page of orders, and how many there are up to `countedRows`. It is planned for what is asked, each time: a plan for any
- * words and any state suits none, and statements that select `*` are never kept planned. What is reckoned of an order is
- * reckoned of those that are shown; those that are not counted yet are, where the page does not tell itself.
+ * Which orders stand on a page, and how many there are as far as they are counted: those of all pages up to there are read
+ * in their order, from an index alone where there is one for what is asked. It is planned for what is asked, each time: a
+ * plan for any words and any state suits none.
  */
-export async function readOrderList(executor: Executor, asked: OrderListQuery) {
-  const { sort, isDescending, limit, offset } = asked;
+async function readPage(
+  executor: Executor,
+  asked: OrderListQuery,
+): Promise<{ ids: number[]; total: number }> {
+  const { sort, isDescending, limit, offset, search } = asked;
   const direction = isDescending ? 'desc' : 'asc';
-  const by = columns[sort];
-  const shown = narrowed(executor.selectFrom('orders') as OrdersQuery, asked)
-    .orderBy(by, direction)
-    .$if(by !== 'id', (query) => query.orderBy('id', direction))
-    .selectAll('orders')
-    .limit(limit)
-    .offset(offset);
-  const rows = await executor
-    .selectFrom(shown.as('orders'))
-    .selectAll('orders')
-    .select([hasMade.as('is_made'), waitsFor.as('waits_for')])
-    .orderBy(by, direction)
-    .$if(by !== 'id', (query) => query.orderBy('id', direction))
-    .execute();
-  const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-  const total = isLastPage ? offset + rows.length : await countOrders(executor, asked);
-  return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total };
+  const { from, id } = source(executor, search);
+  const counted = Math.max(search.trim() === '' ? countedRows : countedFinds, offset + limit);
+  const page = await executor
+    .selectFrom(
+      narrowed(from, asked)
+        .select(id.as('id'))
+        .$if(sort === 'changed', (query) => query.orderBy('orders.updated_at', direction))
+        .$if(sort === 'total', (query) => query.orderBy('orders.base_grand_minor', direction))
+        .orderBy(id, direction)
+        .limit(counted)
+        .as('listed'),
+    )
+    .modifyFront(sql.raw(plannedAnew))
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .select(sql<number[] | null>`(array_agg(id))[${offset + 1}:${offset + limit}]`.as('ids'))
+    .executeTakeFirstOrThrow();
+  return { ids: page.ids ?? [], total: page.total };
 }
 
-/** How many orders there are, up to `countedRows`. */
-async function countOrders(executor: Executor, asked: OrderListQuery): Promise<number> {
-  const { count } = await executor
-    .selectFrom((of) =>
-      narrowed(of.selectFrom('orders') as OrdersQuery, asked)
-        .selectAll('orders')
-        .limit(countedRows)
-        .as('counted'),
-    )
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+/** What a list shows of orders, in no order. */
+const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+  executor
+    .selectFrom('orders')
+    .select(['id', 'increment_id', 'status', 'created_at', 'updated_at', 'first_name', 'last_name', 'email'])
+    .select(['country', 'payment_method', 'store_id', 'items_count', 'currency', 'grand_minor'])
+    .select([hasMade.as('is_made'), waitsFor.as('waits_for')])
+    .where('id', '=', sql<number>`any(${ids}::integer[])`),
+);
+
+/** A page of orders, and how many there are up to `countedRows`. What is reckoned of an order is reckoned of those shown. */
+export async function readOrderList(executor: Executor, asked: OrderListQuery) {
+  const { ids, total } = await readPage(executor, asked);
+  if (ids.length === 0) return { rows: [], total };
+  const shown = new Map((await readShown(executor, { ids })).map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => shown.get(id) ?? []);
+  return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total };
 }
 
 /** What is waited for with one order. */
@@ -148,12 +124,13 @@ export async function readAwaited(
   executor: Executor,
   asked: Pick<OrderListQuery, 'search' | 'isDescending' | 'limit' | 'offset'> & { sort: 'until' | 'placed' },
 ) {
-  const search = found(asked.search);
+  const words = found(asked.search);
   let query = executor
     .selectFrom('orders')
     .where('status', '=', 'payment_pending')
     .where('payment_method', '=', 'check_money');
-  if (search) query = query.where(search);
+  if (words)
+    query = query.where('id', 'in', (of) => of.selectFrom('order_words').select('order_id').where(words));
   const { count } = await query
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { letterCharacters, subjectCharacters } from '#kernel/messages/letter-template.ts';
+import { letterCharacters, nameCharacters, subjectCharacters } from '#kernel/messages/letter-template.ts';
 import { currencyCodes, parseRate } from '#kernel/money/money.ts';
 import {
   answerCharacters,
@@ -260,7 +260,7 @@ export const gifts = v.array(
 export const letterTemplates = v.array(
   v.object({
     key: words,
-    name: v.pipe(words, v.maxLength(80)),
+    name: localised(v.pipe(words, v.maxLength(nameCharacters))),
     subject: localised(v.pipe(words, v.maxLength(subjectCharacters))),
     text: localised(v.pipe(words, v.maxLength(letterCharacters))),
   }),

@@ -161,8 +161,9 @@ describe('letter templates', () => {
 
   it('are six, each with a name and a key of its own', () => {
     expect(letters).toHaveLength(6);
-    for (const of of ['key', 'name'] as const)
-      expect(new Set(letters.map((letter) => letter[of].toLowerCase())).size).toBe(6);
+    expect(new Set(letters.map(({ key }) => key)).size).toBe(6);
+    for (const locale of locales)
+      expect(new Set(letters.map(({ name }) => name[locale].toLowerCase())).size, locale).toBe(6);
   });
 
   it.each(letters)(

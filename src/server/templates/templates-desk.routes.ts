@@ -12,7 +12,7 @@ import {
 /** Letters that staff write once and send often. */
 export function templateDeskRoutes(host: Host): DeskRoute[] {
   return [
-    deskRoute(calls.deskTemplates, (_call, asked) => templatePage(host, asked)),
+    deskRoute(calls.deskTemplates, (call, asked) => templatePage(host, call, asked)),
     deskRoute(calls.deskTemplate, (_call, { id }) => showTemplate(host.db.handle, id)),
     deskRoute(calls.deskAddTemplate, (call, words) => addTemplate(host, call, words)),
     deskRoute(calls.deskSaveTemplate, (call, asked) => saveTemplate(host, call, asked)),

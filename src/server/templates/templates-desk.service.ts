@@ -14,12 +14,12 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import {
   deleteTemplate,
   insertTemplate,
-  isNameTaken,
   lockTemplate,
   readTemplate,
   readTemplatePage,
   type TemplateRow,
   type TemplateWords,
+  takenName,
   updateTemplate,
 } from './templates.repo.ts';
 
@@ -29,22 +29,28 @@ type DeskHost = Pick<Host, 'db'>;
 type Seen = { id: number; version: string };
 
 function viewOf(row: TemplateRow): Template {
-  const { id, name, subject, text, changed_by: changedBy, changed_at: changedAt } = row;
-  return { id, version: versionOf(row), name, subject, text, changedBy, changedAt: changedAt.toISOString() };
+  const { id, changed_by: changedBy, changed_at: changedAt } = row;
+  return { id, version: versionOf(row), ...wordsOf(row), changedBy, changedAt: changedAt.toISOString() };
 }
 
-const wordsOf = ({ name, subject, text }: TemplateRow) => ({ name, subject, text });
+const wordsOf = ({ name: en, name_tc: tc, name_zh: zh, subject, text }: TemplateRow): TemplateWords => ({
+  name: { en, tc, zh },
+  subject,
+  text,
+});
 
 const unknown = (id: number): never =>
   refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.template-unknown', values: { id } } });
 
-/** A page of templates. */
+/** A page of templates, in the order of their names in the reader's language. */
 export async function templatePage(
   { db }: DeskHost,
+  { locale }: StaffCall,
   { page, perPage, sort, isDescending, search }: DeskValues<Calls['deskTemplates']>,
 ): Promise<DeskData<Calls['deskTemplates']>> {
   const { rows, total } = await readTemplatePage(db.handle, {
     search,
+    locale,
     sort: sort as 'name' | 'changedAt',
     isDescending,
     limit: perPage,
@@ -65,8 +71,9 @@ async function check(trx: Transaction<Schema>, { name, subject, text }: Template
     const inText = unknownPlaceholders({ subject: '', text: text[locale] });
     if (inText.length > 0) refuseUnknown(inText, `text.${locale}`);
   }
-  if (await isNameTaken(trx, name, id))
-    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-messages-api.name-taken' }, field: 'name' });
+  const taken = await takenName(trx, name, id);
+  if (taken)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-messages-api.name-taken' }, field: `name.${taken}` });
 }
 
 export function addTemplate({ db }: DeskHost, call: StaffCall, words: TemplateWords): Promise<Template> {

@@ -1,18 +1,22 @@
 import { sql, type Transaction } from 'kysely';
-import type { Localised } from '#kernel/text/locales.ts';
+import { type Locale, type Localised, locales } from '#kernel/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export interface TemplateWords {
-  name: string;
+  name: Localised;
   subject: Localised;
   text: Localised;
 }
 
+const nameColumns = { en: 'name', tc: 'name_tc', zh: 'name_zh' } as const;
+
 const columnsOf = ({ name, subject, text }: TemplateWords, who: string, now: Date) => ({
-  name,
+  name: name.en,
+  name_tc: name.tc,
+  name_zh: name.zh,
   subject: jsonb(subject),
   text: jsonb(text),
   changed_by: who,
@@ -55,21 +59,30 @@ export async function lockTemplate(trx: Transaction<Schema>, id: number): Promis
   return trx.selectFrom('letter_template').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Whether another template has this name. */
-export async function isNameTaken(executor: Executor, name: string, exceptId: number): Promise<boolean> {
-  const row = await executor
-    .selectFrom('letter_template')
-    .select('id')
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .where('id', '!=', exceptId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** The first language in which another template has the name. */
+export async function takenName(
+  executor: Executor,
+  name: Localised,
+  exceptId: number,
+): Promise<Locale | undefined> {
+  for (const locale of locales) {
+    const row = await executor
+      .selectFrom('letter_template')
+      .select('id')
+      .where(sql<string>`lower(${sql.ref(nameColumns[locale])})`, '=', name[locale].toLowerCase())
+      .where('id', '!=', exceptId)
+      .executeTakeFirst();
+    if (row) return locale;
+  }
+  return undefined;
 }
 
 export async function readTemplatePage(
   executor: Executor,
   asked: {
     search: string;
+    /** In which names are put in order. */
+    locale: Locale;
     sort: 'name' | 'changedAt';
     isDescending: boolean;
     limit: number;
@@ -77,13 +90,23 @@ export async function readTemplatePage(
   },
 ) {
   let query = executor.selectFrom('letter_template');
-  if (asked.search !== '') query = query.where('name', 'ilike', `%${literally(asked.search)}%`);
+  if (asked.search !== '') {
+    const typed = `%${literally(asked.search)}%`;
+    query = query.where(({ or, eb }) =>
+      or(Object.values(nameColumns).map((name) => eb(name, 'ilike', typed))),
+    );
+  }
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
-    .orderBy(asked.sort === 'name' ? 'name' : 'changed_at', asked.isDescending ? 'desc' : 'asc')
+    .orderBy(
+      asked.sort === 'name'
+        ? sql`coalesce(nullif(${sql.ref(nameColumns[asked.locale])}, ''), name)`
+        : 'changed_at',
+      asked.isDescending ? 'desc' : 'asc',
+    )
     .orderBy('id')
     .limit(asked.limit)
     .offset(asked.offset)

@@ -19,6 +19,7 @@ describe('names of statements', () => {
     'select * from "currency"',
     'select "category".* from "category"',
     'update a set b = $1 returning *',
+    'select /* planned anew */ "id" from "orders" where "words" like $1',
     'begin',
     'create table a (b int)',
     `select '${'x'.repeat(10_001)}'`,

@@ -6,6 +6,8 @@ const mostSeen = 2_000;
 const longest = 10_000;
 /** A plan is bound to its result: `*` means other columns after the next migration. */
 const takesAll = /(?:^|[\s.,])\*(?:\s|,|$)/;
+/** Stands in a statement whose best plan depends on its values: `modifyFront(sql.raw(plannedAnew))`. */
+export const plannedAnew = '/* planned anew */';
 const canBePrepared = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 /** Names for the statements that are sent again and again, so that PostgreSQL parses and plans them once. */
@@ -18,6 +20,7 @@ export class StatementNames {
     const name = this.#names.get(statement);
     if (name !== undefined) return name;
     if (this.#names.size >= mostNames || statement.length > longest) return undefined;
+    if (statement.includes(plannedAnew)) return undefined;
     const count = (this.#seen.get(statement) ?? 0) + 1;
     if (this.#seen.size >= mostSeen) this.#seen.clear();
     this.#seen.set(statement, count);

@@ -63,6 +63,10 @@ async function signedIn(
   return (token === undefined ? null : await identify(token)) ?? undefined;
 }
 
+/** The name that the desk's page gives to what it sends; any other is none. */
+const attemptOf = (context: Context): string | undefined =>
+  /^[\w-]{16,64}$/.exec(context.req.header(headers.attempt) ?? '')?.[0];
+
 async function handle(context: Context, route: DeskRoute, dependencies: DeskDependencies): Promise<unknown> {
   const { clock, identify, ledger, origins, throttle, trustedProxies } = dependencies;
   const { call } = route;
@@ -89,7 +93,13 @@ async function handle(context: Context, route: DeskRoute, dependencies: DeskDepe
   }
   const input = await readInput(context, call);
   return asCaller(open, () =>
-    ledger.noted({ ...open, staff }, call, input, (noted) => route.handle(noted, input)),
+    ledger.noted(
+      { ...open, staff },
+      call,
+      input,
+      (noted) => route.handle(noted, input),
+      call.writes ? attemptOf(context) : undefined,
+    ),
   );
 }
 

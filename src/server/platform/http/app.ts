@@ -190,7 +190,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     ...shared,
     origin: [...deskOrigins],
     allowMethods: ['POST'],
-    allowHeaders: ['Content-Type', 'Authorization', headers.locale, headers.requestId],
+    allowHeaders: ['Content-Type', 'Authorization', headers.locale, headers.requestId, headers.attempt],
   });
   app.use((context, next) => {
     if (context.req.path.startsWith('/desk/')) return forDesk(context, next);

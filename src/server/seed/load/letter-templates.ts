@@ -16,7 +16,10 @@ const house = 'Aurelle';
 export async function loadLetterTemplates(trx: Transaction<Schema>): Promise<void> {
   const now = new Date();
   for (const { key, name, subject, text } of readJson('letter-templates.json', letterTemplates)) {
-    const row = { name, subject: jsonb(subject), text: jsonb(text), changed_by: house, changed_at: now };
+    const row = {
+      ...{ name: name.en, name_tc: name.tc, name_zh: name.zh },
+      ...{ subject: jsonb(subject), text: jsonb(text), changed_by: house, changed_at: now },
+    };
     const known = await trx
       .selectFrom('seeded_letter_template as seeded')
       .leftJoin('letter_template as template', (join) =>
@@ -31,7 +34,7 @@ export async function loadLetterTemplates(trx: Transaction<Schema>): Promise<voi
       const added = await trx
         .insertInto('letter_template')
         .values(row)
-        .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
       if (added)
@@ -40,7 +43,24 @@ export async function loadLetterTemplates(trx: Transaction<Schema>): Promise<voi
           .values({ key, template_id: added.id, seeded_at: now })
           .execute();
     } else if (known.id !== null) {
-      await trx.updateTable('letter_template').set(row).where('id', '=', known.id).execute();
+      const { subject, text, changed_by, changed_at, ...names } = row;
+      const isTaken = await trx
+        .selectFrom('letter_template')
+        .select('id')
+        .where(({ or, eb, fn }) =>
+          or(
+            Object.entries(names).map(([column, value]) =>
+              eb(fn<string>('lower', [sql.ref(column)]), '=', value.toLowerCase()),
+            ),
+          ),
+        )
+        .where('id', '!=', known.id)
+        .executeTakeFirst();
+      await trx
+        .updateTable('letter_template')
+        .set({ subject, text, changed_by, changed_at, ...(isTaken ? {} : names) })
+        .where('id', '=', known.id)
+        .execute();
       await trx
         .updateTable('seeded_letter_template')
         .set({ seeded_at: now })

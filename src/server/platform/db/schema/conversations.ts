@@ -38,8 +38,11 @@ interface ConversationMessageTable {
 
 interface LetterTemplateTable {
   id: Generated<number>;
-  /** By which staff find it. */
+  /** By which staff find it, in English. */
   name: string;
+  /** Empty where nobody has translated it. */
+  name_tc: Generated<string>;
+  name_zh: Generated<string>;
   subject: Jsonb<Localised>;
   text: Jsonb<Localised>;
   changed_by: string;

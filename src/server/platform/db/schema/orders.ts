@@ -97,6 +97,15 @@ interface OrdersTable {
   delay_days: Generated<number>;
 }
 
+/** What an order is found by; the database writes it. */
+interface OrderWordsTable {
+  order_id: number;
+  /** First name, last name before the first, e-mail address and telephone, in small letters. */
+  words: string;
+  /** The last name before the first, in small letters. */
+  name: string;
+}
+
 /** What staff write about an order for each other. */
 interface OrderNoteTable {
   id: Generated<number>;
@@ -203,6 +212,7 @@ interface OrderLinkTable {
 
 export interface OrderTables {
   orders: OrdersTable;
+  order_words: OrderWordsTable;
   order_note: OrderNoteTable;
   workshop_piece: WorkshopPieceTable;
   workshop_move: WorkshopMoveTable;

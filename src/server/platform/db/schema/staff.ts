@@ -76,7 +76,15 @@ interface StaffPasskeyTable {
   used_at: Timestamp | null;
 }
 
+/** What somebody has sent and the desk has done, for a day. */
+interface StaffAttemptTable {
+  staff_id: number;
+  key: string;
+  at: Timestamp;
+}
+
 export interface StaffTables {
+  staff_attempt: StaffAttemptTable;
   staff: StaffTable;
   staff_invitation: StaffInvitationTable;
   staff_session: StaffSessionTable;

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+const keptMs = 24 * 3_600_000;
+
+export async function isAttemptDone(executor: Executor, staffId: number, key: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('staff_attempt')
+    .select('key')
+    .where('staff_id', '=', staffId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down that it is done, with what it does; false where another transaction was first. Old ones are forgotten. */
+export async function writeAttempt(
+  trx: Transaction<Schema>,
+  { staffId, key, now }: { staffId: number; key: string; now: Date },
+): Promise<boolean> {
+  await trx
+    .deleteFrom('staff_attempt')
+    .where('at', '<', new Date(now.getTime() - keptMs))
+    .execute();
+  const row = await trx
+    .insertInto('staff_attempt')
+    .values({ staff_id: staffId, key, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { outsideCallScope } from '#server/platform/db/call-scope.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { isAttemptDone, writeAttempt } from './attempts.repo.ts';
+
+/** Answers are had again for so long, and so many of them; that something was done is known for a day. */
+const answerMs = 10 * 60_000;
+const mostAnswers = 200;
+
+const refuseDone = (): never => refuse(deskCodes.notPossible, { text: { key: 'desk-api.already-done' } });
+
+type Spend = (trx: Transaction<Schema>) => Promise<void>;
+
+/**
+ * What staff send is done once, however often it comes: the second time it is given the answer of the first, or told that
+ * it was done. What was refused or failed has done nothing and may come again under the same name.
+ */
+export function staffAttempts({ db }: Pick<Host, 'db'>) {
+  const answers = new Map<string, { at: number; answer: Promise<unknown> }>();
+
+  async function work<T>(
+    { staff, now }: Pick<StaffCall, 'staff' | 'now'>,
+    key: string,
+    task: (spend: Spend) => Promise<T>,
+  ): Promise<T> {
+    if (await isAttemptDone(db.handle, staff.id, key)) refuseDone();
+    let isSpent = false;
+    return task(async (trx) => {
+      if (isSpent) return;
+      isSpent = true;
+      if (!(await outsideCallScope(() => writeAttempt(trx, { staffId: staff.id, key, now })))) refuseDone();
+    });
+  }
+
+  return {
+    /** `task` calls `spend` in each transaction that it commits. */
+    async once<T>(
+      call: Pick<StaffCall, 'staff' | 'now'>,
+      key: string | undefined,
+      task: (spend: Spend) => Promise<T>,
+    ): Promise<T> {
+      if (key === undefined) return task(async () => undefined);
+      const name = `${call.staff.id} ${key}`;
+      const at = call.now.getTime();
+      for (const [other, { at: then }] of answers)
+        if (then < at - answerMs || answers.size > mostAnswers) answers.delete(other);
+      const known = answers.get(name);
+      if (known) return known.answer as Promise<T>;
+      const answer = work(call, key, task);
+      answers.set(name, { at, answer });
+      answer.catch(() => answers.delete(name));
+      return answer;
+    },
+  };
+}
