@@ -4,10 +4,10 @@ import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { looseStone } from '#kernel/pieces/loose-stone.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
+import { splitPair } from '#kernel/poses/pair.ts';
+import { place } from '#kernel/poses/place.ts';
 import type { BenchStep, LooseStone, Piece } from '../trace/picture.ts';
 import { type PackedScene, packScene } from './pack-scene.ts';
-import { splitPair } from './pair.ts';
-import { place } from './place.ts';
 import type { PlacedModel } from './placed-model.ts';
 
 export interface Scene {

@@ -1,8 +1,7 @@
 import { multiply } from '#kernel/mesh/matrix.ts';
 import { at, cross, radians, scale, subtract, unit, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { View } from '../trace/picture.ts';
-import type { PlacedModel } from './placed-model.ts';
-import { eachVertex } from './vertices.ts';
+import type { PutDown, View } from '#kernel/poses/pose.ts';
+import { eachVertex } from '#kernel/poses/vertices.ts';
 
 export interface Camera {
   eye: Vec3;
@@ -23,7 +22,7 @@ const USUAL_FOV_DEG = 16;
 const UNDER_TABLE = -0.05;
 
 /** Middle of the first piece's centre stone, or of its bounds when it has no stone. */
-function stoneCentre(placed: readonly PlacedModel[]): Vec3 | null {
+function stoneCentre(placed: readonly PutDown[]): Vec3 | null {
   for (const { model, placement } of placed) {
     const stone = model.stones.find((s) => s.role === 'centre') ?? model.stones[0];
     if (stone === undefined) continue;
@@ -33,7 +32,7 @@ function stoneCentre(placed: readonly PlacedModel[]): Vec3 | null {
   return null;
 }
 
-function middle(placed: readonly PlacedModel[]): Vec3 {
+function middle(placed: readonly PutDown[]): Vec3 {
   const low = [1e30, 1e30, 1e30];
   const high = [-1e30, -1e30, -1e30];
   for (const { model, placement } of placed)
@@ -48,7 +47,7 @@ function middle(placed: readonly PlacedModel[]): Vec3 {
 }
 
 /** The vertex furthest along a direction. */
-function furthest(placed: readonly PlacedModel[], direction: Vec3): Vec3 {
+function furthest(placed: readonly PutDown[], direction: Vec3): Vec3 {
   let best: Vec3 = [0, 0, 0];
   let reach = -1e30;
   for (const { model, placement } of placed)
@@ -61,7 +60,7 @@ function furthest(placed: readonly PlacedModel[], direction: Vec3): Vec3 {
   return best;
 }
 
-function targetOf(view: View, placed: readonly PlacedModel[], towardsCamera: Vec3): Vec3 {
+function targetOf(view: View, placed: readonly PutDown[], towardsCamera: Vec3): Vec3 {
   if (view.subject === 'stone') return stoneCentre(placed) ?? middle(placed);
   if (view.subject === 'crest') return furthest(placed, [0, 1, 0]);
   if (view.subject === 'near') return furthest(placed, towardsCamera);
@@ -76,7 +75,7 @@ interface Rectangle {
 }
 
 /** Puts the camera where the view says; `aspect` is the frame's width over its height. */
-export function aimCamera(view: View, placed: readonly PlacedModel[], aspect: number): Camera {
+export function aimCamera(view: View, placed: readonly PutDown[], aspect: number): Camera {
   const near = cameraAt(view, placed, view.frameMm);
   if (view.fill === undefined) return framed(view, near, placed, aspect);
   const { left, right, bottom, top } = coveredBy(near, placed);
@@ -85,7 +84,7 @@ export function aimCamera(view: View, placed: readonly PlacedModel[], aspect: nu
   return framed(view, cameraAt(view, placed, frameMm), placed, aspect);
 }
 
-function cameraAt(view: View, placed: readonly PlacedModel[], frameMm: number): Camera {
+function cameraAt(view: View, placed: readonly PutDown[], frameMm: number): Camera {
   const az = radians(view.azimuth);
   const el = radians(view.elevation);
   const target = targetOf(view, placed, [Math.sin(az), 0, Math.cos(az)]);
@@ -104,7 +103,7 @@ function cameraAt(view: View, placed: readonly PlacedModel[], frameMm: number): 
 }
 
 /** Shifts the lens so that the subject lies where the view wants it. */
-function framed(view: View, camera: Camera, placed: readonly PlacedModel[], aspect: number): Camera {
+function framed(view: View, camera: Camera, placed: readonly PutDown[], aspect: number): Camera {
   const [ax, ay] = view.at ?? [0.5, 0.5];
   let [cx, cy] = [0, 0];
   if (view.subject === 'whole') {
@@ -115,7 +114,7 @@ function framed(view: View, camera: Camera, placed: readonly PlacedModel[], aspe
 }
 
 /** The rectangle the pieces cover, in half frame heights from the axis. */
-function coveredBy(camera: Camera, placed: readonly PlacedModel[]): Rectangle {
+function coveredBy(camera: Camera, placed: readonly PutDown[]): Rectangle {
   let [left, right, bottom, top] = [1e30, -1e30, 1e30, -1e30];
   for (const { model, placement } of placed)
     eachVertex(model, placement, (x, y, z) => {

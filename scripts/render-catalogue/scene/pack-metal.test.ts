@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { designSchema } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { place } from '#kernel/poses/place.ts';
 import { alloyOf } from '../light/materials.ts';
 import { packMetal } from './pack-metal.ts';
 import { packScene } from './pack-scene.ts';
-import { place } from './place.ts';
 
 const band = (finish: 'polished' | 'hammered', turn = 0) => {
   const design = v.parse(designSchema, { version: 2, kind: 'wedding-band', metal: 'platinum-950', finish });

@@ -1,4 +1,5 @@
-import type { Picture, Piece, Setting, View } from '../trace/picture.ts';
+import type { View } from '#kernel/poses/pose.ts';
+import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { composed, LANDSCAPE, loose, shown } from './compose.ts';
 import { GOLD_ON_GROUND, NIGHT, onGround, WHITE_ON_GROUND } from './settings.ts';
 

@@ -1,4 +1,5 @@
-import type { Picture, Piece, View } from '../trace/picture.ts';
+import type { View } from '#kernel/poses/pose.ts';
+import type { Picture, Piece } from '../trace/picture.ts';
 import { composed, PORTRAIT, shown } from './compose.ts';
 import { isWhite } from './family.ts';
 import { settingOf } from './settings.ts';

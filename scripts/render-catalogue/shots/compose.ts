@@ -1,7 +1,8 @@
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
+import type { Pose, View } from '#kernel/poses/pose.ts';
+import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { readPiece } from './designs.ts';
 import { EDITORIAL_QUALITY, qualityFor, VIEW_QUALITY } from './settings.ts';
 

@@ -2,8 +2,6 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
 import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
-import { familyOf, isWhite } from './family.ts';
 import {
   HERO_PX,
   OTHER_METAL_HERO_PX,
@@ -11,7 +9,10 @@ import {
   PRODUCT_VIEWS,
   type ViewName,
   type ViewPlan,
-} from './product-views.ts';
+} from '#kernel/poses/catalogue-views.ts';
+import type { Pose, View } from '#kernel/poses/pose.ts';
+import type { Picture, Piece, Setting } from '../trace/picture.ts';
+import { familyOf, isWhite } from './family.ts';
 import { arrangeSet } from './set-views.ts';
 import { CATALOGUE_QUALITY, GOLD_ON_GROUND, qualityFor, VIEW_QUALITY, WHITE_ON_GROUND } from './settings.ts';
 

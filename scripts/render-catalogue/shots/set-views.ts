@@ -1,110 +1,15 @@
 import type { SetDesign } from '#kernel/design/design.contract.ts';
-import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import type { Piece, Pose, Setting, View } from '../trace/picture.ts';
+import type { View } from '#kernel/poses/pose.ts';
+import { arrangementOf, type SetViewName } from '#kernel/poses/set-arrangements.ts';
+import type { Piece, Setting } from '../trace/picture.ts';
 import { familyOf, isWhite } from './family.ts';
-import { HERO_PX, VIEW_PX } from './product-views.ts';
 import { settingOf } from './settings.ts';
 
 interface SetShot {
-  view: 'hero' | 'top' | 'side';
+  view: SetViewName;
   pieces: Piece[];
   plan: { view: View; size: number; setting: Setting };
-}
-
-interface Arrangement {
-  poses: readonly Pose[];
-  view: View;
-  size: number;
-}
-
-/** Two rings: side by side, one behind the other as they are worn, and in profile. */
-const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
-  hero: {
-    poses: [
-      { posture: 'rest', tilt: 90, x: -3, z: 4 },
-      { posture: 'stand', turn: -24, x: 4.5, z: -12 },
-    ],
-    view: { azimuth: 18, elevation: 27, frameMm: 30, fill: 0.88, subject: 'whole' },
-    size: HERO_PX,
-  },
-  top: {
-    poses: [
-      { posture: 'stand', turn: 6 },
-      { posture: 'stand', turn: 6, x: 0.4, z: 4.6 },
-    ],
-    view: { azimuth: 14, elevation: 58, frameMm: 25, subject: 'whole' },
-    size: VIEW_PX,
-  },
-  side: {
-    poses: [
-      { posture: 'stand', x: -9 },
-      { posture: 'stand', turn: -30, x: 13, z: -2 },
-    ],
-    view: { azimuth: 4, elevation: 14, frameMm: 44, subject: 'whole' },
-    size: VIEW_PX,
-  },
-};
-
-/** A pair of bands: one upright and one lying, or both lying. */
-const BANDS: Readonly<Record<SetShot['view'], Arrangement>> = {
-  hero: {
-    poses: [
-      { posture: 'stand', turn: 26, x: -4.5, z: -12 },
-      { posture: 'rest', tilt: 90, x: 5, z: 4 },
-    ],
-    view: { azimuth: 14, elevation: 26, frameMm: 34, fill: 0.88, subject: 'whole' },
-    size: HERO_PX,
-  },
-  top: {
-    poses: [
-      { posture: 'flat', x: -9, z: 2 },
-      { posture: 'flat', x: 13.5, z: -3 },
-    ],
-    view: { azimuth: 6, elevation: 46, frameMm: 48, subject: 'whole' },
-    size: VIEW_PX,
-  },
-  side: {
-    poses: [
-      { posture: 'stand', turn: 50, x: -8 },
-      { posture: 'flat', x: 12, z: 8 },
-    ],
-    view: { azimuth: 8, elevation: 20, frameMm: 46, subject: 'whole' },
-    size: VIEW_PX,
-  },
-};
-
-/** A pendant and earrings: side by side on the table. */
-const GIFT: Readonly<Record<SetShot['view'], Arrangement>> = {
-  hero: {
-    poses: [
-      { posture: 'stand', x: 0, z: -4 },
-      { posture: 'stand', x: 0, z: 9.5 },
-    ],
-    view: { azimuth: -8, elevation: 58, frameMm: 31, subject: 'stone', at: [0.5, 0.4] },
-    size: HERO_PX,
-  },
-  top: {
-    poses: [
-      { posture: 'stand', x: 0, z: -4 },
-      { posture: 'stand', x: 0, z: 9 },
-    ],
-    view: { azimuth: 0, elevation: 72, frameMm: 32, subject: 'stone', at: [0.5, 0.4] },
-    size: VIEW_PX,
-  },
-  side: {
-    poses: [
-      { posture: 'stand', x: -7, z: 0 },
-      { posture: 'stand', turn: 20, x: 8, z: 9 },
-    ],
-    view: { azimuth: 30, elevation: 34, frameMm: 34, subject: 'stone', at: [0.42, 0.46] },
-    size: VIEW_PX,
-  },
-};
-
-function arrangementOf(families: readonly CameraFamily[]): Readonly<Record<SetShot['view'], Arrangement>> {
-  if (families.every((family) => family === 'band')) return BANDS;
-  return families.includes('pendant') ? GIFT : RINGS;
 }
 
 /** The pictures of a set: all its pieces together, in three ways. */

@@ -2,23 +2,8 @@ import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
+import type { Pose, View } from '#kernel/poses/pose.ts';
 import type { Rgb } from '../light/materials.ts';
-
-/** How a piece is put down. Angles in degrees, millimetres; the piece is lowered until it touches the table. */
-export interface Pose {
-  /**
-   * stand: as the model stands; flat: a ring on its side, stone towards the camera; recline: tipped towards the camera by
-   * `tilt`; rest: let go from there, so that it comes to lie on three points
-   */
-  posture: 'stand' | 'flat' | 'recline' | 'rest';
-  tilt?: number;
-  /** About the vertical, counter-clockwise seen from above. */
-  turn?: number;
-  x?: number;
-  z?: number;
-  /** Height above the table in mm, for pieces that rest on others. */
-  lift?: number;
-}
 
 /** A stone on its own. */
 export interface LooseStone {
@@ -45,25 +30,6 @@ export interface Piece {
   /** How the second earring of a pair is put down; the first then follows `pose` alone. */
   second?: Pose;
   step?: BenchStep;
-}
-
-export interface View {
-  azimuth: number;
-  elevation: number;
-  /** Height of the frame in mm at the distance of the subject. */
-  frameMm: number;
-  /** Share of the frame that the pieces may fill: where they would fill more, the camera steps back. */
-  fill?: number;
-  /**
-   * What is put at `at`: the rectangle all pieces cover, the first centre stone, the highest point,
-   * or the point of the pieces nearest to the camera.
-   */
-  subject: 'whole' | 'stone' | 'crest' | 'near';
-  /** Where the subject's middle lies in the frame, 0.5 = middle, y from the top. */
-  at?: readonly [number, number];
-  fovDeg?: number;
-  /** Radius of the lens in mm: depth of field. */
-  lensMm?: number;
 }
 
 /** Ground, light and grading. */

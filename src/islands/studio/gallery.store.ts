@@ -9,6 +9,15 @@ export async function loadStageFrame() {
   return StageFrame;
 }
 
+/** A design live on the stage, and the way to it in the shopper's room; they want the `ar` texts. */
+export async function loadLiveView() {
+  const [{ LiveView }, { ArButton }] = await Promise.all([
+    loadChunk(() => import('./gallery/LiveView.tsx')),
+    loadChunk(() => import('./ar/ArButton.tsx')),
+  ]);
+  return { LiveView, ArButton };
+}
+
 /** Takes pictures of designs one after the other, `sidePx` CSS pixels wide. Rejects where there is no WebGL. */
 export async function openThumbnailRenderer(sidePx: number) {
   const { ThumbnailRenderer } = await loadChunk(() => import('./gallery/thumbnail-renderer.ts'));

@@ -8,6 +8,7 @@ export type TextKey =
   | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
   | Keys<'appointments', typeof import('#i18n/en/appointments.json')>
   | Keys<'appointments-api', typeof import('#i18n/en/appointments-api.json')>
+  | Keys<'ar', typeof import('#i18n/en/ar.json')>
   | Keys<'auth', typeof import('#i18n/en/auth.json')>
   | Keys<'buy', typeof import('#i18n/en/buy.json')>
   | Keys<'cart-line', typeof import('#i18n/en/cart-line.json')>
@@ -128,6 +129,7 @@ export type TextKey =
   | Keys<'stores-page', typeof import('#i18n/en/stores-page.json')>
   | Keys<'studio', typeof import('#i18n/en/studio.json')>
   | Keys<'toast', typeof import('#i18n/en/toast.json')>
+  | Keys<'turn', typeof import('#i18n/en/turn.json')>
   | Keys<'unsubscribe', typeof import('#i18n/en/unsubscribe.json')>
   | Keys<'uploads-api', typeof import('#i18n/en/uploads-api.json')>
   | Keys<'waiting-order', typeof import('#i18n/en/waiting-order.json')>

@@ -1,17 +1,20 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { toast } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
-import { useStudio } from '../studio-context.ts';
+import type { Translate } from '#client/texts.ts';
 import { noViewerFragment } from './ar-links.ts';
+import type { ArSubject } from './ar-subject.ts';
 import { type ArWay, arWay, thisDevice } from './ar-way.ts';
 
 const ArLink = lazy(() =>
   loadChunk(() => import('./ArLink.tsx')).then((chunk) => ({ default: chunk.ArLink })),
 );
 
-/** The way into the room, where this device has one; nothing more than the question is loaded where it has none. */
-export function ArButton() {
-  const { t } = useStudio();
+/**
+ * The way into the room, where this device has one; nothing more than the question is loaded where it has none. It wants
+ * the `ar` texts.
+ */
+export function ArButton({ subject, t }: { subject: ArSubject; t: Translate }) {
   const [way, setWay] = useState<ArWay | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -23,7 +26,7 @@ export function ArButton() {
     const comeBack = () => {
       if (location.hash !== noViewerFragment) return;
       history.replaceState(history.state, '', location.pathname + location.search);
-      toast({ kind: 'error', message: t('studio.ar-failed') });
+      toast({ kind: 'error', message: t('ar.failed') });
       void find('scene-viewer');
     };
     void find(null);
@@ -36,7 +39,7 @@ export function ArButton() {
   if (way === null) return null;
   return (
     <Suspense fallback={null}>
-      <ArLink way={way} />
+      <ArLink way={way} subject={subject} t={t} />
     </Suspense>
   );
 }

@@ -1,14 +1,12 @@
-import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { modelAddress } from '#client/api/models.ts';
 import { toast } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
+import type { Translate } from '#client/texts.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
-import { $design } from '../document/studio.store.ts';
-import { $jewel } from '../figures/jewel.store.ts';
-import { useName } from '../share/use-name.ts';
-import { useStudio } from '../studio-context.ts';
 import { quickLookLink, sceneViewerLink } from './ar-links.ts';
+import type { ArSubject } from './ar-subject.ts';
 import type { ArWay } from './ar-way.ts';
 
 const words = cx(
@@ -19,8 +17,7 @@ const words = cx(
 /** Apple's viewer wants a picture, and nothing else, inside the link. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-function useAddress(format: 'glb' | 'usdz'): string | null {
-  const design = useStore($design);
+function useAddress(design: Design, format: 'glb' | 'usdz'): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -38,8 +35,8 @@ function useAddress(format: 'glb' | 'usdz'): string | null {
   return address;
 }
 
-function QuickLookLink({ children }: { children: string }) {
-  const model = useAddress('usdz');
+function QuickLookLink({ design, children }: { design: Design; children: string }) {
+  const model = useAddress(design, 'usdz');
   if (model === null) return null;
   return (
     <span className={cx(words, 'relative')}>
@@ -51,9 +48,8 @@ function QuickLookLink({ children }: { children: string }) {
   );
 }
 
-function SceneViewerLink({ children }: { children: string }) {
-  const name = useName();
-  const model = useAddress('glb');
+function SceneViewerLink({ subject: { design, name }, children }: { subject: ArSubject; children: string }) {
+  const model = useAddress(design, 'glb');
   if (model === null) return null;
   return (
     <a href={sceneViewerLink(model, name, location.href)} className={words}>
@@ -62,34 +58,43 @@ function SceneViewerLink({ children }: { children: string }) {
   );
 }
 
-function BrowserButton({ children }: { children: ReactNode }) {
-  const { t } = useStudio();
-  const jewel = useStore($jewel);
+function BrowserButton({
+  model,
+  t,
+  children,
+}: {
+  model: ArSubject['model'];
+  t: Translate;
+  children: ReactNode;
+}) {
   const enter = async () => {
-    if (jewel === null) return;
+    if (model === null) return;
     try {
       const { enterRoom } = await loadChunk(() => import('./room.ts'));
-      await enterRoom(jewel.model, {
-        find: t('studio.ar-find'),
-        place: t('studio.ar-place'),
-        end: t('studio.ar-end'),
+      await enterRoom(model, {
+        find: t('ar.find'),
+        place: t('ar.place'),
+        end: t('ar.end'),
       });
     } catch {
-      toast({ kind: 'error', message: t('studio.ar-failed') });
+      toast({ kind: 'error', message: t('ar.failed') });
     }
   };
   return (
-    <button type="button" disabled={jewel === null} onClick={() => void enter()} className={words}>
+    <button type="button" disabled={model === null} onClick={() => void enter()} className={words}>
       {children}
     </button>
   );
 }
 
 /** Shows the piece in the room, as large as it is, the way this device can. */
-export function ArLink({ way }: { way: ArWay }) {
-  const { t } = useStudio();
-  const text = t('studio.ar');
-  if (way === 'quick-look') return <QuickLookLink>{text}</QuickLookLink>;
-  if (way === 'scene-viewer') return <SceneViewerLink>{text}</SceneViewerLink>;
-  return <BrowserButton>{text}</BrowserButton>;
+export function ArLink({ way, subject, t }: { way: ArWay; subject: ArSubject; t: Translate }) {
+  const text = t('ar.open');
+  if (way === 'quick-look') return <QuickLookLink design={subject.design}>{text}</QuickLookLink>;
+  if (way === 'scene-viewer') return <SceneViewerLink subject={subject}>{text}</SceneViewerLink>;
+  return (
+    <BrowserButton model={subject.model} t={t}>
+      {text}
+    </BrowserButton>
+  );
 }

@@ -3,8 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeDesignLink } from '#client/design-link.ts';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
-import { $design } from '../document/studio.store.ts';
-import { StudioContext } from '../studio-context.ts';
+import { START_DESIGN } from '../document/start-design.ts';
 import { ArButton } from './ArButton.tsx';
 // Read before: what comes by itself must not be waited for.
 import './ArLink.tsx';
@@ -23,14 +22,10 @@ function be({ agent, ar = false }: { agent: string; ar?: boolean }): void {
 }
 
 const show = () =>
-  render(
-    <StudioContext value={{ t: (key) => key, locale: 'en', rates: [], pictures: {} }}>
-      <ArButton />
-    </StudioContext>,
-  );
+  render(<ArButton subject={{ design: START_DESIGN, name: 'Solitaire', model: null }} t={(key) => key} />);
 
 /** It comes with a script of its own. */
-const shownLink = () => screen.findByRole('link', { name: 'studio.ar' }, { timeout: 20_000 });
+const shownLink = () => screen.findByRole('link', { name: 'ar.open' }, { timeout: 20_000 });
 
 /** The design that an address of a model carries. */
 async function designAt(address: string | null): Promise<string> {
@@ -61,7 +56,7 @@ describe('the way into the room', () => {
     const asked = new URLSearchParams(/\?([^#]*)#Intent/.exec(href)?.[1]);
     expect(asked.get('file')).toMatch(/^https:\/\/api\.example\/vplus3d\/customized\/model\.glb\?design=/);
     expect(asked.get('resizable')).toBe('false');
-    expect(await designAt(asked.get('file'))).toBe(canonicalDesign($design.get()));
+    expect(await designAt(asked.get('file'))).toBe(canonicalDesign(START_DESIGN));
   });
 
   it('goes when Android has no such viewer and the browser no way of its own', async () => {
@@ -81,7 +76,7 @@ describe('the way into the room', () => {
     expect([...link.childNodes].map(({ nodeName }) => nodeName)).toEqual(['IMG']);
     const href = link.getAttribute('href') ?? '';
     expect(href).toMatch(/\/model\.usdz\?design=[\w-]+#allowsContentScaling=0$/);
-    expect(await designAt(href)).toBe(canonicalDesign($design.get()));
+    expect(await designAt(href)).toBe(canonicalDesign(START_DESIGN));
   });
 
   it('is not there on a device that can do none', async () => {

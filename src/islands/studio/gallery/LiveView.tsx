@@ -2,10 +2,11 @@ import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { EnvironmentId } from '../stage/environment/environments.ts';
-import type { Built } from '../stage/model/model.worker.ts';
+import type { Built, Lying } from '../stage/model/model.worker.ts';
 import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { Stage, type StageHandle } from '../stage/Stage.tsx';
@@ -14,11 +15,16 @@ interface LiveViewProps {
   design: Design;
   environment: EnvironmentId;
   view: ViewName;
+  /** As it is worked on unless told otherwise. */
+  lying?: Lying;
+  turnsOnce?: boolean;
   /** Stands until the live picture is as good. */
   poster?: Picture;
   /** What the picture shows, in words. */
   label: string;
   onReady?: () => void;
+  /** What is on the stage now. */
+  onModel?: (model: JewelModel) => void;
   /** There is no WebGL here, or the piece cannot be built. */
   onUnavailable?: () => void;
   ref?: Ref<StageHandle>;
@@ -27,16 +33,25 @@ interface LiveViewProps {
 type Standing = Exclude<Built, { errors: unknown }> & { design: Design };
 
 /** A design live on the stage, built from its document in a worker. Fills its parent. */
-export function LiveView({ design, poster, onUnavailable, ...stage }: LiveViewProps) {
+export function LiveView({
+  design,
+  lying = 'worked-on',
+  poster,
+  onModel,
+  onUnavailable,
+  ...stage
+}: LiveViewProps) {
   const [built, setBuilt] = useState<Standing | null>(null);
   const builder = useRef<ModelBuilder | null>(null);
   const fail = useRef(onUnavailable);
   fail.current = onUnavailable;
+  const tell = useRef(onModel);
+  tell.current = onModel;
 
   useEffect(() => {
-    builder.current = new ModelBuilder();
+    builder.current = new ModelBuilder(lying);
     return () => builder.current?.dispose();
-  }, []);
+  }, [lying]);
 
   const text = canonicalDesign(design);
   useEffect(() => {
@@ -45,7 +60,10 @@ export function LiveView({ design, poster, onUnavailable, ...stage }: LiveViewPr
     const arrive = (answer: Built | null) => {
       if (isGone || answer === null) return;
       if ('errors' in answer) fail.current?.();
-      else setBuilt({ ...answer, design: asked });
+      else {
+        setBuilt({ ...answer, design: asked });
+        tell.current?.(answer.model);
+      }
     };
     builder.current?.build(asked).then(arrive, () => fail.current?.());
     return () => {
@@ -53,7 +71,11 @@ export function LiveView({ design, poster, onUnavailable, ...stage }: LiveViewPr
     };
   }, [text]);
 
-  const engraving = useMemo(() => (built ? engravedText(built.design, built.model) : null), [built]);
+  // Words are cut into a band as it was made: no photograph has them.
+  const engraving = useMemo(
+    () => (built && !built.hero ? engravedText(built.design, built.model) : null),
+    [built],
+  );
   if (built === null)
     return (
       <div className="relative size-full" data-stage="waiting">
@@ -67,6 +89,7 @@ export function LiveView({ design, poster, onUnavailable, ...stage }: LiveViewPr
       {...(onUnavailable ? { onUnavailable } : {})}
       model={built.model}
       family={built.family}
+      {...(built.hero ? { hero: built.hero } : {})}
       engraving={engraving}
     />
   );

@@ -9,7 +9,7 @@ import {
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { type Family, likelyFamily } from './camera/family.ts';
-import type { ViewName } from './camera/views.ts';
+import type { StageView, ViewName } from './camera/views.ts';
 import type { EngravedText } from './engraving/engraved-mesh.ts';
 import type { EnvironmentId } from './environment/environments.ts';
 import { Poster } from './Poster.tsx';
@@ -30,6 +30,10 @@ export interface StageProps {
   model: JewelModel;
   /** Kind of piece, which decides the cameras; guessed from the model when left out. */
   family?: Family;
+  /** The camera of its first photograph, where the model lies as on it; its family's when left out. */
+  hero?: StageView;
+  /** It goes once round the piece by itself, until somebody takes hold of it. */
+  turnsOnce?: boolean;
   environment: EnvironmentId;
   view: ViewName;
   /** Stands until the first clean frame, and where there is no WebGL. */
@@ -66,13 +70,18 @@ export function Stage(props: StageProps) {
     scene: {
       model,
       family,
+      hero: props.hero ?? null,
       environment,
       view,
       highlight: props.highlight ?? NOTHING,
       engraving: props.engraving ?? null,
     },
-    onFirstStill: () => {
+    onFirstStill: ({ engine }) => {
       setLive(true);
+      if (props.turnsOnce) {
+        engine.orbit.turnOnce();
+        engine.touch();
+      }
       onReady?.();
     },
     onLost: () => {
@@ -124,7 +133,7 @@ export function Stage(props: StageProps) {
         tabIndex={0}
         role="img"
         aria-label={label}
-        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown + -"
+        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Home + -"
         className="absolute inset-0 size-full cursor-grab touch-none outline-offset-[-3px] active:cursor-grabbing"
         onKeyDown={press}
         onPointerDown={(event) => {

@@ -2,7 +2,7 @@ import { useFrame } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { Family } from './camera/family.ts';
-import type { ViewName } from './camera/views.ts';
+import type { StageView, ViewName } from './camera/views.ts';
 import type { StageEngine } from './engine.ts';
 import type { EngravedText } from './engraving/engraved-mesh.ts';
 import type { EnvironmentId } from './environment/environments.ts';
@@ -12,6 +12,8 @@ export interface StageSceneProps {
   engine: StageEngine;
   model: JewelModel;
   family: Family;
+  /** The camera it is looked at with first, where the model lies as it was photographed; null: its family's. */
+  hero?: StageView | null;
   environment: EnvironmentId;
   view: ViewName;
   /** A frame closer or wider than the view's own. */
@@ -25,13 +27,14 @@ export function StageScene({
   engine,
   model,
   family,
+  hero = null,
   environment,
   view,
   frameMm = null,
   highlight,
   engraving,
 }: StageSceneProps) {
-  const piece = useMemo(() => engine.setModel(model, family), [engine, model, family]);
+  const piece = useMemo(() => engine.setModel(model, family, hero), [engine, model, family, hero]);
   useEffect(() => () => piece.dispose(), [piece]);
   useEffect(() => engine.setEnvironment(environment), [engine, environment]);
   useEffect(() => engine.setView(view, frameMm), [engine, view, frameMm]);

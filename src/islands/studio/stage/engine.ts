@@ -6,13 +6,14 @@ import { aimAt } from './camera/aim.ts';
 import type { Family } from './camera/family.ts';
 import { Orbit } from './camera/orbit.ts';
 import { distanceForScale, pixelsPerMm } from './camera/true-size.ts';
-import { VIEWS, type ViewName, viewOf } from './camera/views.ts';
+import { type StageView, VIEWS, type ViewName, viewOf } from './camera/views.ts';
 import { EnvironmentCube } from './environment/environment-cube.ts';
 import { EnvironmentUniforms } from './environment/environment-uniforms.ts';
 import { ENVIRONMENTS, type Environment, type EnvironmentId } from './environment/environments.ts';
 import { FrameGuard } from './frame-guard.ts';
 import { Surroundings } from './gem/surroundings.ts';
 import { Piece } from './model/piece.ts';
+import { poseOf } from './model/pose.ts';
 import { FrameRenderer, type Subject } from './picture/frame-renderer.ts';
 import { Ground } from './picture/ground.ts';
 import { deviceHints, TIERS, type Tier, tierFor } from './quality.ts';
@@ -48,6 +49,8 @@ export class StageEngine {
   readonly #frames: FrameRenderer;
   #environment: Environment = ENVIRONMENTS.jeweller;
   #piece: Piece | null = null;
+  /** The hero view of a piece that lies as it was photographed; null: that of its family. */
+  #hero: StageView | null = null;
   #bake: AmbientOcclusionBake | null = null;
   /** The last finished bake: its textures are in use. */
   #baked: AmbientOcclusionBake | null = null;
@@ -98,12 +101,14 @@ export class StageEngine {
     this.touch();
   }
 
-  /** Takes a new model; the camera stays unless it is of another family. Returns what is to be drawn. */
-  setModel(model: JewelModel, family: Family): Piece {
+  /** Takes a new model, laid down already if it has a hero view; the camera stays unless it is of another family. */
+  setModel(model: JewelModel, family: Family, hero: StageView | null): Piece {
     const before = this.#piece;
     // The cubes of stones are read from the scene by uniform, so the old ones go with their piece.
     this.#surroundings?.dispose();
-    this.#piece = new Piece(model, family, this.#uniforms, this.#occlusion);
+    this.#hero = hero;
+    const pose = poseOf(model, family, hero !== null);
+    this.#piece = new Piece(model, family, pose, this.#uniforms, this.#occlusion);
     this.#surroundings = new Surroundings(this.#piece.stones, this.#piece.pose);
     this.#uniforms.set(this.#environment, this.#piece.isWhite);
     if (before?.family !== family) this.#goTo(this.#view ?? 'hero', true);
@@ -130,7 +135,7 @@ export class StageEngine {
     if (piece === null) return;
     const { min, max } = piece.model.bounds;
     const widthMm = Math.max(max[0] - min[0], max[1] - min[1]);
-    const own = viewOf(piece.family, view, widthMm);
+    const own = (view === 'hero' && this.#hero) || viewOf(piece.family, view, widthMm);
     const aim = aimAt({ ...own, frameMm: this.#frameMm ?? own.frameMm }, piece.model, piece.pose);
     this.orbit.goTo(aim, performance.now(), atOnce);
     this.touch();
@@ -223,7 +228,8 @@ export class StageEngine {
   }
 
   #heroTurn(): number {
-    return this.#piece === null ? 0 : VIEWS[this.#piece.family].hero.azimuth * DEGREES;
+    if (this.#piece === null) return 0;
+    return (this.#hero ?? VIEWS[this.#piece.family].hero).azimuth * DEGREES;
   }
 
   #turnLights(): void {

@@ -5,7 +5,7 @@ import { createStage } from './stage-root.tsx';
 
 interface StageRootOptions {
   scene: Omit<StageSceneProps, 'engine'>;
-  onFirstStill: () => void;
+  onFirstStill: (root: StageRoot) => void;
   onLost: () => void;
   onUnavailable: (() => void) | undefined;
 }
@@ -50,10 +50,10 @@ export function useStageRoot(
     };
   }, [canvas, life]);
 
-  const { model, family, environment, view, highlight, engraving } = options.scene;
+  const { model, family, hero = null, environment, view, highlight, engraving } = options.scene;
   useEffect(
-    () => stage.current?.render({ model, family, environment, view, highlight, engraving }),
-    [model, family, environment, view, highlight, engraving],
+    () => stage.current?.render({ model, family, hero, environment, view, highlight, engraving }),
+    [model, family, hero, environment, view, highlight, engraving],
   );
   return stage;
 }
@@ -68,7 +68,7 @@ function watch(
   const { signal } = stop;
   let wasShown = false;
   root.engine.onFinished = () => {
-    if (!wasShown) latest.current.onFirstStill();
+    if (!wasShown) latest.current.onFirstStill(root);
     wasShown = true;
   };
   const sizes = new ResizeObserver(() => {

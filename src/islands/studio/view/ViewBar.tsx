@@ -2,6 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { cx } from '#ui/class-names.ts';
 import { ArButton } from '../ar/ArButton.tsx';
+import { $design } from '../document/studio.store.ts';
+import { $jewel } from '../figures/jewel.store.ts';
+import { useName } from '../share/use-name.ts';
 import { useStudio } from '../studio-context.ts';
 import { HandButton } from './HandButton.tsx';
 import { TrueSize } from './TrueSize.tsx';
@@ -24,6 +27,14 @@ const LIGHTS = {
 
 const hidden = 'absolute inset-0 size-full cursor-pointer appearance-none outline-none';
 
+/** The design as it stands, in the shopper's own room. */
+function RoomButton() {
+  const { t } = useStudio();
+  const design = useStore($design);
+  const jewel = useStore($jewel);
+  return <ArButton subject={{ design, name: useName(), model: jewel?.model ?? null }} t={t} />;
+}
+
 /** From where, in which light, and in true size. */
 export function ViewBar() {
   const { t } = useStudio();
@@ -37,7 +48,7 @@ export function ViewBar() {
       <div className="flex items-center justify-center gap-x-3 px-4 py-1 text-xs sm:text-[0.8125rem]">
         <p className="py-2 leading-snug text-stone">{t('studio.no-webgl')}</p>
         <HandButton />
-        <ArButton />
+        <RoomButton />
       </div>
     );
   const isNight = environment === 'candle';
@@ -69,7 +80,7 @@ export function ViewBar() {
         ))}
         <TrueSize />
         <HandButton />
-        <ArButton />
+        <RoomButton />
       </fieldset>
       <fieldset className="flex shrink-0 max-sm:absolute max-sm:right-1 max-sm:bottom-12 max-sm:flex-col">
         <legend className="sr-only">{t('studio.room')}</legend>

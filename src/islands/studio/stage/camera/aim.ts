@@ -58,11 +58,21 @@ function stoneOf({ stones }: JewelModel, pose: Matrix4): Vector3 | null {
 
 /** Puts the camera where the view says. */
 export function aimAt(view: StageView, model: JewelModel, pose: Matrix4): Aim {
+  const near = aimFrom(view, view.frameMm, model, pose);
+  if (view.fill === undefined) return near;
+  const { left, right, bottom, top } = covered(near, model, pose);
+  const share = Math.max(right - left, top - bottom) / 2 / view.fill;
+  return share <= 1 ? near : aimFrom(view, view.frameMm * share, model, pose);
+}
+
+function aimFrom(view: StageView, frameMm: number, model: JewelModel, pose: Matrix4): Aim {
   const target = (view.subject === 'stone' ? stoneOf(model, pose) : null) ?? middleOf(model, pose);
   const [azimuth, elevation] = [view.azimuth * DEGREES, view.elevation * DEGREES];
-  const distance = view.frameMm / 2 / HALF_FIELD;
+  const distance = frameMm / 2 / HALF_FIELD;
   const aim: Aim = { target, azimuth, elevation, distance, shift: [0, 0] };
-  const [cx, cy] = view.subject === 'whole' ? coveredMiddle(aim, model, pose) : [0, 0];
+  const { left, right, bottom, top } =
+    view.subject === 'whole' ? covered(aim, model, pose) : { left: 0, right: 0, bottom: 0, top: 0 };
+  const [cx, cy] = [(left + right) / 2, (bottom + top) / 2];
   const [ax, ay] = view.at ?? [0.5, 0.5];
   return { ...aim, shift: [cx - (ax - 0.5) * 2, cy + (ay - 0.5) * 2] };
 }
@@ -74,24 +84,31 @@ const backOf = ({ azimuth, elevation }: Aim): Vector3 =>
     Math.cos(elevation) * Math.cos(azimuth),
   );
 
-/** Middle of the rectangle the piece covers, in half frames from the axis. */
-function coveredMiddle(aim: Aim, model: JewelModel, pose: Matrix4): [number, number] {
+interface Rectangle {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+/** The rectangle the piece covers, in half frames from the axis. */
+function covered(aim: Aim, model: JewelModel, pose: Matrix4): Rectangle {
   const back = backOf(aim);
   const eye = back.clone().multiplyScalar(aim.distance).add(aim.target);
-  const right = new Vector3(0, 1, 0).cross(back).normalize();
-  const up = back.clone().cross(right);
-  let [left, most, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+  const aside = new Vector3(0, 1, 0).cross(back).normalize();
+  const up = back.clone().cross(aside);
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
   const way = new Vector3();
   eachVertex(model, pose, (p) => {
     way.subVectors(p, eye);
     const depth = -way.dot(back) * HALF_FIELD;
-    const [u, v] = [way.dot(right) / depth, way.dot(up) / depth];
+    const [u, v] = [way.dot(aside) / depth, way.dot(up) / depth];
     left = Math.min(left, u);
-    most = Math.max(most, u);
+    right = Math.max(right, u);
     bottom = Math.min(bottom, v);
     top = Math.max(top, v);
   });
-  return [(left + most) / 2, (bottom + top) / 2];
+  return { left, right, bottom, top };
 }
 
 /** Moves the camera to an aim. */

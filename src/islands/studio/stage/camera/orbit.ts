@@ -3,6 +3,10 @@ import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { type Aim, placeCamera } from './aim.ts';
 
 const FLIGHT_MS = 650;
+/** Once round, slowly. */
+const FULL_TURN_MS = 24_000;
+/** A device that takes longer for a frame stands still. */
+const SMOOTH_MS = 120;
 const KEY_TURN = Math.PI / 18;
 const KEY_ZOOM = 0.88;
 const HIGHEST = MathUtils.degToRad(3);
@@ -20,7 +24,10 @@ export class Orbit {
   readonly #isCalm: boolean;
   #flight: { from: Aim; to: Aim; since: number } | null = null;
   #shift: readonly [number, number] = [0, 0];
-  #home = 100;
+  #home: Aim | null = null;
+  /** What is left of a turn that nobody's hand makes, in radians. */
+  #idleTurn = 0;
+  #idleAt: number | null = null;
 
   /** `isCalm`: the visitor prefers reduced motion, so the camera neither flies nor glides. */
   constructor(camera: PerspectiveCamera, element: HTMLElement, isCalm: boolean, onChange: () => void) {
@@ -35,6 +42,7 @@ export class Orbit {
     this.#controls.minPolarAngle = HIGHEST;
     this.#controls.maxPolarAngle = LOWEST;
     this.#controls.addEventListener('change', onChange);
+    this.#controls.addEventListener('start', () => this.#rest());
   }
 
   /** How far the lens is shifted, in half frames. */
@@ -52,7 +60,7 @@ export class Orbit {
 
   /** Goes to an aim; at once when told so or when motion is unwelcome. */
   goTo(aim: Aim, now: number, atOnce: boolean): void {
-    this.#home = aim.distance;
+    this.#home = aim;
     this.#controls.minDistance = aim.distance * 0.22;
     this.#controls.maxDistance = aim.distance * 2.2;
     if (atOnce || this.#isCalm) {
@@ -72,8 +80,30 @@ export class Orbit {
     this.#arrive(aim);
   }
 
+  /** Goes once round the piece, until somebody takes hold of it; not where motion is unwelcome. */
+  turnOnce(): void {
+    if (this.#isCalm) return;
+    this.#idleTurn = 2 * Math.PI;
+    this.#idleAt = null;
+  }
+
+  #rest(): void {
+    this.#idleTurn = 0;
+  }
+
+  #turnIdly(now: number): boolean {
+    const ms = this.#idleAt === null ? 0 : now - this.#idleAt;
+    this.#idleAt = now;
+    if (ms > SMOOTH_MS) this.#rest();
+    const by = Math.min(this.#idleTurn, (2 * Math.PI * ms) / FULL_TURN_MS);
+    this.#idleTurn -= by;
+    this.#controls.rotateLeft(by);
+    return true;
+  }
+
   /** Moves on by one frame; true while the camera still moves of itself. */
   tick(now: number): boolean {
+    if (this.#flight === null && this.#idleTurn > 0) return this.#turnIdly(now);
     if (this.#flight === null) return this.#controls.update();
     const { from, to, since } = this.#flight;
     const t = ease(Math.min(1, Math.max(0, (now - since) / FLIGHT_MS)));
@@ -93,7 +123,11 @@ export class Orbit {
   /** Handles a key; true when it meant something. */
   press(key: string): boolean {
     if (this.#flight !== null) return false;
+    this.#rest();
     switch (key) {
+      case 'Home':
+        if (this.#home !== null) this.goTo(this.#home, performance.now(), false);
+        return true;
       case 'ArrowLeft':
         this.#controls.rotateLeft(KEY_TURN);
         return true;
@@ -129,7 +163,7 @@ export class Orbit {
       target: this.#controls.target.clone(),
       azimuth: this.azimuth,
       elevation: Math.PI / 2 - this.#controls.getPolarAngle(),
-      distance: this.distance || this.#home,
+      distance: this.distance || (this.#home?.distance ?? 100),
       shift: this.#shift,
     };
   }

@@ -8,6 +8,8 @@ export interface StageView {
   elevation: number;
   /** Height of a square frame in mm at the distance of the subject. */
   frameMm: number;
+  /** Share of the frame that the piece may cover: of one that is larger the camera steps back. */
+  fill?: number;
   /** What is put at `at`: the rectangle the piece covers, or its first centre stone. */
   subject: 'whole' | 'stone';
   /** Where the subject's middle lies in the frame, 0.5 = middle, y from the top. */

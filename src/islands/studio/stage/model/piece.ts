@@ -9,7 +9,6 @@ import { type GemMaterial, gemMaterial } from '../gem/gem-material.ts';
 import { metalMaterial } from '../metal/metal-material.ts';
 import { isWhiteMetal } from '../metal/metal-optics.ts';
 import { type MetalBatch, metalBatches, type StoneBatch, stoneBatches } from './batches.ts';
-import { poseOf } from './pose.ts';
 
 export interface DrawnMetal extends MetalBatch {
   lit: ShaderMaterial;
@@ -36,12 +35,13 @@ export class Piece {
   constructor(
     model: JewelModel,
     family: Family,
+    pose: Matrix4,
     environment: EnvironmentUniforms,
     occlusion: AmbientOcclusionUniforms,
   ) {
     this.model = model;
     this.family = family;
-    this.pose = poseOf(model, family);
+    this.pose = pose;
     const across = new Vector3(0, 1, 0).transformDirection(this.pose);
     this.metals = metalBatches(model).map((batch) => {
       const { metal, finish } = batch.part;

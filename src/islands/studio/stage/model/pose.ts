@@ -5,9 +5,9 @@ import type { Family } from '../camera/family.ts';
 /** Models look up along +Z; the studio's vertical is +Y and the camera's side +Z. */
 const UPRIGHT = new Matrix4().makeRotationX(-Math.PI / 2);
 
-/** Places a model in the studio as the catalogue's renderer does: bangles lie, all else stands as it was made. */
-export function poseOf(model: JewelModel, family: Family): Matrix4 {
-  if (family === 'bangle') {
+/** Places a model in the studio as the catalogue's renderer does: bangles lie, all else, and what already lies as it is to be seen, stands as it was made. */
+export function poseOf(model: JewelModel, family: Family, isLaidDown = false): Matrix4 {
+  if (family === 'bangle' && !isLaidDown) {
     const flat = new Matrix4().makeRotationX(Math.PI / 2).multiply(UPRIGHT);
     return new Matrix4().makeTranslation(0, -lowest(model, flat), 0).multiply(flat);
   }

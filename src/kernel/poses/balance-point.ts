@@ -1,8 +1,7 @@
 import { transformPoint } from '#kernel/mesh/matrix.ts';
 import type { Mat4, Mesh } from '#kernel/mesh/mesh.ts';
-import type { Vec3 } from '#kernel/mesh/vector.ts';
+import { at, type Vec3 } from '#kernel/mesh/vector.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import { f32 } from './typed.ts';
 
 /** g/cm³: an alloy of gold against a stone; how much heavier matters, not how heavy. */
 const METAL = 15;
@@ -23,9 +22,9 @@ function bulkOf(mesh: Mesh): Bulk {
   let [volume, x, y, z] = [0, 0, 0, 0];
   for (let i = 0; i < mesh.indices.length; i += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => (mesh.indices[i + k] ?? 0) * 3) as [number, number, number];
-    const [ax, ay, az] = [f32(p, a), f32(p, a + 1), f32(p, a + 2)];
-    const [bx, by, bz] = [f32(p, b), f32(p, b + 1), f32(p, b + 2)];
-    const [cx, cy, cz] = [f32(p, c), f32(p, c + 1), f32(p, c + 2)];
+    const [ax, ay, az] = [at(p, a), at(p, a + 1), at(p, a + 2)];
+    const [bx, by, bz] = [at(p, b), at(p, b + 1), at(p, b + 2)];
+    const [cx, cy, cz] = [at(p, c), at(p, c + 1), at(p, c + 2)];
     const v = (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6;
     volume += v;
     x += (v * (ax + bx + cx)) / 4;

@@ -2,7 +2,6 @@ import { multiply } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import { f32 } from './typed.ts';
 
 /** Calls back for every vertex of the piece (metal and stones), placed. */
 export function eachVertex(
@@ -12,9 +11,9 @@ export function eachVertex(
 ): void {
   const walk = (positions: Float32Array, p: Mat4): void => {
     for (let i = 0; i < positions.length; i += 3) {
-      const x = f32(positions, i);
-      const y = f32(positions, i + 1);
-      const z = f32(positions, i + 2);
+      const x = at(positions, i);
+      const y = at(positions, i + 1);
+      const z = at(positions, i + 2);
       visit(
         at(p, 0) * x + at(p, 4) * y + at(p, 8) * z + at(p, 12),
         at(p, 1) * x + at(p, 5) * y + at(p, 9) * z + at(p, 13),

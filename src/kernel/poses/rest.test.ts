@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '#kernel/mesh/vector.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { readPiece } from '../shots/designs.ts';
-import { PRODUCT_VIEWS } from '../shots/product-views.ts';
-import type { Pose } from '../trace/picture.ts';
+import { readPiece } from '../../../scripts/render-catalogue/shots/designs.ts';
+import { PRODUCT_VIEWS } from './catalogue-views.ts';
 import { splitPair } from './pair.ts';
 import { place } from './place.ts';
-import type { PlacedModel } from './placed-model.ts';
+import type { Pose, PutDown } from './pose.ts';
 import { eachVertex } from './vertices.ts';
 
 const TOUCHES_MM = 0.03;
 
 /** Where a piece touches the table. */
-function contactsOf({ model, placement }: PlacedModel): [number, number][] {
+function contactsOf({ model, placement }: PutDown): [number, number][] {
   const found: [number, number][] = [];
   eachVertex(model, placement, (x, y, z) => {
     if (y < TOUCHES_MM) found.push([x, z]);
@@ -20,7 +19,7 @@ function contactsOf({ model, placement }: PlacedModel): [number, number][] {
   return found;
 }
 
-function lowest({ model, placement }: PlacedModel): number {
+function lowest({ model, placement }: PutDown): number {
   let low = Number.POSITIVE_INFINITY;
   eachVertex(model, placement, (_x, y) => {
     low = Math.min(low, y);

@@ -1,5 +1,5 @@
 import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
-import type { Pose, View } from '../trace/picture.ts';
+import type { Pose, View } from './pose.ts';
 
 export type ViewName = 'hero' | 'top' | 'side' | 'detail';
 

@@ -2,13 +2,12 @@ import { fromBasis, multiply, rotationX, rotationY, translation } from '#kernel/
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { radians } from '#kernel/mesh/vector.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import type { Pose } from '../trace/picture.ts';
-import type { PlacedModel } from './placed-model.ts';
+import type { Pose, PutDown } from './pose.ts';
 import { letGo } from './rest.ts';
 import { lowestPoint } from './vertices.ts';
 
 /** Models look up along +Z; the studio's vertical is +Y, and the camera's side is +Z. */
-const UPRIGHT = fromBasis([1, 0, 0], [0, 0, -1], [0, 1, 0]);
+export const UPRIGHT = fromBasis([1, 0, 0], [0, 0, -1], [0, 1, 0]);
 
 /** How the piece is held before it is lowered: upright, tipped towards the camera. */
 const tipOf = ({ posture, tilt = 0 }: Pose): number =>
@@ -17,7 +16,7 @@ const tipOf = ({ posture, tilt = 0 }: Pose): number =>
 const turned = (pose: Pose, m: Mat4): Mat4 => multiply(rotationY(radians(pose.turn ?? 0)), m);
 
 /** Puts a model down in the studio so that its lowest point touches the table, or on the ground it was made on. */
-export function place(model: JewelModel, pose: Pose): PlacedModel {
+export function place(model: JewelModel, pose: Pose): PutDown {
   const held = multiply(rotationX(radians(tipOf(pose))), UPRIGHT);
   const put = turned(pose, pose.posture === 'rest' ? letGo(model, held) : held);
   const low = pose.posture === 'stand' ? model.groundZ : lowestPoint(model, put);
