@@ -24,6 +24,11 @@ const pair = { version: 2, kind: 'earrings', metal: 'gold-18k-yellow' };
 const KINDS: Readonly<Record<string, unknown>> = {
   'ring, solitaire': { ...solitaire, head: { prongs: 6 } },
   'ring, halo and pavé': { ...solitaire, head: { halo }, row: { style: 'pave', stoneMm: 1.45 } },
+  'ring, halo and pavé cut down': {
+    ...solitaire,
+    head: { halo: { ...halo, pave: 'cut-down' } },
+    row: { style: 'pave', stoneMm: 1.45, pave: 'cut-down' },
+  },
   'eternity band': { version: 2, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 },
   'wedding band': band,
   pendant: { version: 2, kind: 'pendant', metal: 'gold-18k-white', stone: round },

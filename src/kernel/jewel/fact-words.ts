@@ -57,14 +57,17 @@ export function factWords(fact: Fact, t: Translate): string {
     case 'setting':
       return settingWords(fact.head, t, 'label');
     case 'halo':
-      return t('jewel.halo', { style: fact.style, stones: smallStoneWords(fact.stones, t) });
+      return joined(t, [
+        t('jewel.halo', { style: fact.style, stones: smallStoneWords(fact.stones, t) }),
+        fact.pave !== undefined && nameOf('pave', fact.pave, t, 'inside'),
+      ]);
     case 'band': {
       const size = t('jewel.band-size', { width: plain(fact.widthMm), thickness: plain(fact.thicknessMm) });
       return fact.shank === null ? size : shankWords(fact.shank, size, t);
     }
     case 'row':
       return t('jewel.row', {
-        way: nameOf('row', fact.style, t),
+        way: nameOf('row', fact.pave ?? fact.style, t),
         stones: smallStoneWords(fact.stones, t),
         coverage: nameOf('coverage', fact.coverage, t, 'inside'),
       });

@@ -1,6 +1,7 @@
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
+import type { SettingKind } from '#kernel/pieces/parts/model.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 import type { MeasuredStone, PieceMeasures } from '#kernel/pricing/measures.ts';
 import { joinLines, type PriceLine, type PriceSubject } from '#kernel/pricing/price-line.ts';
@@ -114,12 +115,18 @@ function stoneLine(
   return { ...line, subject: { ...subject, by }, amountMinor: anyStonePriceMinor(step, milliCarat) };
 }
 
+/** Cutting the metal down beside a stone takes half as long again as raising beads. */
+const CUT_DOWN_PER_MILLE = 1500;
+
+const settingMinor = (setting: SettingKind, { settingMinor: rates }: PriceRates): number =>
+  setting === 'cut-down' ? fraction([rates.pave, CUT_DOWN_PER_MILLE], [1000]) : rates[setting];
+
 function settingLine(stone: MeasuredStone, rates: PriceRates): PriceLine[] {
   const { setting } = stone;
   if (setting === null) return [];
   const milliCarat = milliCaratOf(stone);
   const large = milliCarat > SMALL_MILLI_CARAT ? Math.ceil(milliCarat / 1000) * rates.largeStoneMinor : 0;
-  const amountMinor = rates.settingMinor[setting] + large;
+  const amountMinor = settingMinor(setting, rates) + large;
   return [{ subject: { kind: 'setting', setting }, quantity: 1, unit: 'piece', amountMinor }];
 }
 

@@ -19,7 +19,7 @@ export interface PriceRates {
   labourMinor: Readonly<Record<LabourClass, number>>;
   labourPerGramMinor: number;
   /** Setting of one stone up to 0.20 ct; a larger one costs `largeStoneMinor` per started carat more. */
-  settingMinor: Readonly<Record<SettingKind, number>>;
+  settingMinor: Readonly<Record<Exclude<SettingKind, 'cut-down'>, number>>;
   largeStoneMinor: number;
   finishMinor: Readonly<Record<FinishId, number>>;
   /** Rhodium plating of white gold, one piece. */

@@ -27,6 +27,7 @@ const looks: Readonly<Record<Look, { list: string; option: string }>> = {
   },
   metal: { list: 'grid gap-2 xs:grid-cols-2', option: 'min-h-11 gap-3 px-3 py-1.5' },
   material: { list: 'grid grid-cols-2 gap-2', option: 'min-h-11 gap-3 px-3 py-1.5' },
+  pave: { list: 'grid grid-cols-2 gap-2', option: 'min-h-11 gap-3 px-3 py-1.5' },
   profile: {
     list: 'grid grid-cols-4 gap-2',
     option: 'flex-col justify-center gap-1 px-1 py-2.5 text-center text-[0.8125rem]',

@@ -22,6 +22,8 @@ export function OptionPicture({ look, option }: { look: Look; option: string }) 
       return <ProfilePicture option={option} />;
     case 'head':
       return <HeadPicture option={option} />;
+    case 'pave':
+      return <PavePicture isCutDown={option === 'cut-down'} />;
     case 'metal': {
       const metal = METAL_IDS.find((id) => id === option);
       return metal === undefined ? null : <Swatch light="#fffdf8" colour={ALLOYS[metal].swatch} />;
@@ -73,6 +75,28 @@ function ProfilePicture({ option }: { option: string }) {
         fillOpacity="0.08"
         stroke="currentColor"
         strokeWidth="0.06"
+      />
+    </svg>
+  );
+}
+
+/** Two stones with the beads between them, seen from above: in a smooth rim, or in one that is cut down to them. */
+function PavePicture({ isCutDown }: { isCutDown: boolean }) {
+  const rim = isCutDown
+    ? 'M-2.3-1.4q1.15 .8 2.3 0q1.15 .8 2.3 0M-2.3 1.4q1.15-.8 2.3 0q1.15-.8 2.3 0'
+    : 'M-2.4-1.3h4.8M-2.4 1.3h4.8';
+  return (
+    <svg viewBox="-2.5 -1.6 5 3.2" aria-hidden="true" className="h-7 w-11 shrink-0">
+      <g fill="none" stroke="currentColor" strokeWidth="0.09">
+        <path d={rim} />
+        <circle cx="-1.15" r="1" />
+        <circle cx="1.15" r="1" />
+      </g>
+      <path
+        d="M0-.7v.01M0 .7v.01M-2.3-.7v.01M-2.3 .7v.01M2.3-.7v.01M2.3 .7v.01"
+        stroke="currentColor"
+        strokeWidth="0.5"
+        strokeLinecap="round"
       />
     </svg>
   );

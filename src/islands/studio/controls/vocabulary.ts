@@ -3,7 +3,7 @@ import { nameOf } from '#kernel/jewel/names.ts';
 import type { ChoiceControl } from '#kernel/pieces/parts/control.ts';
 
 /** How the options of a choice are drawn. */
-export type Look = 'words' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head';
+export type Look = 'words' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head' | 'pave';
 
 /** Vocabularies that are drawn as what they name; the others are words. */
 const LOOKS: Readonly<Record<string, Look>> = {
@@ -12,6 +12,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   material: 'material',
   profile: 'profile',
   head: 'head',
+  pave: 'pave',
   grade: 'grades',
 };
 

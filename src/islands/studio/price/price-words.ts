@@ -16,6 +16,7 @@ const SETTING_ROLES: Readonly<Record<SettingKind, readonly string[]>> = {
   bezel: ['bezel'],
   halo: ['halo'],
   pave: ['bead', 'pave'],
+  'cut-down': ['bead', 'pave', 'halo'],
   channel: ['channel'],
   'shared-prong': ['prong', 'bead', 'pave'],
   flush: ['accent'],

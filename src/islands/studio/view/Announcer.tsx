@@ -15,6 +15,7 @@ const nameOf = (path: string, t: (key: string) => string): string => {
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/prongs$|head\.style$/, 'head'],
   [/halo\.stoneMm$/, 'halo-stone'],
+  [/halo\.pave$/, 'halo-pave'],
   [/halo$/, 'halo'],
   [/prongMm$/, 'prong-width'],
   [/sides\.carat$/, 'side-carat'],
@@ -22,6 +23,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/row\.stoneMm$/, 'row-stone'],
   [/row\.shape$/, 'row-shape'],
   [/row\.coverage$/, 'coverage'],
+  [/row\.pave$/, 'pave'],
   [/row$/, 'row'],
   [/topWidthMm$/, 'top-width'],
   [/widthMm$/, 'width'],

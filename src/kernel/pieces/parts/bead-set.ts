@@ -24,7 +24,8 @@ export function addBeadSet(
     stoneMm: d,
     material,
     isHidden = false,
-  }: { stoneMm: number; material: GemMaterialId; isHidden?: boolean },
+    isCutDown = false,
+  }: { stoneMm: number; material: GemMaterialId; isHidden?: boolean; isCutDown?: boolean },
   seatAt: (sample: OutlineSample) => Seat,
 ): void {
   const stone = cutStone('round', { widthMm: d }, material);
@@ -33,7 +34,7 @@ export function addBeadSet(
     piece.stones.push({
       role: 'halo',
       path: 'head.halo',
-      setting: 'halo',
+      setting: isCutDown ? 'cut-down' : 'halo',
       shape: 'round',
       material,
       cutStone: stone,

@@ -1,6 +1,7 @@
 import { GEM_MATERIAL_IDS } from '#kernel/gems/grades.ts';
 import { FINISH_IDS, type FinishId, METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
 import type { ChoiceControl, Control, MeasureControl, SwitchControl } from './control.ts';
+import { PAVE_WAYS } from './pave.schema.ts';
 import type { Range } from './range.ts';
 
 /** The option that leaves a part or a second metal out. */
@@ -108,6 +109,10 @@ export const finishControl = ({ finish }: { finish: FinishId }): Control =>
 
 export const materialControl = (id: string, path: string, value: string): Control =>
   choice(id, path, value, GEM_MATERIAL_IDS, 'material');
+
+/** How the metal beside small stones is worked. */
+export const paveControl = (id: string, path: string, value: string | undefined): Control =>
+  choice(id, path, value ?? 'beads', PAVE_WAYS, 'pave');
 
 /** The size of what is worn on a finger. */
 export const sizeControl = ({ circumferenceMm }: { circumferenceMm: number }): Control => ({

@@ -24,6 +24,9 @@ export interface SmallStones {
   stoneMm: number;
 }
 
+/** How the metal beside small stones is worked; undefined = as usual. */
+type PaveWay = RowDesign['pave'];
+
 /** Something to be said of a piece, in any form; lengths in mm. */
 export type Fact =
   | { kind: 'metal' | 'head-metal' | 'accent-metal'; metal: MetalId }
@@ -31,9 +34,15 @@ export type Fact =
   | { kind: 'stone' | 'sides' | 'upper-stone'; stone: NamedStone; isEach: boolean }
   | { kind: 'alternate'; material: GemMaterialId }
   | { kind: 'setting'; head: HeadDesign }
-  | { kind: 'halo'; style: 'visible' | 'hidden'; stones: SmallStones }
+  | { kind: 'halo'; style: 'visible' | 'hidden'; pave: PaveWay; stones: SmallStones }
   | { kind: 'band'; widthMm: number; thicknessMm: number; shank: ShankDesign | null }
-  | { kind: 'row'; style: RowDesign['style']; coverage: RowDesign['coverage']; stones: SmallStones }
+  | {
+      kind: 'row';
+      style: RowDesign['style'];
+      pave: PaveWay;
+      coverage: RowDesign['coverage'];
+      stones: SmallStones;
+    }
   | { kind: 'all-round'; stones: SmallStones }
   | { kind: 'stars'; count: number; material: GemMaterialId; largestMm: number }
   | { kind: 'hoop'; innerDiameterMm: number; widthMm: number; stones: SmallStones }
@@ -65,16 +74,16 @@ export function stoneFacts(
 export function headFacts(head: HeadDesign): Fact[] {
   const facts: Fact[] = [{ kind: 'setting', head }];
   if (head.halo === null) return facts;
-  const { style, ...stones } = head.halo;
-  return [...facts, { kind: 'halo', style, stones: { shape: 'round', ...stones } }];
+  const { style, pave, ...stones } = head.halo;
+  return [...facts, { kind: 'halo', style, pave, stones: { shape: 'round', ...stones } }];
 }
 
 export function bandFacts(shank: ShankDesign, row: RowDesign | null): Fact[] {
   const { widthMm, thicknessMm } = shank;
   const facts: Fact[] = [{ kind: 'band', widthMm, thicknessMm, shank }];
   if (row === null) return facts;
-  const { style, coverage, ...stones } = row;
-  return [...facts, { kind: 'row', style, coverage, stones }];
+  const { style, pave, coverage, ...stones } = row;
+  return [...facts, { kind: 'row', style, pave, coverage, stones }];
 }
 
 export const engravingFacts = (engraving: EngravingDesign | null): Fact[] =>

@@ -9,6 +9,7 @@ import { bar } from '#kernel/pieces/parts/bar.ts';
 import { type HeadFoot, heightsDown, standAt } from '#kernel/pieces/parts/head/head-stand.ts';
 import { outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { addBeadSet } from './bead-set.ts';
+import { BAY_DEPTH, BAY_PLACES, bayAt, cutDownGap, seatLine } from './cut-down.ts';
 import { fillRow, type RowFill, roomBeside } from './small-stones.ts';
 
 /** A prong that comes up through a halo: the direction it holds the stone from, and half the room it takes. */
@@ -20,6 +21,7 @@ export interface HaloProng {
 export interface HaloOptions {
   stoneMm: number;
   material: GemMaterialId;
+  isCutDown?: boolean;
   /** Height of the halo's girdles in the centre stone's frame. */
   z: number;
   prongs: readonly HaloProng[];
@@ -44,7 +46,7 @@ const FLOOR_MM = 0.3;
 
 /** Stones with shared beads in a smooth ring round the centre stone, on an open gallery. */
 export function halo(centre: CutStone, options: HaloOptions): Assembly {
-  const { stoneMm: d, material, z } = options;
+  const { stoneMm: d, material, z, isCutDown = false } = options;
   const outline = outlineOf(centre);
   const row = offsetOutline(outline, HALO_GAP_MM + d / 2);
   const line = outlineAt(row);
@@ -56,10 +58,11 @@ export function halo(centre: CutStone, options: HaloOptions): Assembly {
     // A prong may lean over the edge of its neighbours by a little.
     return { along, roomMm: roomBeside(row, along, { place, radiusMm: radiusMm - 0.15, stoneMm: d }) };
   });
-  const fill = fillRow(row, d, breaks);
+  const fill = fillRow(row, d, breaks, isCutDown ? cutDownGap(d) : undefined);
   const piece = emptyAssembly();
-  piece.parts.push(metalPart('halo', 'halo', haloRing(row, fill, d, z)));
-  addBeadSet(piece, fill, { stoneMm: d, material }, ({ point, normal }) => {
+  const ring = isCutDown ? cutDownRing(row, fill, d, z) : haloRing(row, fill, d, z);
+  piece.parts.push(metalPart('halo', 'halo', ring));
+  addBeadSet(piece, fill, { stoneMm: d, material, isCutDown }, ({ point, normal }) => {
     const [c, s] = [Math.cos(SLOPE), Math.sin(SLOPE)];
     return {
       origin: [point[0], point[1], z],
@@ -70,6 +73,79 @@ export function halo(centre: CutStone, options: HaloOptions): Assembly {
   });
   addStruts(piece, centre, outline, options);
   return piece;
+}
+
+/** A section of a halo in its sloping plane. */
+function slopedSection(corners: readonly RoundedCorner[], z: number, steps = 3): Profile {
+  const [c, s] = [Math.cos(SLOPE), Math.sin(SLOPE)];
+  const sloped = corners.map(([u, v, radius]) => [u * c + v * s, v * c - u * s + z, radius] as const);
+  return roundedPolygon(sloped, steps);
+}
+
+/** A wall between two stones ends so far outside them. */
+const WALL_END_MM = 0.12;
+
+/** The ring of a halo that is cut down: between two walls its outside is cut away, so that the stones show. */
+function cutDownRing(row: readonly OutlineSample[], fill: RowFill, d: number, z: number) {
+  const { length, sampleAt } = outlineAt(row);
+  const r = d / 2;
+  const inner = HALO_GAP_MM - 0.03;
+  const under = -0.43 * d - 0.03 - FLOOR_MM;
+  const made = new Map<string, Profile>();
+  /** `away` from the stone's middle, mm; null where no stone lies. */
+  const section = (place: number, away: number | null): Profile => {
+    const key = `${place.toFixed(3)} ${away?.toFixed(3)}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const cut = away === null ? 0 : bayAt(place);
+    const { bearing, half, middle } = seatLine(d, away ?? d);
+    const lift = away === null ? SUNK_MM : 0;
+    const outer = r + WALL_END_MM;
+    const right: RoundedCorner[] = [
+      [outer, Math.max(under + 0.1, -BAY_DEPTH * d - 0.1), 0.1],
+      [outer - 0.05 * cut, SUNK_MM - cut * (BAY_DEPTH * d), 0.03],
+      [bearing[0], lift + bearing[1], 0.02],
+      [half[0], lift + half[1], 0.03],
+      [middle[0], lift + middle[1], 0.03],
+    ];
+    const profile = slopedSection(
+      [
+        [-r - inner, -0.32, 0.1],
+        [-r * 0.4, under, 0.2],
+        [r * 0.4, under, 0.2],
+        ...right,
+        [-middle[0], lift + middle[1], 0.03],
+        [-half[0], lift + half[1], 0.03],
+        [-bearing[0], lift + bearing[1], 0.02],
+        [-r * 0.88, SUNK_MM, 0.04],
+        [-r - inner, SUNK_MM, 0.05],
+      ],
+      z,
+      2,
+    );
+    made.set(key, profile);
+    return profile;
+  };
+  const cuts = fill.places.flatMap(({ along, stepMm }) =>
+    BAY_PLACES.map((place) => ({ along: along + place * stepMm, place, away: Math.abs(place) * stepMm })),
+  );
+  // Between two stretches of stones the ring is closed metal.
+  const closed = fill.gaps.flatMap(({ from, to }) => {
+    const [start, end] = [from + cutDownGap(d), to - cutDownGap(d)];
+    const steps = Math.max(0, Math.floor((end - start) / 0.15));
+    return Array.from({ length: steps }, (_, k) => ({
+      along: start + ((end - start) * (k + 0.5)) / steps,
+      place: 0.5,
+      away: null,
+    }));
+  });
+  const round = [...cuts, ...closed]
+    .map((cut) => ({ ...cut, along: ((cut.along % length) + length) % length }))
+    .sort((a, b) => a.along - b.along);
+  return outlineSkin(
+    round.map(({ along }) => sampleAt(along)),
+    (i) => section(at(round, i).place, at(round, i).away),
+  );
 }
 
 /** The ring in which the stones lie: one section all round, but for the fine cuts between two stones. */
@@ -95,9 +171,7 @@ function haloRing(row: readonly OutlineSample[], fill: RowFill, d: number, z: nu
       [-r * 0.88, SUNK_MM, 0.04],
       [-r - inner, SUNK_MM, 0.05],
     ];
-    const [c, s] = [Math.cos(SLOPE), Math.sin(SLOPE)];
-    const sloped = corners.map(([u, v, radius]) => [u * c + v * s, v * c - u * s + z, radius] as const);
-    return roundedPolygon(sloped, 3);
+    return slopedSection(corners, z);
   };
   // Between two stones the metal stands, so that the beads are raised from it.
   const sections = [

@@ -49,7 +49,15 @@ export interface RigidPiece {
 export type StoneRole = 'centre' | 'side' | 'halo' | 'pave' | 'channel' | 'accent';
 
 /** How a stone is held. */
-export type SettingKind = 'prong' | 'bezel' | 'halo' | 'pave' | 'channel' | 'shared-prong' | 'flush';
+export type SettingKind =
+  | 'prong'
+  | 'bezel'
+  | 'halo'
+  | 'pave'
+  | 'cut-down'
+  | 'channel'
+  | 'shared-prong'
+  | 'flush';
 
 /** What of a design a stone comes from. */
 export interface StoneSource {

@@ -19,6 +19,8 @@ export const sharedBeadOffset = (stoneMm: number, pitchMm: number): number =>
 /** A row of small stones on a closed line, interrupted where something else stands. */
 export interface RowFill {
   stones: OutlineSample[];
+  /** Where along the line the stones are, and how far from one to the next, in the order of `stones`. */
+  places: { along: number; stepMm: number }[];
   /** Half way between two neighbours, and how far apart these are. */
   joints: { sample: OutlineSample; pitchMm: number }[];
   /** The stones beside an interruption, on which side of them it is (1 = further on), and whether there is one only. */
@@ -46,13 +48,15 @@ export function fillRow(
   line: readonly OutlineSample[],
   stoneMm: number,
   breaks: readonly RowBreak[],
+  gapMm = girdleGap(stoneMm),
 ): RowFill {
   const { length, sampleAt } = outlineAt(line);
-  const pitch = stoneMm + girdleGap(stoneMm);
-  const fill: RowFill = { stones: [], joints: [], ends: [], seams: [], gaps: [] };
+  const pitch = stoneMm + gapMm;
+  const fill: RowFill = { stones: [], places: [], joints: [], ends: [], seams: [], gaps: [] };
   const put = (from: number, step: number, count: number, isClosed: boolean) => {
     const places = Array.from({ length: count }, (_, i) => from + i * step);
     fill.stones.push(...places.map(sampleAt));
+    fill.places.push(...places.map((along) => ({ along, stepMm: step > 0 ? step : pitch })));
     for (const place of isClosed ? places : places.slice(0, -1)) {
       const [a, b] = [sampleAt(place), sampleAt(place + step)];
       // Half way as the crow flies: round a corner the line itself leads further out.

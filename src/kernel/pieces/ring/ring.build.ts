@@ -146,13 +146,20 @@ function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembl
           rails: head.halo === null ? 2 : 0,
         });
   if (head.halo === null) return piece;
-  const { stoneMm, material, style } = head.halo;
+  const { stoneMm, material, style, pave } = head.halo;
   const prongs = haloProngs(centre.shape, head, isHaloed ? radius * 0.86 : radius);
   const foot = footOf(centre.stone, outlineOf(centre.stone), { ...stand, topZ: stand.footTopZ });
   addAssembly(
     piece,
     style === 'visible'
-      ? halo(centre.stone, { stoneMm, material, z: -0.09 * half, prongs, foot })
+      ? halo(centre.stone, {
+          stoneMm,
+          material,
+          isCutDown: pave === 'cut-down',
+          z: -0.09 * half,
+          prongs,
+          foot,
+        })
       : hiddenHalo(centre.stone, { stoneMm, material, prongs }),
   );
   return piece;

@@ -54,7 +54,7 @@ export const ringControls = (ring: RingDesign): ControlGroup[] => [
       secondMetalControl('head-metal', 'headMetal', ring.headMetal, ring.metal),
       ...shankControls(ring.shank),
       choice('shoulders', 'shank.shoulders', ring.shank.shoulders, SHOULDERS),
-      ...rowControls(ring.row, COVERAGES),
+      ...rowControls(ring.row, COVERAGES, ring.shank.shoulders === 'plain'),
     ],
   },
   { id: 'details', controls: [sizeControl(ring), finishControl(ring)] },

@@ -1,6 +1,6 @@
 import { round2 } from '#kernel/mesh/vector.ts';
 import type { Control } from '../control.ts';
-import { choice, materialControl, measure, onOff, partChoice } from '../controls.ts';
+import { choice, materialControl, measure, onOff, partChoice, paveControl } from '../controls.ts';
 import { stoneToSet } from '../stone/set-stone.ts';
 import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
 import { HALO_STONE_MOST_MM, mostProngMm } from './head.rules.ts';
@@ -45,14 +45,15 @@ function prongControls(head: HeadDesign, stone: StoneDesign): Control[] {
 }
 
 function haloControls({ halo }: HeadDesign): Control[] {
-  const control = partChoice('halo', 'head.halo', halo?.style ?? null, HALO_STYLES, (style) => ({
-    ...(halo ?? STARTING_HALO),
-    style,
-  }));
+  const control = partChoice('halo', 'head.halo', halo?.style ?? null, HALO_STYLES, (style) => {
+    const { stoneMm, material } = halo ?? STARTING_HALO;
+    return { stoneMm, material, style };
+  });
   if (halo === null) return [control];
   const limits = { min: SMALL_STONE_MM.min, max: HALO_STONE_MOST_MM };
   return [
     control,
+    ...(halo.style === 'visible' ? [paveControl('halo-pave', 'head.halo.pave', halo.pave)] : []),
     measure('halo-stone', 'head.halo.stoneMm', halo.stoneMm, limits, { step: 0.05 }),
     materialControl('halo-material', 'head.halo.material', halo.material),
   ];

@@ -1,5 +1,6 @@
 import { floor2, round2 } from '#kernel/mesh/vector.ts';
 import { type Impossibility, impossible } from '../impossibility.ts';
+import { cutDownStoneRules } from '../row/row.rules.ts';
 import { widthOfStone } from '../stone/stone.rules.ts';
 import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
 import { type HeadDesign, PRONG_MM } from './head.schema.ts';
@@ -58,6 +59,12 @@ function haloRules(
     found.push(
       impossible('halo-stone', `${path}.halo.stoneMm`, message, Math.max(SMALL_STONE_MM.min, most), noHalo),
     );
+  }
+  if (halo.pave === 'cut-down') {
+    const message = 'only a halo that is seen from above is cut down';
+    if (halo.style === 'hidden')
+      found.push(impossible('cut-down-halo', `${path}.halo.pave`, message, 'beads'));
+    else found.push(...cutDownStoneRules(`${path}.halo`, halo.stoneMm, most));
   }
   return found;
 }

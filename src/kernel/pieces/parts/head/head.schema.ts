@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paveEntry } from '../pave.schema.ts';
 import { inRange, range } from '../range.ts';
 import { smallStoneEntries } from '../stone/stone.schema.ts';
 
@@ -11,7 +12,11 @@ export const HEAD_HEIGHTS = ['low', 'usual', 'high'] as const;
 export const PRONG_TIPS = ['claw', 'round'] as const;
 export const HALO_STYLES = ['visible', 'hidden'] as const;
 
-export const haloSchema = v.strictObject({ style: v.picklist(HALO_STYLES), ...smallStoneEntries });
+export const haloSchema = v.strictObject({
+  style: v.picklist(HALO_STYLES),
+  ...smallStoneEntries,
+  ...paveEntry,
+});
 
 export const headSchema = v.strictObject({
   style: v.optional(v.picklist(['prong', 'bezel']), 'prong'),

@@ -50,14 +50,17 @@ export function standingHead(
     });
     addAssembly(piece, setting);
     if (head.halo !== null) {
-      const { stoneMm, material } = head.halo;
+      const { stoneMm, material, pave } = head.halo;
       const z = -0.09 * half;
       const foot = footOf(set.stone, outline, {
         baseZ: footZ,
         topZ: footZ + railMm(set.stone.widthMm) * 1.1,
       });
       const prongs = haloProngs(design.shape, head, r * 0.86);
-      addAssembly(piece, halo(set.stone, { stoneMm, material, z, prongs, foot }));
+      addAssembly(
+        piece,
+        halo(set.stone, { stoneMm, material, isCutDown: pave === 'cut-down', z, prongs, foot }),
+      );
       const rim = edge + HALO_GAP_MM + stoneMm + HALO_RIM_MM;
       hang = { metalY: rim - 0.15, z: z - stoneMm * 0.35, edgeY: rim };
     }

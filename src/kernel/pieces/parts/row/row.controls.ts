@@ -1,5 +1,5 @@
 import type { Control } from '../control.ts';
-import { choice, materialControl, measure, partChoice } from '../controls.ts';
+import { choice, materialControl, measure, partChoice, paveControl } from '../controls.ts';
 import { SMALL_STONE_MM } from '../stone/stone.schema.ts';
 import { ROW_SHAPES, ROW_STYLES, type RowDesign } from './row.schema.ts';
 
@@ -8,16 +8,16 @@ const STARTING_ROW = { stoneMm: 1.3, material: 'diamond', shape: 'round', covera
 /** Widest stones offered for a row, mm. */
 const OFFERED_MM = { min: SMALL_STONE_MM.min, max: 3 };
 
-/** A band's row of stones, with the shares of the round that it may cover. */
-export function rowControls(row: RowDesign | null, coverages: readonly string[]): Control[] {
-  const control = partChoice('row', 'row', row?.style ?? null, ROW_STYLES, (style) => ({
-    ...(row ?? STARTING_ROW),
-    style,
-    shape: style === 'pave' ? 'round' : (row?.shape ?? 'round'),
-  }));
+/** A band's row of stones, with the shares of the round that it may cover; a twisted strand is never cut down. */
+export function rowControls(row: RowDesign | null, coverages: readonly string[], isPlain = true): Control[] {
+  const control = partChoice('row', 'row', row?.style ?? null, ROW_STYLES, (style) => {
+    const { pave: _, ...kept } = row ?? { ...STARTING_ROW, pave: undefined };
+    return { ...kept, style, shape: style === 'pave' ? 'round' : kept.shape };
+  });
   if (row === null) return [control];
   return [
     control,
+    ...(row.style === 'pave' && isPlain ? [paveControl('pave', 'row.pave', row.pave)] : []),
     ...(row.style === 'channel' ? [choice('row-shape', 'row.shape', row.shape, ROW_SHAPES, 'shape')] : []),
     measure('row-stone', 'row.stoneMm', row.stoneMm, OFFERED_MM, { step: 0.05 }),
     choice('coverage', 'row.coverage', row.coverage, coverages),

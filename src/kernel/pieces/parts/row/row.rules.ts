@@ -1,14 +1,17 @@
-import { floor2, round2 } from '#kernel/mesh/vector.ts';
+import { clamp, floor2, round2 } from '#kernel/mesh/vector.ts';
+import { CUT_DOWN_MM } from '../cut-down.ts';
 import type { DesignChange } from '../document.ts';
 import { type Impossibility, impossible } from '../impossibility.ts';
 import type { ShankDesign } from '../shank/shank.schema.ts';
+import { CUT_DOWN_EDGE_MM } from '../shank/shank-profile.ts';
 import { SMALL_STONE_MM } from '../stone/stone.schema.ts';
 import type { RowDesign } from './row.schema.ts';
 
 const NO_ROW: DesignChange = { path: 'row', value: null };
 
 /** Walls beside a row of stones, and metal under it. */
-const wallOf = ({ style }: RowDesign): number => (style === 'channel' ? 0.5 : 0.22);
+const wallOf = ({ pave, style }: RowDesign): number =>
+  style === 'channel' ? 0.5 : pave === 'cut-down' ? CUT_DOWN_EDGE_MM : 0.22;
 const depthShare = ({ style }: RowDesign): number => (style === 'channel' ? 0.62 : 0.5);
 const FLOOR_MM = 0.55;
 
@@ -26,7 +29,26 @@ export function rowRules(row: RowDesign, shank: ShankDesign): Impossibility[] {
     const channel = { path: 'row.style', value: 'channel' };
     found.push(impossible('row-shape', 'row.shape', message, 'round', channel));
   }
+  if (row.pave === 'cut-down') found.push(...cutDownRules(row, shank));
   return found;
+}
+
+function cutDownRules({ stoneMm, style }: RowDesign, { shoulders }: ShankDesign): Impossibility[] {
+  if (style === 'channel' || shoulders === 'twist') {
+    const message = 'only a pavé row along the middle of its band is cut down';
+    return [impossible('cut-down-row', 'row.pave', message, 'beads')];
+  }
+  return cutDownStoneRules('row', stoneMm);
+}
+
+/** Small stones, at a path, that are too small or too large to be cut down. */
+export function cutDownStoneRules(path: string, stoneMm: number, mostMm = CUT_DOWN_MM.max): Impossibility[] {
+  const { min, max } = CUT_DOWN_MM;
+  if (stoneMm >= min && stoneMm <= max) return [];
+  const message = `stones of ${min} to ${max} mm are cut down`;
+  if (mostMm < min) return [impossible('cut-down-stone', `${path}.pave`, message, 'beads')];
+  const beads = { path: `${path}.pave`, value: 'beads' };
+  return [impossible('cut-down-stone', `${path}.stoneMm`, message, clamp(stoneMm, min, max), beads)];
 }
 
 function strandRules(row: RowDesign, shank: ShankDesign): Impossibility[] {

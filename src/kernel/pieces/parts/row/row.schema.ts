@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paveEntry } from '../pave.schema.ts';
 import { smallStoneEntries } from '../stone/stone.schema.ts';
 
 export const ROW_STYLES = ['pave', 'channel'] as const;
@@ -11,6 +12,7 @@ export const rowSchema = v.strictObject({
   style: v.picklist(ROW_STYLES),
   shape: v.optional(v.picklist(ROW_SHAPES), 'round'),
   ...smallStoneEntries,
+  ...paveEntry,
   coverage: v.optional(v.picklist(ROW_COVERAGES), 'half'),
 });
 export type RowDesign = v.InferOutput<typeof rowSchema>;

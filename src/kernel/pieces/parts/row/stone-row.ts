@@ -5,6 +5,7 @@ import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { clamp, TAU } from '#kernel/mesh/vector.ts';
 import { type Assembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { ball, bar } from '#kernel/pieces/parts/bar.ts';
+import { cutDownGap } from '../cut-down.ts';
 import { beadRadius, sharedBeadOffset } from '../small-stones.ts';
 import type { RowDesign } from './row.schema.ts';
 
@@ -17,6 +18,8 @@ export interface StoneRow {
   /** Materials in turn: one, or two that alternate. */
   materials: readonly GemMaterialId[];
   stoneMm: number;
+  /** Left out = beads in a trough. */
+  isCutDown?: boolean;
   /** Angle from the top where the row begins (0 = across the top) and ends. */
   fromAngle: number;
   toAngle: number;
@@ -34,6 +37,7 @@ export function rowOf(row: RowDesign, radiusMm: number, headHalfMm: number): Sto
     shape: row.style === 'channel' ? row.shape : 'round',
     materials: [row.material],
     stoneMm: row.stoneMm,
+    isCutDown: row.pave === 'cut-down',
     fromAngle,
     toAngle: ROW_END[row.coverage],
   };
@@ -42,9 +46,12 @@ export function rowOf(row: RowDesign, radiusMm: number, headHalfMm: number): Sto
 /** Share of a stone's width from centre to centre. */
 const PITCH = { pave: 1.07, channel: 1.025 } as const;
 
+const pitchOf = ({ isCutDown, stoneMm, style }: StoneRow): number =>
+  isCutDown ? stoneMm + cutDownGap(stoneMm) : stoneMm * PITCH[style];
+
 /** Angles of a row's stones round a band of this outer radius. */
 export function rowAngles(row: StoneRow, radiusMm: number): { angles: number[]; step: number } {
-  const pitch = row.stoneMm * PITCH[row.style];
+  const pitch = pitchOf(row);
   // Girdles lie on a circle; chords of neighbouring stones must not cut into each other.
   const step = 2 * Math.asin(pitch / 2 / radiusMm);
   if (row.fromAngle <= 0) {
@@ -57,6 +64,26 @@ export function rowAngles(row: StoneRow, radiusMm: number): { angles: number[]; 
   const count = Math.max(1, Math.floor((row.toAngle - row.fromAngle) / step));
   const side = Array.from({ length: count }, (_, i) => row.fromAngle + (i + 0.5) * step);
   return { angles: [...side.map((a) => -a).reverse(), ...side], step };
+}
+
+/**
+ * Where between two stones of a row an angle is, -0.5 to 0.5 with a stone's middle at 0; beyond its last wall 0.5, and
+ * how far beyond.
+ */
+export function placeInRow(
+  row: StoneRow,
+  { angles, step }: ReturnType<typeof rowAngles>,
+  angle: number,
+): { place: number; beyond: number } {
+  const signed = angle > Math.PI ? angle - TAU : angle;
+  const isInTwo = row.fromAngle > 0;
+  const along = isInTwo
+    ? (Math.abs(signed) - row.fromAngle) / step - 0.5
+    : (signed - (angles[0] ?? 0)) / step;
+  const last = (isInTwo ? angles.length / 2 : angles.length) - 1;
+  const isClosed = !isInTwo && row.toAngle >= Math.PI;
+  const beyond = isClosed ? 0 : Math.max(0, -0.5 - along, along - last - 0.5) * step;
+  return { place: beyond > 0 ? 0.5 : along - Math.round(along), beyond };
 }
 
 /** The row as far as whole stones fill it on a band of this outer radius: where its trough must end. */
@@ -82,7 +109,7 @@ export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: numbe
     piece.stones.push({
       role: row.style,
       path: row.path,
-      setting: row.style,
+      setting: row.isCutDown ? 'cut-down' : row.style,
       shape: row.shape,
       material,
       cutStone: stone,
@@ -123,12 +150,13 @@ export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: numbe
       }
     }
   }
-  const bead = ball([b, b, b], 12, 8);
+  // Cut out of a wall, a bead stands higher than one that a graver raised.
+  const bead = ball([b, b, row.isCutDown ? b * 1.1 : b], 12, 8);
   piece.parts.push(metalPart('bead', 'pavé beads', bead, [...corners.values()]));
 }
 
 /** Depth of the girdle under the metal's edge. */
-const sink = (row: StoneRow): number => (row.style === 'pave' ? 0.05 : 0.2);
+export const sink = (row: StoneRow): number => (row.style === 'pave' ? 0.05 : 0.2);
 
 const around = (angle: number, y: number, radius: number): Mat4 =>
   multiply(rotationY(angle), translation(0, y, radius));

@@ -4,6 +4,8 @@ import {
   roundedPolygon,
   superellipseProfile,
 } from '#kernel/mesh/profile.ts';
+import { mix } from '#kernel/mesh/vector.ts';
+import { BAY_DEPTH, bayAt, seatLine } from '../cut-down.ts';
 
 export const SHANK_PROFILES = ['court', 'flat', 'knife', 'round'] as const;
 export type ShankProfile = (typeof SHANK_PROFILES)[number];
@@ -92,4 +94,42 @@ export function troughProfile(widthMm: number, thicknessMm: number, trough: Trou
   ];
   const left = right.map(([u, v, radius]) => [-u, v, radius] as const).reverse();
   return roundedPolygon([...right, ...left], 4);
+}
+
+/** Beside a row that is cut down the band's edge stands free of the stones by so much, mm. */
+export const CUT_DOWN_EDGE_MM = 0.12;
+/** A wall between two stones ends so far outside them, however wide the band is. */
+const WALL_END_MM = 0.28;
+/** Girdles lie so far under the walls. */
+const SUNK_MM = 0.05;
+
+/** Where a section of a row that is cut down is: between walls (see BAY_PLACES), and how far it is open (0 = plain). */
+export interface BayShape {
+  stoneMm: number;
+  pitchMm: number;
+  place: number;
+  open: number;
+}
+
+/** Cross-section of a band at a place of a row whose walls are cut down beside the stones, both rims cut bright. */
+export function cutDownProfile(widthMm: number, thicknessMm: number, bay: BayShape): Profile {
+  const { stoneMm: d, open: g } = bay;
+  const w = Math.max(widthMm / 2, d / 2 + CUT_DOWN_EDGE_MM);
+  const t = thicknessMm;
+  const cut = bayAt(bay.place) * g;
+  const wall = Math.min(w - 0.03, d / 2 + WALL_END_MM);
+  const shoulder = t - 0.09 - (BAY_DEPTH * d - 0.02) * g;
+  const { bearing, half, middle } = seatLine(d, bay.place * bay.pitchMm);
+  const high = (v: number) => mix(t, t - SUNK_MM + v, g);
+  const right: RoundedCorner[] = [
+    [w * 0.6, 0, w * 0.7],
+    [w, t * 0.26, 0.3],
+    [w, shoulder, mix(0.1, 0.05, g)],
+    [wall, t - cut * BAY_DEPTH * d, 0.03],
+    [bearing[0], high(bearing[1]), 0.02],
+    [half[0], high(half[1]), 0.03],
+    [middle[0], high(middle[1]), 0.03],
+  ];
+  const left = right.map(([u, v, radius]) => [-u, v, radius] as const).reverse();
+  return roundedPolygon([...right, ...left], 2);
 }

@@ -3,8 +3,21 @@ import { chordsOf } from '#kernel/mesh/profile.ts';
 import { ringStation, ringStations, stationsAlong, sweep } from '#kernel/mesh/sweep.ts';
 import { add, along, at, mix, scale, smoothstep, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
-import { filledRow, placeRow, type StoneRow } from '#kernel/pieces/parts/row/stone-row.ts';
-import { bandProfile, type ShankProfile, troughProfile } from '#kernel/pieces/parts/shank/shank-profile.ts';
+import { BAY_PLACES } from '#kernel/pieces/parts/cut-down.ts';
+import {
+  filledRow,
+  placeInRow,
+  placeRow,
+  rowAngles,
+  type StoneRow,
+  sink,
+} from '#kernel/pieces/parts/row/stone-row.ts';
+import {
+  bandProfile,
+  cutDownProfile,
+  type ShankProfile,
+  troughProfile,
+} from '#kernel/pieces/parts/shank/shank-profile.ts';
 
 export interface ShankSpec {
   innerRadiusMm: number;
@@ -44,6 +57,8 @@ function troughOpen(row: StoneRow, angle: number): number {
 /** Sections by angle; the untapered part of a band has one section, made once. */
 export function sectionsOf(spec: ShankSpec): (angle: number) => Profile {
   const made = new Map<string, Profile>();
+  const [row] = spec.rows;
+  if (row?.isCutDown) return cutDownSections(spec, row);
   const rows = spec.rows.map((row) =>
     filledRow(row, spec.innerRadiusMm + shankSize(spec, row.fromAngle).thicknessMm),
   );
@@ -63,20 +78,62 @@ export function sectionsOf(spec: ShankSpec): (angle: number) => Profile {
   };
 }
 
+/** Radius of the circle that a row's stones are counted on. */
+const rowRadius = (spec: ShankSpec, row: StoneRow): number =>
+  spec.innerRadiusMm + shankSize(spec, row.fromAngle).thicknessMm - sink(row);
+
+/** A band returns to its plain section so soon beyond the last wall of a row that is cut down, mm. */
+const RUN_OUT_MM = 0.7;
+
+/** Sections of a band with a row that is cut down: they change from stone to wall to stone. */
+function cutDownSections(spec: ShankSpec, row: StoneRow): (angle: number) => Profile {
+  const radius = rowRadius(spec, row);
+  const { angles, step } = rowAngles(row, radius);
+  const made = new Map<string, Profile>();
+  return (angle) => {
+    const { widthMm, thicknessMm } = shankSize(spec, angle);
+    const { place, beyond } = placeInRow(row, { angles, step }, angle);
+    const open = 1 - smoothstep(0, RUN_OUT_MM / radius, beyond);
+    const key = `${widthMm} ${thicknessMm} ${open} ${place.toFixed(4)}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const bay = { stoneMm: row.stoneMm, pitchMm: 2 * radius * Math.sin(step / 2), place, open };
+    const profile = cutDownProfile(widthMm, thicknessMm, bay);
+    made.set(key, profile);
+    return profile;
+  };
+}
+
+/** Angles of a band's sections where its row is cut down: fine where a bay falls away, the usual ones beside the row. */
+function cutDownAngles(spec: ShankSpec, row: StoneRow): number[] {
+  const layout = rowAngles(row, rowRadius(spec, row));
+  const beside = Array.from({ length: 240 }, (_, i) => (TAU * i) / 240).filter(
+    (angle) => placeInRow(row, layout, angle).beyond > 0.004,
+  );
+  const within = layout.angles.flatMap((angle) => BAY_PLACES.map((place) => angle + place * layout.step));
+  const last = (layout.angles.at(-1) ?? 0) + layout.step / 2;
+  const ends = row.toAngle >= Math.PI && row.fromAngle <= 0 ? [] : [last, -row.fromAngle];
+  return [...within, ...ends, ...beside].map((angle) => (angle + TAU) % TAU).sort((a, b) => a - b);
+}
+
 const stationCount = (spec: ShankSpec): number =>
   Math.max(spec.rows.length > 0 ? 480 : 240, chordsOf(spec.innerRadiusMm + spec.thicknessMm, 0.004));
 
 /** Closed band round the finger with its rows of stones. */
 export function plainShank(spec: ShankSpec): Assembly {
-  const n = stationCount(spec);
   const piece = emptyAssembly();
-  const stations = ringStations(n, spec.innerRadiusMm);
+  const [row] = spec.rows;
+  const n = stationCount(spec);
+  const angles = row?.isCutDown
+    ? cutDownAngles(spec, row)
+    : Array.from({ length: n }, (_, i) => (TAU * i) / n);
+  const stations = angles.map((angle) => ringStation(angle, spec.innerRadiusMm));
   const sectionAt = sectionsOf(spec);
   piece.parts.push(
     metalPart(
       'shank',
       'shank',
-      sweep(stations, (i) => sectionAt((TAU * i) / n)),
+      sweep(stations, (i) => sectionAt(at(angles, i))),
     ),
   );
   for (const row of spec.rows)

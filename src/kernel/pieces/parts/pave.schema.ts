@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/** How the metal beside small stones is worked: raised to beads, or cut down between walls so that the stones show. */
+export const PAVE_WAYS = ['beads', 'cut-down'] as const;
+
+/** Beads are the usual and go without saying, so that the document of a beaded row stays what it was. */
+export const paveEntry = {
+  pave: v.optional(
+    v.pipe(
+      v.picklist(PAVE_WAYS),
+      v.transform((way) => (way === 'beads' ? undefined : way)),
+    ),
+  ),
+};
