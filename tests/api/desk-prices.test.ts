@@ -41,9 +41,10 @@ async function quotesOf() {
 
 describe('metal quotes at the desk', () => {
   it('of gold two percent higher: the list that was shown is what the shop asks afterwards', async () => {
+    const desk = await openDesk(shop, ['owner'], { name: 'Wing' });
     const { quotes, version } = await quotesOf();
     const dearer = { ...quotes, gold: Math.round(quotes.gold * 1.02) };
-    const { rows } = await previewQuotes(shop.host, dearer);
+    const { rows } = await desk.call('deskPreviewQuotes', { quotes: dearer });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ before, after }) => after.minor > before.minor)).toBe(true);
 
@@ -58,7 +59,7 @@ describe('metal quotes at the desk', () => {
       return prices;
     };
     const before = await asked();
-    await saveQuotes(shop.host, call(), { id: 'quotes', version, quotes: dearer });
+    await desk.call('deskSaveQuotes', { id: 'quotes', version, quotes: dearer });
     const after = await asked();
     const told = new Map(rows.map((row) => [row.productId, row]));
     for (const { productId } of designs) {

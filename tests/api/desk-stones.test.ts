@@ -60,9 +60,13 @@ async function codeOf(work: Promise<unknown> | (() => unknown)): Promise<number>
 
 describe('a list of loose stones at the desk', () => {
   it('of 10,000 rows with 37 bad ones tells 37 reasons, changes nothing until it is applied, and is undone', async () => {
+    const desk = await openDesk(shop, ['workshop'], { name: 'Lok' });
+    /** As many as a shopper is shown. */
+    const offered = async () => (await shop.browser().call('diamonds', {})).total;
     const before = await digest();
+    const offer = await offered();
     const list = listOf(10_000, 37, 11);
-    const looked = await previewFeed(shop.host, list);
+    const looked = await desk.call('deskPreviewFeed', list);
     expect(looked.refused).toHaveLength(37);
     expect(new Set(looked.refused.map(({ row }) => row)).size).toBe(37);
     for (const locale of locales) {
@@ -73,18 +77,21 @@ describe('a list of loose stones at the desk', () => {
     expect(looked.added + looked.changed + looked.unchanged).toBe(9_963);
     const { added, changed, withdrawn } = looked;
     expect(await digest()).toBe(before);
+    expect(await offered()).toBe(offer);
 
-    const { feed } = await applyFeed(shop.host, call(), { ...list, digest: looked.digest });
+    const { feed } = await desk.call('deskApplyFeed', { ...list, digest: looked.digest });
     expect(feed).toMatchObject({
       ...{ read: 10_000, refused: 37, added, changed, withdrawn },
       ...{ canUndo: true, who: 'Lok' },
     });
     expect(await digest()).not.toBe(before);
+    expect(await offered()).toBeGreaterThan(offer);
 
-    const undone = await undoFeed(shop.host, call(), feed.id);
+    const undone = await desk.call('deskUndoFeed', { id: feed.id });
     expect(undone.feed).toMatchObject({ kept: 0, undoneBy: 'Lok', canUndo: false });
     expect(await digest()).toBe(before);
-    expect(await codeOf(undoFeed(shop.host, call(), feed.id))).toBe(1900105);
+    expect(await offered()).toBe(offer);
+    expect((await deskRefusal(desk.call('deskUndoFeed', { id: feed.id }))).code).toBe(1900105);
   });
 
   it('gives back prices and what was withdrawn, and leaves alone what an order holds', async () => {

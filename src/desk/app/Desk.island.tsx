@@ -57,6 +57,7 @@ export default function Desk() {
     return onTokenElsewhere(() => {
       const token = readKept('token');
       if (token === '' || token === session.token()) return;
+      session.adopt(token);
       client
         .call('deskMe', {})
         .then((found) => session.enter(token, found))

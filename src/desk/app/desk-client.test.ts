@@ -79,6 +79,23 @@ describe('calls of the desk', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('sends again what got no answer under the same name, whatever version stands by then, and anew what was answered', async () => {
+    const lost = () => Promise.reject(new TypeError('connection lost'));
+    const done = () => envelope(codes.success, {});
+    const { call, sent } = client([lost, done, done, done]);
+    const note = (version: string, text = 'Ring before noon') =>
+      call('deskNoteOrder', { id: 'A1' as never, version, text });
+    await expect(note('a')).rejects.toMatchObject({ kind: 'network' });
+    await note('b');
+    await note('b');
+    await call('deskMe', {});
+    const names = sent.map(({ headers: given }) => given.get(headers.attempt));
+    expect(names[0]).toMatch(/^[\w-]{16,64}$/);
+    expect(names[1]).toBe(names[0]);
+    expect(names[2]).not.toBe(names[0]);
+    expect(names[3], 'what is read has no name').toBeNull();
+  });
+
   it('says offline where the browser knows that it is', async () => {
     const lost = () => Promise.reject(new TypeError('connection lost'));
     const { call } = client([lost], { isOnline: () => false });

@@ -62,4 +62,17 @@ describe('the session of the desk', () => {
     expect(await held).toBe(false);
     expect(kept.token).toBe('');
   });
+
+  it('goes on with the token of another tab before anybody is known by it', async () => {
+    const { session, kept } = begin('mine');
+    session.enter('mine', ada);
+    const refused = session.hasEnded('mine');
+    session.adopt('theirs');
+    expect(session.token()).toBe('theirs');
+    expect(session.get().isAsking).toBe(true);
+    session.enter('theirs', ada);
+    expect(await refused).toBe(true);
+    expect(kept.token).toBe('theirs');
+    expect(session.get().isAsking).toBe(false);
+  });
 });

@@ -15,6 +15,8 @@ export interface DeskSession {
   subscribe(hear: () => void): () => void;
   /** Somebody has signed in, for the first time or again. */
   enter(token: string, person: Person): void;
+  /** Another tab has signed in: calls carry its token from here on. */
+  adopt(token: string): void;
   /** The same person as they are now: another language, other rights. */
   renew(person: Person): void;
   /** Nobody is signed in any more. */
@@ -59,6 +61,9 @@ export function createDeskSession(stored: { read(): string; write(token: string)
       write(next);
       set({ person, isAsking: false });
       settle(isSame);
+    },
+    adopt(next) {
+      token = next;
     },
     renew(person) {
       set({ ...state, person });

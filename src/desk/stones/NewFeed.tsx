@@ -100,12 +100,15 @@ export function NewFeed() {
   const [file, setFile] = useState<{ name: string; csv: string }>();
   const [looked, setLooked] = useState<{ list: List; answer: Looked }>();
   const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
   const id = useId();
   useUnsaved(id, supplier !== '' || file !== undefined);
 
   async function attempt(work: () => Promise<void>) {
     setProblem('');
+    setPending(true);
     await work().catch((error: unknown) => setProblem(errorWords(error, t)));
+    setPending(false);
   }
 
   function look(event: FormEvent) {
@@ -205,7 +208,7 @@ export function NewFeed() {
             {t('desk-stones.whole')}
           </label>
           <div>
-            <DeskButton type="submit" kind="main">
+            <DeskButton type="submit" kind="main" isPending={isPending}>
               {t('desk-stones.look')}
             </DeskButton>
           </div>

@@ -29,7 +29,7 @@ const member = {
 type Answer = (input: Record<string, unknown>) => Promise<unknown>;
 
 /** A member of staff whose roles may be set, on a desk that answers as told. */
-async function show(setRoles: Answer) {
+async function show(setRoles: Answer, first: Record<string, unknown> = member) {
   HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
     this.open = true;
   };
@@ -37,7 +37,7 @@ async function show(setRoles: Answer) {
     this.open = false;
   };
   const sent: Record<string, unknown>[] = [];
-  let standing: Record<string, unknown> = member;
+  let standing = first;
   const call = vi.fn(async (name: string, input: Record<string, unknown>) => {
     if (name === 'deskStaffOne') return standing;
     sent.push(input);
@@ -99,7 +99,18 @@ async function show(setRoles: Answer) {
 
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-afterEach(cleanup);
+/** The page is loaded anew: what it holds goes, what its tab keeps stays. */
+function reload(): void {
+  dispatchEvent(new Event('pagehide'));
+  const kept = sessionStorage.getItem('deskDrafts') ?? '';
+  cleanup();
+  sessionStorage.setItem('deskDrafts', kept);
+}
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 describe('a form of the desk', () => {
   it('keeps what was typed when no answer comes, says so, and sends it at the next press', async () => {
@@ -173,5 +184,38 @@ describe('a form of the desk', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(content().checked).toBe(true);
     expect(sent).toHaveLength(1);
+  });
+
+  it('keeps what was typed through a reload, until it is saved', async () => {
+    const first = await show(() => Promise.reject(new DeskError('offline', 'lost')));
+    fireEvent.click(first.content());
+    save();
+    await screen.findByText(/You are offline/);
+    reload();
+    const second = await show(async (input) => ({ ...member, ...input, version: 'b' }));
+    await waitFor(() => expect(second.content().checked).toBe(true));
+    save();
+    await waitFor(() => expect(second.sent).toEqual([{ id: 7, version: 'a', roles: ['sales', 'content'] }]));
+    reload();
+    const third = await show(async () => member);
+    await act(async () => undefined);
+    expect(third.content().checked).toBe(false);
+  });
+
+  it('compares with what stood when the typing began, though the record was read anew since', async () => {
+    const theirs = { ...member, version: 'c', roles: ['sales', 'workshop'] };
+    const stale: Answer = async (input) => {
+      if (input['version'] === 'c') return { ...theirs, ...input, version: 'd' };
+      throw new DeskError('business', 'changed', { code: deskCodes.versionConflict, data: { theirs } });
+    };
+    const first = await show(stale);
+    fireEvent.click(first.content());
+    reload();
+    const { sent, content } = await show(stale, theirs);
+    await waitFor(() => expect(content().checked).toBe(true));
+    save();
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('rowheader', { name: 'Roles' })).toBeTruthy();
+    expect(sent.map(({ version }) => version)).toEqual(['a']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { merged, threeWay } from './three-way.ts';
+import { asLists, byPlace, merged, threeWay } from './three-way.ts';
 
 const before = {
   version: '1',
@@ -54,5 +54,34 @@ describe('what is sent after the comparison', () => {
   it('sends nothing that the call was not given', () => {
     const other = threeWay(before, { ...before, note: 'called' }, mine);
     expect(merged(other, mine, () => false)).not.toHaveProperty('note');
+  });
+});
+
+describe('lists of records', () => {
+  const was = {
+    adverts: [{ title: { en: 'One', tc: '一' } }, { title: { en: 'Two', tc: '二' } }],
+    days: [1],
+  };
+  const theirs = { ...was, adverts: [was.adverts[0], { title: { en: 'Two', tc: '貳' } }] };
+  const mine = { adverts: [was.adverts[0], { title: { en: 'Second', tc: '二' } }] };
+
+  it('are compared by place, field by field, and are lists again once that is settled', () => {
+    const [a = {}, b = {}, c = {}] = byPlace([was, theirs, mine]);
+    const changes = threeWay(a, b, c);
+    expect(changes.map(({ field, by }) => [field, by])).toEqual([
+      ['adverts.#2.title.en', 'me'],
+      ['adverts.#2.title.tc', 'them'],
+    ]);
+    expect(asLists(merged(changes, c, () => false))).toEqual({
+      adverts: [was.adverts[0], { title: { en: 'Second', tc: '貳' } }],
+    });
+  });
+
+  it('that are longer in one version stay one value, and no amount is taken apart', () => {
+    const longer = { ...was, adverts: [...was.adverts, { title: { en: 'Three', tc: '三' } }] };
+    const [a = {}, b = {}, c = {}] = byPlace([was, longer, mine]);
+    expect(threeWay(a, b, c)).toMatchObject([{ field: 'adverts', by: 'both' }]);
+    const price = (minor: number) => ({ price: { currency: 'HKD', minor } });
+    expect(threeWay(price(1), price(2), price(3))).toMatchObject([{ field: 'price', by: 'both' }]);
   });
 });

@@ -1,0 +1,249 @@
+import { request } from 'node:http';
+import { type Page, test as plain } from 'playwright/test';
+import { deskPage } from '#kernel/pages/pages.ts';
+import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
+import { comeAsOwner, deskPassword } from './desk-entrance.ts';
+import { Visitor } from './journey.ts';
+import { expect } from './shop-test.ts';
+import { api, deskWire, wire } from './wire.ts';
+
+/** An order that waits for its money, of somebody who is only met on the wire. */
+async function orderOf(visitor: Visitor): Promise<number> {
+  await visitor.open('/register/');
+  await visitor.answerConsent('reject');
+  await visitor.register();
+  await wire(visitor.page, 'checkout/cart/add', { product_id: '1202', qty: '1', buy_now: '1' });
+  const billing = { title: 'ms', first_name: 'Mei', last_name: 'Chan', telephone: '+852 5550 1234' };
+  const place = { country: 'HK', state: 'CW', street1: 'Flat 8B, 12 Lantern Street' };
+  const { incrementId } = await wire<{ incrementId: number }>(visitor.page, 'checkout/onepage/submitorder', {
+    ...Object.fromEntries(
+      Object.entries({ ...billing, ...place }).map(([name, value]) => [`billing[${name}]`, value]),
+    ),
+    ...{ shipping_method: 'insured_express', payment_method: 'stripe', terms: '1' },
+  });
+  return incrementId;
+}
+
+/** What the console may say: that there was no network, and nothing of the desk's own. */
+function listen(page: Page): string[] {
+  const noise: string[] = [];
+  page.on('console', (message) => {
+    if (/^(?:error|warning)$/.test(message.type()) && !/net::ERR_/.test(message.text()))
+      noise.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => noise.push(message));
+  return noise;
+}
+
+/** The stones and lists that the house has. */
+async function stonesOf(page: Page): Promise<number[]> {
+  const { total } = await deskWire<{ total: number }>(page, 'deskStones', {});
+  const { rows } = await deskWire<{ rows: object[] }>(page, 'deskFeeds', {});
+  return [total, rows.length];
+}
+
+/** Sends the first half of a call and hangs up. */
+async function sendHalf(page: Page, path: string, body: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('deskToken'));
+  await new Promise<void>((resolve) => {
+    const call = request(`${api}/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      },
+    });
+    call.on('error', () => undefined);
+    call.on('close', () => resolve());
+    call.write(body.slice(0, body.length / 2), () => setTimeout(() => call.destroy(), 100));
+  });
+}
+
+// Without a network no console is silent.
+plain(
+  'the desk loses nothing: no network, a lost answer, an ended session, two tabs, half a list',
+  async ({ page, context, browser }) => {
+    plain.setTimeout(180_000);
+    const noise = listen(page);
+    const shopper = await browser.newContext();
+    const number = await orderOf(new Visitor(await shopper.newPage(), 'en'));
+    await shopper.close();
+    const { recovery } = await comeAsOwner(page);
+    const main = page.getByRole('main');
+    const heading = main.getByRole('heading', { level: 1 });
+    const alert = main.getByRole('alert').filter({ hasText: /\S/ });
+    const dialog = page.getByRole('dialog');
+    const open = async (path: string) => {
+      await page.goto(`${deskPage}#/${path}`);
+      await expect(heading).not.toBeEmpty();
+    };
+    /** How often an act was asked for. */
+    const sent: string[] = [];
+    page.on('request', (asked) => {
+      if (asked.method() === 'POST') sent.push(new URL(asked.url()).pathname);
+    });
+    const sentTo = (path: string) => sent.filter((each) => each === path).length;
+
+    // Without a network a sentence says so; what was typed is there after a reload, and the same press saves it.
+    await open(`orders/${number}`);
+    const note = main.getByLabel('Note for colleagues');
+    const add = main.getByRole('button', { name: 'Add the note' });
+    const noted = (text: string) => main.getByRole('listitem').filter({ hasText: text });
+    await note.fill('Ring before noon');
+    await context.setOffline(true);
+    await add.click();
+    await expect(alert).toHaveText(/You are offline. What you typed stays here/);
+    await expect(note).toHaveValue('Ring before noon');
+    await context.setOffline(false);
+    await page.reload();
+    await expect(note).toHaveValue('Ring before noon');
+    await add.click();
+    await expect(noted('Ring before noon')).toHaveCount(1);
+    await expect(note).toHaveValue('');
+
+    // The answer is lost on its way: it was done, and the second press does not do it twice.
+    await note.fill('Wants the box in red');
+    await page.route(
+      '**/desk/orders/note',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await add.click();
+    await expect(alert).toHaveText(/could not be reached. What you typed stays here/);
+    await add.click();
+    await expect(note).toHaveValue('');
+    await expect(noted('Wants the box in red')).toHaveCount(1);
+
+    // The network is slow and the hand is quick.
+    await page.route('**/desk/orders/note', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await note.fill('Size 54 was measured twice');
+    const before = sentTo('/desk/orders/note');
+    await add.dblclick();
+    await add.click();
+    await expect(note).toHaveValue('');
+    await expect(noted('Size 54')).toHaveCount(1);
+    expect(sentTo('/desk/orders/note')).toBe(before + 1);
+    await page.unroute('**/desk/orders/note');
+    await page.reload();
+    await expect(noted('Size 54')).toHaveCount(1);
+    await expect(note).toHaveValue('');
+
+    // An article: without a network, through a reload, and through a log-out in another tab.
+    await open('content/article.102');
+    const title = main.getByRole('group', { name: 'Title' }).getByRole('textbox');
+    const keep = main.getByRole('button', { name: 'Keep as draft' });
+    await title.first().fill('A light of its own');
+    await context.setOffline(true);
+    await keep.click();
+    await expect(alert).toHaveText(/You are offline/);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(title.first()).toHaveValue('A light of its own');
+    const other = await context.newPage();
+    noise.push(...listen(other));
+    await other.goto(`${deskPage}#/me`);
+    await other.getByRole('button', { name: 'Ada Lovelace' }).click();
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await expect(other.getByRole('navigation', { name: 'Rooms' })).toHaveCount(0);
+    await keep.evaluate((button: HTMLButtonElement) => button.click());
+    const again = page.getByRole('dialog', { name: 'Your session has ended' });
+    await again.getByLabel('Password').fill(deskPassword);
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await again.getByLabel('Code').fill(recovery[0] ?? '');
+    await again.getByRole('button', { name: 'Log in' }).click();
+    await expect(again).toHaveCount(0);
+    await expect(main.getByText('You are looking at the draft')).toBeVisible();
+    await expect(title.first()).toHaveValue('A light of its own');
+
+    // Two tabs on one article: the second to save is shown both, field by field, and chooses.
+    const theirs = other.getByRole('main').getByRole('group', { name: 'Title' }).getByRole('textbox');
+    await other.goto(`${deskPage}#/content/article.102`);
+    await expect(theirs.first()).toHaveValue('A light of its own');
+    await theirs.nth(1).fill('自有其光');
+    await theirs.nth(2).fill('自有其光');
+    await other.getByRole('button', { name: 'Keep as draft' }).click();
+    await expect(other.getByText('Kept as a draft')).toBeVisible();
+    await other.close();
+    await title.first().fill('A light of its own kind');
+    await title.nth(1).fill('獨一無二的光');
+    await page.reload();
+    await expect(title.nth(1)).toHaveValue('獨一無二的光');
+    await expect(title.nth(2), 'what nobody typed in here is as it stands').toHaveValue('自有其光');
+    await keep.click();
+    await expect(dialog).toContainText('Somebody changed this meanwhile');
+    const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
+    await expect(row('Title · English')).toContainText('A light of its own kind');
+    await expect(row('Title · 繁體中文').getByRole('radio')).toHaveCount(2);
+    await expect(dialog).not.toContainText(/fields\.|[{}[\]"]/);
+    await row('Title · 繁體中文').getByLabel('自有其光').check();
+    await dialog.getByRole('button', { name: 'Save with these choices' }).click();
+    await expect(dialog).toHaveCount(0);
+    const { draft } = await deskWire<{ draft: { title: object } }>(page, 'deskContent', {
+      id: 'article.102',
+    });
+    expect(draft.title).toEqual({ en: 'A light of its own kind', tc: '自有其光', zh: '自有其光' });
+
+    // Half a list changes nothing, whether it is looked at or applied; the whole one is applied once.
+    const csv = [...sampleFeed(60, 11)].join('');
+    const stood = await stonesOf(page);
+    const list = {
+      supplier: 'half',
+      name: 'half.csv',
+      csv,
+      currency: 'USD',
+      markupPercent: 0,
+      isWhole: true,
+    };
+    await sendHalf(page, 'desk/stones/preview-feed', JSON.stringify(list));
+    await sendHalf(page, 'desk/stones/apply-feed', JSON.stringify({ ...list, digest: 'x' }));
+    expect(await stonesOf(page)).toEqual(stood);
+    await open('stones/feeds/new');
+    await main.getByRole('textbox', { name: 'Supplier' }).fill('half');
+    const file = { name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    await main.locator('input[type=file]').setInputFiles(file);
+    await main.getByRole('button', { name: 'See what would change' }).click();
+    const apply = main.getByRole('button', { name: 'Apply the list' });
+    await page.route('**/desk/stones/apply-feed', (route) => route.abort('connectionreset'), { times: 1 });
+    await apply.click();
+    await expect(alert).toHaveText(/could not be reached/);
+    expect(await stonesOf(page)).toEqual(stood);
+    await apply.click();
+    await expect(heading).toHaveText('Lists');
+    expect((await stonesOf(page))[1]).toBe((stood[1] ?? 0) + 1);
+
+    // Back from a record its list stands as it was left: words, order, page and height.
+    await open('stock');
+    await main.getByLabel('Narrow by words').fill('ring');
+    await expect(page).toHaveURL(/ring/);
+    await main.getByRole('button', { name: 'Next', exact: true }).click();
+    await expect(page).toHaveURL(/page=2/);
+    const names = main.getByRole('table').getByRole('link');
+    await expect(main.locator('[aria-busy=true]')).toHaveCount(0);
+    const last = (await names.last().textContent()) ?? '';
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await names.last().scrollIntoViewIfNeeded();
+    const height = () => page.evaluate(() => Math.round(scrollY));
+    const left = await height();
+    expect(left).toBeGreaterThan(100);
+    const address = page.url();
+    const backs = [() => page.goBack(), () => main.getByRole('link', { name: 'Stock' }).first().click()];
+    for (const back of backs) {
+      await names.last().click();
+      await expect(page).toHaveURL(/#\/stock\/\d+/);
+      await expect(heading).not.toBeEmpty();
+      await back();
+      await expect(page).toHaveURL(address);
+      await expect(names.last()).toHaveText(last);
+      await expect(main.getByLabel('Narrow by words')).toHaveValue('ring');
+      await expect.poll(height).toBeCloseTo(left, -1);
+    }
+    expect(noise).toEqual([]);
+  },
+);
