@@ -1,75 +1,148 @@
 import { cpus, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { sql } from 'kysely';
+import { returnStates } from '#kernel/returns/return.moves.ts';
+import { readCustomerPage } from '#server/account/customers-desk.repo.ts';
+import { readAppointmentPage } from '#server/appointments/appointments-desk.repo.ts';
+import { type LineFilter, listLines } from '#server/audit/audit.repo.ts';
+import { readConversationPage } from '#server/conversations/conversations-desk.repo.ts';
 import { type OrderListQuery, readOrderList } from '#server/orders/order-list.repo.ts';
-import { type Database, openPostgres } from '#server/platform/db/database.ts';
+import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { readReturnPage } from '#server/returns/returns-desk.repo.ts';
 import { seed } from '#server/seed/seed.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
+import { fillHouse } from './desk-house.ts';
 import { printTable } from './table.ts';
 
-/** Lists of orders at the desk beside a bare SELECT by an index, in one run: `npm run bench:desk -- 100000`. */
+/**
+ * Lists of the desk beside a bare SELECT of 25 whole rows of the same table by an index, in one run:
+ * `npm run bench:desk -- 100000`.
+ */
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 120);
 
-/** Orders of a shop some years old: nearly all of them complete, a hundred in the house, a few thousand shoppers. */
-async function fill({ handle }: Database): Promise<void> {
-  await sql`insert into customer (email, is_guest, created_at, updated_at)
-    select 'shopper' || n || '@' || (array['gmail.com', 'example.com', 'yahoo.com.hk', 'qq.com'])[1 + n % 4],
-      false, now(), now() from generate_series(1, 5000) n`.execute(handle);
-  await sql`insert into orders (customer_id, basket, is_guest, email, title, first_name, last_name, telephone,
-      country, state, city, area, zip, street1, street2, postscript, locale, status, currency, symbol, rate,
-      subtotal_minor, discount_minor, shipping_minor, grand_minor, base_subtotal_minor, base_discount_minor,
-      base_shipping_minor, base_grand_minor, items_count, weight_mg, holds_stock, holds_coupon, payment_method,
-      shipping_method, store_id, remark, gift_wrap, gift_message, gift_hides_prices, terms_ticked, refunded_minor,
-      created_at, updated_at, expires_at, paid_at)
-    select customer.id, 'cart', false, customer.email, 'ms',
-      (array['Mei', 'Anna', 'Yuki', '大文', 'Grace', 'Ivy'])[1 + n % 6] || (n % 977),
-      (array['Chan', 'Wong', 'Smith', '陳', 'Lee', 'Tanaka', 'Garcia'])[1 + n % 7] || (n % 613),
-      '+8525' || lpad((n * 7919 % 10000000)::text, 7, '0'),
-      (array['HK', 'HK', 'HK', 'CN', 'US', 'JP', 'GB', 'TW'])[1 + n % 8], 'CW', '', '', '', '1 Lantern Street', '', '',
-      'en', case when n > ${orders} - 60 then 'payment_confirmed' when n > ${orders} - 200 then 'processing'
-        when n > ${orders} - 400 then 'dispatched' when n > ${orders} - 2500 then 'received'
-        when n % 9 = 0 then 'payment_canceled' when n % 31 = 0 then 'refunded' else 'completed' end,
-      'HKD', 'HK$', '1', v.minor, 0, 0, v.minor, v.minor, 0, 0, v.minor, 1, 3000, false, false,
-      (array['stripe', 'paypal_standard', 'alipay_standard', 'check_money'])[1 + n % 4],
-      case when n % 20 = 0 then 'store_pickup' else 'insured_express' end, case when n % 20 = 0 then 1 end,
-      '', false, '', false, true, 0, m.at, m.at, m.at, m.at
-    from generate_series(1, ${orders}) n
-    join lateral (select 100000 + n * 7907 % 9000000 as minor) v on true
-    join lateral (select now() - (${orders} - n) * interval '15 minutes' as at) m on true
-    join customer on customer.email like 'shopper' || (1 + n % 5000) || '@%'
-      and customer.id = (select min(id) from customer) + n % 5000`.execute(handle);
-  await sql`insert into order_item (order_id, product_id, kind, sku, name, image, qty, price_minor, row_minor, base_price_minor,
-      base_row_minor, options, options_key, customized_type, is_returnable, weight_mg, design_hash)
-    select id, (select min(id) from product), 'product', 'AUR-1202', '{"en":"Studs","tc":"耳釘","zh":"耳钉"}', 'products/1202/hero', 1, grand_minor,
-      grand_minor, grand_minor, grand_minor, '{}', '', case when id % 6 = 0 then 1 else 0 end, true, 3000, ''
-    from orders`.execute(handle);
-  await sql`vacuum analyze`.execute(handle);
-}
+const postgres = await startPostgres();
+const db = openPostgres(postgres.url, { isPatient: true });
+const { handle } = db;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const page = { limit: 25, offset: 0, isDescending: true };
 
-type Asked = Partial<OrderListQuery>;
-const lists: readonly [name: string, asked: Asked][] = [
-  ['newest first', {}],
-  ['page 40', { offset: 975 }],
-  ['by total', { sort: 'total' }],
-  ['last changed', { sort: 'changed' }],
-  ['state: in work', { states: ['processing'] }],
-  ['state: complete, by total', { states: ['completed'], sort: 'total' }],
-  ['country and method', { country: 'JP', method: 'paypal_standard' }],
-  ['store', { store: 1 }],
-  ['made to order', { isMadeToOrder: true }],
-  ['waits for a drawing', { waitsFor: 'drawing' }],
-  ['waits for a parcel', { waitsFor: 'parcel' }],
-  ['a week', { from: new Date(Date.now() - 60 * 86_400_000), until: new Date(Date.now() - 53 * 86_400_000) }],
-  ['number', { search: String(1_100_000_000 + Math.floor(orders / 2)) }],
-  ['last figures', { search: '4711' }],
-  ['e-mail', { search: 'shopper4711@' }],
-  ['name', { search: 'garcia417' }],
-  ['two words', { search: 'yuki wong' }],
-  ['a family name in one letter', { search: '陳' }],
-  ['telephone', { search: '5550 12' }],
-  ['a word of thousands', { search: 'gmail' }],
+/** One list of a room. */
+type List = readonly [name: string, read: () => Promise<unknown>];
+
+const order = (name: string, asked: Partial<OrderListQuery>): List => [
+  name,
+  () => readOrderList(handle, { search: '', sort: 'placed', ...page, ...asked }),
+];
+const customer = (name: string, search: string, asked: { kind?: 'guest'; offset?: number } = {}): List => [
+  name,
+  () => readCustomerPage(handle, { kind: undefined, search, ...page, ...asked }),
+];
+const line = (name: string, filter: LineFilter): List => [name, () => listLines(handle, filter, page)];
+const back = (name: string, asked: Partial<Parameters<typeof readReturnPage>[1]>): List => [
+  name,
+  () =>
+    readReturnPage(handle, {
+      ...{ states: returnStates, service: undefined, askedBefore: undefined, search: '', sort: 'askedAt' },
+      ...page,
+      ...asked,
+    }),
+];
+const conversation = (name: string, asked: Partial<Parameters<typeof readConversationPage>[1]>): List => [
+  name,
+  () =>
+    readConversationPage(handle, {
+      ...{ state: undefined, customer: undefined, order: undefined, search: '', sort: 'lastAt' },
+      ...page,
+      ...asked,
+    }),
+];
+const appointment = (name: string, asked: Partial<Parameters<typeof readAppointmentPage>[1]>): List => [
+  name,
+  () =>
+    readAppointmentPage(handle, {
+      ...{ state: undefined, store: undefined, purpose: undefined, way: undefined, dueBefore: undefined },
+      ...{ search: '', sort: 'contactDueAt' },
+      ...page,
+      ...asked,
+    }),
+];
+
+const rooms: readonly (readonly [table: keyof Schema, lists: readonly List[]])[] = [
+  [
+    'orders',
+    [
+      order('orders: newest first', {}),
+      order('page 40', { offset: 975 }),
+      order('by total', { sort: 'total' }),
+      order('last changed', { sort: 'changed' }),
+      order('state: in work', { states: ['processing'] }),
+      order('state: complete, by total', { states: ['completed'], sort: 'total' }),
+      order('country and method', { country: 'JP', method: 'paypal_standard' }),
+      order('store', { store: 1 }),
+      order('made to order', { isMadeToOrder: true }),
+      order('waits for a drawing', { waitsFor: 'drawing' }),
+      order('waits for a parcel', { waitsFor: 'parcel' }),
+      order('a week', { from: daysAgo(60), until: daysAgo(53) }),
+      order('number', { search: String(1_100_000_000 + Math.floor(orders / 2)) }),
+      order('last figures', { search: '4711' }),
+      order('e-mail', { search: 'shopper4711@' }),
+      order('name', { search: 'garcia417' }),
+      order('two words', { search: 'yuki wong' }),
+      order('a family name in one letter', { search: '陳' }),
+      order('telephone', { search: '5550 12' }),
+      order('a word of thousands', { search: 'gmail' }),
+    ],
+  ],
+  [
+    'customer',
+    [
+      customer('customers: newest first', ''),
+      customer('page 40', '', { offset: 975 }),
+      customer('guests', '', { kind: 'guest' }),
+      customer('e-mail', 'visitor4711@'),
+      customer('last name', 'garcia417'),
+      customer('two words', 'yuki wong'),
+      customer('a family name in one letter', '陳'),
+    ],
+  ],
+  [
+    'audit_line',
+    [
+      line('audit log: newest first', {}),
+      line('of a person', { staffId: 3 }),
+      line('of a record', { kind: 'order', recordId: String(1_100_000_000 + Math.floor(orders / 2) + 1) }),
+      line('refused', { outcome: 'refused' }),
+      line('a day', { from: daysAgo(60), until: daysAgo(59) }),
+      line('of a person, one call', { staffId: 3, call: 'desk/orders/begin' }),
+    ],
+  ],
+  [
+    'return_request',
+    [
+      back('returns: newest first', {}),
+      back('in review', { states: ['in_review'] }),
+      back('last changed', { sort: 'updatedAt' }),
+      back('e-mail', { search: 'shopper4710@' }),
+    ],
+  ],
+  [
+    'conversation',
+    [
+      conversation('messages: latest first', {}),
+      conversation('that wait', { state: 'waiting', sort: 'waitingSince', isDescending: false }),
+      conversation('name', { search: 'garcia' }),
+    ],
+  ],
+  [
+    'appointment',
+    [
+      appointment('appointments: by day', { sort: 'startsAt' }),
+      appointment('asked for', { state: 'requested' }),
+      appointment('name', { search: 'garcia' }),
+    ],
+  ],
 ];
 
 const at = (times: readonly number[], share: number): number =>
@@ -81,41 +154,35 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-const postgres = await startPostgres();
-const db = openPostgres(postgres.url, { isPatient: true });
-try {
-  await migrate(db.handle);
-  await seed(db);
-  await fill(db);
-  const bare = () =>
-    db.handle.selectFrom('orders').selectAll().orderBy('id', 'desc').limit(25).offset(0).execute();
-  const list = (asked: Asked) => () =>
-    readOrderList(db.handle, {
-      search: '',
-      sort: 'placed',
-      isDescending: true,
-      limit: 25,
-      offset: 0,
-      ...asked,
-    });
-  const times = new Map<string, { own: number[]; bare: number[] }>();
-  for (const [name, asked] of lists) {
-    const own: number[] = [];
-    const beside: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      beside.push(await timed(bare));
-      own.push(await timed(list(asked)));
-    }
-    // The first ones fill caches and plans.
-    times.set(name, { own: own.slice(rounds / 6), bare: beside.slice(rounds / 6) });
+const bareOf = (table: keyof Schema) => () =>
+  handle.selectFrom(table).selectAll().orderBy('id', 'desc').limit(25).offset(0).execute();
+
+async function measured(table: keyof Schema, [name, read]: List): Promise<string[]> {
+  const bare = bareOf(table);
+  const own: number[] = [];
+  const beside: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    beside.push(await timed(bare));
+    own.push(await timed(read));
   }
-  const rows = [...times].map(([name, { own, bare: beside }]) => [
+  // The first ones fill caches and plans.
+  const [ownTimes, bareTimes] = [own, beside].map((times) => times.slice(rounds / 6));
+  const [half, bareHalf] = [at(ownTimes ?? [], 0.5), at(bareTimes ?? [], 0.5)];
+  return [
     name,
-    at(own, 0.5).toFixed(1),
-    at(own, 0.99).toFixed(1),
-    at(beside, 0.5).toFixed(1),
-    `${(at(own, 0.5) / at(beside, 0.5)).toFixed(1)}×`,
-  ]);
+    half.toFixed(1),
+    at(ownTimes ?? [], 0.99).toFixed(1),
+    bareHalf.toFixed(1),
+    `${(half / bareHalf).toFixed(1)}×`,
+  ];
+}
+
+try {
+  await migrate(handle);
+  await seed(db);
+  await fillHouse(db, orders);
+  const rows: string[][] = [];
+  for (const [table, lists] of rooms) for (const list of lists) rows.push(await measured(table, list));
   const load = loadavg()[0]?.toFixed(1) ?? '';
   printTable(
     `${orders} orders, ${cpus().length} cores, load ${load}; ms`,
