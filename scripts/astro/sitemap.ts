@@ -7,6 +7,9 @@ import { languageLinks, pageKindOf } from '#kernel/pages/pages.ts';
 import { defaultLocale } from '#kernel/text/locales.ts';
 import { articlePath, localisePath, splitLocale } from '#kernel/text/paths.ts';
 
+/** A page that changes costs its file anew: many small ones cost less than one that grows with the site. */
+export const entriesOfSitemap = 1_000;
+
 /** Whether a built page stands in the sitemap. */
 export function isInSitemap(url: string): boolean {
   return pageKindOf(new URL(url).pathname)?.isIndexed ?? false;
@@ -46,6 +49,7 @@ export function shopSitemap(apiOrigin: string): AstroIntegration {
       createApi({ baseURL: apiOrigin, locale: () => defaultLocale, currency: () => baseCurrency }),
     ).then(daysOfChange);
   return sitemap({
+    entryLimit: entriesOfSitemap,
     namespaces: { news: false, image: false, video: false },
     filter: isInSitemap,
     serialize: async ({ url }) => {

@@ -10,7 +10,7 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers as wireHeaders } from '#kernel/wire/headers.ts';
 import { asDrafted, forgetReads, madeOnce, read, recordReads } from '#site/data/api.ts';
-import { forgetChanged } from '#site/data/freshness.ts';
+import { forgetBeside, forgetChanged } from '#site/data/freshness.ts';
 
 /** Articles stand in a row of so many: each names the one before and the one behind it. */
 const inARow = 8;
@@ -128,14 +128,19 @@ async function askedFor(): Promise<string[]> {
   return asked.map(({ what }) => what).toSorted();
 }
 
-it('reads an article, its neighbours and the lists again before a page asks for them, in their language', async () => {
+it('reads an article and the lists again before a page asks for them, then its neighbours, in their language', async () => {
   await readSite();
   await articleOf(4, 'tc');
   await articleOf(7, 'tc');
   asked = [];
   revision = 2;
-  await forgetChanged([{ what: 'article', key: '4' }]);
-  const again = ['en detail 3', 'en detail 4', 'en detail 5', 'en menu', 'en policyinfo', 'tc detail 4'];
+  const changes = [{ what: 'article', key: '4' }];
+  const forgotten = await forgetChanged(changes);
+  const own = ['en detail 4', 'en menu', 'tc detail 4'];
+  expect(await askedFor()).toEqual(own);
+  expect([forgotten.size, await titleOf(5)]).toEqual([3, '5 at 1']);
+  expect((await forgetBeside(changes)).size).toBe(3);
+  const again = ['en detail 3', 'en detail 5', 'en policyinfo', ...own].toSorted();
   expect(await askedFor()).toEqual(again);
   // The page that needs one has it: nothing is asked for twice.
   expect([await titleOf(4), await titleOf(4, 'tc'), await titleOf(5)]).toEqual([
@@ -149,10 +154,12 @@ it('reads an article, its neighbours and the lists again before a page asks for 
 
 it('takes an article that is named twice for one, and an unknown one for a neighbour of any', async () => {
   await readSite();
-  await forgetChanged([
+  const twice = [
     { what: 'article', key: '1' },
     { what: 'article', key: '1' },
-  ]);
+  ];
+  await forgetChanged(twice);
+  await forgetBeside(twice);
   expect(await askedFor()).toEqual(['en detail 1', 'en detail 2', 'en menu', 'en policyinfo']);
   asked = [];
   await forgetChanged([{ what: 'article', key: '99' }]);

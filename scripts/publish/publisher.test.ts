@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compressSite } from '../site/compress.ts';
 import type { ClaimedRow } from './door.ts';
 import { fileOf } from './made-pages.ts';
-import { writeKeys } from './page-keys.ts';
+import { readKeys, writeKeys } from './page-keys.ts';
 import { Publisher } from './publisher.ts';
 import { Releases } from './releases.ts';
 import { coverRows, publishRows } from './rounds.ts';
@@ -26,8 +26,12 @@ let rendered: string[];
 let changedAt: Map<string, string>;
 let breaks: string | undefined;
 let onListing: () => void;
+/** How often every page was listed, and the keys that were told last. */
+let wholeListings: number;
+let told: Map<string, string>;
 
 const html = (text: string) => `<p>${text}</p>`.repeat(100);
+const keysNow = () => new Map([...pages].map(([path, { key }]) => [path, key] as const));
 const set = (path: string, key: string, text: string) => pages.set(path, { key, html: html(text) });
 
 beforeEach(async () => {
@@ -38,6 +42,8 @@ beforeEach(async () => {
   changedAt = new Map();
   breaks = undefined;
   onListing = () => undefined;
+  wholeListings = 0;
+  told = new Map();
   pages = new Map();
   set('/', 'f1.r1.home', 'home');
   set('/policy/about/', 'f1.r1.about', 'about');
@@ -59,7 +65,18 @@ beforeEach(async () => {
       forget: async () => undefined,
       listPages: async () => {
         onListing();
-        return new Map([...pages].map(([path, { key }]) => [path, key]));
+        wholeListings += 1;
+        told = keysNow();
+        return new Map(told);
+      },
+      listChanged: async () => {
+        onListing();
+        const [before, now] = [told, keysNow()];
+        told = now;
+        return {
+          keys: new Map([...now].filter(([path, key]) => before.get(path) !== key)),
+          gone: [...before.keys()].filter((path) => !now.has(path)),
+        };
       },
       renderPage: async (path) => {
         rendered.push(path);
@@ -177,6 +194,43 @@ it('makes a release of a change of the frame, with every page and the one for wh
   await publisher.rollback();
   expect(read('404.html')).toBe(html('missing'));
   expect(purged).toHaveLength(8);
+});
+
+it('looks through the site once, and then at nothing but what has changed', async () => {
+  await publisher.publish([]);
+  set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+  pages.delete('/policy/about/');
+  await publisher.publish([{ what: 'product', key: '7' }]);
+  expect([wholeListings, rendered]).toEqual([1, ['/details/7/']]);
+  expect(() => read('policy/about/index.html')).toThrow('ENOENT');
+  // What was published is written down for the next publisher, without what has gone.
+  const kept = await readKeys(new Releases(served).folder('keys.json'));
+  expect([...kept].toSorted()).toEqual([...keysNow()].toSorted());
+});
+
+it('looks through the site again after what could not be made, and for rates that waited', async () => {
+  await publisher.publish([]);
+  for (const path of ['/', '/details/7/']) set(path, `f1.r2.${path}2`, `${path}, anew`);
+  set('/policy/about/', 'f1.r2.about', 'about, at other rates');
+  breaks = '/';
+  await expect(publisher.publish([])).rejects.toThrow('no /');
+  breaks = undefined;
+  await publisher.publish([]);
+  expect([read('index.html'), read('details/7/index.html')]).toEqual([
+    html('/, anew'),
+    html('/details/7/, anew'),
+  ]);
+  expect(read('policy/about/index.html')).toBe(html('about'));
+  await publisher.publish([{ what: 'rates', key: '' }]);
+  expect(read('policy/about/index.html')).toBe(html('about, at other rates'));
+});
+
+it('makes the page for what is missing in a new frame, though its key says nothing', async () => {
+  await publisher.publish([]);
+  for (const [path, { key, html: text }] of pages)
+    pages.set(path, { key: key.replace('f1', 'f2'), html: `<nav>new</nav>${text}` });
+  await publisher.publish([{ what: 'navigation', key: '' }]);
+  expect(read('404.html')).toContain('<nav>new</nav>');
 });
 
 it('takes pages away and brings new ones, in the sitemap too', async () => {

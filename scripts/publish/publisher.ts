@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isInSitemap } from '../astro/sitemap.ts';
 import { hashesFile } from '../site/policy.ts';
 import { addressOf, fileOf, isPacked, makePages, packedForms, withPacked } from './made-pages.ts';
-import { hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
+import { appendKeys, hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import type { Purge } from './purge.ts';
 import type { FileChanges, Releases } from './releases.ts';
-import { updateSitemap, updateSitemapIndex, urlsOf } from './sitemap.ts';
-import type { Change, RenderWorker } from './worker.ts';
+import { Sitemaps } from './sitemaps.ts';
+import type { Change, ChangedPages, RenderWorker } from './worker.ts';
 
 interface PublisherParts {
-  worker: Pick<RenderWorker, 'forget' | 'listPages' | 'renderPage'>;
+  worker: Pick<RenderWorker, 'forget' | 'listPages' | 'listChanged' | 'renderPage'>;
   releases: Releases;
   purge: Purge;
   /** Of the site's addresses. */
@@ -43,7 +40,6 @@ interface Remaining {
 
 /** From so many files on, a publish is a release of its own. */
 const mostInPlace = 600;
-const sitemapIndex = 'sitemap-index.xml';
 
 const isNothing = ({ written, removed }: FileChanges) => written.size + removed.length === 0;
 
@@ -65,82 +61,67 @@ function ownPages(paths: Iterable<string>, changes: readonly Change[]): string[]
   });
 }
 
-/** Sitemaps whose entries have changed. */
-async function withSitemaps(
-  parts: PublisherParts,
-  served: string,
-  changedPaths: readonly string[],
-  removedPaths: readonly string[],
-): Promise<Map<string, Buffer>> {
-  const shown = (paths: readonly string[]) => paths.map((path) => parts.origin + path).filter(isInSitemap);
-  const changed = shown(changedPaths);
-  const removed = shown(removedPaths);
-  if (changed.length + removed.length === 0) return new Map();
-  const changedAt = await parts.daysOfChange();
-  const updated = new Map<string, Buffer>();
-  const texts: string[] = [];
-  for (let index = 0; ; index += 1) {
-    const text = await readFile(join(served, `sitemap-${index}.xml`), 'utf8').catch(() => undefined);
-    if (text === undefined) break;
-    texts.push(text);
-  }
-  const known = new Set(texts.flatMap(urlsOf));
-  const missing = new Set(changed.filter((url) => !known.has(url)));
-  for (const [index, before] of texts.entries()) {
-    const isLast = index === texts.length - 1;
-    const here = changed.filter((url) => !missing.has(url) || isLast);
-    const after = updateSitemap(before, { changed: here, removed, changedAt }, isLast);
-    if (after !== before) updated.set(`sitemap-${index}.xml`, Buffer.from(after));
-  }
-  const index = await readFile(join(served, sitemapIndex), 'utf8').catch(() => undefined);
-  const indexNow = index && updateSitemapIndex(index, updated);
-  if (indexNow && indexNow !== index) updated.set(sitemapIndex, Buffer.from(indexNow));
-  return updated;
-}
-
 /** Makes the site new after some things have changed, and says which addresses are others now. */
 export class Publisher {
   readonly #parts: PublisherParts;
   readonly #keysFile: string;
+  readonly #sitemaps: Sitemaps;
+  /** Keys of the pages that are served, as they were published last. */
   #keys: Map<string, string> | undefined;
+  /** Whether nothing but what the next listing tells can differ from them. */
+  #isInStep = false;
   #unpurged: string[] = [];
 
   constructor(parts: PublisherParts) {
     this.#parts = parts;
     this.#keysFile = parts.releases.folder('keys.json');
+    this.#sitemaps = new Sitemaps(parts.origin, parts.daysOfChange);
   }
 
   async publish(changes: readonly Change[]): Promise<Published> {
     const { worker, releases } = this.#parts;
     const served = await releases.current();
     if (served === undefined) throw new Error('no release is served: build the site first');
-    const before = this.#keys ?? (await readKeys(this.#keysFile));
+    this.#keys ??= await readKeys(this.#keysFile);
+    const before = this.#keys;
+    const wasInStep = this.#isInStep;
+    this.#isInStep = false;
+    if (!wasInStep) this.#sitemaps.forget();
     await worker.forget(changes);
     const own = await this.#showOwn(served, ownPages(before.keys(), changes));
-    const now = await worker.listPages();
     const isAll = changes.some(({ what }) => what === 'site');
     const withRates = isAll || changes.some(({ what }) => what === 'rates');
-    const isBase = hasNewFrame(before, now);
-    const stale = [...now]
+    // Rates wait for their turn in pages that no later listing names.
+    let now = wasInStep && !withRates ? await worker.listChanged() : await this.#listAll(before);
+    const isBase = hasNewFrame(before, now.keys);
+    if (isBase && !now.isWhole) now = await this.#listAll(before);
+    const stale = [...now.keys]
       .filter(([path, key]) =>
         key === '' ? isAll || isBase : isAll || !isSamePage(before.get(path), key, withRates),
       )
       .map(([path]) => path);
     // Panels of the menu stay: pages that are open name them.
-    const gone = [...before.keys()].filter((path) => !now.has(path) && !path.startsWith('/menu/'));
+    const gone = now.gone.filter((path) => before.has(path) && !path.startsWith('/menu/'));
     const isLarge = isBase || stale.length > mostInPlace;
     const removed = gone.flatMap((path) => [fileOf(path), ...packedForms(fileOf(path))]);
     const { pages, sitemaps } = isLarge
       ? await this.#release(served, { stale, gone, removed, own })
       : await this.#replace(served, { stale, gone, removed, own });
-    const keys = new Map(before);
-    for (const path of stale) keys.set(path, now.get(path) ?? '');
-    for (const path of gone) keys.delete(path);
-    this.#keys = keys;
-    if (stale.length + gone.length > 0) await writeKeys(this.#keysFile, keys);
+    const changed = new Map(stale.map((path) => [path, now.keys.get(path) ?? '']));
+    for (const [path, key] of changed) before.set(path, key);
+    for (const path of gone) before.delete(path);
+    if (now.isWhole) await writeKeys(this.#keysFile, before);
+    else if (changed.size + gone.length > 0) await appendKeys(this.#keysFile, changed, gone);
+    this.#isInStep = true;
     const addresses = [...pages, ...gone, ...[...sitemaps.keys()].map(addressOf)];
     await this.#purge(addresses);
     return { addresses, rendered: stale.length };
+  }
+
+  /** Every page, for whoever cannot tell what has changed since it looked last. */
+  async #listAll(before: ReadonlyMap<string, string>): Promise<ChangedPages> {
+    const keys = await this.#parts.worker.listPages();
+    return { keys, gone: [...before.keys()].filter((path) => !keys.has(path)), isWhole: true };
   }
 
   /**
@@ -162,7 +143,7 @@ export class Publisher {
   async #release(served: string, { stale, gone, removed, own }: Remaining) {
     const { worker, releases } = this.#parts;
     const { files, changes } = await makePages(worker, served, stale, await releases.makeDraft());
-    const sitemaps = await withSitemaps(this.#parts, served, stale, gone);
+    const sitemaps = await this.#sitemaps.changed(served, stale, gone);
     const told = await withPacked(sitemaps);
     const all = {
       written: new Map([...changes.written, ...told]),
@@ -181,13 +162,14 @@ export class Publisher {
     const others = stale.filter((path) => !own.paths.has(path));
     const { files, changes } = await makePages(this.#parts.worker, served, others);
     await swap({ written: changes.written, removed: [...changes.removed, ...removed] });
-    const sitemaps = await withSitemaps(this.#parts, served, stale, gone);
+    const sitemaps = await this.#sitemaps.changed(served, stale, gone);
     await swap({ written: await withPacked(sitemaps), removed: [] });
     return { pages: [...own.pages, ...files.map(addressOf)], sitemaps };
   }
 
   /** Takes the last publish back. Its pages stay as they are until what they print changes again. */
   async rollback(): Promise<Published> {
+    this.#sitemaps.forget();
     const files = await this.#parts.releases.rollback();
     if (files === undefined) throw new Error('there is no publish left that could be taken back');
     const addresses = files.filter((file) => !isPacked(file) && file !== hashesFile).map(addressOf);

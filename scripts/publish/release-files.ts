@@ -1,10 +1,16 @@
-import { linkSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, unlinkSync } from 'node:fs';
-import { link as hardLink, mkdir, rename, writeFile } from 'node:fs/promises';
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { link as hardLink, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-
-/** Files under way at once. */
-export const parallel = 16;
 
 /** What a file of a release is to hold; a path stands for a file that is ready and moves there. */
 export type Content = Buffer | string;
@@ -49,21 +55,25 @@ function inFolderAtOnce(path: string, act: () => void): void {
   }
 }
 
-export const writeNew = (path: string, content: Content) =>
-  inFolder(path, () => (typeof content === 'string' ? rename(content, path) : writeFile(path, content)));
+/** Writes files, or moves those that are ready to where they are wanted. */
+export const writeAll = (files: Iterable<readonly [path: string, content: Content]>) =>
+  inTurns(files, ([path, content]) =>
+    inFolderAtOnce(path, () =>
+      typeof content === 'string' ? renameSync(content, path) : writeFileSync(path, content),
+    ),
+  );
+
+/** The same files under another name; no byte is copied. */
+export const linkAll = (files: Iterable<readonly [from: string, to: string]>) =>
+  inTurns(files, ([from, to]) => inFolderAtOnce(to, () => linkSync(from, to)));
 
 export const linkFile = (from: string, to: string) => inFolder(to, () => hardLink(from, to));
 
-/** Moves files that are ready to where they are wanted. */
-export const moveAll = (files: Iterable<readonly [to: string, from: string]>) =>
-  inTurns(files, ([to, from]) => inFolderAtOnce(to, () => renameSync(from, to)));
-
-export async function swapIn(staging: string, current: string, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+export const swapIn = (staging: string, current: string, paths: readonly string[]) =>
+  inTurns(paths, (path) => {
     const target = join(current, path);
-    await inFolder(target, () => rename(join(staging, path), target));
-  }
-}
+    inFolderAtOnce(target, () => renameSync(join(staging, path), target));
+  });
 
 /** The files below a folder, by their path in it; none where there is no such folder. */
 export async function filesOf(folder: string): Promise<string[]> {
@@ -93,9 +103,7 @@ function entriesOf(folder: string) {
 export async function linkTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true });
   const paths = (await filesOf(from)).filter(isWanted);
-  await inTurns(paths, (path) =>
-    inFolderAtOnce(join(to, path), () => linkSync(join(from, path), join(to, path))),
-  );
+  await linkAll(paths.map((path) => [join(from, path), join(to, path)]));
 }
 
 /** Paths that stand in one of two releases alone, or as another file in each. */

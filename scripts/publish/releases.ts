@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { inParallel } from '../lib/parallel.ts';
 import {
   type Content,
   differences,
   filesOf,
+  linkAll,
   linkFile,
   linkTree,
-  moveAll,
-  parallel,
   removeTree,
   swapIn,
-  writeNew,
+  writeAll,
 } from './release-files.ts';
 
 /** Publishes that can be taken back. */
@@ -158,10 +156,7 @@ export class Releases {
     const removed = changes.removed.filter((path) => existsSync(join(current, path)));
     const left = new Set([...changes.written.keys(), ...changes.removed]);
     await linkTree(current, part, (path) => !left.has(path));
-    const made = [...changes.written].map(([path, content]) => [join(part, path), content] as const);
-    await moveAll(made.filter((file): file is [string, string] => typeof file[1] === 'string'));
-    const rest = made.filter(([, content]) => typeof content !== 'string');
-    await inParallel(rest, parallel, ([path, content]) => writeNew(path, content));
+    await writeAll([...changes.written].map(([path, content]) => [join(part, path), content]));
     await writeFile(this.#changedFile(number), JSON.stringify([...changes.written.keys(), ...removed]));
     const release = String(number);
     await rename(part, this.folder(release));
@@ -189,10 +184,8 @@ export class Releases {
     if (!joined) await removeTree(undo);
     const replaced = [...changes.written.keys()].filter((path) => existsSync(join(current, path)));
     const removed = changes.removed.filter((path) => existsSync(join(current, path)));
-    await inParallel(changes.written, parallel, ([path, content]) => writeNew(join(staging, path), content));
-    await inParallel([...replaced, ...removed], parallel, (path) =>
-      linkFile(join(current, path), join(undo, path)),
-    );
+    await writeAll([...changes.written].map(([path, content]) => [join(staging, path), content]));
+    await linkAll([...replaced, ...removed].map((path) => [join(current, path), join(undo, path)]));
     await swapIn(staging, current, [...changes.written.keys()]);
     for (const path of removed) await rm(join(current, path), { force: true });
     await removeTree(staging);

@@ -21,8 +21,8 @@ export function sitemapEntry(url: string, changedAt: ReadonlyMap<string, string>
 }
 
 /** The addresses of a sitemap's entries. */
-export function urlsOf(xml: string): string[] {
-  return Array.from(xml.matchAll(entry), ([, url = '']) => unescaped(url));
+export function addressesOf(xml: string): string[] {
+  return Array.from(xml.matchAll(/<url><loc>([^<]*)/g), ([, url = '']) => unescaped(url));
 }
 
 interface SitemapChanges {
@@ -64,5 +64,6 @@ export function updateSitemapIndex(xml: string, changed: ReadonlyMap<string, Buf
 }
 
 function unescaped(text: string): string {
+  if (!text.includes('&')) return text;
   return Object.entries(entities).reduce((all, [plain, entity]) => all.replaceAll(entity, plain), text);
 }

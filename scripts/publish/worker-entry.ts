@@ -2,8 +2,9 @@ import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
 import { isLocale, locales } from '#kernel/text/locales.ts';
 import { asDrafted, recordReads } from '#site/data/api.ts';
-import { type Change, forgetChanged } from '#site/data/freshness.ts';
+import { type Change, forgetBeside, forgetChanged } from '#site/data/freshness.ts';
 import { frameKey } from '#site/data/page-paths.ts';
+import type { ChangedPages } from './worker.ts';
 
 const app = createApp({ streaming: false });
 
@@ -21,10 +22,14 @@ type Segment = readonly { content: string; dynamic: boolean; spread: boolean }[]
 /** The pages of a route and what was read to name them. */
 interface Listed {
   reads: ReadonlySet<string>;
-  pages: readonly (readonly [path: string, key: string])[];
+  pages: ReadonlyMap<string, string>;
 }
 
 const listed = new Map<string, Listed>();
+/** Routes whose pages may be others now, with those they had. */
+const stale = new Map<string, Listed['pages']>();
+/** Changes after which what names them is still to be forgotten. */
+const besides: Change[] = [];
 let frames = '';
 
 /** Of every page: an address alone does not say, `/design/compare/` might be a page `/compare/` of a language. */
@@ -56,27 +61,54 @@ async function listRoute(route: RouteData): Promise<void> {
   const { value, reads } = await recordReads(
     async () => (await module.getStaticPaths?.({})) ?? [{ params: {} }],
   );
-  const pages = value.map(({ params, cacheKey = '' }) => [pathOf(segments, params), cacheKey] as const);
-  for (const [path] of pages) routeOf.set(path, route);
+  const pages = new Map(value.map(({ params, cacheKey = '' }) => [pathOf(segments, params), cacheKey]));
+  for (const path of pages.keys()) routeOf.set(path, route);
   listed.set(component, { reads, pages });
+}
+
+function letGo(component: string, { pages }: Listed): void {
+  listed.delete(component);
+  stale.set(component, pages);
 }
 
 /** Lets go of what was read before some things changed: whatever was made from it is listed and rendered anew. */
 export async function forget(changes: readonly Change[]): Promise<void> {
-  const stale = await forgetChanged(changes);
-  for (const [component, { reads }] of listed) if (!stale.isDisjointFrom(reads)) listed.delete(component);
+  letGoOf(await forgetChanged(changes));
+  besides.push(...changes);
 }
 
-/**
- * Every page of the site with the key of what it prints; '' for the few that only a change of the frame makes new.
- * What was not forgotten is not read again.
- */
-export async function listPages(): Promise<Map<string, string>> {
+function letGoOf(forgotten: ReadonlySet<string>): void {
+  for (const [component, one] of listed) if (!forgotten.isDisjointFrom(one.reads)) letGo(component, one);
+}
+
+/** What was not forgotten is not read again; routes are listed side by side, as most wait for the API host. */
+async function listAnew(): Promise<void> {
+  letGoOf(await forgetBeside(besides.splice(0)));
   const framesNow = (await Promise.all(locales.map(frameKey))).join();
-  if (framesNow !== frames) listed.clear();
-  for (const route of routes) if (!listed.has(route.component)) await listRoute(route);
+  if (framesNow !== frames) for (const [component, one] of listed) letGo(component, one);
+  await Promise.all(routes.filter(({ component }) => !listed.has(component)).map(listRoute));
   frames = framesNow;
-  return new Map([...listed.values()].flatMap(({ pages }) => pages));
+}
+
+/** Every page of the site with the key of what it prints; '' for the few that only a change of the frame makes new. */
+export async function listPages(): Promise<Map<string, string>> {
+  await listAnew();
+  stale.clear();
+  return new Map([...listed.values()].flatMap(({ pages }) => [...pages]));
+}
+
+/** The pages whose key is another than when they were listed last: however many there are, the others are not looked at. */
+export async function listChanged(): Promise<ChangedPages> {
+  await listAnew();
+  const keys = new Map<string, string>();
+  const gone: string[] = [];
+  for (const [component, before] of stale) {
+    const now = listed.get(component)?.pages ?? new Map<string, string>();
+    for (const [path, key] of now) if (before.get(path) !== key) keys.set(path, key);
+    for (const path of before.keys()) if (!now.has(path)) gone.push(path);
+  }
+  stale.clear();
+  return { keys, gone };
 }
 
 async function htmlOf(path: string, routeData: RouteData): Promise<string> {

@@ -10,11 +10,20 @@ export interface Change {
   key: string;
 }
 
+export interface ChangedPages {
+  keys: ReadonlyMap<string, string>;
+  gone: readonly string[];
+  /** Whether every page is named, changed or not. */
+  isWhole?: boolean;
+}
+
 /** Renders pages of the site without a build; see worker-entry.ts. */
 export interface RenderWorker {
   /** Lets go of what was read before these changed: whatever was made from it is listed and rendered anew. */
   forget(changes: readonly Change[]): Promise<void>;
   listPages(): Promise<Map<string, string>>;
+  /** Pages whose key is another than when they were listed last, and those that are there no longer. */
+  listChanged(): Promise<ChangedPages>;
   renderPage(path: string): Promise<string>;
   renderPreview(path: string, token: string): Promise<string>;
 }

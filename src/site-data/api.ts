@@ -80,14 +80,16 @@ function forgetMade(forgotten: ReadonlySet<string>): void {
 /** Forgets the answers of readers, or those of them that `isStale`, and names them. */
 export async function forgetReads(
   readers: readonly unknown[] | 'all',
-  isStale: (query: readonly unknown[], answer: unknown) => boolean = () => true,
+  isStale?: (query: readonly unknown[], answer: unknown) => boolean,
 ): Promise<Set<string>> {
   const forgotten = new Set<string>();
   for (const [reader, known] of answers) {
     if (readers !== 'all' && !readers.includes(reader)) continue;
     for (const [key, answer] of known) {
-      const [, query] = JSON.parse(key) as [Locale, unknown[]];
-      if (!isStale(query, await answer.catch(() => undefined))) continue;
+      if (isStale) {
+        const [, query] = JSON.parse(key) as [Locale, unknown[]];
+        if (!isStale(query, await answer.catch(() => undefined))) continue;
+      }
       known.delete(key);
       forgotten.add(nameOf(reader, key));
     }

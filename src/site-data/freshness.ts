@@ -18,7 +18,6 @@ export interface Change {
 /** More than these are read by who asks for them. */
 const mostReadAtOnce = 48;
 
-const lists = [readArticleClasses, readPolicyInfo];
 const pieces = [
   readProduct,
   readCategory,
@@ -29,22 +28,18 @@ const pieces = [
   readSiteIndex,
 ];
 
-/** An article is printed on its own page and named on those of its neighbours; a new one has neighbours of its own. */
-async function forgetArticle(key: string): Promise<Set<string>[]> {
-  const aid = Number(key);
-  const own = await forgetReads([readArticle], (_, answer) => articleOf(answer)?.article.aid === aid);
-  if (own.size === 0) return [await forgetReads([readArticle])];
-  const beside = await forgetReads([readArticle], (_, answer) => {
-    const { previous, next } = articleOf(answer) ?? {};
-    return previous?.aid === aid || next?.aid === aid;
-  });
-  return [own, beside];
-}
-
 const articleOf = (answer: unknown) => answer as ArticleWithNeighbours | undefined;
 
+/** What was said of an article itself; of a new one nothing was, but what was said of its neighbours. */
+async function forgetArticle(key: string): Promise<Set<string>> {
+  const aid = Number(key);
+  const own = await forgetReads([readArticle], (_, answer) => articleOf(answer)?.article.aid === aid);
+  return own.size === 0 ? forgetReads([readArticle]) : own;
+}
+
 async function forgetOf({ what, key }: Change): Promise<Set<string>[]> {
-  if (what === 'article' && key !== '') return [...(await forgetArticle(key)), await forgetReads(lists)];
+  if (what === 'article' && key !== '')
+    return [await forgetArticle(key), await forgetReads([readArticleClasses])];
   if (what === 'product' || what === 'review') return [await forgetReads(pieces)];
   if (what === 'policy' || what === 'question') return [await forgetReads([readPolicyInfo, readPage])];
   if (what === 'store') return [await forgetReads([readStores, readHome])];
@@ -62,7 +57,24 @@ export async function forgetChanged(changes: readonly Change[]): Promise<Set<str
   // An article asked for twice would be taken for a new one the second time, which nobody has read yet.
   const once = new Map(changes.map((change) => [`${change.what} ${change.key}`, change]));
   for (const change of once.values()) forgotten.push(...(await forgetOf(change)));
-  const all = new Set(forgotten.flatMap((names) => [...names]));
-  if (all.size <= mostReadAtOnce) readAgain(all);
-  return all;
+  return readFew(new Set(forgotten.flatMap((names) => [...names])));
+}
+
+/**
+ * Forgets what only names what has changed, as the articles before and after one and the list of lessons do, and says
+ * what it was. The pages of what has changed do without it; they are shown first.
+ */
+export async function forgetBeside(changes: readonly Change[]): Promise<Set<string>> {
+  const aids = new Set(changes.flatMap(({ what, key }) => (what === 'article' ? [Number(key)] : [])));
+  if (aids.size === 0) return new Set();
+  const beside = await forgetReads([readArticle], (_, answer) => {
+    const { previous, next } = articleOf(answer) ?? {};
+    return [previous, next].some((card) => card && aids.has(card.aid));
+  });
+  return readFew(beside.union(await forgetReads([readPolicyInfo])));
+}
+
+function readFew(forgotten: Set<string>): Set<string> {
+  if (forgotten.size <= mostReadAtOnce) readAgain(forgotten);
+  return forgotten;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#server/config.ts';
 import { sign, signatureHeader } from '#server/publishing/signature.ts';
+import { entriesOfSitemap } from '../../scripts/astro/sitemap.ts';
+import { inParallel } from '../../scripts/lib/parallel.ts';
 import { fileOf } from '../../scripts/publish/made-pages.ts';
 import { writeKeys } from '../../scripts/publish/page-keys.ts';
 import { Publisher } from '../../scripts/publish/publisher.ts';
@@ -88,9 +90,9 @@ export async function coldPages(worker: RenderWorker): Promise<void> {
     ]);
   row('listed with their keys', listing);
   const pages = new Map<string, Buffer>();
-  const render = async () => {
-    for (const path of paths) pages.set(path, Buffer.from(await worker.renderPage(path)));
-  };
+  // Four are under way at once, as in the publisher: one waits for the API host while another is rendered.
+  const render = () =>
+    inParallel(paths, 4, async (path) => pages.set(path, Buffer.from(await worker.renderPage(path))));
   row('rendered, first time', await timed(render));
   row('rendered, again', await timed(render));
   const pack = async () => {
@@ -106,8 +108,12 @@ export async function publisherAlone(count: number): Promise<void> {
   const origin = 'https://shop.test';
   const text = 'A line of a page, as long as lines are. '.repeat(250);
   const pages = new Map<string, { key: string; html: string }>();
-  const set = (path: string, frame: string, own: string) =>
-    pages.set(path, { key: `${frame}.r.${own}`, html: `<html><p>${frame} ${own} ${path}</p>${text}</html>` });
+  let changed = new Map<string, string>();
+  const set = (path: string, frame: string, own: string) => {
+    const key = `${frame}.r.${own}`;
+    changed.set(path, key);
+    pages.set(path, { key, html: `<html><p>${frame} ${own} ${path}</p>${text}</html>` });
+  };
   const paths = Array.from({ length: count }, (_, index) => `/details/${index + 1}/`);
   for (const path of paths) set(path, 'f1', 'one');
   const rows: string[][] = [];
@@ -125,20 +131,32 @@ export async function publisherAlone(count: number): Promise<void> {
     };
     await build();
     const days = new Map<string, string>();
+    const xml: Buffer[] = [];
     const sitemap = async () => {
-      const entries = paths.map((path) => sitemapEntry(origin + path, days)).join('');
-      await writeFile(join(built, 'sitemap-0.xml'), `<urlset>${entries}</urlset>`);
+      for (let from = 0; from < count; from += entriesOfSitemap) {
+        const here = paths.slice(from, from + entriesOfSitemap);
+        const entries = here.map((path) => sitemapEntry(origin + path, days)).join('');
+        xml.push(Buffer.from(`<urlset>${entries}</urlset>`));
+        await writeFile(join(built, `sitemap-${xml.length - 1}.xml`), xml.at(-1) ?? '');
+      }
     };
-    row('sitemap written', await timed(sitemap));
-    const xml = await readFile(join(built, 'sitemap-0.xml'));
-    row('sitemap packed', await timed(() => packed('sitemap-0.xml', xml)));
+    row('sitemaps written', await timed(sitemap));
+    row('sitemaps packed', await timed(() => Promise.all(xml.map((text) => packed('sitemap.xml', text)))));
     const releases = new Releases(join(folder, 'dist'));
     await releases.adopt(built);
     await writeKeys(releases.folder('keys.json'), new Map([...pages].map(([path, { key }]) => [path, key])));
     const publisher = new Publisher({
       worker: {
         forget: async () => undefined,
-        listPages: async () => new Map([...pages].map(([path, { key }]) => [path, key])),
+        listPages: async () => {
+          changed = new Map();
+          return new Map([...pages].map(([path, { key }]) => [path, key]));
+        },
+        listChanged: async () => {
+          const keys = changed;
+          changed = new Map();
+          return { keys, gone: [] };
+        },
         renderPage: async (path) => pages.get(path)?.html ?? '',
       },
       releases,
@@ -150,6 +168,11 @@ export async function publisherAlone(count: number): Promise<void> {
     row('nothing changed', await timed(() => publisher.publish([])));
     set('/details/7/', 'f1', 'two');
     row('one page changed', await timed(() => publisher.publish([{ what: 'product', key: '7' }])));
+    const { ms } = await timed(async () => {
+      set('/details/8/', 'f1', 'two');
+      await publisher.publish([{ what: 'product', key: '8' }]);
+    });
+    rows.push(['another one, ms', String(count), ms.toFixed(0), '']);
     for (const path of paths) set(path, 'f2', 'two');
     row('the navigation changed', await timed(() => publisher.publish([{ what: 'navigation', key: '' }])));
     row('taken back', await timed(() => publisher.rollback()));

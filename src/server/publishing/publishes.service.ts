@@ -66,10 +66,20 @@ function takePlace(trx: Executor, key: string, now: Date): Promise<void> {
  * Gives a publisher everything that is due, as one piece of work; drafts whose time has come take their place, and
  * what they change is among the rows. What this process remembers of content is read anew.
  */
-export async function claimPublishes({ db, clock }: PublishingHost): Promise<PublishRow[]> {
+export async function claimPublishes(host: PublishingHost): Promise<PublishRow[]> {
+  let claimed = await claimRows(host);
+  // Pages that name loose stones come after everything else: whoever waits for a text does not wait for the question.
+  if (claimed.length === 0) {
+    await askForStones(host.db.handle, host.clock.now());
+    claimed = await claimRows(host);
+  }
+  forgetCachedReads();
+  return claimed;
+}
+
+function claimRows({ db, clock }: PublishingHost): Promise<PublishRow[]> {
   const now = clock.now();
-  await askForStones(db.handle, now);
-  const claimed = await db.transaction(async (trx) => {
+  return db.transaction(async (trx) => {
     const lockedUntil = new Date(now.getTime() + leaseMs);
     const rows = await claimDue(trx, { now, lockedUntil });
     const drafts = rows.filter(({ what }) => what === 'draft');
@@ -83,8 +93,6 @@ export async function claimPublishes({ db, clock }: PublishingHost): Promise<Pub
     const asked = drafts.length > 0 ? await claimDue(trx, { now: clock.now(), lockedUntil }) : [];
     return [...rows, ...asked].filter(({ what }) => what !== 'draft');
   });
-  forgetCachedReads();
-  return claimed;
 }
 
 /** What the publisher says of rows it was given. */
