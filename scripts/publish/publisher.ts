@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInSitemap } from '../astro/sitemap.ts';
 import { hashesFile } from '../site/policy.ts';
-import { addressOf, fileOf, isPacked, makePages, packedForms, withPacked } from './made-pages.ts';
+import { addressOf, fileOf, isPacked, isPage, makePages, packedForms, withPacked } from './made-pages.ts';
 import { hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import type { Purge } from './purge.ts';
 import type { FileChanges, Releases } from './releases.ts';
@@ -85,11 +85,10 @@ async function withSitemaps(
     texts.push(text);
   }
   const known = new Set(texts.flatMap(urlsOf));
-  const missing = new Set(changed.filter((url) => !known.has(url)));
+  const missing = changed.filter((url) => !known.has(url));
   for (const [index, before] of texts.entries()) {
-    const isLast = index === texts.length - 1;
-    const here = changed.filter((url) => !missing.has(url) || isLast);
-    const after = updateSitemap(before, { changed: here, removed, changedAt }, isLast);
+    const added = index === texts.length - 1 ? missing : [];
+    const after = updateSitemap(before, { changed, added, removed, changedAt });
     if (after !== before) updated.set(`sitemap-${index}.xml`, Buffer.from(after));
   }
   const index = await readFile(join(served, sitemapIndex), 'utf8').catch(() => undefined);
@@ -120,12 +119,14 @@ export class Publisher {
     const now = await worker.listPages();
     const isAll = changes.some(({ what }) => what === 'site');
     const withRates = isAll || changes.some(({ what }) => what === 'rates');
+    const withFeeds = isAll || changes.some(({ what }) => what === 'feeds');
     const isBase = hasNewFrame(before, now);
-    const stale = [...now]
-      .filter(([path, key]) =>
-        key === '' ? isAll || isBase : isAll || !isSamePage(before.get(path), key, withRates),
-      )
-      .map(([path]) => path);
+    const isStale = (path: string, key: string) => {
+      if (isAll) return true;
+      if (!isPage(path)) return withFeeds && (key === '' || key !== before.get(path));
+      return key === '' ? isBase : !isSamePage(before.get(path), key, withRates);
+    };
+    const stale = [...now].flatMap(([path, key]) => (isStale(path, key) ? [path] : []));
     // Panels of the menu stay: pages that are open name them.
     const gone = [...before.keys()].filter((path) => !now.has(path) && !path.startsWith('/menu/'));
     const isLarge = isBase || stale.length > mostInPlace;

@@ -9,6 +9,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { applyDraft } from './drafts.service.ts';
 import {
+  askForFeeds,
   askForStones,
   claimDue,
   failRow,
@@ -69,6 +70,7 @@ function takePlace(trx: Executor, key: string, now: Date): Promise<void> {
 export async function claimPublishes({ db, clock }: PublishingHost): Promise<PublishRow[]> {
   const now = clock.now();
   await askForStones(db.handle, now);
+  await askForFeeds(db.handle, now);
   const claimed = await db.transaction(async (trx) => {
     const lockedUntil = new Date(now.getTime() + leaseMs);
     const rows = await claimDue(trx, { now, lockedUntil });
