@@ -187,6 +187,7 @@ it('tells who needs it why something could not be read again, and asks again aft
 
 it.each([
   ['stones', ['en index']],
+  ['feeds', []],
   ['home', ['en index']],
   ['store', ['en index', 'en index-init']],
   ['policy', ['en policyinfo']],

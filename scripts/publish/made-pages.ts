@@ -10,8 +10,13 @@ import type { RenderWorker } from './worker.ts';
 /** While one page is rendered others are packed, which other threads do. */
 const parallel = 4;
 
-export const fileOf = (path: string): string =>
-  path === '/404/' ? '404.html' : join(path.slice(1), 'index.html');
+/** Feeds and other files that machines read are made as pages are, and stand under the address that they have. */
+export const isPage = (path: string): boolean => path.endsWith('/');
+
+export function fileOf(path: string): string {
+  if (path === '/404/') return '404.html';
+  return isPage(path) ? join(path.slice(1), 'index.html') : path.slice(1);
+}
 
 /** The page of a file of the site, or the address of the file itself. */
 export function addressOf(file: string): string {

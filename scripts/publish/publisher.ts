@@ -1,5 +1,5 @@
 import { hashesFile } from '../site/policy.ts';
-import { addressOf, fileOf, isPacked, makePages, packedForms, withPacked } from './made-pages.ts';
+import { addressOf, fileOf, isPacked, isPage, makePages, packedForms, withPacked } from './made-pages.ts';
 import { appendKeys, hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import type { Purge } from './purge.ts';
 import type { FileChanges, Releases } from './releases.ts';
@@ -91,15 +91,17 @@ export class Publisher {
     const own = await this.#showOwn(served, ownPages(before.keys(), changes));
     const isAll = changes.some(({ what }) => what === 'site');
     const withRates = isAll || changes.some(({ what }) => what === 'rates');
-    // Rates wait for their turn in pages that no later listing names.
-    let now = wasInStep && !withRates ? await worker.listChanged() : await this.#listAll(before);
+    const withFeeds = isAll || changes.some(({ what }) => what === 'feeds');
+    // Rates and feeds wait for their turn, in pages and files that no later listing names.
+    let now = wasInStep && !withRates && !withFeeds ? await worker.listChanged() : await this.#listAll(before);
     const isBase = hasNewFrame(before, now.keys);
     if (isBase && !now.isWhole) now = await this.#listAll(before);
-    const stale = [...now.keys]
-      .filter(([path, key]) =>
-        key === '' ? isAll || isBase : isAll || !isSamePage(before.get(path), key, withRates),
-      )
-      .map(([path]) => path);
+    const isStale = (path: string, key: string) => {
+      if (isAll) return true;
+      if (!isPage(path)) return withFeeds && (key === '' || key !== before.get(path));
+      return key === '' ? isBase : !isSamePage(before.get(path), key, withRates);
+    };
+    const stale = [...now.keys].flatMap(([path, key]) => (isStale(path, key) ? [path] : []));
     // Panels of the menu stay: pages that are open name them.
     const gone = now.gone.filter((path) => before.has(path) && !path.startsWith('/menu/'));
     const isLarge = isBase || stale.length > mostInPlace;

@@ -26,26 +26,24 @@ export function addressesOf(xml: string): string[] {
 }
 
 interface SitemapChanges {
-  /** Addresses of pages that were changed or added, and whether they are shown to search engines. */
+  /** Addresses of pages that were changed; those of other sitemaps may be among them. */
   changed: readonly string[];
+  /** Addresses that no sitemap has yet. */
+  added: readonly string[];
   removed: readonly string[];
   changedAt: ReadonlyMap<string, string>;
 }
 
-/** A sitemap after some pages have changed; new ones stand at its end where it `takesNew`. */
-export function updateSitemap(xml: string, changes: SitemapChanges, takesNew: boolean): string {
-  const { changed, removed, changedAt } = changes;
+/** A sitemap after some pages have changed; those that were added stand at its end. */
+export function updateSitemap(xml: string, { changed, added, removed, changedAt }: SitemapChanges): string {
   const wanted = new Set(changed.map(escaped));
   const gone = new Set(removed.map(escaped));
-  const seen = new Set<string>();
   const updated = xml.replace(entry, (whole, url: string) => {
-    seen.add(url);
     if (gone.has(url)) return '';
     return wanted.has(url) ? sitemapEntry(new URL(unescaped(url)).href, changedAt) : whole;
   });
-  const added = takesNew ? changed.filter((url) => !seen.has(escaped(url))) : [];
   const entries = added.map((url) => sitemapEntry(url, changedAt)).join('');
-  return updated.replace('</urlset>', `${entries}</urlset>`);
+  return updated.replace('</urlset>', () => `${entries}</urlset>`);
 }
 
 /** The index of sitemaps with the day of the youngest entry of those that were changed. */

@@ -68,7 +68,8 @@ export class Sitemaps {
     for (const number of numbers) {
       const before = await readFile(join(served, nameOf(number)), 'utf8');
       const here = written.filter((url) => (fileOf.get(url) ?? count - 1) === number);
-      const after = updateSitemap(before, { changed: here, removed, changedAt }, number === count - 1);
+      const added = here.filter((url) => !fileOf.has(url));
+      const after = updateSitemap(before, { changed: here, added, removed, changedAt });
       for (const url of here) fileOf.set(url, number);
       if (after !== before) updated.set(nameOf(number), Buffer.from(after));
     }

@@ -17,8 +17,6 @@ interface PageModule {
   getStaticPaths?: (options: object) => Promise<StaticPath[]> | StaticPath[];
 }
 
-type Segment = readonly { content: string; dynamic: boolean; spread: boolean }[];
-
 /** The pages of a route and what was read to name them. */
 interface Listed {
   reads: ReadonlySet<string>;
@@ -37,9 +35,11 @@ const routeOf = new Map<string, RouteData>();
 
 const routes = app.manifest.routes
   .map(({ routeData }) => routeData)
-  .filter(({ type, component }) => type === 'page' && component.startsWith('src/pages/'));
+  .filter(
+    ({ type, component }) => (type === 'page' || type === 'endpoint') && component.startsWith('src/pages/'),
+  );
 
-function pathOf(segments: readonly Segment[], params: StaticPath['params']): string {
+function pathOf({ segments, type }: RouteData, params: StaticPath['params']): string {
   const parts = segments
     .map((parts) =>
       parts
@@ -50,18 +50,19 @@ function pathOf(segments: readonly Segment[], params: StaticPath['params']): str
         .join(''),
     )
     .filter((part) => part !== '');
-  return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
+  const path = parts.map((part) => `/${part}`).join('');
+  return type === 'page' ? `${path}/` : path;
 }
 
 async function listRoute(route: RouteData): Promise<void> {
-  const { component, segments } = route;
+  const { component } = route;
   const load = app.manifest.pageMap?.get(component);
   if (!load) throw new Error(`the render worker has no ${component}`);
   const module = (await (await load()).page()) as PageModule;
   const { value, reads } = await recordReads(
     async () => (await module.getStaticPaths?.({})) ?? [{ params: {} }],
   );
-  const pages = new Map(value.map(({ params, cacheKey = '' }) => [pathOf(segments, params), cacheKey]));
+  const pages = new Map(value.map(({ params, cacheKey = '' }) => [pathOf(route, params), cacheKey]));
   for (const path of pages.keys()) routeOf.set(path, route);
   listed.set(component, { reads, pages });
 }
@@ -90,7 +91,10 @@ async function listAnew(): Promise<void> {
   frames = framesNow;
 }
 
-/** Every page of the site with the key of what it prints; '' for the few that only a change of the frame makes new. */
+/**
+ * Every page of the site with the key of what it prints; '' for the few that only a change of the frame makes new. Feeds
+ * are among them, and whatever else is made of the same content.
+ */
 export async function listPages(): Promise<Map<string, string>> {
   await listAnew();
   stale.clear();

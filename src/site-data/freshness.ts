@@ -45,6 +45,8 @@ async function forgetOf({ what, key }: Change): Promise<Set<string>[]> {
   if (what === 'store') return [await forgetReads([readStores, readHome])];
   if (what === 'stones') return [await forgetReads([searchDiamonds, readHome])];
   if (what === 'home') return [await forgetReads([readHome])];
+  // What they are made of was forgotten when it was changed.
+  if (what === 'feeds') return [];
   return [await forgetReads('all')];
 }
 

@@ -182,6 +182,8 @@ it(`loses nothing and doubles nothing in ${kills} kills of two API hosts`, async
     count(moment, 'calls broken off', cut);
     if (cut > 0) struck += 1;
     else missed += 1;
+    // The machine is busier at one time than at another: kills go on to fall while the calls are under way.
+    usualMs[moment] *= cut > 0 ? 1.2 : 0.5;
     count(moment, cut > 0 ? 'kills' : 'kills between calls');
     return cut > 0;
   };

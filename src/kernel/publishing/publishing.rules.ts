@@ -14,6 +14,8 @@ export const publishable = [
   'rates',
   /** Loose stones: how many there are of what, and the first of them. */
   'stones',
+  /** What machines read: the merchant centre's feeds, and the house for language models. */
+  'feeds',
   /** Everything, whatever it was made from. */
   'site',
   /** Content that was written before and takes its place now. */
@@ -41,8 +43,10 @@ export type Draftable = (typeof draftable)[number];
 /** What a CMS may name in a signed call. */
 export const hookable = publishable.filter((what) => what !== 'draft' && what !== 'rollback');
 
+const rare: readonly Publishable[] = ['rates', 'stones', 'feeds'];
+
 /** What is made new at most once an hour, after everything else: until then the page's script corrects what is seen. */
-export const isRareChange = (what: Publishable): boolean => what === 'rates' || what === 'stones';
+export const isRareChange = (what: Publishable): boolean => rare.includes(what);
 
 /** What the site's own build shows, so that no limit counts its reads; no browser sends it. */
 export const buildHeader = 'x-shop-build';

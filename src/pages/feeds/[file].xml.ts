@@ -8,10 +8,7 @@ import { loadProduct } from '#site/data/products.ts';
 import { merchantFeed } from '#site/data/seo/merchant-feed.ts';
 import { loadSiteIndex } from '#site/data/site-index.ts';
 
-interface Props {
-  locale: Locale;
-  currency: CurrencyRate;
-}
+const fileName = (locale: Locale, { code }: CurrencyRate) => `google-${locale}-${code}`;
 
 /** `/feeds/google-en-HKD.xml`: one file for every language and currency. */
 export async function getStaticPaths() {
@@ -20,8 +17,7 @@ export async function getStaticPaths() {
     locales.map(async (locale) => {
       const base = await loadBase(locale);
       return ratesOf(base).map((currency) => ({
-        params: { file: `google-${locale}-${currency.code}` },
-        props: { locale, currency },
+        params: { file: fileName(locale, currency) },
         cacheKey: cacheKeyOf(base.digest, products, currency),
       }));
     }),
@@ -29,8 +25,21 @@ export async function getStaticPaths() {
   return files.flat();
 }
 
-export async function GET({ props }: APIContext<Props>): Promise<Response> {
-  const { locale, currency } = props;
+/** The render worker gives a page no more than its address. */
+async function namedBy(
+  file: string | undefined,
+): Promise<{ locale: Locale; currency: CurrencyRate } | undefined> {
+  for (const locale of locales) {
+    const currency = ratesOf(await loadBase(locale)).find((each) => fileName(locale, each) === file);
+    if (currency) return { locale, currency };
+  }
+  return undefined;
+}
+
+export async function GET({ params }: APIContext): Promise<Response> {
+  const named = await namedBy(params['file']);
+  if (!named) return new Response(null, { status: 404 });
+  const { locale, currency } = named;
   const { products: index } = await loadSiteIndex();
   const loaded = await Promise.all(index.map(({ id, kind }) => loadProduct(locale, String(id), kind)));
   const products = loaded.filter((product): product is Product => product !== undefined);

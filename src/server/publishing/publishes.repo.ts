@@ -91,6 +91,26 @@ export async function askForStones(executor: Executor, now: Date): Promise<void>
   `.execute(executor);
 }
 
+/**
+ * Asks for the files that machines read, an hour after the last time at the soonest, where anything was made new since:
+ * each holds the whole catalogue, and who reads them comes once a day.
+ */
+export async function askForFeeds(executor: Executor, now: Date): Promise<void> {
+  await sql`
+    with last as (select max(started_at) as at from publish where what = 'feeds')
+    insert into publish (what, key, who, reason, priority, due_at, state, created_at)
+    select 'feeds', '', 'database', 'pages changed', 9, greatest(${now}, last.at + interval '1 hour'), 'waiting', ${now}
+    from last
+    where exists (
+      select from publish
+      where what not in ('feeds', 'stones', 'review', 'draft', 'rollback')
+        and state = 'done' and finished_at > coalesce(last.at, '-infinity')
+    )
+    and not exists (select from publish where what = 'feeds' and state in ('waiting', 'running'))
+    on conflict do nothing
+  `.execute(executor);
+}
+
 /** Takes all that is due, the urgent first; what waits for rates goes along only when nothing urgent does. */
 export async function claimDue(
   executor: Executor,

@@ -9,6 +9,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { applyDraft } from './drafts.service.ts';
 import {
+  askForFeeds,
   askForStones,
   claimDue,
   failRow,
@@ -68,9 +69,10 @@ function takePlace(trx: Executor, key: string, now: Date): Promise<void> {
  */
 export async function claimPublishes(host: PublishingHost): Promise<PublishRow[]> {
   let claimed = await claimRows(host);
-  // Pages that name loose stones come after everything else: whoever waits for a text does not wait for the question.
+  // Pages that name loose stones, and feeds, come after everything else: whoever waits for a text does not wait for the question.
   if (claimed.length === 0) {
     await askForStones(host.db.handle, host.clock.now());
+    await askForFeeds(host.db.handle, host.clock.now());
     claimed = await claimRows(host);
   }
   forgetCachedReads();
