@@ -5,10 +5,11 @@ const prefix = 'late:';
 const resolvedPrefix = '\0late:';
 const root = new URL('../../', import.meta.url);
 
-/** What a token brings, and what the marks on cards change, stand with the islands whose stores they fill. */
+/** What a token brings, what the marks on cards change, and what puts a stage on a picture stand with their islands. */
 const inIslands: Record<string, string> = {
   session: 'src/islands/shell/start-session.store.ts',
   marks: 'src/islands/catalogue/card-marks.store.ts',
+  turn: 'src/islands/product/offer-turn.store.ts',
 };
 
 const pathOf = (name: string): string => inIslands[name] ?? `src/client/page/${name}.ts`;

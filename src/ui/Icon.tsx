@@ -18,7 +18,6 @@ import ring from '#icons/ring.svg?raw';
 import ruler from '#icons/ruler.svg?raw';
 import search from '#icons/search.svg?raw';
 import trash from '#icons/trash.svg?raw';
-import turn from '#icons/turn.svg?raw';
 import warning from '#icons/warning.svg?raw';
 import { cx } from './class-names.ts';
 
@@ -44,7 +43,6 @@ const icons = {
   ruler,
   search,
   trash,
-  turn,
   warning,
 } as const;
 

@@ -1,3 +1,4 @@
+import turnUrl from 'late:turn';
 import { termsOf } from '#client/delivery-terms.ts';
 import { loadChunk } from '#client/guard.ts';
 import { $language } from '#client/preferences.ts';
@@ -115,3 +116,5 @@ const recent = element('[data-piece]');
 if (recent) watchRecent(recent);
 watchShare();
 watchReviewPictures();
+// Without it the photograph is all there is.
+import(/* @vite-ignore */ turnUrl).then(({ offerTurn }) => offerTurn()).catch(() => undefined);

@@ -1,55 +1,58 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { api } from '#client/api/api.browser.ts';
 import { readStudioOffer } from '#client/api/design-price.ts';
-import { overlayTexts } from '#client/texts.ts';
+import { overlayTexts, type Translate } from '#client/texts.ts';
 import { loadLiveView } from '#islands/studio/gallery.store.ts';
 import { hasWebGl } from '#islands/studio/gallery-look.store.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { $choice } from './choice.store.ts';
-import { geometryChoices } from './geometry-choices.ts';
+import { seenChoices } from './seen-choices.ts';
 
-export interface TurnStageProps {
-  id: number;
+interface TurnStageProps {
+  id: ProductId;
   name: string;
+  /** The `turn` texts. */
+  t: Translate;
   onReady: () => void;
   /** The photograph stays, and this says why. */
   onFail: (sentence: string) => void;
 }
 
-async function designOf(id: number) {
+async function designOf(id: ProductId) {
   const { houseDesigns } = await readStudioOffer(api);
   const found = houseDesigns.find(({ productId }) => productId === id);
-  if (found === undefined) throw new RangeError('no design of this piece');
+  if (found === undefined) throw new RangeError('the house has no design of this piece');
   return found.design;
 }
 
 /** A piece as its first photograph shows it, in the metal that is chosen on the page, to be turned by hand. */
-export default function TurnStage({ id, name, onReady, onFail }: TurnStageProps) {
+function TurnStage({ id, name, t, onReady, onFail }: TurnStageProps) {
   const choice = useStore($choice);
   const [model, setModel] = useState<JewelModel | null>(null);
   const [isReady, setReady] = useState(false);
   const parts = useLoaded(async () => {
-    const t = await overlayTexts(['turn', 'ar']);
-    if (!hasWebGl()) {
-      onFail(t('turn.no-webgl'));
-      return null;
-    }
     try {
-      const [views, design] = await Promise.all([loadLiveView(), designOf(id)]);
-      return { ...views, design, t };
-    } catch {
+      const [views, design, roomTexts] = await Promise.all([
+        loadLiveView(),
+        designOf(id),
+        overlayTexts(['ar']),
+      ]);
+      return { ...views, design, roomTexts };
+    } catch (error) {
       onFail(t('turn.failed'));
-      return null;
+      throw error;
     }
   });
-  const chosen = choice?.productId === id ? JSON.stringify(geometryChoices(choice.chosen)) : '{}';
+  const chosen = JSON.stringify(choice?.productId === id ? seenChoices(choice.chosen) : {});
   const own = parts?.design;
   const design = useMemo(() => own && withOptions(own, JSON.parse(chosen)), [own, chosen]);
   if (!parts || !design) return null;
-  const { LiveView, ArButton, t } = parts;
+  const { LiveView, ArButton, roomTexts } = parts;
   return (
     <>
       <LiveView
@@ -69,10 +72,22 @@ export default function TurnStage({ id, name, onReady, onFail }: TurnStageProps)
       {isReady && (
         <div className="absolute inset-x-3 top-3 flex justify-end text-[0.8125rem]">
           <div className="rounded-full bg-paper/90 px-2 empty:hidden">
-            <ArButton subject={{ design, name, model }} t={t} />
+            <ArButton subject={{ design, name, model }} t={roomTexts} />
           </div>
         </div>
       )}
     </>
   );
+}
+
+/** Puts the stage into a place; gives the end of it. Where nothing live can be drawn it says so and leaves the place. */
+export function mountTurn(place: HTMLElement, props: TurnStageProps): () => void {
+  if (!hasWebGl()) {
+    props.onFail(props.t('turn.no-webgl'));
+    return () => {};
+  }
+  const root = createRoot(place);
+  root.render(<TurnStage {...props} />);
+  // A failure is told while React draws: it must not be taken down under its own hands.
+  return () => queueMicrotask(() => root.unmount());
 }

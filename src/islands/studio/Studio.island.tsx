@@ -8,6 +8,7 @@ import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { keepDraft } from './document/draft.ts';
 import { openAddress } from './document/open-address.ts';
+import { openProblemWords } from './document/open-problem.ts';
 import { keepStone } from './document/stone-loader.ts';
 import { $begun, $design } from './document/studio.store.ts';
 import { keepMaking, loadInit } from './figures/jewel.store.ts';
@@ -40,7 +41,7 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
     loadInit().catch(() => toast({ kind: 'error', message: t('studio.price-unknown') }));
     openAddress().then((problem) => {
       if (isGone) return;
-      if (problem !== null) toast({ kind: 'error', message: t(`studio.${problem}`) });
+      if (problem !== null) toast({ kind: 'error', message: openProblemWords(problem, t) });
       ends.push(keepDraft(), keepStone());
       setReady(true);
     });

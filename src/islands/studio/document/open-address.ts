@@ -7,11 +7,10 @@ import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
 import { $environment, $view, ENVIRONMENT_IDS, VIEW_NAMES } from '../view/view.store.ts';
 import { restoreDraft, writeDraft } from './draft.ts';
+import type { OpenProblem } from './open-problem.ts';
+import { openRoundStone } from './round-stone.ts';
 import { loadStone } from './stone-loader.ts';
 import { $begun, $step, $stone, open, takeStone } from './studio.store.ts';
-
-/** Why an address opened nothing: a text to tell. */
-export type OpenProblem = 'link-broken' | 'load-failed' | 'stone-failed' | 'stone-unfit' | null;
 
 const isId = (text: string | null): text is string => text !== null && /^\d{1,10}$/.test(text);
 
@@ -51,9 +50,9 @@ export async function openAddress(): Promise<OpenProblem> {
   try {
     if (link !== undefined) return await openLink(link);
     if (isId(saved)) return await openSaved(Number(saved) as DesignId);
-    if (isId(product)) await openProduct(Number(product));
-    else restoreDraft();
-    return isId(stone) ? await openStone(readStoneId(stone)) : null;
+    if (!isId(product)) restoreDraft();
+    const problem = isId(product) ? await openProduct(Number(product), isId(stone)) : null;
+    return isId(stone) ? await openStone(readStoneId(stone)) : problem;
   } catch {
     return 'load-failed';
   } finally {
@@ -93,12 +92,18 @@ async function openSaved(id: DesignId): Promise<OpenProblem> {
   return null;
 }
 
-async function openProduct(id: number): Promise<void> {
+/** A piece of the house, round the diamond that the draft holds; `hasStone`: the address brings another one. */
+async function openProduct(id: number, hasStone: boolean): Promise<OpenProblem> {
   await loadInit();
   const found = $houseDesigns.get().find(({ productId }) => productId === id);
   if (found === undefined) throw new RangeError('no such piece');
-  open(found.design, { keepsHistory: restoreDraft() });
+  const keepsHistory = restoreDraft();
+  // Of a diamond that is gone, or does not come, nothing is known: the piece opens with a stone of its own.
+  if (keepsHistory && !hasStone) await loadStone().catch(() => undefined);
+  const stone = hasStone || !keepsHistory ? null : $stone.get();
+  const problem = openRoundStone(found, stone, keepsHistory);
   enter(found.design.kind === 'ring' ? 'setting' : 'ring');
+  return problem;
 }
 
 async function openStone(id: StoneId | null): Promise<OpenProblem> {

@@ -49,6 +49,28 @@ describe('the hero view', () => {
   });
 });
 
+describe('a view that says how much of the frame a piece may cover', () => {
+  const model = ring();
+  const pose = poseOf(model, 'ring');
+  const aimed = (fill?: number) =>
+    aimAt({ azimuth: 20, elevation: 20, frameMm: 22, subject: 'whole', ...(fill && { fill }) }, model, pose);
+
+  it('steps back from a larger one, and no further than for the share', () => {
+    const { distance } = aimed();
+    expect(aimed(0.9).distance).toBeGreaterThan(distance * 1.05);
+    expect(aimed(0.9).distance).toBeLessThan(aimed(0.8).distance);
+    expect(aimed(3).distance).toBe(distance);
+  });
+});
+
+describe('a model that lies already as it is to be seen', () => {
+  it('is not laid down again, as bangles are', () => {
+    const model = ring();
+    expect(poseOf(model, 'bangle', true)).toEqual(poseOf(model, 'ring'));
+    expect(poseOf(model, 'bangle')).not.toEqual(poseOf(model, 'ring'));
+  });
+});
+
 describe('true size', () => {
   it('is a mm of the piece for a mm of the screen', () => {
     const frame = { width: 900, height: 600 };

@@ -1,0 +1,135 @@
+import { loadChunk } from '#client/guard.ts';
+import { overlayTexts, type Translate } from '#client/texts.ts';
+import back from '#icons/return.svg?raw';
+import turn from '#icons/turn.svg?raw';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import { cx, focusRing } from '#ui/class-names.ts';
+
+/** The stage with all it draws comes with the first press, never before. */
+const loadStage = () => loadChunk(() => import('./TurnStage.tsx'));
+
+type State = 'photograph' | 'opening' | 'turning';
+
+const iconOf = (svg: string): string =>
+  svg
+    .replace(
+      '<svg ',
+      '<svg width="18" height="18" stroke-width="1.67" stroke-linecap="round" aria-hidden="true" ',
+    )
+    .replace('stroke="#000"', 'stroke="currentColor"');
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.className = className;
+  return element;
+}
+
+/** What the photograph's place gets: a button, a sentence where something fails, and the stage over the photograph. */
+function addControls(slide: HTMLElement) {
+  const place = make('div', '');
+  const stage = make(
+    'div',
+    'absolute inset-0 bg-ground opacity-0 transition-opacity duration-500 motion-reduce:duration-0',
+  );
+  const bar = make('div', 'absolute inset-x-3 bottom-3 flex flex-col items-start gap-2');
+  const sentence = make('p', 'bg-paper/90 px-3 py-2 text-[0.8125rem] leading-snug text-stone empty:hidden');
+  sentence.role = 'status';
+  const button = make(
+    'button',
+    cx(
+      'inline-flex min-h-11 items-center gap-2.5 rounded-full bg-paper/90 px-4 text-[0.8125rem]',
+      'hover:text-gold aria-busy:text-stone',
+      focusRing,
+    ),
+  );
+  button.type = 'button';
+  stage.hidden = true;
+  bar.append(sentence, button);
+  place.append(stage, bar);
+  slide.append(place);
+  return { place, stage, sentence, button };
+}
+
+/**
+ * On the first photograph of a piece: the piece itself, live in the photograph's place, to be turned by hand. Nothing of
+ * it is fetched before the button is pressed; the photograph stays until the live picture is as good, and when there
+ * is none.
+ */
+function watch(slide: HTMLElement, id: number, t: Translate): void {
+  const { place, stage, sentence, button } = addControls(slide);
+  /** The photograph's own button, which nobody reaches behind the stage. */
+  const covered = slide.querySelector<HTMLElement>('button[commandfor]');
+  const name = document.querySelector('h1')?.textContent ?? '';
+  let state: State = 'photograph';
+  let end = () => {};
+
+  const show = (next: State) => {
+    state = next;
+    place.dataset['live'] = next;
+    const isTurning = next === 'turning';
+    stage.hidden = next === 'photograph';
+    stage.classList.toggle('opacity-0', !isTurning);
+    stage.classList.toggle('pointer-events-none', !isTurning);
+    if (covered) covered.inert = isTurning;
+    button.ariaBusy = next === 'opening' ? 'true' : null;
+    button.innerHTML = iconOf(isTurning ? back : turn);
+    button.append(t(`turn.${({ photograph: 'open', opening: 'opening', turning: 'back' } as const)[next]}`));
+  };
+  const leave = () => {
+    end();
+    end = () => {};
+    show('photograph');
+  };
+  const fail = (why: string) => {
+    leave();
+    sentence.textContent = why;
+  };
+  const ready = () => {
+    if (state !== 'opening') return;
+    const { activeElement } = document;
+    show('turning');
+    // Who waited at the button goes on with the piece; who went elsewhere is left there.
+    if (activeElement === button || activeElement === document.body)
+      stage.querySelector('canvas')?.focus({ preventScroll: true });
+  };
+  const enter = async () => {
+    sentence.textContent = '';
+    show('opening');
+    let isLeft = false;
+    end = () => {
+      isLeft = true;
+    };
+    try {
+      const { mountTurn } = await loadStage();
+      if (!isLeft) end = mountTurn(stage, { id: productId(id), name, t, onReady: ready, onFail: fail });
+    } catch {
+      if (!isLeft) fail(t('turn.failed'));
+    }
+  };
+
+  button.addEventListener('click', () => {
+    if (state === 'photograph') {
+      void enter();
+      return;
+    }
+    leave();
+    button.focus({ preventScroll: true });
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || state === 'photograph') return;
+    if (document.querySelector('dialog[open]')) return;
+    leave();
+    button.focus({ preventScroll: true });
+  });
+  show('photograph');
+}
+
+/** Offers to turn the page's piece, on the first picture of its gallery. */
+export async function offerTurn(): Promise<void> {
+  const slide = document.querySelector<HTMLElement>('[data-carousel] > .swiper [data-pictures] > li');
+  const id = Number(document.querySelector<HTMLElement>('[data-product]')?.dataset['product']);
+  if (slide && id) watch(slide, id, await overlayTexts(['turn']));
+}

@@ -1,0 +1,29 @@
+import type { Translate } from '#client/texts.ts';
+import type { SettingTrait } from '#kernel/design/setting-for.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+
+/** A setting that opened with a stone of its own, because it does not take the shopper's. */
+export interface UnfitSetting {
+  name: string;
+  lost: SettingTrait;
+  stone: Pick<StoneDesign, 'carat' | 'shape'>;
+}
+
+/** Why an address opened nothing, or something other than was asked for. */
+export type OpenProblem =
+  | 'link-broken'
+  | 'load-failed'
+  | 'stone-failed'
+  | 'stone-unfit'
+  | UnfitSetting
+  | null;
+
+/** The problem in a sentence. */
+export function openProblemWords(problem: Exclude<OpenProblem, null>, t: Translate): string {
+  if (typeof problem === 'string') return t(`studio.${problem}`);
+  const { name, lost, stone } = problem;
+  const shape = nameOf('shape', stone.shape, t, 'inside');
+  const reason = t(`studio.setting-unfit-${lost}`, { carat: stone.carat.toFixed(2), shape });
+  return t('studio.setting-own-stone', { name, reason });
+}

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { type Diamond, readStoneId } from '#kernel/diamonds/diamond.ts';
+import { openProblemWords } from './open-problem.ts';
+import { openRoundStone } from './round-stone.ts';
+import { START_DESIGN } from './start-design.ts';
+import { $current, $design, $history, $stone, open, takeStone, undo } from './studio.store.ts';
+
+const designOf = (document: object): Design => {
+  const { design, errors } = parseDesign({ version: 2, ...document });
+  if (design === null) throw new Error(JSON.stringify(errors));
+  return design;
+};
+
+const stoneId = readStoneId('7');
+if (stoneId === null) throw new Error('no id');
+const STONE = {
+  id: stoneId,
+  shape: 'oval',
+  carat: 1.37,
+  color: 'F',
+  clarity: 'VS2',
+  cut: 'EX',
+  origin: 'natural',
+  lengthMm: 8.9,
+  widthMm: 6.3,
+  depthMm: 3.9,
+  tablePct: 58,
+  depthPct: 61.9,
+  crownAngleDeg: null,
+  pavilionAngleDeg: null,
+  girdle: 'Medium',
+} as Diamond;
+
+const halo = designOf({
+  kind: 'ring',
+  metal: 'gold-18k-rose',
+  head: { halo: { style: 'visible', stoneMm: 1.3 } },
+  centre: { shape: 'round', carat: 1 },
+});
+const pendant = designOf({
+  kind: 'pendant',
+  metal: 'platinum-950',
+  stone: { shape: 'round', carat: 0.5 },
+});
+
+beforeEach(() => {
+  open(START_DESIGN);
+  if (!takeStone(STONE)) throw new Error('the start design takes it');
+});
+
+describe('a piece of the house that is opened by its page', () => {
+  it('goes round the shopper’s diamond, in its own metal, and the way back stays', () => {
+    const size = $history.get().nodes.length;
+    expect(openRoundStone({ design: halo, name: 'Halo' }, STONE, true)).toBeNull();
+    const design = $design.get();
+    expect(design).toMatchObject({
+      kind: 'ring',
+      metal: 'gold-18k-rose',
+      centre: { shape: 'oval', carat: 1.37 },
+    });
+    expect($current.get().stoneId).toBe(stoneId);
+    expect($stone.get()).toBe(STONE);
+    expect($history.get().nodes).toHaveLength(size + 1);
+    undo();
+    expect($current.get().stoneId).toBe(stoneId);
+  });
+
+  it('of another kind takes the diamond as well', () => {
+    expect(openRoundStone({ design: pendant, name: 'Pendant' }, STONE, true)).toBeNull();
+    expect($design.get()).toMatchObject({ kind: 'pendant', stone: { shape: 'oval' } });
+    expect($current.get().stoneId).toBe(stoneId);
+  });
+
+  it('opens as it is where nobody has chosen a diamond', () => {
+    expect(openRoundStone({ design: halo, name: 'Halo' }, null, true)).toBeNull();
+    expect($design.get()).toEqual(halo);
+    expect($current.get().stoneId).toBeNull();
+  });
+
+  it('opens with a stone of its own where it does not take the diamond, and says why', () => {
+    const heart = {
+      ...STONE,
+      shape: 'heart',
+      carat: 1.5,
+      lengthMm: 7.3,
+      widthMm: 7.3,
+      depthMm: 4.4,
+    } as Diamond;
+    open(START_DESIGN);
+    expect(takeStone(heart)).toBe(true);
+    const problem = openRoundStone({ design: halo, name: 'Halo' }, heart, true);
+    expect($design.get()).toEqual(halo);
+    expect(problem).toMatchObject({ name: 'Halo', lost: 'halo', stone: { shape: 'heart', carat: 1.5 } });
+    if (problem === null) throw new Error('it takes the stone');
+    expect(openProblemWords(problem, (key, values) => `${key} ${values?.['reason'] ?? ''}`)).toMatch(
+      /own-stone .*unfit-halo/,
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { settingFor } from '#kernel/design/setting-for.ts';
+import { mainStone } from '#kernel/design/with-stone.ts';
+import type { HouseDesign } from '#kernel/designs/design-price.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { OpenProblem } from './open-problem.ts';
+import { $design, $notice, $stone, open, takeStone } from './studio.store.ts';
+
+/**
+ * Opens a piece of the house round the diamond that the shopper has chosen, in its own metal: a ring takes the size and
+ * the words of theirs as well. A piece that does not take the diamond opens with a stone of its own, and why is told.
+ */
+export function openRoundStone(
+  { design, name }: Pick<HouseDesign, 'design' | 'name'>,
+  stone: Diamond | null,
+  keepsHistory: boolean,
+): OpenProblem {
+  const ours = $design.get();
+  if (stone === null || mainStone(design) === null) {
+    open(design, { keepsHistory });
+    return null;
+  }
+  if (ours.kind !== 'ring' || design.kind !== 'ring') {
+    open(design, { keepsHistory });
+    return takeStone(stone) ? null : 'stone-unfit';
+  }
+  const { metal, headMetal } = design;
+  const fitted = settingFor({ ...ours, metal, headMetal }, design);
+  if (fitted === null || fitted.design === null) {
+    open(design, { keepsHistory });
+    return { name, lost: fitted?.lost ?? 'head', stone: ours.centre };
+  }
+  open(fitted.design, { stoneId: stone.id, keepsHistory });
+  $stone.set(stone);
+  if (fitted.adjustments.length > 0) $notice.set({ adjustments: fitted.adjustments, lostStone: false });
+  return null;
+}
