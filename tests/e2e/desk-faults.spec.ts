@@ -56,7 +56,7 @@ async function sendHalf(page: Page, path: string, body: string): Promise<void> {
     });
     call.on('error', () => undefined);
     call.on('close', () => resolve());
-    call.write(body.slice(0, body.length / 2), () => setTimeout(() => call.destroy(), 100));
+    call.write(body.slice(0, body.length / 2), () => call.destroy());
   });
 }
 
@@ -119,14 +119,16 @@ plain(
     await expect(noted('Wants the box in red')).toHaveCount(1);
 
     // The network is slow and the hand is quick.
+    const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/desk/orders/note', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
+      await pressed;
       await route.continue();
     });
     await note.fill('Size 54 was measured twice');
     const before = sentTo('/desk/orders/note');
     await add.dblclick();
     await add.click();
+    goOn();
     await expect(note).toHaveValue('');
     await expect(noted('Size 54')).toHaveCount(1);
     expect(sentTo('/desk/orders/note')).toBe(before + 1);

@@ -14,6 +14,7 @@ import { useNotice } from '../ui/use-notice.ts';
 import { When } from '../ui/When.tsx';
 import { actChoices, actWords, recordWords } from './act-words.ts';
 import { changedFields, wordsOfValue } from './changed-fields.ts';
+import { fieldName } from './field-names.ts';
 
 type Line = RowOf<'deskAudit'>;
 type Report = DataOf<'deskVerifyAudit'>;
@@ -104,6 +105,16 @@ export default function AuditRoom() {
   );
 }
 
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+
+/** A value of the log as it is read: moments on the shop's clock, yes and no in words. */
+function Value({ value }: { value: unknown }) {
+  const { t } = useDesk();
+  if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
+  if (typeof value === 'string' && moment.test(value)) return <When at={value} />;
+  return wordsOfValue(value);
+}
+
 /** One line of the log: what was before, what is after, field by field. */
 function LineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
   const { t } = useDesk();
@@ -126,7 +137,11 @@ function LineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
       />
       {line.isForgotten ? (
         <div className="mt-5">
-          <EmptyRow text={t('desk-audit.forgotten', { fields: line.fields.join(', ') })} />
+          <EmptyRow
+            text={t('desk-audit.forgotten', {
+              fields: line.fields.map((field) => fieldName(t, field)).join(', '),
+            })}
+          />
         </div>
       ) : rows.length === 0 ? null : (
         <table className="mt-5 w-full text-left text-sm">
@@ -141,10 +156,14 @@ function LineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
             {rows.map(({ field, before, after }) => (
               <tr key={field} className="border-b border-line align-top">
                 <th scope="row" className="py-2 pr-4 font-semibold">
-                  {field}
+                  {fieldName(t, field)}
                 </th>
-                <td className="py-2 pr-4 text-stone wrap-anywhere">{wordsOfValue(before)}</td>
-                <td className="py-2 wrap-anywhere">{wordsOfValue(after)}</td>
+                <td className="py-2 pr-4 text-stone wrap-anywhere">
+                  <Value value={before} />
+                </td>
+                <td className="py-2 wrap-anywhere">
+                  <Value value={after} />
+                </td>
               </tr>
             ))}
           </tbody>
