@@ -8,6 +8,7 @@ import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
 import { islandScripts } from './scripts/astro/island-scripts.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
+import { propsOnce } from './scripts/astro/lean-rendering.ts';
 import { serviceWorker } from './scripts/astro/service-worker.ts';
 import { shopSitemap } from './scripts/astro/sitemap.ts';
 
@@ -32,7 +33,14 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), shopIntegration(), shopSitemap(apiOrigin), serviceWorker()],
   vite: {
-    plugins: [tailwindcss(), lateChunks(), clientEndpoints(), clientFingerprint(), islandScripts()],
+    plugins: [
+      tailwindcss(),
+      lateChunks(),
+      clientEndpoints(),
+      clientFingerprint(),
+      islandScripts(),
+      propsOnce(),
+    ],
     resolve: {
       alias: [
         {

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, memo } from 'react';
+import { type ComponentType, createElement, memo, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 
 /**
@@ -40,6 +40,38 @@ const Slot = memo(
 const nameOf = (slot: string) =>
   slot.trim().replaceAll(/[-_]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+interface Rendered {
+  prefix: string | undefined;
+  props: Record<string, unknown>;
+  html: string;
+}
+
+/** What each component was rendered to last: the form below every page is the same but for its language and number. */
+const rendered = new WeakMap<object, Rendered[]>();
+const mostRendered = 9;
+
+function isSame(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/** Renders a component that has no slots, unless it was given the very same lately. */
+function renderOnce(
+  Component: ComponentType<Record<string, unknown>>,
+  props: Record<string, unknown>,
+  prefix: string | undefined,
+): string {
+  const known = rendered.get(Component) ?? [];
+  const same = known.find((each) => each.prefix === prefix && isSame(each.props, props));
+  if (same) return same.html;
+  const html = htmlOf(createElement(Component, props), prefix);
+  rendered.set(Component, [...known.slice(1 - mostRendered), { prefix, props, html }]);
+  return html;
+}
+
+const htmlOf = (element: ReactElement, prefix: string | undefined) =>
+  renderToString(element, prefix === undefined ? {} : { identifierPrefix: prefix });
+
 async function renderToStaticMarkup(
   this: Scope | undefined,
   Component: ComponentType<Record<string, unknown>>,
@@ -48,6 +80,8 @@ async function renderToStaticMarkup(
   metadata?: Metadata,
 ) {
   const prefix = this?.result && nextPrefix(this.result);
+  if (children === undefined && Object.keys(slots).length === 0)
+    return { html: renderOnce(Component, props, prefix), attrs: { prefix } };
   const isHydrated = metadata?.astroStaticSlot ? metadata.hydrate !== undefined : true;
   const named = Object.entries(slots).map(([slot, html]) => {
     const name = nameOf(slot);
@@ -56,8 +90,7 @@ async function renderToStaticMarkup(
   const inner =
     children === undefined ? {} : { children: createElement(Slot, { html: children, isHydrated }) };
   const element = createElement(Component, { ...props, ...Object.fromEntries(named), ...inner });
-  const html = renderToString(element, prefix === undefined ? {} : { identifierPrefix: prefix });
-  return { html, attrs: { prefix } };
+  return { html: htmlOf(element, prefix), attrs: { prefix } };
 }
 
 /** `memo` and `forwardRef` make objects of components. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import site from '../../astro.config.mjs';
+import { pagesAsTexts } from '../astro/lean-rendering.ts';
 
 /** The site's pages as a module that renders one when it is asked to; design: decision 0085. */
 const adapter = {
@@ -33,5 +34,6 @@ export default {
   integrations: site.integrations.filter(
     ({ name }) => !['@astrojs/sitemap', 'shop:service-worker'].includes(name),
   ),
+  vite: { ...site.vite, plugins: [...site.vite.plugins, pagesAsTexts()] },
   adapter,
 };

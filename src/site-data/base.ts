@@ -9,6 +9,9 @@ export function loadBase(locale: Locale): Promise<HomeBase> {
   return read(locale, readHomeBase);
 }
 
+/** Address of the house's WhatsApp conversation. */
+export const whatsappUrl = ({ whatsapp }: HomeBase): string => `https://wa.me/${whatsapp.replace(/\D/g, '')}`;
+
 /** What islands show prices by. */
 export function ratesOf({ currencies }: HomeBase): CurrencyRate[] {
   return currencies.map(({ code, symbol, rate }) => ({ code, symbol, rate }));

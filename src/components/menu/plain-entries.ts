@@ -1,0 +1,12 @@
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { translator } from '#site/data/texts.ts';
+
+/** Entries of the menu that are no categories. */
+export function plainEntries(locale: Locale) {
+  const t = translator(locale, ['header']);
+  return [
+    { url: localisePath(locale, '/design/'), name: t('header.design') },
+    { url: localisePath(locale, '/article/'), name: t('header.journal') },
+  ];
+}

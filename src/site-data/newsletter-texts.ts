@@ -1,0 +1,13 @@
+import type { Locale } from '#kernel/text/locales.ts';
+import { someTexts, type Texts } from './texts.ts';
+
+const known = new Map<Locale, Texts>();
+
+/** The texts of the form below every page, without those of the link in the letter: the same object for all pages. */
+export function newsletterTexts(locale: Locale): Texts {
+  const texts = known.get(locale) ?? someTexts(locale, 'newsletter', isOfForm);
+  if (!import.meta.env.DEV) known.set(locale, texts);
+  return texts;
+}
+
+const isOfForm = (key: string) => !/^(?:confirm|refused|read)/.test(key);
