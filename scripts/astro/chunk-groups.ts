@@ -12,18 +12,64 @@ const base = path(
 /** The smallest things that islands are made of; none of them knows more of the shop than `base`. */
 const parts = path(
   'node_modules/@nanostores/react/',
-  '/src/ui/(?:Badge|Button|Checkbox|EmptyState|Field|FormError|Icon|IconButton|LoadState|Picture|Price|Spinner)\\.tsx',
+  '/src/ui/(?:Badge|Button|Checkbox|EmptyState|Field|FormError|Icon|IconButton|LinePicture|LoadState|Picture|Price|Spinner|Stepper)\\.tsx',
   '/src/ui/(?:class-names|use-hydrated|use-loaded|use-pending)\\.ts',
 );
 
+/** Rules of the shop, a few hundred bytes each, that stand on nothing but `base`. */
+const rules = path(
+  '/src/kernel/(?:account/account\\.rules|addresses/person-name|orders/order|checkout/checkout\\.rules)\\.ts',
+  '/src/kernel/(?:cart/(?:coupon\\.rules|cart)|catalogue/product-(?:card|kind)|diamonds/diamond|wire/(?:headers|shapes|pairs))\\.ts',
+  '/src/kernel/(?:design/pieces-of|designs/designs\\.rules|jewel/names|text/text-width)\\.ts',
+  '/src/client/(?:guarded|line-href)\\.ts',
+);
+
+/** Small tables that a page may want without any design. */
+const facts = path(
+  '/src/kernel/(?:gems/grades|metals/alloys|ring-size/conversions|diamonds/diamonds\\.rules)\\.ts',
+);
+
+/** How the API is called. */
+const calls = path('/src/client/api/(?:api\\.browser|money|wire-map|product-card)\\.ts');
+
+/** The calls of whoever buys, and what is kept of their answers. No React: it comes with a token on every page. */
+const stores = path(
+  '/src/client/api/(?:bought-line|cart|orders|catalogue|reviews|wishlist|payment)\\.ts',
+  '/src/islands/(?:cart/cart\\.store|wishlist/wishlist\\.store|parts/kept-toggle)\\.ts',
+);
+
+/** What lines of cart, checkout and orders are made of. */
+const lines = path(
+  '/src/islands/parts/(?:PicturedMetal|PaymentMark|Countdown)\\.tsx',
+  '/src/ui/(?:LineLinks|SpecList|AmountList|use-asked-again)\\.tsx?',
+  '/src/client/diamond-rows\\.ts',
+);
+
+/** Designs as documents and in words. */
+const designs = path(
+  '/src/kernel/jewel/(?:design-sentences|stand-in-words)\\.ts',
+  '/src/kernel/design/(?:nearest-picture|design\\.canonical|parse-design)\\.ts',
+  '/src/client/design-link\\.ts',
+);
+
 /**
- * Which scripts travel together (decision 0097). A group takes the modules that its own import, unless one of higher
- * priority has them: what `parts` lists must stay as simple as it is, or pages without an island would load React.
+ * Which scripts travel together (decisions 0097, 0222). A group takes the modules that its own import, unless one of
+ * higher priority has them: what `parts` and `rules` list must stay as simple as it is, or pages without an island would
+ * load React.
  */
 export const chunkGroups = [
-  { name: 'react', test: path('node_modules/(?:react|react-dom|scheduler)/'), priority: 3 },
-  { name: 'base', test: base, priority: 2 },
-  { name: 'parts', test: parts, priority: 1 },
+  { name: 'react', test: path('node_modules/(?:react|react-dom|scheduler)/'), priority: 9 },
+  { name: 'base', test: base, priority: 8 },
+  { name: 'parts', test: parts, priority: 7 },
   // The studio's page and its stage share this much, which must not bring three to whoever wants a number.
-  { name: 'true-size', test: path('/src/islands/studio/stage/camera/true-size\\.ts'), priority: 1 },
+  { name: 'true-size', test: path('/src/islands/studio/stage/camera/true-size\\.ts'), priority: 7 },
+  { name: 'texts', test: path('/src/client/texts\\.ts'), priority: 6 },
+  { name: 'query', test: path('/src/client/query\\.ts'), priority: 6 },
+  { name: 'facts', test: facts, priority: 6 },
+  { name: 'stones', test: path('/src/kernel/pieces/parts/stone/set-stone\\.ts'), priority: 6 },
+  { name: 'rules', test: rules, priority: 5 },
+  { name: 'calls', test: calls, priority: 4 },
+  { name: 'stores', test: stores, priority: 3 },
+  { name: 'lines', test: lines, priority: 2 },
+  { name: 'designs', test: designs, priority: 1 },
 ];

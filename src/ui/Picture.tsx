@@ -8,6 +8,7 @@ interface PictureProps {
   alt: string;
   /** How wide it is shown, as the `sizes` attribute wants it. */
   sizes: string;
+  /** Among what is seen first: fetched at once and before others. */
   isEager?: boolean;
   className?: string;
 }
@@ -28,6 +29,7 @@ export function Picture({ media, alt, sizes, isEager = false, className }: Pictu
         height={media.height}
         alt={alt}
         loading={isEager ? 'eager' : 'lazy'}
+        fetchPriority={isEager ? 'high' : undefined}
         decoding="async"
         style={{ backgroundColor: media.colour }}
         className={cx('block h-auto w-full object-cover', className)}

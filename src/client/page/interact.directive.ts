@@ -32,6 +32,12 @@ function retell(field: Field, value: string | boolean): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
+/** After the page's first picture, which no script is to hold up; a page prepared before it is opened has none to wait for. */
+function afterPaint(work: () => void): void {
+  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(work));
+  else work();
+}
+
 async function hydrated(island: Element): Promise<void> {
   // React may put another element in the place of the one it finds.
   const isBare = () => island.firstElementChild && !propsOf(island.firstElementChild);
@@ -90,7 +96,10 @@ const interactDirective: ClientDirective = (load, options, element) => {
   island.early = null;
   // Without a value Astro hands `true` over.
   const waking: unknown = options.value;
-  if (!isStarted && typeof waking === 'string' && new RegExp(waking).test(location.search)) void start();
+  if (typeof waking === 'string' && new RegExp(waking).test(location.search))
+    afterPaint(() => {
+      if (!isStarted) void start();
+    });
 };
 
 export default interactDirective;

@@ -11,7 +11,7 @@ async function comesAlone(value: unknown, search: string, event?: string): Promi
   const load = vi.fn(() => Promise.resolve(() => Promise.resolve()));
   void interactDirective(load, { name: 'BuyBox', value } as Parameters<typeof interactDirective>[1], island);
   if (event) island.dispatchEvent(new Event(event));
-  await Promise.resolve();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return load.mock.calls.length > 0;
 }
 
@@ -22,6 +22,23 @@ it('waits for a hand, unless the address has what the island answers', async () 
   expect(await comesAlone('^', '')).toBe(true);
   expect(await comesAlone('.', '')).toBe(false);
   expect(await comesAlone('.', '?p=2')).toBe(true);
+});
+
+it('lets the page’s first picture be painted before it comes by itself', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  let frame: FrameRequestCallback | undefined;
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+    frame = callback;
+    return 1;
+  });
+  const load = vi.fn(() => Promise.resolve(() => Promise.resolve()));
+  void interactDirective(load, { name: 'Studio', value: '^' }, document.createElement('astro-island'));
+  expect(load).not.toHaveBeenCalled();
+  frame?.(0);
+  expect(load).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 it('a product’s address wakes its choices, and not what else a link carries', async () => {

@@ -84,7 +84,14 @@ function Lines({ state, t }: { state: CartState; t: Translate }) {
   );
 }
 
+const loadTexts = (t: Translate) => ({
+  loading: t('cart.loading'),
+  failed: t('cart.failed'),
+  retry: t('cart.retry'),
+});
+
 function Content({ locale, t }: { locale: Locale; t: Translate }) {
+  const isHydrated = useHydrated();
   const state = useStore($cart);
   const token = useStore($token);
   const { status, cart, suggestions } = state;
@@ -97,7 +104,20 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
     if (status === 'idle' && token) loadCart().catch(() => undefined);
   }, [status, token]);
 
-  if (token === '') return <SignedOut locale={locale} t={t} />;
+  // The pre-built page has both; it knows by its first line which of them is seen (decision 0222).
+  if (!isHydrated || token === '')
+    return (
+      <>
+        <div className={isHydrated ? undefined : '[html[data-session]_&]:hidden'}>
+          <SignedOut locale={locale} t={t} />
+        </div>
+        {!isHydrated && (
+          <div className="[html:not([data-session])_&]:hidden">
+            <LoadState hasFailed={false} texts={loadTexts(t)} onRetry={() => undefined} />
+          </div>
+        )}
+      </>
+    );
   if (cart && !isAsking) {
     return (
       <>
@@ -113,7 +133,7 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
     return (
       <LoadState
         hasFailed={status === 'failed'}
-        texts={{ loading: t('cart.loading'), failed: t('cart.failed'), retry: t('cart.retry') }}
+        texts={loadTexts(t)}
         onRetry={() => {
           loadCart().catch(() => undefined);
         }}
@@ -148,18 +168,8 @@ export default function CartPage({ locale, texts }: { locale: Locale; texts: Tex
   return (
     <div className="wrap min-h-svh pt-10 pb-24 sm:pt-14">
       <h1 className="text-title">{t('cart.title')}</h1>
-      {isHydrated ? (
-        <>
-          <WaitingOrder locale={locale} texts={texts} className="mt-8" />
-          <Content locale={locale} t={t} />
-        </>
-      ) : (
-        <LoadState
-          hasFailed={false}
-          texts={{ loading: t('cart.loading'), failed: t('cart.failed'), retry: t('cart.retry') }}
-          onRetry={() => undefined}
-        />
-      )}
+      {isHydrated && <WaitingOrder locale={locale} texts={texts} className="mt-8" />}
+      <Content locale={locale} t={t} />
     </div>
   );
 }

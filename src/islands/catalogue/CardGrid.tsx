@@ -10,7 +10,7 @@ import { Price } from '#ui/Price.tsx';
 import { CardCompare } from './CardCompare.tsx';
 import { CardHeart, useHearts } from './CardHeart.tsx';
 
-const sizes = '(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
+const sizes = '(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, calc(50vw - 1.75rem)';
 
 interface CardProps {
   card: ProductCard;
@@ -28,8 +28,9 @@ function Card({ card, isEager, hearts, isCompared, rates, currency, t }: CardPro
     <article className="group relative">
       <div className="relative aspect-square overflow-hidden bg-ground">
         <Picture media={card.picture} alt={card.name} sizes={sizes} isEager={isEager} className="size-full" />
+        {/* Where nothing hovers it is not fetched either. */}
         {card.hoverPicture && (
-          <div className="absolute inset-0 opacity-0 transition-opacity duration-500 ease-calm group-focus-within:opacity-100 group-hover:opacity-100 motion-reduce:transition-none">
+          <div className="absolute inset-0 opacity-0 [@media(hover:none)]:hidden transition-opacity duration-500 ease-calm group-focus-within:opacity-100 group-hover:opacity-100 motion-reduce:transition-none">
             <Picture media={card.hoverPicture} alt="" sizes={sizes} className="size-full" />
           </div>
         )}

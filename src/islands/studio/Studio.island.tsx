@@ -38,7 +38,6 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
   useEffect(() => {
     const ends: (() => void)[] = [];
     let isGone = false;
-    loadInit().catch(() => toast({ kind: 'error', message: t('studio.price-unknown') }));
     openAddress().then((problem) => {
       if (isGone) return;
       if (problem !== null) toast({ kind: 'error', message: openProblemWords(problem, t) });
@@ -58,7 +57,11 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
     $isWanted.set(true);
     return undefined;
   }, [isReady, isWanted, begun]);
-  useEffect(() => (isReady && isWanted ? keepMaking() : undefined), [isReady, isWanted]);
+  useEffect(() => {
+    if (!isReady || !isWanted) return undefined;
+    loadInit().catch(() => toast({ kind: 'error', message: t('studio.price-unknown') }));
+    return keepMaking();
+  }, [isReady, isWanted, t]);
 
   return (
     <StudioContext value={{ t, locale, rates, pictures }}>

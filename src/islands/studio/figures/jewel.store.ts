@@ -6,7 +6,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import type { HouseDesign } from '#kernel/designs/design-price.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
-import { $current, $stone } from '../document/studio.store.ts';
+import { $begun, $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
 import type { Figures } from './figures.ts';
 import type { FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
@@ -55,12 +55,18 @@ export function requestFor(design: Design): Omit<FiguresRequest, 'ladders'> {
   return { design, stone: stock, pricing: $pricing.get() };
 }
 
-/** Makes and weighs every state of the design in workers, for as long as the studio is open; gives the end of it. */
+/**
+ * Makes and, once one is begun, weighs every state of the design, for as long as the studio is open; gives the end of
+ * it. Each has a worker of its own, so that no shape waits for scales; before there is a price to show, one is enough.
+ */
 export function keepMaking(): () => void {
   const buildWorker = startWorker();
-  const weighWorker = startWorker();
+  let weighWorker: ReturnType<typeof startWorker> | undefined;
   const maker = new NewestOnly((design: Design) => buildWorker.calls.build(design));
-  const weigher = new NewestOnly((request: FiguresRequest) => weighWorker.calls.weigh(request));
+  const weigher = new NewestOnly((request: FiguresRequest) => {
+    weighWorker ??= startWorker();
+    return weighWorker.calls.weigh(request);
+  });
   let made: Design | null = null;
   let wanted: Omit<FiguresRequest, 'ladders'> | null = null;
   const weigh = async (request: Omit<FiguresRequest, 'ladders'>) => {
@@ -90,6 +96,7 @@ export function keepMaking(): () => void {
         () => undefined,
       );
     }
+    if ($begun.get() === null) return;
     const request = requestFor(design);
     // A picture that was kept with a state changes nothing of the jewel.
     if (
@@ -101,10 +108,10 @@ export function keepMaking(): () => void {
     void weigh(request);
   };
   make();
-  const ends = [$current.listen(make), $pricing.listen(make), $stone.listen(make)];
+  const ends = [$begun.listen(make), $current.listen(make), $pricing.listen(make), $stone.listen(make)];
   return () => {
     for (const end of [...ends, () => maker.end(), () => weigher.end()]) end();
     buildWorker.end();
-    weighWorker.end();
+    weighWorker?.end();
   };
 }

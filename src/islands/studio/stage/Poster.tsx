@@ -22,6 +22,7 @@ export function Poster({ media, isHidden }: PosterProps) {
         width={media.width}
         height={media.height}
         alt=""
+        fetchPriority="high"
         className="size-full object-contain"
       />
     </picture>

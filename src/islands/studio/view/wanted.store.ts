@@ -4,12 +4,14 @@ import { atom } from 'nanostores';
 export const $isWanted = atom(false);
 
 const reaching = ['pointerover', 'touchstart', 'focusin', 'keydown'] as const;
-/** A page that nobody touches is looked at after this long. */
-const REST_MS = 3_000;
+/** A page that nobody touches is looked at after this long: whoever means to design has reached for it by then. */
+const REST_MS = 6_000;
+/** How long a busy thread is waited for then. */
+const IDLE_MS = 3_000;
 
 /** When the thread has nothing to do; where browsers do not say, at once. */
 const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: REST_MS });
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_MS });
   else work();
 };
 

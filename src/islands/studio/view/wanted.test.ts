@@ -50,7 +50,7 @@ it('is wanted when its page has rested in sight, not before and not behind anoth
   vi.advanceTimersByTime(60_000);
   expect($isWanted.get()).toBe(false);
   showPage();
-  vi.advanceTimersByTime(2_900);
+  vi.advanceTimersByTime(5_900);
   expect($isWanted.get()).toBe(false);
   vi.advanceTimersByTime(4_000);
   expect($isWanted.get()).toBe(true);
