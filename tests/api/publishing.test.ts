@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
+import { siteDocument } from '#server/content/documents.service.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import {
@@ -94,6 +95,43 @@ describe('the hook', () => {
     expect(await listPublishes(shop.host)).toHaveLength(1);
   });
 
+  it('takes no signature again while it counts, and remembers it no longer', async () => {
+    const body = bodyOf();
+    const signature = signed(body);
+    expect((await post(body, signature)).status).toBe(202);
+    // Whoever is told of a signature is told by others that come in between, which clear away the old ones.
+    shop.clock.advance(signatureWindowMs - 2_000);
+    const another = bodyOf({ key: '102' });
+    expect((await post(another, signed(another))).status).toBe(202);
+    expect(await refusedWhy(await post(body, signature))).toEqual([409, 'replayed']);
+    shop.clock.advance(4_000);
+    expect(await refusedWhy(await post(body, signature))).toEqual([401, 'stale']);
+    const third = bodyOf({ key: '103' });
+    expect((await post(third, signed(third))).status).toBe(202);
+    expect(await shop.db.handle.selectFrom('publish_hook').select('digest').execute()).toHaveLength(2);
+  });
+
+  it('publishes at the time that a call names, or at once where another asks for that', async () => {
+    await claim();
+    const dueAt = new Date(shop.clock.now().getTime() + 3_600_000);
+    const later = bodyOf({ due: dueAt.toISOString() });
+    await post(later, signed(later));
+    expect((await listPublishes(shop.host)).map(({ due_at }) => due_at)).toEqual([dueAt]);
+    expect(await claim()).toEqual([]);
+    const now = bodyOf();
+    await post(now, signed(now));
+    await post(later.replace('CMS', 'desk'), signed(later.replace('CMS', 'desk')));
+    expect(await claim()).toMatchObject([{ what: 'article', key: '101' }]);
+  });
+
+  it('hands out what it raises to who waits for it', async () => {
+    const wait = JSON.stringify({ nonce: 'n-waiting', waitMs: 5_000 });
+    const waits = post(wait, signed(wait), '/_publisher/claim');
+    const body = bodyOf();
+    await post(body, signed(body));
+    expect(((await (await waits).json()) as { rows: unknown[] }).rows).toMatchObject([{ key: '101' }]);
+  });
+
   it('makes a burst of different calls one row each, whatever their order', async () => {
     const bodies = Array.from({ length: 24 }, (_, index) =>
       bodyOf({ key: String(101 + (index % 3)), reason: `change ${index}` }),
@@ -117,6 +155,9 @@ describe('the hook', () => {
       bodyOf({ what: 'order' }),
       bodyOf({ what: 'rollback' }),
       bodyOf({ more: 1 }),
+      bodyOf({ key: '../101' }),
+      bodyOf({ due: 'tomorrow' }),
+      bodyOf({ reason: 'x'.repeat(20_000) }),
       'no JSON',
     ])
       expect((await post(wrong, signed(wrong))).status, wrong).toBe(400);
@@ -159,6 +200,37 @@ describe('the database', () => {
       'product',
       'store',
     ]);
+  });
+
+  it('asks for a piece that is back, for what comes and goes, and for who stands in a category', async () => {
+    const asksFor = async (...statements: ReturnType<typeof sql>[]) => {
+      await shop.db.handle.deleteFrom('publish').execute();
+      for (const statement of statements) await write(statement);
+      return waiting();
+    };
+    await write(sql`update product set stock = 0 where id = 1009`);
+    expect(await asksFor(sql`update product set stock = 2 where id = 1009`)).toEqual([['product', '1009']]);
+    expect(await asksFor(sql`update product set stock = 3 where id = 1009`)).toEqual([]);
+    const question = sql`select id from common_problem order by id limit 1`;
+    expect(
+      await asksFor(
+        sql`insert into common_problem select (jsonb_populate_record(q, '{"id": 9001}')).* from common_problem q where id = (${question})`,
+      ),
+    ).toEqual([['question', '9001']]);
+    expect(await asksFor(sql`delete from common_problem where id = 9001`)).toEqual([['question', '9001']]);
+    expect(
+      await asksFor(sql`update product_category set position = position + 1 where category_id = 1`),
+    ).toEqual([['category', '']]);
+    expect(await asksFor(sql`update category set sort = sort + 1 where id = 1`)).toEqual([['category', '1']]);
+    expect(await asksFor(sql`update country set free_shipping = not free_shipping`)).toEqual([
+      ['navigation', ''],
+    ]);
+    expect(
+      await asksFor(
+        sql`update article_class set text = jsonb_set(text, '{en,name}', '"Care"') where tid = 1`,
+      ),
+    ).toEqual([['article-class', '1']]);
+    expect(await asksFor(sql`update metal_quote set base = base`)).toEqual([['rates', '']]);
   });
 
   it('asks when a review is released, changed or withdrawn, and not while it is held', async () => {
@@ -204,8 +276,8 @@ describe('the database', () => {
     expect(rates?.what).toBe('rates');
     await finishPublishes(shop.host, [rates?.id ?? 0], 3);
     await write(sql`update currency set rate = rate where code = 'USD'`);
-    expect(await claim()).toEqual([]);
-    const [next] = await listPublishes(shop.host);
+    expect((await claim()).filter(({ what }) => what === 'rates')).toEqual([]);
+    const next = (await listPublishes(shop.host)).find(({ what }) => what === 'rates');
     const sinceStart = (next?.due_at.getTime() ?? 0) - (rates?.started_at?.getTime() ?? 0);
     expect(sinceStart).toBe(3_600_000);
   });
@@ -233,6 +305,29 @@ describe('the database', () => {
     expect(await stones()).toHaveLength(1);
   });
 
+  it('asks for feeds when pages were made new, behind everything else and once an hour at most', async () => {
+    const publishOf = async (title: string) => {
+      shop.clock.advance(60_000);
+      await write(
+        sql`update article set text = jsonb_set(text, '{en,title}', to_jsonb(${title}::text)) where aid = 101`,
+      );
+      const [row] = await claim();
+      expect(row?.what).toBe('article');
+      await finishPublishes(shop.host, [row?.id ?? 0], 3);
+    };
+    await publishOf('Told to machines');
+    const [feeds, ...others] = await claim();
+    expect([feeds?.what, feeds?.priority, others]).toEqual(['feeds', 9, []]);
+    await finishPublishes(shop.host, [feeds?.id ?? 0], 1);
+    expect(await claim()).toEqual([]);
+    expect(await waiting()).toEqual([]);
+    await publishOf('Told again');
+    expect(await claim()).toEqual([]);
+    expect(await waiting()).toEqual([['feeds', '']]);
+    shop.clock.set(new Date((feeds?.started_at?.getTime() ?? 0) + 3_600_001));
+    expect((await claim()).map(({ what }) => what)).toEqual(['feeds']);
+  });
+
   it('loses no change that is written while its row is claimed', async () => {
     await write(sql`update article set text = jsonb_set(text, '{en,title}', '"One"') where aid = 101`);
     const [first] = await claim();
@@ -245,8 +340,8 @@ describe('the database', () => {
 });
 
 describe('the publisher’s rows', () => {
-  const ask = async (key = '101') => {
-    const body = bodyOf({ key });
+  const ask = async (key = '101', reason = '') => {
+    const body = bodyOf({ key, reason });
     await post(body, signed(body));
   };
 
@@ -276,6 +371,58 @@ describe('the publisher’s rows', () => {
     await retryPublish(shop.host, row?.id ?? 0);
     expect(await claim()).toMatchObject([{ key: '101', attempts: 1 }]);
     await expect(retryPublish(shop.host, row?.id ?? 0)).rejects.toThrow('1900105');
+  });
+
+  it('that fail are tried again after one second, then after five', async () => {
+    await ask();
+    for (const pauseMs of [1_000, 5_000]) {
+      const [row] = await claim();
+      const failedAt = shop.clock.now().getTime();
+      if (row) await failPublish(shop.host, row, 'away');
+      const [{ state, due_at } = { state: '', due_at: new Date(0) }] = await listPublishes(shop.host);
+      expect([state, due_at.getTime() - failedAt]).toEqual(['waiting', pauseMs]);
+      expect(await claim()).toEqual([]);
+      shop.clock.advance(pauseMs + 1_000);
+    }
+  });
+
+  it('give way to what was asked for again while they failed, and settle once', async () => {
+    await ask();
+    const [row] = await claim();
+    await ask('101', 'once more');
+    if (row) await failPublish(shop.host, row, 'away');
+    const states = async () => (await listPublishes(shop.host)).map(({ state }) => state);
+    expect(await states()).toEqual(['waiting', 'failed']);
+    await expect(retryPublish(shop.host, row?.id ?? 0)).rejects.toThrow('1900105');
+    // Who took long to say so, and whose row another has failed meanwhile, changes nothing.
+    await finishPublishes(shop.host, [row?.id ?? 0], 3);
+    expect(await states()).toEqual(['waiting', 'failed']);
+  });
+
+  it('are told to the house itself where nobody is named for it', async () => {
+    const { staffMail } = publishing;
+    publishing.staffMail = '';
+    await ask();
+    const [row] = await claim();
+    if (row) await failPublish(shop.host, { ...row, attempts: 3 }, 'away');
+    publishing.staffMail = staffMail;
+    await shop.deliverMails();
+    const letter = shop.mails.at(-1);
+    expect(letter?.kind).toBe('house-publish-failed');
+    expect(letter?.to).toBe((await siteDocument(shop.db.handle)).email);
+  });
+
+  it('are forgotten thirty days after they were done, and not before', async () => {
+    await ask();
+    const [row] = await claim();
+    await finishPublishes(shop.host, [row?.id ?? 0], 3);
+    const isKept = async () => (await listPublishes(shop.host)).some(({ id }) => id === row?.id);
+    shop.clock.advance(29 * 86_400_000);
+    await finishPublishes(shop.host, [], 0);
+    expect(await isKept()).toBe(true);
+    shop.clock.advance(2 * 86_400_000);
+    await finishPublishes(shop.host, [], 0);
+    expect(await isKept()).toBe(false);
   });
 
   it('that are due later wait, and a draft takes its place when its time has come', async () => {
