@@ -4,7 +4,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { fairLine, LineFullError } from '#server/platform/fair-line.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { currentCaller } from '#server/platform/http/caller-scope.ts';
-import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { threadOnCall } from '#server/platform/thread-calls.ts';
 import type { MeasuredDesign, MeasureThread } from './measure-thread.ts';
 
 /** What was built stays known by its hash; some kilobytes each. */
@@ -13,13 +13,7 @@ const mostKept = 4_000;
 const line = fairLine({ each: 20, all: 160, firstGuessMs: 200 });
 
 const kept = new LRUCache<string, Promise<MeasuredDesign>>({ max: mostKept });
-/** Started at the first design, and again after it broke. */
-let thread: Thread<MeasureThread> | undefined;
-
-function measure(design: Design): Promise<MeasuredDesign> {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./measure-thread.ts', import.meta.url));
-  return thread.calls.measure(design);
-}
+const scales = threadOnCall<MeasureThread>(new URL('./measure-thread.ts', import.meta.url));
 
 /** In line for the caller; refused (1000010) when too much waits. */
 export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
@@ -39,7 +33,7 @@ export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
 export function measured(design: Design, hash: string): Promise<MeasuredDesign> {
   const known = kept.get(hash);
   if (known) return known;
-  const work = inTurn(() => measure(design));
+  const work = inTurn(() => scales.call((calls) => calls.measure(design)));
   work.catch(() => kept.delete(hash));
   kept.set(hash, work);
   return work;

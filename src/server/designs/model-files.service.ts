@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { mostLinkBytes } from '#kernel/designs/designs.rules.ts';
-import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { threadOnCall } from '#server/platform/thread-calls.ts';
 import { readDesign } from './compositions.service.ts';
 import { inTurn } from './measured-designs.ts';
 import type { ModelFormat, ModelThread } from './model-thread.ts';
@@ -24,13 +24,7 @@ const kept = new LRUCache<string, ModelFile>({
   sizeCalculation: ({ bytes }) => bytes.length,
 });
 
-/** Started at the first model, and again after it broke. */
-let thread: Thread<ModelThread> | undefined;
-
-function written(design: Design, format: ModelFormat): Promise<Uint8Array<ArrayBuffer>> {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./model-thread.ts', import.meta.url));
-  return thread.calls.modelFile(design, format);
-}
+const models = threadOnCall<ModelThread>(new URL('./model-thread.ts', import.meta.url));
 
 function unpacked(text: string): unknown {
   try {
@@ -53,7 +47,7 @@ export async function modelOfDesign(design: Design, format: ModelFormat): Promis
   const key = `${hash}.${format}`;
   const known = kept.get(key);
   if (known) return known;
-  const bytes = await inTurn(() => written(design, format));
+  const bytes = await inTurn(() => models.call((calls) => calls.modelFile(design, format)));
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const made: ModelFile = { name: `${design.kind}-${hash.slice(0, 8)}.${format}`, bytes, tag };
   kept.set(key, made);

@@ -6,6 +6,7 @@ const functions = {
   fail(words: string): void {
     throw new RangeError(words);
   },
+  after: (ms: number) => new Promise<number>((resolve) => setTimeout(resolve, ms, ms)),
   end: (): void => process.exit(3),
   /** An error outside of any call. */
   break(): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ObedientThread } from './thread-calls.fixture.ts';
-import { startThread, type Thread } from './thread-calls.ts';
+import { startThread, type Thread, threadOnCall } from './thread-calls.ts';
 
 const started: Thread<ObedientThread>[] = [];
 function start(): Thread<ObedientThread> {
@@ -38,5 +38,36 @@ describe('calls to a thread', () => {
     const waiting = expect(thread.calls.break()).rejects.toThrow();
     await thread.close();
     await waiting;
+  });
+});
+
+describe('a thread on call', () => {
+  const onCall = (letGoMs: number) =>
+    threadOnCall<ObedientThread>(new URL('./thread-calls.fixture.ts', import.meta.url), letGoMs);
+  const lengthOf = (bytes: number) => (calls: Thread<ObedientThread>['calls']) =>
+    calls.length(new Uint8Array(bytes));
+
+  it('starts with the first call, is let go when it rests, and comes back', async () => {
+    const thread = onCall(20);
+    expect(thread.isRunning).toBe(false);
+    const first = thread.call(lengthOf(3));
+    expect(thread.isRunning).toBe(true);
+    expect(await first).toBe(3);
+    await expect.poll(() => thread.isRunning).toBe(false);
+    expect(await thread.call(lengthOf(4))).toBe(4);
+  });
+
+  it('is not let go from under a call that is answered after another', async () => {
+    const thread = onCall(0);
+    const slow = thread.call((calls) => calls.after(200));
+    expect(await thread.call(lengthOf(1))).toBe(1);
+    expect(await slow).toBe(200);
+  });
+
+  it('starts again after it broke', async () => {
+    const thread = onCall(60_000);
+    await expect(thread.call((calls) => calls.break())).rejects.toThrow('broken');
+    await expect.poll(() => thread.isRunning).toBe(false);
+    expect(await thread.call(lengthOf(2))).toBe(2);
   });
 });

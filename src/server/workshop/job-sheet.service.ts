@@ -22,19 +22,13 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { drawingRoom, type Paper, pointsOfMm } from '#server/platform/pdf/paper.ts';
 import { printed } from '#server/platform/pdf/printed-papers.ts';
 import { hasText, textsIn } from '#server/platform/texts.ts';
-import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { threadOnCall } from '#server/platform/thread-calls.ts';
 import { houseStore } from '#server/stores/stores.service.ts';
 import type { BenchThread } from './bench-thread.ts';
 import type { PieceRow } from './workshop.repo.ts';
 import { benchPiece } from './workshop.service.ts';
 
-/** Started at the first piece that is drawn, and again after it broke. */
-let thread: Thread<BenchThread> | undefined;
-
-function bench(): Thread<BenchThread>['calls'] {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./bench-thread.ts', import.meta.url));
-  return thread.calls;
-}
+const bench = threadOnCall<BenchThread>(new URL('./bench-thread.ts', import.meta.url));
 
 const scales = [0.1, 0.2, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 8, 10] as const;
 
@@ -139,7 +133,7 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
   const { locale, now } = call;
   const t = textsIn(locale);
   const { made, grams } = await modelOf(host, row);
-  const model = made ? await bench().draw(made.design) : undefined;
+  const model = made ? await bench.call((calls) => calls.draw(made.design)) : undefined;
   const piece = (await drawnPieces(handle, order.id)).find(({ item }) => item.id === id);
   const options = itemOptions(row, await optionLabels(handle), locale);
   const ready = await readyOn(handle, order, await orderLines(handle, order.id), now);
@@ -219,7 +213,7 @@ export async function castingFile(host: Pick<Host, 'db'>, id: number, format: Ca
   const order = await orderById(host.db.handle, row.order_id);
   if (!order) throw new Error(`piece ${id} is of no order`);
   const name = castingName(order.increment_id, id);
-  const bytes = await bench().cast(design, format, name);
+  const bytes = await bench.call((calls) => calls.cast(design, format, name));
   return {
     name: `${name}.${format}`,
     type: `model/${format}`,

@@ -1,22 +1,16 @@
-import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { threadOnCall } from '#server/platform/thread-calls.ts';
 import type { ReturnLabel } from './label.ts';
 import type { Paper } from './paper.ts';
 import type { PaperThread } from './paper-thread.ts';
 
-/** Started at the first paper, and again after it broke. */
-let thread: Thread<PaperThread> | undefined;
-
-function printer(): Thread<PaperThread> {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./paper-thread.ts', import.meta.url));
-  return thread;
-}
+const printer = threadOnCall<PaperThread>(new URL('./paper-thread.ts', import.meta.url));
 
 /** Prints a paper beside everything else the host does. */
 export function printed(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
-  return printer().calls.printPaper(paper);
+  return printer.call((calls) => calls.printPaper(paper));
 }
 
 /** As `printed`, for the label of a parcel. */
 export function printedLabel(label: ReturnLabel): Promise<Uint8Array<ArrayBuffer>> {
-  return printer().calls.printLabel(label);
+  return printer.call((calls) => calls.printLabel(label));
 }
