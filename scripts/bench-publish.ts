@@ -11,6 +11,7 @@ import { Progress } from './lib/progress.ts';
 import { environmentOf, startShop } from './lib/shop.ts';
 import { originsOf } from './lib/site-stamp.ts';
 import { Releases } from './publish/releases.ts';
+import { openThreads } from './publish/render-threads.ts';
 import { buildWorker, openWorker } from './publish/worker.ts';
 
 /** What publishing takes, on a shop of its own: `npm run bench:publish`; BENCH_PAGES=5000,45000 for the sizes. */
@@ -68,7 +69,11 @@ try {
   await hookToServed(config, { key: '101', addresses, write, isSettled });
   const pages = new Releases(outDir).folder('worker');
   await buildWorker(pages, environmentOf(config), originsOf(config));
-  await coldPages(await openWorker(pages, buildCredential(config.publishing.secrets[0] ?? '')));
+  const credential = buildCredential(config.publishing.secrets[0] ?? '');
+  const worker = await openWorker(pages, credential);
+  const threads = openThreads(2, { folder: pages, credential }, worker.routeOfPage);
+  await coldPages(worker, threads);
+  await threads.close();
 } finally {
   await shop.stop();
   await rm(dataDir, { recursive: true, force: true });

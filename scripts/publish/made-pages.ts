@@ -70,7 +70,7 @@ export interface MadePages {
  * them. The first that fails ends it. What is made for a whole site waits in a folder: memory would not hold it.
  */
 export async function makePages(
-  worker: Pick<RenderWorker, 'renderPage'>,
+  worker: Pick<RenderWorker, 'renderPage'> & { atOnce?: number },
   served: string,
   paths: readonly string[],
   folder?: string,
@@ -85,7 +85,7 @@ export async function makePages(
     await writeFile(file, content);
     return file;
   };
-  await inParallel(paths, parallel, async (path) => {
+  await inParallel(paths, worker.atOnce ?? parallel, async (path) => {
     const text = await worker.renderPage(path);
     const html = Buffer.from(text);
     const file = fileOf(path);

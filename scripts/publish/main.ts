@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
@@ -13,12 +14,15 @@ import { openDoor } from './door.ts';
 import { Publisher } from './publisher.ts';
 import { purgeOf } from './purge.ts';
 import { Releases } from './releases.ts';
+import { openThreads } from './render-threads.ts';
 import { makePreview, publishRows } from './rounds.ts';
 import { buildWorker, openWorker } from './worker.ts';
 
 /** How long the API host is asked to wait for something that is due. */
 const waitMs = 2_000;
 const previewWaitMs = 5_000;
+/** A whole site is rendered by so many threads; more would wait for the one that writes. */
+const mostThreads = 4;
 
 /** The publisher: compiles the site's pages, then makes new whatever is asked for, until it is told to end. */
 async function run(served: string): Promise<void> {
@@ -37,8 +41,12 @@ async function run(served: string): Promise<void> {
     currency: () => baseCurrency,
   });
   const worker = await openWorker(pages, credential);
+  const threads = Math.min(availableParallelism(), mostThreads);
   const publisher = new Publisher({
     worker,
+    ...(threads > 1 && {
+      openThreads: () => openThreads(threads, { folder: pages, credential }, worker.routeOfPage),
+    }),
     releases,
     purge: purgeOf(process.env, config.dataDir),
     origin: config.siteOrigin,

@@ -2,9 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ClaimedRow } from './door.ts';
 import { readKeys } from './page-keys.ts';
-import { coverRows, publishRows } from './rounds.ts';
+import { Publisher } from './publisher.ts';
 import { html, origin, TestSite } from './test-site.fixture.ts';
 import type { Change } from './worker.ts';
 
@@ -157,6 +156,34 @@ it('makes the page for what is missing in a new frame, though its key says nothi
   expect(site.read('404.html')).toContain('<nav>new</nav>');
 });
 
+it('opens threads for a whole site, and closes them also where a page fails', async () => {
+  for (let id = 1; id < 2_000; id += 1)
+    site.pages.set(`/details/${id}/`, { key: `f2.r1.${id}`, html: `${id}` });
+  const open = [0, 0];
+  const many = new Publisher({
+    ...site.parts,
+    openThreads: () => {
+      open[0] = (open[0] ?? 0) + 1;
+      return {
+        atOnce: 8,
+        renderPage: async (path: string) => {
+          if (path === site.breaks) throw new Error(`no ${path}`);
+          return `${site.pages.get(path)?.html} by a thread`;
+        },
+        close: async () => {
+          open[1] = (open[1] ?? 0) + 1;
+        },
+      };
+    },
+  });
+  site.breaks = '/details/1999/';
+  await expect(many.publish([])).rejects.toThrow('no /details/1999/');
+  site.breaks = undefined;
+  await many.publish([]);
+  expect(site.read('details/1999/index.html')).toBe('1999 by a thread');
+  expect([open, site.rendered]).toEqual([[2, 2], []]);
+});
+
 it('takes pages away and brings new ones, in the sitemap too', async () => {
   site.pages.delete('/details/7/');
   site.set('/policy/care/', 'f1.r1.care', 'care');
@@ -184,48 +211,4 @@ it('leaves what stands when a page cannot be rendered, and publishes what can be
     html('home, anew'),
     html('seven, anew'),
   ]);
-});
-
-it('tries rows that fail together one by one, and says of each how it went', async () => {
-  const rows: ClaimedRow[] = ['good', 'bad', 'rollback'].map((key, index) => ({
-    id: index + 1,
-    what: key === 'rollback' ? 'rollback' : 'article',
-    key,
-    attempts: 1,
-  }));
-  const said: string[] = [];
-  const door = {
-    finish: async (ids: readonly number[]) => void said.push(`done ${ids.join()}`),
-    fail: async (row: ClaimedRow, error: string) => void said.push(`failed ${row.id}: ${error}`),
-  };
-  const done = { addresses: ['/'], rendered: 1 };
-  const publish = async (changes: readonly Change[]) => {
-    if (changes.some(({ key }) => key === 'bad')) throw new Error('no such page');
-    return done;
-  };
-  const published = await publishRows({ publish, rollback: async () => done }, door, rows);
-  expect(said).toEqual(['done 1', 'failed 2: no such page', 'done 3']);
-  expect(published).toHaveLength(2);
-});
-
-it('settles what waits when a work has covered it, and nothing where the work fails', async () => {
-  const row = (id: number, what: string): ClaimedRow => ({ id, what, key: '', attempts: 1 });
-  const said: string[] = [];
-  const doorWith = (waiting: ClaimedRow[][]) => ({
-    claim: async () => waiting.shift() ?? [],
-    finish: async (ids: readonly number[]) => void said.push(`done ${ids.join()}`),
-    fail: async ({ id }: ClaimedRow) => void said.push(`again ${id}`),
-  });
-  const waiting = [[row(1, 'article'), row(2, 'rollback')], [row(3, 'rates')]];
-  const built = await coverRows(doorWith(waiting), async () => {
-    said.push('built');
-    return 'the site';
-  });
-  expect([built, ...said]).toEqual(['the site', 'built', 'done 1,3', 'again 2']);
-  said.length = 0;
-  const failing = coverRows(doorWith([[row(4, 'home')]]), async () => {
-    throw new Error('no build');
-  });
-  await expect(failing).rejects.toThrow('no build');
-  expect(said).toEqual([]);
 });

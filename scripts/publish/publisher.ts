@@ -1,13 +1,25 @@
 import { hashesFile } from '../site/policy.ts';
-import { addressOf, fileOf, isPacked, isPage, makePages, packedForms, withPacked } from './made-pages.ts';
+import {
+  addressOf,
+  fileOf,
+  isPacked,
+  isPage,
+  type MadePages,
+  makePages,
+  packedForms,
+  withPacked,
+} from './made-pages.ts';
 import { appendKeys, hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import type { Purge } from './purge.ts';
 import type { FileChanges, Releases } from './releases.ts';
+import type { RenderThreads } from './render-threads.ts';
 import { Sitemaps } from './sitemaps.ts';
 import type { Change, ChangedPages, RenderWorker } from './worker.ts';
 
 interface PublisherParts {
   worker: Pick<RenderWorker, 'forget' | 'listPages' | 'listChanged' | 'renderPage'>;
+  /** Threads for a publish of so many pages that they are worth their start; absent where there is one core. */
+  openThreads?: () => RenderThreads;
   releases: Releases;
   purge: Purge;
   /** Of the site's addresses. */
@@ -40,6 +52,8 @@ interface Remaining {
 
 /** From so many files on, a publish is a release of its own. */
 const mostInPlace = 600;
+/** Threads begin with nothing read and nothing compiled: fewer pages are made sooner without. */
+const worthThreads = 2_000;
 
 const isNothing = ({ written, removed }: FileChanges) => written.size + removed.length === 0;
 
@@ -93,7 +107,8 @@ export class Publisher {
     const withRates = isAll || changes.some(({ what }) => what === 'rates');
     const withFeeds = isAll || changes.some(({ what }) => what === 'feeds');
     // Rates and feeds wait for their turn, in pages and files that no later listing names.
-    let now = wasInStep && !withRates && !withFeeds ? await worker.listChanged() : await this.#listAll(before);
+    let now =
+      wasInStep && !withRates && !withFeeds ? await worker.listChanged() : await this.#listAll(before);
     const isBase = hasNewFrame(before, now.keys);
     if (isBase && !now.isWhole) now = await this.#listAll(before);
     const isStale = (path: string, key: string) => {
@@ -143,8 +158,8 @@ export class Publisher {
 
   /** A release of its own, in which everything is others at once. */
   async #release(served: string, { stale, gone, removed, own }: Remaining) {
-    const { worker, releases } = this.#parts;
-    const { files, changes } = await makePages(worker, served, stale, await releases.makeDraft());
+    const { releases } = this.#parts;
+    const { files, changes } = await this.#makeMany(served, stale, await releases.makeDraft());
     const sitemaps = await this.#sitemaps.changed(served, stale, gone);
     const told = await withPacked(sitemaps);
     const all = {
@@ -153,6 +168,16 @@ export class Publisher {
     };
     if (!isNothing(all)) await releases.release(all, own.number);
     return { pages: [...new Set([...own.pages, ...files.map(addressOf)])], sitemaps };
+  }
+
+  async #makeMany(served: string, paths: readonly string[], folder: string): Promise<MadePages> {
+    const { worker, openThreads } = this.#parts;
+    const threads = paths.length < worthThreads ? undefined : openThreads?.();
+    try {
+      return await makePages(threads ?? worker, served, paths, folder);
+    } finally {
+      await threads?.close();
+    }
   }
 
   /** Puts pages into the release that is served. Search engines are told last: their files grow with the site. */

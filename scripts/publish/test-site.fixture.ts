@@ -37,10 +37,11 @@ export class TestSite {
   wholeListings = 0;
   /** The keys that were told last. */
   #told = new Map<string, string>();
-  publisher = this.#startPublisher();
+  readonly parts = this.#parts();
+  publisher = new Publisher(this.parts);
 
-  #startPublisher(): Publisher {
-    return new Publisher({
+  #parts(): ConstructorParameters<typeof Publisher>[0] {
+    return {
       worker: {
         forget: async (changes) => void this.forgotten.push(...changes),
         listPages: async () => {
@@ -71,7 +72,7 @@ export class TestSite {
       },
       origin,
       daysOfChange: async () => this.changedAt,
-    });
+    };
   }
 
   async build(): Promise<void> {
@@ -104,7 +105,7 @@ export class TestSite {
 
   /** Another process, which knows what stands in files alone. */
   restart(): void {
-    this.publisher = this.#startPublisher();
+    this.publisher = new Publisher(this.parts);
   }
 
   remove(): void {

@@ -137,10 +137,17 @@ async function htmlOf(path: string, routeData: RouteData): Promise<string> {
 }
 
 /** The HTML of a page that was listed, byte for byte as `astro build` writes it. */
-export async function renderPage(path: string): Promise<string> {
-  const routeData = routeOf.get(path);
+export async function renderPage(path: string, route?: string): Promise<string> {
+  const routeData =
+    route === undefined ? routeOf.get(path) : routes.find(({ component }) => component === route);
   if (!routeData) throw new Error(`${path} is no page of the site`);
   return htmlOf(path, routeData);
+}
+
+export function routeOfPage(path: string): string {
+  const route = routeOf.get(path);
+  if (!route) throw new Error(`${path} is no page of the site`);
+  return route.component;
 }
 
 /** What a page with content that is not saved begins its head with: found by nobody, at home wherever it is opened. */

@@ -24,7 +24,10 @@ export interface RenderWorker {
   listPages(): Promise<Map<string, string>>;
   /** Pages whose key is another than when they were listed last, and those that are there no longer. */
   listChanged(): Promise<ChangedPages>;
-  renderPage(path: string): Promise<string>;
+  /** `route` where the page was listed by another. */
+  renderPage(path: string, route?: string): Promise<string>;
+  /** The route of a page that was listed. */
+  routeOfPage(path: string): string;
   renderPreview(path: string, token: string): Promise<string>;
 }
 

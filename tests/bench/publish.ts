@@ -11,6 +11,7 @@ import { fileOf } from '../../scripts/publish/made-pages.ts';
 import { writeKeys } from '../../scripts/publish/page-keys.ts';
 import { Publisher } from '../../scripts/publish/publisher.ts';
 import { Releases } from '../../scripts/publish/releases.ts';
+import type { RenderThreads } from '../../scripts/publish/render-threads.ts';
 import { sitemapEntry } from '../../scripts/publish/sitemap.ts';
 import type { RenderWorker } from '../../scripts/publish/worker.ts';
 import { packed } from '../../scripts/site/compress.ts';
@@ -75,8 +76,8 @@ export async function hookToServed(
   printTable('From the hook to served HTML, ms', ['what', 'best', 'median', 'worst'], rows);
 }
 
-/** Every page of the catalogue by the render worker, in one process; packing told apart. */
-export async function coldPages(worker: RenderWorker): Promise<void> {
+/** Every page of the catalogue by the render worker, in one process and in two threads; packing told apart. */
+export async function coldPages(worker: RenderWorker, threads: RenderThreads): Promise<void> {
   const listing = await timed(() => worker.listPages());
   const paths = [...listing.value.keys()];
   const rows: string[][] = [];
@@ -91,15 +92,19 @@ export async function coldPages(worker: RenderWorker): Promise<void> {
   row('listed with their keys', listing);
   const pages = new Map<string, Buffer>();
   // Four are under way at once, as in the publisher: one waits for the API host while another is rendered.
-  const render = () =>
-    inParallel(paths, 4, async (path) => pages.set(path, Buffer.from(await worker.renderPage(path))));
-  row('rendered, first time', await timed(render));
-  row('rendered, again', await timed(render));
+  const render = (by: Pick<RenderWorker, 'renderPage'>, atOnce: number) =>
+    timed(() =>
+      inParallel(paths, atOnce, async (path) => pages.set(path, Buffer.from(await by.renderPage(path)))),
+    );
+  row('rendered, first time', await render(worker, 4));
+  row('rendered, again', await render(worker, 4));
+  row('by two threads, first time', await render(threads, threads.atOnce));
+  row('by two threads, again', await render(threads, threads.atOnce));
   const pack = async () => {
     for (const [path, html] of pages) await packed(fileOf(path), html);
   };
   row('packed (brotli and gzip)', await timed(pack));
-  printTable('All pages, one process', ['what', 'pages', 'seconds', 'pages/s', 'CPU ms a page'], rows);
+  printTable('All pages', ['what', 'pages', 'seconds', 'pages/s', 'CPU ms a page'], rows);
 }
 
 /** A site of so many pages whose rendering costs nothing: what is left is the publisher's own. */

@@ -5,9 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
 import { type Config, parseConfig } from '#server/config.ts';
+import { buildCredential } from '#server/publishing/signature.ts';
 import { daysOfChange } from '../../scripts/astro/sitemap.ts';
 import { Progress } from '../../scripts/lib/progress.ts';
 import { type Shop, startShop } from '../../scripts/lib/shop.ts';
+import { Releases } from '../../scripts/publish/releases.ts';
+import { openThreads } from '../../scripts/publish/render-threads.ts';
 import { sitemapEntry } from '../../scripts/publish/sitemap.ts';
 import type { RenderWorker } from '../../scripts/publish/worker.ts';
 import { freePort } from '../fixtures/postgres.ts';
@@ -42,6 +45,18 @@ it('every page of the render worker is the page of the build, byte for byte', as
   const paths = [...(await worker.listPages()).keys()];
   expect(paths.length).toBeGreaterThan(400);
   expect(await otherBytes(worker, served, paths)).toEqual([]);
+});
+
+it('threads write every page as the build does', async () => {
+  const credential = buildCredential(config.publishing.secrets[0] ?? '');
+  const folder = new Releases(served).folder('worker');
+  const threads = openThreads(2, { folder, credential }, worker.routeOfPage);
+  try {
+    const paths = [...(await worker.listPages()).keys()];
+    expect(await otherBytes(threads, served, paths)).toEqual([]);
+  } finally {
+    await threads.close();
+  }
 });
 
 it('every entry of the sitemap is the one that the publisher writes', async () => {

@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Asked, Rendered, ThreadData } from './render-threads.ts';
+import { openWorker } from './worker.ts';
+
+/** A thread that renders pages for the publisher; see render-threads.ts. */
+const { folder, credential } = workerData as ThreadData;
+const worker = await openWorker(folder, credential);
+
+parentPort?.on('message', ({ number, path, route }: Asked) => {
+  const tell = (rendered: Rendered) => parentPort?.postMessage(rendered);
+  worker.renderPage(path, route).then(
+    (html) => tell({ number, html }),
+    (error: unknown) => tell({ number, error: error instanceof Error ? error.message : String(error) }),
+  );
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openThreads, type RenderThreads } from './render-threads.ts';
+
+let folder: string;
+let threads: RenderThreads;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'threads-'));
+  const file = join(folder, 'thread.mjs');
+  writeFileSync(
+    file,
+    `import { parentPort, threadId, workerData } from 'node:worker_threads';
+parentPort.on('message', ({ number, path, route }) => {
+  if (path === '/ends/') process.exit(1);
+  if (path === '/fails/') parentPort.postMessage({ number, error: 'no ' + path });
+  else setTimeout(() => parentPort.postMessage({ number, html: [path, route, workerData.folder, threadId].join(' ') }), 5);
+});`,
+  );
+  threads = openThreads(
+    2,
+    { folder: 'pages', credential: undefined },
+    (path) => `route of ${path}`,
+    pathToFileURL(file),
+  );
+});
+afterEach(async () => {
+  await threads.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('shares pages out among its threads, and gives each its own text', async () => {
+  const paths = Array.from({ length: 8 }, (_, index) => `/details/${index}/`);
+  const pages = await Promise.all(paths.map((path) => threads.renderPage(path)));
+  expect(pages.map((page) => page.replace(/ \d+$/, ''))).toEqual(
+    paths.map((path) => `${path} route of ${path} pages`),
+  );
+  const byThread = Map.groupBy(pages, (page) => page.split(' ').at(-1));
+  expect([...byThread.values()].map(({ length }) => length)).toEqual([4, 4]);
+});
+
+it('says why a page could not be made, and goes on', async () => {
+  await expect(threads.renderPage('/fails/')).rejects.toThrow('no /fails/');
+  expect(await threads.renderPage('/')).toContain('route of /');
+});
+
+it('lets nobody wait for a thread that has ended', async () => {
+  const waiting = Array.from({ length: 2 }, () => threads.renderPage('/ends/'));
+  for (const page of waiting) await expect(page).rejects.toThrow('has ended');
+  await expect(threads.renderPage('/')).rejects.toThrow('has ended');
+});

@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+
+export interface ThreadData {
+  folder: string;
+  credential: string | undefined;
+}
+
+export interface Asked {
+  number: number;
+  path: string;
+  route: string;
+}
+
+export type Rendered = { number: number; html: string } | { number: number; error: string };
+
+/** Pages that a thread has before it: it waits for the API host with one while it renders another. */
+const perThread = 4;
+
+/** Renders pages in threads of their own, for as long as there are many of them. */
+export interface RenderThreads {
+  /** Pages to ask for at once. */
+  atOnce: number;
+  renderPage(path: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  resolve(html: string): void;
+  reject(error: Error): void;
+}
+
+class Thread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #failure: Error | undefined;
+
+  constructor(data: ThreadData, file: URL) {
+    this.#worker = new Worker(file, { workerData: data });
+    this.#worker.on('message', (rendered: Rendered) => {
+      const waiting = this.#waiting.get(rendered.number);
+      this.#waiting.delete(rendered.number);
+      if ('html' in rendered) waiting?.resolve(rendered.html);
+      else waiting?.reject(new Error(rendered.error));
+    });
+    this.#worker.on('error', (error: Error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('a thread of the publisher has ended')));
+  }
+
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting.values()) reject(this.#failure);
+    this.#waiting.clear();
+  }
+
+  render(path: string, route: string): Promise<string> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    this.#asked += 1;
+    const number = this.#asked;
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    this.#waiting.set(number, { resolve, reject });
+    this.#worker.postMessage({ number, path, route } satisfies Asked);
+    return promise;
+  }
+
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/**
+ * Threads that render what the worker in a folder has compiled. Each reads for itself what it prints, after it was opened,
+ * and takes a hundred megabytes: whoever opens them closes them.
+ */
+export function openThreads(
+  count: number,
+  data: ThreadData,
+  routeOf: (path: string) => string,
+  file = new URL('./render-thread.ts', import.meta.url),
+): RenderThreads {
+  const threads = Array.from({ length: count }, () => new Thread(data, file));
+  return {
+    atOnce: count * perThread,
+    renderPage: async (path) => {
+      const [free] = threads.toSorted((one, other) => one.load - other.load);
+      if (!free) throw new Error('no thread renders pages');
+      return free.render(path, routeOf(path));
+    },
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
