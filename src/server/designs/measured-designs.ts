@@ -4,7 +4,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { fairLine, LineFullError } from '#server/platform/fair-line.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { currentCaller } from '#server/platform/http/caller-scope.ts';
-import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { restingMs, startThread, type Thread } from '#server/platform/thread-calls.ts';
 import type { MeasuredDesign, MeasureThread } from './measure-thread.ts';
 
 /** What was built stays known by its hash; some kilobytes each. */
@@ -13,11 +13,11 @@ const mostKept = 4_000;
 const line = fairLine({ each: 20, all: 160, firstGuessMs: 200 });
 
 const kept = new LRUCache<string, Promise<MeasuredDesign>>({ max: mostKept });
-/** Started at the first design, and again after it broke. */
+/** Started at the first design, and again after it broke or had rested. */
 let thread: Thread<MeasureThread> | undefined;
 
 function measure(design: Design): Promise<MeasuredDesign> {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./measure-thread.ts', import.meta.url));
+  if (!thread || thread.hasEnded) thread = startThread(new URL('./measure-thread.ts', import.meta.url), { idleMs: restingMs });
   return thread.calls.measure(design);
 }
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { mostLinkBytes } from '#kernel/designs/designs.rules.ts';
-import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { restingMs, startThread, type Thread } from '#server/platform/thread-calls.ts';
 import { readDesign } from './compositions.service.ts';
 import { inTurn } from './measured-designs.ts';
 import type { ModelFormat, ModelThread } from './model-thread.ts';
@@ -24,11 +24,11 @@ const kept = new LRUCache<string, ModelFile>({
   sizeCalculation: ({ bytes }) => bytes.length,
 });
 
-/** Started at the first model, and again after it broke. */
+/** Started at the first model, and again after it broke or had rested. */
 let thread: Thread<ModelThread> | undefined;
 
 function written(design: Design, format: ModelFormat): Promise<Uint8Array<ArrayBuffer>> {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./model-thread.ts', import.meta.url));
+  if (!thread || thread.hasEnded) thread = startThread(new URL('./model-thread.ts', import.meta.url), { idleMs: restingMs });
   return thread.calls.modelFile(design, format);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { answerCalls } from './thread-calls.ts';
 
 /** A thread that does as it is told. */
@@ -6,6 +7,7 @@ const functions = {
   fail(words: string): void {
     throw new RangeError(words);
   },
+  sleep: (ms: number) => pause(ms, ms),
   end: (): void => process.exit(3),
   /** An error outside of any call. */
   break(): Promise<void> {

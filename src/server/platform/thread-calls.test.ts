@@ -33,6 +33,16 @@ describe('calls to a thread', () => {
     await expect(thread.calls.length(new Uint8Array(1))).rejects.toThrow();
   });
 
+  it('keep it from its rest while one waits; then it ends by itself', async () => {
+    const file = new URL('./thread-calls.fixture.ts', import.meta.url);
+    const thread = startThread<ObedientThread>(file, { idleMs: 200 });
+    started.push(thread);
+    expect(await Promise.all([thread.calls.sleep(600), thread.calls.length(new Uint8Array(1))])).toEqual([600, 1]);
+    expect(thread.hasEnded).toBe(false);
+    await expect.poll(() => thread.hasEnded, { timeout: 10_000 }).toBe(true);
+    await expect(thread.calls.length(new Uint8Array(1))).rejects.toThrow();
+  });
+
   it('reject when it is closed while they wait', async () => {
     const thread = start();
     const waiting = expect(thread.calls.break()).rejects.toThrow();

@@ -7,6 +7,9 @@ const buffersOf = (message: { a?: readonly unknown[] }): ArrayBuffer[] =>
     part instanceof Uint8Array && part.buffer instanceof ArrayBuffer ? [part.buffer] : [],
   );
 
+/** A thread with libraries of its own holds tens of megabytes, which are given back when nobody has asked it for so long. */
+export const restingMs = 60_000;
+
 /** The thread's side: answers calls of these functions; what they throw rejects the call. */
 export function answerCalls<Functions extends object>(functions: Functions): void {
   createBirpc(functions, {
@@ -15,19 +18,41 @@ export function answerCalls<Functions extends object>(functions: Functions): voi
   });
 }
 
+interface ThreadOptions {
+  /** It ends by itself when nobody has called it for so long; without, it lives as long as the process. */
+  idleMs?: number;
+}
+
 /** Starts a thread: its functions as calls, which reject once it has ended. */
-export function startThread<Functions extends object>(file: URL) {
+export function startThread<Functions extends object>(file: URL, { idleMs }: ThreadOptions = {}) {
   const worker = new Worker(file);
+  const name = file.pathname.split('/').at(-1);
+  let underWay = 0;
+  let rest: NodeJS.Timeout | undefined;
   const calls = createBirpc<Functions>(
     {},
     {
-      post: (message) => worker.postMessage(message, buffersOf(message)),
-      on: (hear) => worker.on('message', hear),
+      post: (message) => {
+        underWay += 1;
+        clearTimeout(rest);
+        worker.postMessage(message, buffersOf(message));
+      },
+      on: (hear) =>
+        worker.on('message', (message) => {
+          underWay -= 1;
+          if (underWay === 0 && idleMs !== undefined) rest = setTimeout(end, idleMs).unref();
+          hear(message);
+        }),
       timeout: -1,
     },
   );
+  // Who looks whether it has ended sees so before it has: no call is lost in between.
+  function end(): void {
+    calls.$close(new Error(`the thread ${name} rests`));
+    void worker.terminate();
+  }
   worker.on('error', (error: Error) => calls.$close(error));
-  worker.on('exit', () => calls.$close(new Error(`the thread ${file.pathname.split('/').at(-1)} has ended`)));
+  worker.on('exit', () => calls.$close(new Error(`the thread ${name} has ended`)));
   // Only main.ts decides how long the process lives.
   worker.unref();
   return {

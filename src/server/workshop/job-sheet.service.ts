@@ -22,17 +22,17 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { drawingRoom, type Paper, pointsOfMm } from '#server/platform/pdf/paper.ts';
 import { printed } from '#server/platform/pdf/printed-papers.ts';
 import { hasText, textsIn } from '#server/platform/texts.ts';
-import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { restingMs, startThread, type Thread } from '#server/platform/thread-calls.ts';
 import { houseStore } from '#server/stores/stores.service.ts';
 import type { BenchThread } from './bench-thread.ts';
 import type { PieceRow } from './workshop.repo.ts';
 import { benchPiece } from './workshop.service.ts';
 
-/** Started at the first piece that is drawn, and again after it broke. */
+/** Started at the first piece that is drawn, and again after it broke or had rested. */
 let thread: Thread<BenchThread> | undefined;
 
 function bench(): Thread<BenchThread>['calls'] {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./bench-thread.ts', import.meta.url));
+  if (!thread || thread.hasEnded) thread = startThread(new URL('./bench-thread.ts', import.meta.url), { idleMs: restingMs });
   return thread.calls;
 }
 

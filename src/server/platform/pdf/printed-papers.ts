@@ -1,13 +1,13 @@
-import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { restingMs, startThread, type Thread } from '#server/platform/thread-calls.ts';
 import type { ReturnLabel } from './label.ts';
 import type { Paper } from './paper.ts';
 import type { PaperThread } from './paper-thread.ts';
 
-/** Started at the first paper, and again after it broke. */
+/** Started at the first paper, and again after it broke or had rested. */
 let thread: Thread<PaperThread> | undefined;
 
 function printer(): Thread<PaperThread> {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./paper-thread.ts', import.meta.url));
+  if (!thread || thread.hasEnded) thread = startThread(new URL('./paper-thread.ts', import.meta.url), { idleMs: restingMs });
   return thread;
 }
 
