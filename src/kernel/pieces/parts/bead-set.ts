@@ -6,6 +6,7 @@ import type { OutlineSample } from '#kernel/mesh/outline.ts';
 import { add, scale, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, metalPart } from './assembly.ts';
 import { ball } from './bar.ts';
+import { cutDownGap } from './cut-down.ts';
 import { beadRadius, beadReach, type RowFill, sharedBeadOffset } from './small-stones.ts';
 
 /** Axes of a small stone's plane at a place of its row. */
@@ -51,7 +52,12 @@ export function addBeadSet(
     for (const side of [-1, 1]) put(seat, 0, side * v);
   }
   const slant = beadReach(d) * Math.SQRT1_2;
-  for (const { sample, side, isAlone } of fill.ends) {
+  for (const { sample, side, isAlone, wall } of fill.ends) {
+    if (isCutDown) {
+      const v = sharedBeadOffset(d, d + cutDownGap(d));
+      for (const edge of isAlone ? [1, -1] : [1]) put(seatAt(wall), 0, edge * v);
+      continue;
+    }
     put(seatAt(sample), side * slant, slant);
     // On the other edge a prong stands beside the stone; one stone by itself wants four beads all the same.
     if (isAlone || isHidden) put(seatAt(sample), side * slant, -slant);

@@ -3,7 +3,7 @@ import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { evenSamples, type OutlineSample, offsetOutline, outlineAt } from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
 import { type Profile, type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
-import { at, type Vec3 } from '#kernel/mesh/vector.ts';
+import { at, mix, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { type HeadFoot, heightsDown, standAt } from '#kernel/pieces/parts/head/head-stand.ts';
@@ -131,13 +131,13 @@ function cutDownRing(row: readonly OutlineSample[], fill: RowFill, d: number, z:
   );
   // Between two stretches of stones the ring is closed metal.
   const closed = fill.gaps.flatMap(({ from, to }) => {
-    const [start, end] = [from + cutDownGap(d), to - cutDownGap(d)];
-    const steps = Math.max(0, Math.floor((end - start) / 0.15));
-    return Array.from({ length: steps }, (_, k) => ({
-      along: start + ((end - start) * (k + 0.5)) / steps,
+    const [start, end] = [from + cutDownGap(d) / 2, to - cutDownGap(d) / 2];
+    const steps = Math.max(1, Math.ceil((end - start) / 0.15));
+    return Array.from({ length: steps + 1 }, (_, k) => ({
+      along: mix(start, Math.max(start, end), k / steps),
       place: 0.5,
       away: null,
-    }));
+    })).slice(0, end > start + 0.05 ? undefined : 1);
   });
   const round = [...cuts, ...closed]
     .map((cut) => ({ ...cut, along: ((cut.along % length) + length) % length }))

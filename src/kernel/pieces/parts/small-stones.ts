@@ -23,8 +23,8 @@ export interface RowFill {
   places: { along: number; stepMm: number }[];
   /** Half way between two neighbours, and how far apart these are. */
   joints: { sample: OutlineSample; pitchMm: number }[];
-  /** The stones beside an interruption, on which side of them it is (1 = further on), and whether there is one only. */
-  ends: { sample: OutlineSample; side: 1 | -1; isAlone: boolean }[];
+  /** The stones beside an interruption, on which side of them it is (1 = further on), whether there is one only, and half a step on. */
+  ends: { sample: OutlineSample; side: 1 | -1; isAlone: boolean; wall: OutlineSample }[];
   /** Places along the line where two stones, or a stone and an interruption, meet. */
   seams: number[];
   /** Stretches of the line without stones, from the edge of one to the edge of the next. */
@@ -86,9 +86,10 @@ export function fillRow(
     const step = count === 1 ? 0 : Math.min(room / (count - 1), Math.max(pitch, widestPitch(stoneMm)));
     const first = (from.along + from.roomMm + end - to.roomMm - step * (count - 1)) / 2;
     put(first, step, count, false);
-    fill.ends.push({ sample: sampleAt(first), side: -1, isAlone: count === 1 });
-    fill.ends.push({ sample: sampleAt(first + step * (count - 1)), side: 1, isAlone: count === 1 });
-    edges.push({ from: first - stoneMm / 2, to: first + step * (count - 1) + stoneMm / 2 });
+    const [isAlone, last] = [count === 1, first + step * (count - 1)];
+    fill.ends.push({ sample: sampleAt(first), side: -1, isAlone, wall: sampleAt(first - pitch / 2) });
+    fill.ends.push({ sample: sampleAt(last), side: 1, isAlone, wall: sampleAt(last + pitch / 2) });
+    edges.push({ from: first - stoneMm / 2, to: last + stoneMm / 2 });
   });
   fill.gaps = edges.map(({ to }, i) => ({
     from: to,
