@@ -127,8 +127,12 @@ export class Publisher {
     const changed = new Map(stale.map((path) => [path, now.keys.get(path) ?? '']));
     for (const [path, key] of changed) before.set(path, key);
     for (const path of gone) before.delete(path);
-    if (now.isWhole) await writeKeys(this.#keysFile, before);
-    else if (changed.size + gone.length > 0) await appendKeys(this.#keysFile, changed, gone);
+    if (now.isWhole) {
+      await writeKeys(this.#keysFile, before);
+      // Whoever publishes one page next does not read them all.
+      await this.#sitemaps.learn((await releases.current()) ?? served);
+    }
+    if (!now.isWhole && changed.size + gone.length > 0) await appendKeys(this.#keysFile, changed, gone);
     this.#isInStep = true;
     const addresses = [...pages, ...gone, ...[...sitemaps.keys()].map(addressOf)];
     await this.#purge(addresses);

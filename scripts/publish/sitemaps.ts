@@ -34,7 +34,8 @@ export class Sitemaps {
     this.#known = undefined;
   }
 
-  async #read(folder: string): Promise<Known> {
+  /** Reads which file an address stands in, where that is not known. */
+  async learn(folder: string): Promise<Known> {
     if (this.#known?.folder === folder) return this.#known;
     const fileOf = new Map<string, number>();
     let count = 0;
@@ -57,7 +58,7 @@ export class Sitemaps {
     const changed = shown(changedPaths);
     const removed = shown(removedPaths);
     if (changed.length + removed.length === 0) return new Map();
-    const { fileOf, count } = await this.#read(served);
+    const { fileOf, count } = await this.learn(served);
     // Without a day and known already, an entry says what it said.
     const written = changed.filter((url) => hasDay(url) || !fileOf.has(url));
     const numbers = new Set(removed.flatMap((url) => fileOf.get(url) ?? []));

@@ -87,7 +87,10 @@ async function listAnew(): Promise<void> {
   letGoOf(await forgetBeside(besides.splice(0)));
   const framesNow = (await Promise.all(locales.map(frameKey))).join();
   if (framesNow !== frames) for (const [component, one] of listed) letGo(component, one);
-  await Promise.all(routes.filter(({ component }) => !listed.has(component)).map(listRoute));
+  const missing = routes.filter(({ component }) => !listed.has(component));
+  const results = await Promise.allSettled(missing.map(listRoute));
+  // Thrown when all have ended: one that ended after the next change would be taken for what came after it.
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
   frames = framesNow;
 }
 
