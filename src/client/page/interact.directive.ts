@@ -32,12 +32,6 @@ function retell(field: Field, value: string | boolean): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** After the page's first picture, which no script is to hold up; a page prepared before it is opened has none to wait for. */
-function afterPaint(work: () => void): void {
-  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(work));
-  else work();
-}
-
 async function hydrated(island: Element): Promise<void> {
   // React may put another element in the place of the one it finds.
   const isBare = () => island.firstElementChild && !propsOf(island.firstElementChild);
@@ -58,6 +52,7 @@ const interactDirective: ClientDirective = (load, options, element) => {
   const acts: (() => void)[] = [];
 
   const start = async () => {
+    if (isStarted) return;
     isStarted = true;
     await runIsland(load);
     await hydrated(element);
@@ -87,7 +82,7 @@ const interactDirective: ClientDirective = (load, options, element) => {
       const button = target.closest<HTMLElement>('button,[role=button]');
       if (button) acts.push(() => button.click());
     }
-    if (!isStarted) void start();
+    void start();
   };
 
   for (const type of wakingEvents) element.addEventListener(type, wake, true);
@@ -96,10 +91,9 @@ const interactDirective: ClientDirective = (load, options, element) => {
   island.early = null;
   // Without a value Astro hands `true` over.
   const waking: unknown = options.value;
+  // After the page's first picture, which no script is to hold up.
   if (typeof waking === 'string' && new RegExp(waking).test(location.search))
-    afterPaint(() => {
-      if (!isStarted) void start();
-    });
+    requestAnimationFrame(() => setTimeout(start));
 };
 
 export default interactDirective;

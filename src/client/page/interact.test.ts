@@ -25,7 +25,6 @@ it('waits for a hand, unless the address has what the island answers', async () 
 });
 
 it('lets the page’s first picture be painted before it comes by itself', async () => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   let frame: FrameRequestCallback | undefined;
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
     frame = callback;
@@ -38,7 +37,6 @@ it('lets the page’s first picture be painted before it comes by itself', async
   expect(load).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 it('a product’s address wakes its choices, and not what else a link carries', async () => {
