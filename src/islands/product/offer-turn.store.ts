@@ -1,9 +1,8 @@
 import { loadChunk } from '#client/guard.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import back from '#icons/return.svg?raw';
-import turn from '#icons/turn.svg?raw';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
+import { turnIcons } from '#ui/turn-icons.ts';
 
 /** The stage with all it draws comes with the first press, never before. */
 const loadStage = () => loadChunk(() => import('./TurnStage.tsx'));
@@ -75,7 +74,7 @@ function watch(slide: HTMLElement, id: number, t: Translate): void {
     stage.classList.toggle('pointer-events-none', !isTurning);
     if (covered) covered.inert = isTurning;
     button.ariaBusy = next === 'opening' ? 'true' : null;
-    button.innerHTML = iconOf(isTurning ? back : turn);
+    button.innerHTML = iconOf(isTurning ? turnIcons.back : turnIcons.turn);
     button.append(t(`turn.${({ photograph: 'open', opening: 'opening', turning: 'back' } as const)[next]}`));
   };
   const leave = () => {

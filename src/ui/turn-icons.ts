@@ -1,0 +1,5 @@
+import back from '#icons/return.svg?raw';
+import turn from '#icons/turn.svg?raw';
+
+/** For a button that is made without React. */
+export const turnIcons = { back, turn };
