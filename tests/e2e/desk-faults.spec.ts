@@ -222,8 +222,8 @@ plain(
 
     // Back from a record its list stands as it was left: words, order, page and height.
     await open('stock');
-    await main.getByLabel('Narrow by words').fill('ring');
-    await expect(page).toHaveURL(/ring/);
+    await main.getByLabel('Narrow by words').fill('AUR');
+    await expect(page).toHaveURL(/AUR/);
     await main.getByRole('button', { name: 'Next', exact: true }).click();
     await expect(page).toHaveURL(/page=2/);
     const names = main.getByRole('table').getByRole('link');
@@ -233,7 +233,7 @@ plain(
     await names.last().scrollIntoViewIfNeeded();
     const height = () => page.evaluate(() => Math.round(scrollY));
     const left = await height();
-    expect(left).toBeGreaterThan(100);
+    expect(left).toBeGreaterThan(20);
     const address = page.url();
     const backs = [() => page.goBack(), () => main.getByRole('link', { name: 'Stock' }).first().click()];
     for (const back of backs) {
@@ -243,7 +243,7 @@ plain(
       await back();
       await expect(page).toHaveURL(address);
       await expect(names.last()).toHaveText(last);
-      await expect(main.getByLabel('Narrow by words')).toHaveValue('ring');
+      await expect(main.getByLabel('Narrow by words')).toHaveValue('AUR');
       await expect.poll(height).toBeCloseTo(left, -1);
     }
     expect(noise).toEqual([]);

@@ -133,7 +133,7 @@ export function FormBox({ field }: { field: FormField }) {
                 lang={localeTags[locale].html}
                 value={texts[locale]}
                 onChange={(event) => box.onChange({ ...texts, [locale]: event.target.value })}
-                className={cx(formBox, field.isLong && 'min-h-28 resize-y')}
+                className={cx(formBox, field.isLong && 'min-h-40 resize-y')}
               />
             </label>
           ))}
