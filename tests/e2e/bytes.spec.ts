@@ -74,7 +74,7 @@ for (const { width, height } of [
     await bytes.settled();
     // What Lighthouse shows as 0.
     expect(await page.evaluate(() => Reflect.get(window, 'moved').share)).toBeLessThan(0.0005);
-  expect(bytes.scripts).toBeLessThanOrEqual(budgets.cartScripts);
+    expect(bytes.scripts).toBeLessThanOrEqual(budgets.cartScripts);
   });
 }
 

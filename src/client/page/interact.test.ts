@@ -9,9 +9,11 @@ async function comesAlone(value: unknown, search: string, event?: string): Promi
   history.replaceState(null, '', `/details/1001/${search}`);
   const island = document.createElement('astro-island');
   const load = vi.fn(() => Promise.resolve(() => Promise.resolve()));
+  vi.useFakeTimers();
   void interactDirective(load, { name: 'BuyBox', value } as Parameters<typeof interactDirective>[1], island);
   if (event) island.dispatchEvent(new Event(event));
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
   return load.mock.calls.length > 0;
 }
 
