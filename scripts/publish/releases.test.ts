@@ -83,6 +83,21 @@ describe('releases', () => {
     expect(readFileSync(join(first, 'a/index.html'), 'utf8')).toBe('a1');
   });
 
+  it('leave out what has gone, and take what was cut off for nothing', async () => {
+    await releases.adopt(build({ 'index.html': 'one', 'a/index.html': 'a1' }));
+    // What a publisher that was killed has left under the numbers that come next.
+    for (const left of ['new-2', 'undo-3']) {
+      mkdirSync(`${served}.releases/${left}/a`, { recursive: true });
+      writeFileSync(`${served}.releases/${left}/a/index.html`, 'of nobody');
+      writeFileSync(`${served}.releases/${left}/index.html`, 'of nobody');
+    }
+    await releases.release(changes({ 'index.html': 'two' }, ['a/index.html']));
+    expect([read('index.html'), read('a/index.html')]).toEqual(['two', null]);
+    await releases.replace(changes({ 'index.html': 'three' }));
+    await releases.rollback();
+    expect(read('index.html')).toBe('two');
+  });
+
   it('keep the last five publishes and forget what was before', async () => {
     await releases.adopt(build({ 'index.html': '0' }));
     for (let version = 1; version <= 8; version += 1)
