@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
 
 const width = 130;
 const height = 30;
@@ -34,5 +33,6 @@ export async function drawCaptcha(): Promise<Buffer> {
     <rect width="100%" height="100%" fill="#f6f3ee"/>
     <g fill="none" stroke="#4a4136" stroke-width="1.8" stroke-linecap="round">${[...drawn, ...noise].join('')}</g>
   </svg>`;
+  const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(picture)).png().toBuffer();
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { solidOf } from '#kernel/diamonds/stone-proportions.ts';
 import type { NewPicture } from '#server/uploads/uploads.service.ts';
@@ -56,6 +55,7 @@ export async function stonePicture(stone: DiamondWithReport): Promise<NewPicture
     <rect width="100%" height="100%" fill="#f3f1ed"/>
     <g>${layers.below}</g><g opacity="0.5">${layers.above}</g>
     <polygon points="${outline}" fill="none" stroke="#8d8578" stroke-width="1.5"/></svg>`;
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(Buffer.from(svg))
     .webp({ quality: 88 })
     .toBuffer({ resolveWithObject: true });

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import {
   cropAround,
   type Focus,
@@ -47,6 +47,7 @@ export async function cutPicture(
   const { leastPx, mostPx } = pictureShapes[shape];
   if (crop.width < leastPx) return undefined;
   return inTurn(async () => {
+    const { default: sharp } = await import('sharp');
     const full = await sharp(original)
       .extract(crop)
       .resize({ width: mostPx, kernel: 'lanczos3', withoutEnlargement: true })

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { keptImagePx, maxImageBytes, maxImagePixels } from '#kernel/uploads/uploads.rules.ts';
 import { inTurn } from '#server/platform/media/one-at-a-time.ts';
 import { sniff } from './sniff.ts';
@@ -31,6 +30,7 @@ export async function makeAnew(
   if (bytes.length > maxImageBytes) return 'too-large';
   if (!sniff(bytes)) return 'unknown-format';
   return inTurn(async () => {
+    const { default: sharp } = await import('sharp');
     try {
       const picture = sharp(bytes, {
         limitInputPixels: maxImagePixels,

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { AssertedPasskey, CreatedPasskey } from '#kernel/account/webauthn.ts';
 import type { Config } from '#server/config.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
@@ -8,6 +7,9 @@ export type { AssertedPasskey, CreatedPasskey };
 
 /** How long somebody may take to find the key or the finger. */
 export const challengeMs = 300_000;
+
+/** Read at the first passkey: it takes 18 MB of a process. */
+const ceremonies = () => import('@simplewebauthn/server');
 
 /** Ed25519, ECDSA and RSA, as COSE numbers them: what the authenticators of people have. */
 const algorithms = [-8, -7, -257];
@@ -101,6 +103,7 @@ export async function provenCreation(
   response: CreatedPasskey,
   takesChallenge: TakesChallenge,
 ): Promise<{ credentialId: string; publicKey: string; counter: number; transports: string[] } | undefined> {
+  const { verifyRegistrationResponse } = await ceremonies();
   const proof = await proofOf(
     verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },
@@ -127,6 +130,7 @@ export async function provenAssertion(
 ): Promise<number | undefined> {
   const { userHandle, ...signed } = response.response;
   if (userHandle !== undefined && userHandle !== passkey.userHandle) return undefined;
+  const { verifyAuthenticationResponse } = await ceremonies();
   const proof = await proofOf(
     verifyAuthenticationResponse({
       response: { ...response, response: signed, clientExtensionResults: {} },

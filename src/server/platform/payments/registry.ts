@@ -4,11 +4,6 @@ import type { ProviderSettings } from '#server/config-providers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import type { PaymentAdapter } from './adapter.ts';
-import { AlipayAdapter } from './alipay/alipay-adapter.ts';
-import { PayPalAdapter } from './paypal/paypal-adapter.ts';
-import { QianfangAdapter } from './qianfang/qianfang-adapter.ts';
-import { StripeAdapter } from './stripe/stripe-adapter.ts';
-import { WxpayAdapter } from './wxpay/wxpay-adapter.ts';
 
 /** The providers this shop takes; checkout offers these and no other. */
 export type PaymentRegistry = ReadonlyMap<ProviderId, PaymentAdapter>;
@@ -19,22 +14,38 @@ export interface AdapterWorld {
   now: () => Date;
 }
 
-type Maker = (settings: ProviderSettings, world: AdapterWorld) => PaymentAdapter | undefined;
+/** A provider's library is read where there is an account with it: two of them take 26 MB of a process. */
+type Maker = (settings: ProviderSettings, world: AdapterWorld) => Promise<PaymentAdapter | undefined>;
 
-const makeStripe: Maker = ({ stripe }, { sandboxOrigin, now }) =>
-  stripe && new StripeAdapter({ ...stripe, origin: sandboxOrigin }, now);
+const makeStripe: Maker = async ({ stripe }, { sandboxOrigin, now }) => {
+  if (!stripe) return undefined;
+  const { StripeAdapter } = await import('./stripe/stripe-adapter.ts');
+  return new StripeAdapter({ ...stripe, origin: sandboxOrigin }, now);
+};
 
-const makePayPal: Maker = ({ paypal }, { sandboxOrigin, now }) =>
-  paypal && new PayPalAdapter({ ...paypal, origin: sandboxOrigin }, now);
+const makePayPal: Maker = async ({ paypal }, { sandboxOrigin, now }) => {
+  if (!paypal) return undefined;
+  const { PayPalAdapter } = await import('./paypal/paypal-adapter.ts');
+  return new PayPalAdapter({ ...paypal, origin: sandboxOrigin }, now);
+};
 
-const makeQianfang: Maker = ({ qianfang }, { sandboxOrigin, now }) =>
-  qianfang && new QianfangAdapter({ ...qianfang, origin: sandboxOrigin }, now);
+const makeQianfang: Maker = async ({ qianfang }, { sandboxOrigin, now }) => {
+  if (!qianfang) return undefined;
+  const { QianfangAdapter } = await import('./qianfang/qianfang-adapter.ts');
+  return new QianfangAdapter({ ...qianfang, origin: sandboxOrigin }, now);
+};
 
-const makeAlipay: Maker = ({ alipay }, { sandboxOrigin, now }) =>
-  alipay && new AlipayAdapter({ ...alipay, origin: sandboxOrigin }, now);
+const makeAlipay: Maker = async ({ alipay }, { sandboxOrigin, now }) => {
+  if (!alipay) return undefined;
+  const { AlipayAdapter } = await import('./alipay/alipay-adapter.ts');
+  return new AlipayAdapter({ ...alipay, origin: sandboxOrigin }, now);
+};
 
-const makeWxpay: Maker = ({ wxpay }, { sandboxOrigin, now }) =>
-  wxpay && new WxpayAdapter({ ...wxpay, origin: sandboxOrigin }, now);
+const makeWxpay: Maker = async ({ wxpay }, { sandboxOrigin, now }) => {
+  if (!wxpay) return undefined;
+  const { WxpayAdapter } = await import('./wxpay/wxpay-adapter.ts');
+  return new WxpayAdapter({ ...wxpay, origin: sandboxOrigin }, now);
+};
 
 /** One line for each provider. */
 const makers: readonly Maker[] = [makeStripe, makePayPal, makeAlipay, makeWxpay, makeQianfang];
@@ -44,10 +55,6 @@ export async function openPayments(config: Config, clock: Clock): Promise<Paymen
   const { sandboxOrigin, dataDir } = config;
   const settings = sandboxOrigin === undefined ? config.providers : (await sandboxKeys(dataDir)).settings;
   const world = { sandboxOrigin, now: () => clock.now() };
-  return new Map(
-    makers.flatMap((make) => {
-      const adapter = make(settings, world);
-      return adapter ? [[adapter.id, adapter] as const] : [];
-    }),
-  );
+  const adapters = await Promise.all(makers.map((make) => make(settings, world)));
+  return new Map(adapters.flatMap((adapter) => (adapter ? [[adapter.id, adapter] as const] : [])));
 }
