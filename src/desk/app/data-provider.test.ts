@@ -17,9 +17,13 @@ const page = { pagination: { page: 3, perPage: 25 }, sort: { field: 'name', orde
 
 describe('ra-core over the calls of the desk', () => {
   it('asks a list for its page, order, words and filters', async () => {
-    const { asked, data } = provider({ rows: [{ id: 1 }], total: 51 });
+    const { asked, data } = provider({ rows: [{ id: 1 }], total: 51, isMore: true });
     const filter = { [searchFilter]: 'mei', role: 'sales' };
-    expect(await data.getList('deskStaff', { ...page, filter })).toEqual({ data: [{ id: 1 }], total: 51 });
+    expect(await data.getList('deskStaff', { ...page, filter })).toEqual({
+      data: [{ id: 1 }],
+      total: 51,
+      meta: { isMore: true },
+    });
     expect(asked).toEqual([
       [
         'deskStaff',

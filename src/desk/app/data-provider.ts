@@ -23,7 +23,9 @@ function isRecord<Row extends RaRecord>(value: unknown): value is Row {
   return isObject(value) && 'id' in value;
 }
 
-function isPage<Row extends RaRecord>(value: unknown): value is { rows: Row[]; total: number } {
+function isPage<Row extends RaRecord>(
+  value: unknown,
+): value is { rows: Row[]; total: number; isMore?: boolean } {
   return isObject(value) && Array.isArray(value['rows']) && typeof value['total'] === 'number';
 }
 
@@ -50,7 +52,7 @@ export function createDataProvider(client: DeskClient): DataProvider {
         filter: narrowed,
       });
       if (!isPage<Row>(answer)) throw new TypeError(`${resource} answers no page of rows`);
-      return { data: answer.rows, total: answer.total };
+      return { data: answer.rows, total: answer.total, meta: { isMore: answer.isMore === true } };
     },
 
     async getOne<Row extends RaRecord>(resource: string, { id }: { id: Identifier }) {

@@ -70,7 +70,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
     exporter: false,
     queryOptions: { onError: () => undefined },
   });
-  const { data = [], total = 0, error, isPending, isFetching, filterValues, sort: sorted } = list;
+  const { data = [], total = 0, meta, error, isPending, isFetching, filterValues, sort: sorted } = list;
   const narrow = useNarrowing((values) => list.setFilters(values, undefined, false));
   const isNarrowed = Object.keys(filterValues).length > 0;
 
@@ -187,7 +187,13 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
         </div>
       )}
       {!error && total > 0 && (
-        <ListPages page={list.page} perPage={list.perPage} total={total} onPage={list.setPage} />
+        <ListPages
+          page={list.page}
+          perPage={list.perPage}
+          total={total}
+          isMore={meta?.isMore === true}
+          onPage={list.setPage}
+        />
       )}
     </div>
   );

@@ -7,11 +7,14 @@ export function ListPages({
   page,
   perPage,
   total,
+  isMore,
   onPage,
 }: {
   page: number;
   perPage: number;
   total: number;
+  /** There are more than were counted. */
+  isMore: boolean;
   onPage: (page: number) => void;
 }) {
   const { t, locale } = useDesk();
@@ -21,7 +24,7 @@ export function ListPages({
   return (
     <div className="mt-4 flex items-center justify-between gap-4 text-sm text-stone">
       <p role="status" className="tabular-nums">
-        {t('desk.list-rows', {
+        {t(isMore ? 'desk.list-rows-of-more' : 'desk.list-rows', {
           from: number.format(from),
           to: number.format(to),
           total: number.format(total),

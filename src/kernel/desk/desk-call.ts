@@ -74,9 +74,13 @@ export function listInput<Filter extends v.ObjectEntries, const Sorts extends re
   });
 }
 
-/** A page of rows and how many there are in all. */
+/** A page of rows and how many there are in all; with `isMore`, as far as they were counted. */
 export function listOutput<Row extends AnySchema>(row: Row) {
-  return v.strictObject({ rows: v.array(row), total: v.pipe(v.number(), v.integer()) });
+  return v.strictObject({
+    rows: v.array(row),
+    total: v.pipe(v.number(), v.integer()),
+    isMore: v.optional(v.literal(true)),
+  });
 }
 
 /** A file, as base64. */

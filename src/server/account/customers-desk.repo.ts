@@ -65,7 +65,8 @@ export async function readCustomerPage(executor: Executor, asked: CustomerQuery)
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
-  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
 }
 
 export async function readToldCustomer(executor: Executor, id: number) {

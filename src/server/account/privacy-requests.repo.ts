@@ -75,7 +75,8 @@ export async function readPrivacyPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, counted, { limit, offset, shown: rows.length }) };
 }
 
 export async function readPrivacyRequest(executor: Executor, id: number) {

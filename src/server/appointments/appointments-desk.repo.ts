@@ -36,7 +36,7 @@ function narrowed(executor: Executor, asked: AppointmentQuery) {
     query = query.where((either) =>
       either.or([
         either('email', 'like', `${literally(search.toLowerCase())}%`),
-        either('name', 'ilike', `${literally(search)}%`),
+        sql<boolean>`lower(name) like ${`${literally(search.toLowerCase())}%`}`,
       ]),
     );
   return query;
@@ -52,7 +52,8 @@ export async function readAppointmentPage(executor: Executor, asked: Appointment
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
-  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
 }
 
 /** Appointments of a store that begin between two moments, those that were called off left out. */

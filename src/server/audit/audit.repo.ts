@@ -3,6 +3,7 @@ import type { AuditOutcome } from '#kernel/desk/audit.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
 import type { ChainedLine } from './chain.ts';
 
 /** Where the chain ends; held until the transaction ends, so that one line at a time is added. */
@@ -128,9 +129,6 @@ function narrowed(executor: Executor, filter: LineFilter) {
   return query;
 }
 
-/** No list is counted further: nobody turns so many pages. */
-const mostCounted = 10_000;
-
 export async function listLines(
   executor: Executor,
   filter: LineFilter,
@@ -142,9 +140,6 @@ export async function listLines(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const counted = await executor
-    .selectFrom(narrowed(executor, filter).select('id').limit(mostCounted).as('lines'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: counted.total };
+  const counted = narrowed(executor, filter).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, counted, { ...page, shown: rows.length }) };
 }

@@ -17,8 +17,6 @@ export interface ConversationQuery {
   offset: number;
 }
 
-const sorts = { waitingSince: 'waiting_since', lastAt: 'last_at' } as const;
-
 const joined = (executor: Executor) =>
   executor.selectFrom('conversation').leftJoin('orders', 'orders.id', 'conversation.order_id');
 
@@ -44,7 +42,6 @@ const told = (query: ReturnType<typeof joined>) =>
 
 /** A page of conversations; of those that wait for nobody the latest first, whatever the order. */
 export async function readConversationPage(executor: Executor, asked: ConversationQuery) {
-  const way = asked.isDescending ? 'desc' : 'asc';
   const rows = await told(narrowed(executor, asked))
     .select((of) =>
       of
@@ -55,15 +52,18 @@ export async function readConversationPage(executor: Executor, asked: Conversati
         .limit(1)
         .as('last_text'),
     )
-    .orderBy(sorts[asked.sort], (order) =>
-      way === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
+    .$if(asked.sort === 'waitingSince', (query) =>
+      query.orderBy('waiting_since', (order) =>
+        asked.isDescending ? order.desc().nullsLast() : order.asc().nullsLast(),
+      ),
     )
-    .orderBy('last_at', 'desc')
+    .orderBy('last_at', asked.sort === 'lastAt' && !asked.isDescending ? 'asc' : 'desc')
     .orderBy('conversation.id', 'desc')
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
-  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
 }
 
 export async function readConversation(executor: Executor, id: number) {

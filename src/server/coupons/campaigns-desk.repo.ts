@@ -60,7 +60,8 @@ export async function readCampaignPage(executor: Executor, asked: CampaignQuery)
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
-  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
 }
 
 /** A campaign of this number, held until the transaction ends where `isHeld`; a code made for one is none. */

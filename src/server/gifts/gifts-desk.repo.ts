@@ -57,7 +57,8 @@ export async function readGiftPage(executor: Executor, asked: GiftQuery) {
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
-  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
 }
 
 /** One gift with its coupon, held until the transaction ends where `isHeld`. */
@@ -175,7 +176,7 @@ export async function readParcelPage(executor: Executor, asked: ParcelQuery) {
     .offset(asked.offset)
     .execute();
   const one = narrowedParcels(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, one) };
+  return { rows, total: await countUpTo(executor, one, { ...asked, shown: rows.length }) };
 }
 
 /** One parcel with whose it is. */

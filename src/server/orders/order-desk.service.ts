@@ -39,7 +39,7 @@ export async function listOrders(
 ) {
   const { filter = {}, search, sort, isDescending } = input;
   const { from, until, state, store, made, ...rest } = filter;
-  const { rows, total } = await readOrderList(db.handle, {
+  const { rows, total, isMore } = await readOrderList(db.handle, {
     ...rest,
     ...pageOf(input),
     ...{ search, sort, isDescending },
@@ -54,6 +54,7 @@ export async function listOrders(
   const opened = await openedBy(db.handle, 'order', numbers, now);
   return {
     total,
+    ...(isMore ? { isMore } : {}),
     rows: rows.map((row) => ({
       id: row.increment_id,
       version: versionOf([row.status, row.updated_at]),

@@ -68,11 +68,12 @@ function source(executor: Executor, search: string): { from: OrdersQuery; id: Ra
 async function readPage(
   executor: Executor,
   asked: OrderListQuery,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<{ ids: number[]; total: number; isMore: boolean }> {
   const { sort, isDescending, limit, offset, search } = asked;
   const direction = isDescending ? 'desc' : 'asc';
   const { from, id } = source(executor, search);
-  const counted = Math.max(search.trim() === '' ? countedRows : countedFinds, offset + limit);
+  // The page after this one is always counted, so that there is a way to it.
+  const counted = Math.max(search.trim() === '' ? countedRows : countedFinds, offset + 2 * limit);
   const page = await executor
     .selectFrom(
       narrowed(from, asked)
@@ -80,14 +81,14 @@ async function readPage(
         .$if(sort === 'changed', (query) => query.orderBy('orders.updated_at', direction))
         .$if(sort === 'total', (query) => query.orderBy('orders.base_grand_minor', direction))
         .orderBy(id, direction)
-        .limit(counted)
+        .limit(counted + 1)
         .as('listed'),
     )
     .modifyFront(sql.raw(plannedAnew))
     .select((select) => select.fn.countAll<number>().as('total'))
     .select(sql<number[] | null>`(array_agg(id))[${offset + 1}:${offset + limit}]`.as('ids'))
     .executeTakeFirstOrThrow();
-  return { ids: page.ids ?? [], total: page.total };
+  return { ids: page.ids ?? [], total: Math.min(page.total, counted), isMore: page.total > counted };
 }
 
 /** What a list shows of orders, in no order. */
@@ -100,13 +101,16 @@ const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
     .where('id', '=', sql<number>`any(${ids}::integer[])`),
 );
 
-/** A page of orders, and how many there are up to `countedRows`. What is reckoned of an order is reckoned of those shown. */
+/**
+ * A page of orders, and how many there are; with `isMore`, as far as they were counted. What is reckoned of an order is
+ * reckoned of those shown.
+ */
 export async function readOrderList(executor: Executor, asked: OrderListQuery) {
-  const { ids, total } = await readPage(executor, asked);
-  if (ids.length === 0) return { rows: [], total };
+  const { ids, total, isMore } = await readPage(executor, asked);
+  if (ids.length === 0) return { rows: [], total, isMore };
   const shown = new Map((await readShown(executor, { ids })).map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => shown.get(id) ?? []);
-  return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total };
+  return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total, isMore };
 }
 
 /** What is waited for with one order. */

@@ -44,7 +44,8 @@ export async function readReviewPage(executor: Executor, asked: ReviewDeskQuery)
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
-  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
 }
 
 /** One review with whom and what it is of. */

@@ -66,7 +66,8 @@ export async function readStockPage(executor: Executor, asked: StockAsked) {
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
-  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
 }
 
 /** One product with how many customers wait for it, and how many pieces of it orders in the house have. */
