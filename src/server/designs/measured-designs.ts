@@ -17,7 +17,8 @@ const kept = new LRUCache<string, Promise<MeasuredDesign>>({ max: mostKept });
 let thread: Thread<MeasureThread> | undefined;
 
 function measure(design: Design): Promise<MeasuredDesign> {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./measure-thread.ts', import.meta.url), { idleMs: restingMs });
+  if (!thread || thread.hasEnded)
+    thread = startThread(new URL('./measure-thread.ts', import.meta.url), { idleMs: restingMs });
   return thread.calls.measure(design);
 }
 

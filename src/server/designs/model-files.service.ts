@@ -28,7 +28,8 @@ const kept = new LRUCache<string, ModelFile>({
 let thread: Thread<ModelThread> | undefined;
 
 function written(design: Design, format: ModelFormat): Promise<Uint8Array<ArrayBuffer>> {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./model-thread.ts', import.meta.url), { idleMs: restingMs });
+  if (!thread || thread.hasEnded)
+    thread = startThread(new URL('./model-thread.ts', import.meta.url), { idleMs: restingMs });
   return thread.calls.modelFile(design, format);
 }
 

@@ -37,7 +37,9 @@ describe('calls to a thread', () => {
     const file = new URL('./thread-calls.fixture.ts', import.meta.url);
     const thread = startThread<ObedientThread>(file, { idleMs: 200 });
     started.push(thread);
-    expect(await Promise.all([thread.calls.sleep(600), thread.calls.length(new Uint8Array(1))])).toEqual([600, 1]);
+    expect(await Promise.all([thread.calls.sleep(600), thread.calls.length(new Uint8Array(1))])).toEqual([
+      600, 1,
+    ]);
     expect(thread.hasEnded).toBe(false);
     await expect.poll(() => thread.hasEnded, { timeout: 10_000 }).toBe(true);
     await expect(thread.calls.length(new Uint8Array(1))).rejects.toThrow();

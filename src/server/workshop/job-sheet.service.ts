@@ -32,7 +32,8 @@ import { benchPiece } from './workshop.service.ts';
 let thread: Thread<BenchThread> | undefined;
 
 function bench(): Thread<BenchThread>['calls'] {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./bench-thread.ts', import.meta.url), { idleMs: restingMs });
+  if (!thread || thread.hasEnded)
+    thread = startThread(new URL('./bench-thread.ts', import.meta.url), { idleMs: restingMs });
   return thread.calls;
 }
 

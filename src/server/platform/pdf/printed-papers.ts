@@ -7,7 +7,8 @@ import type { PaperThread } from './paper-thread.ts';
 let thread: Thread<PaperThread> | undefined;
 
 function printer(): Thread<PaperThread> {
-  if (!thread || thread.hasEnded) thread = startThread(new URL('./paper-thread.ts', import.meta.url), { idleMs: restingMs });
+  if (!thread || thread.hasEnded)
+    thread = startThread(new URL('./paper-thread.ts', import.meta.url), { idleMs: restingMs });
   return thread;
 }
 
