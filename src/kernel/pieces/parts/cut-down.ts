@@ -35,7 +35,7 @@ const BEARING = 0.7;
 const GROOVE = 0.22;
 
 /** Points of a seat across the row, from its bearing inwards: distance from the row's line, height over the girdles. */
-export interface SeatLine {
+interface SeatLine {
   bearing: readonly [u: number, v: number];
   half: readonly [u: number, v: number];
   middle: readonly [u: number, v: number];

@@ -104,7 +104,7 @@ const WALL_END_MM = 0.28;
 const SUNK_MM = 0.05;
 
 /** Where a section of a row that is cut down is: between walls (see BAY_PLACES), and how far it is open (0 = plain). */
-export interface BayShape {
+interface BayShape {
   stoneMm: number;
   pitchMm: number;
   place: number;
