@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /** So long a list may take to be as high as it was. */
-const patienceMs = 3_000;
+const patienceMs = 10_000;
 
 /** A link with this state leads back to a screen as it was left. */
 export const backState = { isBack: true } as const;
@@ -45,7 +45,8 @@ export function useScreenScroll(): void {
     shown.current = pathname;
     return scrollWhenHigh(isBack ? (left.current.get(address) ?? 0) : 0);
   }, [pathname]);
-  useEffect(() => {
+  // Before the browser tells that a lower screen has taken its place.
+  useLayoutEffect(() => {
     const keep = () => left.current.set(address, scrollY);
     addEventListener('scroll', keep, { passive: true });
     return () => removeEventListener('scroll', keep);
