@@ -21,7 +21,8 @@ import { buildWorker, openWorker } from './worker.ts';
 /** How long the API host is asked to wait for something that is due. */
 const waitMs = 2_000;
 const previewWaitMs = 5_000;
-/** A whole site is rendered by so many threads; more would wait for the one that writes. */
+/** Cores that write and pack what is rendered: on two, threads would only take their time. */
+const coresOfOthers = 2;
 const mostThreads = 4;
 
 /** The publisher: compiles the site's pages, then makes new whatever is asked for, until it is told to end. */
@@ -41,7 +42,7 @@ async function run(served: string): Promise<void> {
     currency: () => baseCurrency,
   });
   const worker = await openWorker(pages, credential);
-  const threads = Math.min(availableParallelism(), mostThreads);
+  const threads = Math.min(availableParallelism() - coresOfOthers, mostThreads);
   const publisher = new Publisher({
     worker,
     ...(threads > 1 && {

@@ -18,7 +18,7 @@ import type { Change, ChangedPages, RenderWorker } from './worker.ts';
 
 interface PublisherParts {
   worker: Pick<RenderWorker, 'forget' | 'listPages' | 'listChanged' | 'renderPage'>;
-  /** Threads for a publish of so many pages that they are worth their start; absent where there is one core. */
+  /** Threads for a publish of so many pages that they are worth their start; absent where there are no cores for them. */
   openThreads?: () => RenderThreads;
   releases: Releases;
   purge: Purge;
