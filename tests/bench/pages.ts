@@ -28,7 +28,7 @@ const acts: readonly [name: string, path: string, selector: string][] = [
   ['search opened', '/details/1001/', '[data-tab=search]'],
   ['a choice of a piece', '/designDetails/1005/', '[data-buy] label:has(input[type=radio]:not(:checked))'],
   ['add to cart', '/details/1001/', 'main form button[type=submit]'],
-  ['a filter', '/goods/1/', 'main aside label, main form label'],
+  ['the filters', '/goods/1/', 'main button[class*="lg:hidden"]'],
   ['a way to begin in the studio', '/design/ring/', '[data-begin=stone]'],
   ['a view in the studio', '/design/ring/', 'label:has(> input[value=top])'],
   ['a group of controls in the studio', '/design/ring/?product=1101', '[data-group] button'],
