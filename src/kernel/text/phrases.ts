@@ -1,14 +1,16 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
 
 /** Marks that begin what follows them; all others end what stands before. */
 const opening = /^[「『《〈（“‘【]+$/;
+
+const han = /\p{Script=Han}/u;
 
 const segmenters = new Map<Locale, Intl.Segmenter>();
 
 function segmenterOf(locale: Locale): Intl.Segmenter {
   const known = segmenters.get(locale);
   if (known) return known;
-  const made = new Intl.Segmenter(locale === 'tc' ? 'zh-Hant' : 'zh-Hans', { granularity: 'word' });
+  const made = new Intl.Segmenter(localeTags[locale].html, { granularity: 'word' });
   segmenters.set(locale, made);
   return made;
 }
@@ -16,10 +18,10 @@ function segmenterOf(locale: Locale): Intl.Segmenter {
 /**
  * A heading in parts that stay whole on a line: Chinese is written without spaces, and a browser would break a word of two
  * characters between them. Closing marks stay with what stands before, opening ones with what follows. The parts put
- * together are the text; text of other languages is one part, its spaces say enough.
+ * together are the text; text without Han characters is one part, its spaces say enough.
  */
 export function phrasesOf(text: string, locale: Locale): string[] {
-  if (locale === 'en') return [text];
+  if (!han.test(text)) return [text];
   const parts: string[] = [];
   let begun = '';
   for (const { segment, isWordLike } of segmenterOf(locale).segment(text)) {

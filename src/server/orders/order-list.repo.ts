@@ -51,13 +51,13 @@ function narrowed(query: OrdersQuery, asked: OrderListQuery): OrdersQuery {
 /** Orders that are found by words, where some were typed; PostgreSQL leaves `orders` out where nothing is asked of it. */
 function source(executor: Executor, search: string): { from: OrdersQuery; id: RawBuilder<number> } {
   const words = found(search);
-  if (!words) return { from: executor.selectFrom('orders') as OrdersQuery, id: sql<number>`orders.id` };
-  const from = executor
-    .selectFrom('order_words')
-    .leftJoin('orders', 'orders.id', 'order_words.order_id')
-    .where(words);
+  const from: OrdersQuery = executor
+    .selectFrom('orders')
+    .$if(words !== undefined, (query) =>
+      query.rightJoin('order_words', 'order_words.order_id', 'orders.id').where(words ?? sql<SqlBool>`true`),
+    );
   // Every row of words has its order.
-  return { from: from as unknown as OrdersQuery, id: sql<number>`order_words.order_id` };
+  return { from, id: words ? sql<number>`order_words.order_id` : sql<number>`orders.id` };
 }
 
 /**
