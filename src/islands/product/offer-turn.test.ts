@@ -30,7 +30,7 @@ const button = () => live()?.querySelector('button');
 it('offers to turn the piece on the first picture alone, in words', async () => {
   await offerTurn();
   expect(document.querySelectorAll('[data-live]')).toHaveLength(1);
-  expect(button()?.textContent).toBe('Turn it in the light');
+  expect(button()?.textContent?.trim()).toBe('Turn it in the light');
   expect(live()?.dataset['live']).toBe('photograph');
   expect(live()?.querySelector<HTMLElement>('div')?.hidden).toBe(true);
 });
