@@ -56,7 +56,7 @@ const drawingBodyBytes = 4 * imageBodyBytes;
 export const orderDeskCalls = {
   deskOrders: deskCall('desk/orders/list', {
     access: 'orders.read',
-    summary: 'Orders, found by number, name, e-mail or telephone; the count stops at 1,000, of those found by words at 100',
+    summary: 'Orders, found by number, name, e-mail or telephone; counted to 1,000, by words to 100',
     input: listInput(filter, ['placed', 'changed', 'total']),
     output: listOutput(orderRow),
     showsCustomer: true,
