@@ -7,13 +7,16 @@ const base = path(
   'node_modules/nanostores/',
   '/src/client/(?:storage|stored|persisted|kept|events|guard|session|preferences|badges|tab-sync|once-per)\\.ts',
   '/src/kernel/(?:money/(?:money|format)|text/(?:locales|paths))\\.ts',
+  '/src/ui/class-names\\.ts',
+  // An icon of `parts` that is shown without React too.
+  '/src/assets/icons/return\\.svg',
 );
 
 /** The smallest things that islands are made of; none of them knows more of the shop than `base`. */
 const parts = path(
   'node_modules/@nanostores/react/',
   '/src/ui/(?:Badge|Button|Checkbox|EmptyState|Field|FormError|Icon|IconButton|LinePicture|LoadState|Picture|Price|Spinner|Stepper)\\.tsx',
-  '/src/ui/(?:class-names|use-hydrated|use-loaded|use-pending)\\.ts',
+  '/src/ui/(?:use-hydrated|use-loaded|use-pending)\\.ts',
 );
 
 /** Rules of the shop, a few hundred bytes each, that stand on nothing but `base`. */

@@ -29,7 +29,10 @@ test('a text that is changed stands in the page in three languages, made by the 
   expect(keys.size).toBeGreaterThan(400);
   // Journeys before this one have sold and reviewed pieces: what that changed has another key.
   const built = await keysOfBuild();
-  const unchanged = [...keys].flatMap(([path, key]) => (key === '' || built.get(path) === key ? [path] : []));
+  // A file without a key, as the one for language models, says nothing of whether what it lists has been sold.
+  const isAsBuilt = (path: string, key: string) =>
+    key === '' ? path.endsWith('/') : built.get(path) === key;
+  const unchanged = [...keys].flatMap(([path, key]) => (isAsBuilt(path, key) ? [path] : []));
   expect(unchanged.length).toBeGreaterThan(keys.size * 0.7);
   // The last of each kind: how many are left of a piece is told as it was built, and journeys buy the first ones.
   const others = await otherBytes(worker, siteFolder, sampleOf(unchanged.reverse()));
@@ -61,7 +64,8 @@ test('a text that is changed stands in the page in three languages, made by the 
     expect(preview).toMatch(
       /^<!DOCTYPE html><html lang="zh-Hant[^>]*><head><meta name="robots" content="noindex/i,
     );
-    expect(preview).toMatch(/<h1[^>]*>給你先看<\/h1>/);
+    // A Chinese heading says where it may break.
+    expect(preview.replaceAll('<wbr>', '')).toMatch(/<h1[^>]*>給你先看<\/h1>/);
     const saved = await page.request.get('/tc/article/1/101/');
     expect(await saved.text()).not.toContain('給你先看');
 

@@ -167,6 +167,7 @@ function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembl
 
 /** Half the thickness of the peg that carries a side stone. */
 const PEG_MM = 0.7;
+const LEAST_PEG_MM = 0.15;
 
 /** Lean of a side stone away from the centre, radians. */
 const SIDE_LEAN = 0.24;
@@ -201,8 +202,10 @@ function sideHead(
   // A short peg carries the basket: straight down, or as far in as the shoulder is.
   const down = shoulder.at(x - Math.sin(SIDE_LEAN) * (depth + 1));
   const inShoulder = multiply(inverseRigid(matrix), translation(side * down.x, 0, down.z));
-  const end: Vec3 = [inShoulder[12] ?? 0, inShoulder[13] ?? 0, inShoulder[14] ?? 0];
   const top: Vec3 = [0, 0, -depth - 0.1];
+  const met: Vec3 = [inShoulder[12] ?? 0, inShoulder[13] ?? 0, inShoulder[14] ?? 0];
+  // Where the shoulder is met at once the peg would be a wafer whose domes fold: it goes on into the metal.
+  const end = length(subtract(met, top)) < LEAST_PEG_MM ? add(top, [0, 0, -2 * LEAST_PEG_MM]) : met;
   // A peg shorter than a few times its thickness would fold in a bend.
   const bend = scale(add(add(top, [0, 0, -0.5]), end), 0.5);
   const isShort = length(subtract(end, top)) < 4 * PEG_MM;
