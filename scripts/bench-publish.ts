@@ -5,8 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { parseConfig } from '#server/config.ts';
+import { openPostgres } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { buildCredential } from '#server/publishing/signature.ts';
+import { seed } from '#server/seed/seed.ts';
+import { grow } from '../tests/bench/grown-catalogue.ts';
 import { coldPages, hookToServed, publisherAlone } from '../tests/bench/publish.ts';
+import { startPostgres } from '../tests/fixtures/postgres.ts';
+import { startService, untilReady } from './lib/processes.ts';
 import { Progress } from './lib/progress.ts';
 import { environmentOf, startShop } from './lib/shop.ts';
 import { originsOf } from './lib/site-stamp.ts';
@@ -14,7 +20,10 @@ import { Releases } from './publish/releases.ts';
 import { openThreads } from './publish/render-threads.ts';
 import { buildWorker, openWorker } from './publish/worker.ts';
 
-/** What publishing takes, on a shop of its own: `npm run bench:publish`; BENCH_PAGES=5000,45000 for the sizes. */
+/**
+ * What publishing takes, on a shop of its own: `npm run bench:publish`; BENCH_PAGES=5000,45000 for the sizes of the
+ * publisher alone, BENCH_PRODUCTS=15000 for the catalogue whose pages are all rendered.
+ */
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
 const outDir = '.cache/bench/publish';
 const config = parseConfig({
@@ -33,6 +42,7 @@ process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
 );
 
+const pages = new Releases(outDir).folder('worker');
 const sizes = (process.env['BENCH_PAGES'] ?? '5000').split(',').map(Number);
 for (const count of sizes) await publisherAlone(count);
 
@@ -67,14 +77,37 @@ try {
   const isSettled = async () => !/^\d+ (?:running|waiting (?!rates|stones))/m.test(await ask('publishes'));
   const addresses = locales.map((locale) => localisePath(locale, article));
   await hookToServed(config, { key: '101', addresses, write, isSettled });
-  const pages = new Releases(outDir).folder('worker');
   await buildWorker(pages, environmentOf(config), originsOf(config));
+} finally {
+  await shop.stop();
+}
+
+const products = Number(process.env['BENCH_PRODUCTS'] ?? 1500);
+const postgres = await startPostgres();
+const env = { ...environmentOf(config), DATABASE_URL: postgres.url };
+const api = await (async () => {
+  const db = openPostgres(postgres.url, { connections: 2, isPatient: true });
+  await migrate(db.handle);
+  await seed(db);
+  await grow(db, products);
+  await db.close();
+  return startService({
+    name: 'The API host',
+    file: 'src/server/main.ts',
+    flags: ['--max-semi-space-size=8'],
+    env,
+    output: 'quiet',
+  });
+})();
+try {
+  await untilReady(api, `http://127.0.0.1:${config.apiPort}/readyz`, 180_000);
   const credential = buildCredential(config.publishing.secrets[0] ?? '');
   const worker = await openWorker(pages, credential);
   const threads = openThreads(2, { folder: pages, credential }, worker.routeOfPage);
-  await coldPages(worker, threads);
+  await coldPages(`${products} products`, worker, threads);
   await threads.close();
 } finally {
-  await shop.stop();
+  await api.stop();
+  await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }

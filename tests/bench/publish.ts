@@ -76,8 +76,8 @@ export async function hookToServed(
   printTable('From the hook to served HTML, ms', ['what', 'best', 'median', 'worst'], rows);
 }
 
-/** Every page of the catalogue by the render worker, in one process and in two threads; packing told apart. */
-export async function coldPages(worker: RenderWorker, threads: RenderThreads): Promise<void> {
+/** Every page of a shop by the render worker, in one process and in two threads; packing told apart. */
+export async function coldPages(what: string, worker: RenderWorker, threads: RenderThreads): Promise<void> {
   const listing = await timed(() => worker.listPages());
   const paths = [...listing.value.keys()];
   const rows: string[][] = [];
@@ -104,7 +104,7 @@ export async function coldPages(worker: RenderWorker, threads: RenderThreads): P
     for (const [path, html] of pages) await packed(fileOf(path), html);
   };
   row('packed (brotli and gzip)', await timed(pack));
-  printTable('All pages', ['what', 'pages', 'seconds', 'pages/s', 'CPU ms a page'], rows);
+  printTable(`All pages, ${what}`, ['what', 'pages', 'seconds', 'pages/s', 'CPU ms a page'], rows);
 }
 
 /** A site of so many pages whose rendering costs nothing: what is left is the publisher's own. */

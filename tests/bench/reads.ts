@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { openGuestSession } from '#server/account/guests.service.ts';
-import { type Database, openPostgres } from '#server/platform/db/database.ts';
+import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { seed } from '#server/seed/seed.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
+import { grow } from './grown-catalogue.ts';
 import { printTable } from './table.ts';
 
 /** Reads, and an addition to the cart, beside a bare server of Node, in one run: `npm run bench:api -- 56 5000 50000`. */
@@ -73,35 +74,6 @@ async function measure(
     host: perRequest(ticksOf(pid) - before.host),
     database: perRequest((await ticksOfDatabase()) - before.database),
   };
-}
-
-/** Copies of the demonstration's pieces until there are as many, in the same categories. */
-async function grow(db: Database, size: number): Promise<number> {
-  const { rows } = await sql<{ count: number; last: number }>`
-    select count(*)::integer as count, max(id) as last from product`.execute(db.handle);
-  const [{ count, last } = { count: 0, last: 0 }] = rows;
-  const missing = size - count;
-  if (missing <= 0) return count;
-  const columns = sql.raw(
-    `spu, customized_type, price_minor, original_price_minor, stock, on_shelf, is_sale, is_bundle, is_returnable, sort,
-    featured, best_seller, created_day, weight_mg, metal, shape, gem, style, origin, ring_sizes, stones, options, pieces,
-    related, text, design, digest`,
-  );
-  await sql`with model as (
-      select *, row_number() over (order by id) as number, count(*) over () as models from product where id < 2000
-    ), made as (
-      insert into product (id, sku, slug, ${columns})
-      select ${last} + n, 'COPY-' || (${last} + n), model.slug || '-' || (${last} + n), ${columns}
-      from generate_series(1, ${missing}::integer) as n
-      join model on model.number = n % model.models + 1
-    )
-    insert into product_category (product_id, category_id, position)
-    select ${last} + n, place.category_id, place.position
-    from generate_series(1, ${missing}::integer) as n
-    join model on model.number = n % model.models + 1
-    join product_category as place on place.product_id = model.id`.execute(db.handle);
-  await sql`analyze`.execute(db.handle);
-  return size;
 }
 
 const shoppers = 64;
