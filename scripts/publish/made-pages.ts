@@ -9,6 +9,8 @@ import type { RenderWorker } from './worker.ts';
 
 /** While one page is rendered others are packed, which other threads do. */
 const parallel = 4;
+/** Pages under way at once: what they print is read for many of them together, while others are rendered. */
+export const pagesAtOnce = 32;
 
 /** Feeds and other files that machines read are made as pages are, and stand under the address that they have. */
 export const isPage = (path: string): boolean => path.endsWith('/');
@@ -85,7 +87,7 @@ export async function makePages(
     await writeFile(file, content);
     return file;
   };
-  await inParallel(paths, worker.atOnce ?? parallel, async (path) => {
+  await inParallel(paths, worker.atOnce ?? pagesAtOnce, async (path) => {
     const text = await worker.renderPage(path);
     const html = Buffer.from(text);
     const file = fileOf(path);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { pagesAtOnce } from './made-pages.ts';
 
 export interface ThreadData {
   folder: string;
@@ -12,9 +13,6 @@ export interface Asked {
 }
 
 export type Rendered = { number: number; html: string } | { number: number; error: string };
-
-/** Pages that a thread has before it: it waits for the API host with one while it renders another. */
-const perThread = 4;
 
 /** Renders pages in threads of their own, for as long as there are many of them. */
 export interface RenderThreads {
@@ -84,7 +82,7 @@ export function openThreads(
 ): RenderThreads {
   const threads = Array.from({ length: count }, () => new Thread(data, file));
   return {
-    atOnce: count * perThread,
+    atOnce: count * pagesAtOnce,
     renderPage: async (path) => {
       const [free] = threads.toSorted((one, other) => one.load - other.load);
       if (!free) throw new Error('no thread renders pages');

@@ -5,6 +5,8 @@ import { baseCurrency } from '#kernel/money/money.ts';
 import { buildHeader, previewHeader } from '#kernel/publishing/publishing.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 
+export type { Api };
+
 type Reader<Query extends readonly unknown[], Answer> = (api: Api, ...query: Query) => Promise<Answer>;
 
 type Answers = Map<unknown, Map<string, Promise<unknown>>>;
@@ -32,6 +34,9 @@ export async function recordReads<T>(work: () => Promise<T>): Promise<{ value: T
 export function unrecorded<T>(work: () => Promise<T>): Promise<T> {
   return recorded.run(undefined, work);
 }
+
+/** Whether the work under way is that of a preview. */
+export const isDrafted = (): boolean => preview.getStore() !== undefined;
 
 /** Does the work as if the draft of a preview stood already, which the API host shows to the site's build alone. */
 export function asDrafted<T>(token: string, work: () => Promise<T>): Promise<T> {
@@ -123,6 +128,15 @@ function fetchAsBuild(input: string, init: RequestInit): Promise<Response> {
   return fetch(input, { ...init, headers });
 }
 
+/** The calls of the API for pages of a language; prices in the base currency. */
+export const apiOf = (locale: Locale): Api =>
+  createApi({
+    baseURL: __API_ORIGIN__,
+    fetch: fetchAsBuild,
+    locale: () => locale,
+    currency: () => baseCurrency,
+  });
+
 /**
  * One reading of the API per language, call and query, shared by all pages of a build: `read('tc', readCategory, { id })`.
  * Prices come in the base currency. Rejects with an ApiError.
@@ -139,13 +153,7 @@ export function read<Query extends readonly unknown[], Answer>(
   recorded.getStore()?.add(nameOf(reader, key));
   const known = ofReader.get(key);
   if (known) return known as Promise<Answer>;
-  const api = createApi({
-    baseURL: __API_ORIGIN__,
-    fetch: fetchAsBuild,
-    locale: () => locale,
-    currency: () => baseCurrency,
-  });
-  const answer = reader(api, ...query);
+  const answer = reader(apiOf(locale), ...query);
   ofReader.set(key, answer);
   // A development server must not remember that the API was down.
   answer.catch(() => ofReader.delete(key));

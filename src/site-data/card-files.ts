@@ -1,21 +1,20 @@
+import { productId } from '#kernel/catalogue/product-card.ts';
 import { isLocale, locales } from '#kernel/text/locales.ts';
-import { allCards } from './categories.ts';
-import { cacheKeyOf } from './digest.ts';
+import { read } from './api.ts';
+import { loadSiteIndex } from './site-index.ts';
+import { readCardTogether } from './together.ts';
 
-/** A file for each piece and language, for the build. */
+/** A file for each piece and language, for the build. What a card shows is a part of what its page does. */
 export async function cardFiles() {
-  const perLocale = locales.map(async (locale) =>
-    (await allCards(locale)).map((card) => ({
-      params: { lang: locale, id: String(card.id) },
-      cacheKey: cacheKeyOf(card),
-    })),
+  const { products } = await loadSiteIndex();
+  return locales.flatMap((lang) =>
+    products.map(({ id, digest }) => ({ params: { lang, id: String(id) }, cacheKey: digest })),
   );
-  return (await Promise.all(perLocale)).flat();
 }
 
 /** The piece of a file; undefined where there is none. */
 export async function cardOfFile(lang: string | undefined, id: string | undefined) {
-  if (!isLocale(lang)) return undefined;
-  const card = (await allCards(lang)).find((each) => String(each.id) === id);
+  if (!isLocale(lang) || !id) return undefined;
+  const card = await read(lang, readCardTogether, { id: productId(id), locale: lang });
   return card && { locale: lang, card };
 }

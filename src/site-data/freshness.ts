@@ -1,4 +1,4 @@
-import { readCategory, readProduct } from '#client/api/catalogue.ts';
+import { readCategory } from '#client/api/catalogue.ts';
 import { readArticle, readArticleClasses, readPage, readPolicyInfo } from '#client/api/content.ts';
 import { readCustomList } from '#client/api/custom-list.ts';
 import { searchDiamonds } from '#client/api/diamonds.ts';
@@ -7,6 +7,7 @@ import { readSiteIndex } from '#client/api/site-index.ts';
 import { readStores } from '#client/api/stores.ts';
 import type { ArticleWithNeighbours } from '#kernel/content/article.ts';
 import { forgetReads, readAgain } from './api.ts';
+import { readCardTogether, readProductTogether } from './together.ts';
 
 /** Something that was published anew: an article 101, a product 1009, the home page. */
 export interface Change {
@@ -19,7 +20,8 @@ export interface Change {
 const mostReadAtOnce = 48;
 
 const pieces = [
-  readProduct,
+  readProductTogether,
+  readCardTogether,
   readCategory,
   readCustomList,
   readHome,

@@ -1,11 +1,11 @@
-import { readProduct } from '#client/api/catalogue.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import { type ProductCard, productId } from '#kernel/catalogue/product-card.ts';
 import type { ProductKind } from '#kernel/catalogue/product-kind.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { readIfPresent } from './api.ts';
+import { read } from './api.ts';
 import { categoryCards } from './categories.ts';
 import { loadSiteIndex } from './site-index.ts';
+import { readProductTogether } from './together.ts';
 
 const idPattern = /^[1-9]\d{0,8}$/;
 
@@ -16,7 +16,7 @@ export async function loadProduct(
   kind: ProductKind,
 ): Promise<Product | undefined> {
   if (!rawId || !idPattern.test(rawId)) return undefined;
-  const product = await readIfPresent(locale, readProduct, { id: productId(rawId) });
+  const product = await read(locale, readProductTogether, { id: productId(rawId), locale });
   return product?.kind === kind ? product : undefined;
 }
 

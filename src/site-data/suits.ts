@@ -1,8 +1,8 @@
-import { readProduct } from '#client/api/catalogue.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { read } from './api.ts';
+import { readProductTogether } from './together.ts';
 
 export interface SuitPiece {
   card: ProductCard;
@@ -20,8 +20,8 @@ export interface Suit {
 export async function loadSuit(locale: Locale, product: Product): Promise<Suit> {
   const pieces = await Promise.all(
     product.pieces.map(async (card) => {
-      const { weightG } = await read(locale, readProduct, { id: card.id });
-      return { card, weightG };
+      const piece = await read(locale, readProductTogether, { id: card.id, locale });
+      return { card, weightG: piece?.weightG ?? 0 };
     }),
   );
   return { pieces, aloneMinor: pieces.reduce((sum, { card }) => sum + card.priceBaseMinor, 0) };

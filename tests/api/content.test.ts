@@ -35,6 +35,16 @@ describe('cards of pieces', () => {
   });
 });
 
+describe('products asked for together', () => {
+  it('are each what one asked for alone is, in the order asked for, without those there are not', async () => {
+    const { products } = await visitor.call('productPages', { product_id: '1202,999999,1005,1501' });
+    const alone = [1202, 1005, 1501].map((id) => visitor.call('productIndex', { product_id: id }));
+    expect(products).toEqual((await Promise.all(alone)).map(({ product }) => product));
+    const tooMany = Array.from({ length: 101 }, (_, index) => 1001 + index).join(',');
+    expect(await refusalOf(visitor.call('productPages', { product_id: tooMany }))).toBeDefined();
+  });
+});
+
 describe('the home page', () => {
   it.each(locales)('has header, footer and settings in %s', async (locale) => {
     const base = await shop.browser({ locale, currency: 'EUR' }).call('homeBase', {});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportNames } from '#kernel/desk/reports.calls.ts';
 import { oneCurrency, saveRate } from '#server/currencies/currencies-desk.service.ts';
-import { weighNext } from '#server/designs/house-weights.service.ts';
+import { unweighed, weighNext } from '#server/designs/house-weights.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { deskQuotes, previewQuotes, saveQuotes } from '#server/designs/quotes-desk.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -89,7 +89,7 @@ describe('weights of the house’s designs', () => {
   it('are kept once they were found: a process that has just begun answers from them', async () => {
     const rows = await kept();
     expect(rows.length).toBeGreaterThanOrEqual((await houseDesigns(shop.db.handle)).length);
-    expect(await weighNext(shop.host)).toBe(false);
+    expect(await unweighed(shop.host)).toEqual(new Map());
     const { quotes } = await quotesOf();
     const dearer = { ...quotes, gold: quotes.gold * 2 };
     const known = await previewQuotes(shop.host, dearer);
@@ -108,8 +108,11 @@ describe('weights of the house’s designs', () => {
     if (!old) throw new Error('nothing was weighed');
     const wrong = { geometry: 'of yesterday', measures: jsonb({ ...old.measures, pieces: [] }) };
     await shop.db.handle.updateTable('design_weight').set(wrong).where('hash', '=', old.hash).execute();
-    expect(await weighNext(shop.host)).toBe(true);
-    expect(await weighNext(shop.host)).toBe(false);
+    const waiting = await unweighed(shop.host);
+    expect([...waiting.keys()]).toEqual([old.hash]);
+    expect(await weighNext(shop.host, waiting)).toBe(true);
+    expect(await weighNext(shop.host, waiting)).toBe(false);
+    expect(await unweighed(shop.host)).toEqual(new Map());
     expect(await kept()).toEqual(rows);
   });
 });

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import { sign, signatureHeader } from '#server/publishing/signature.ts';
 import { entriesOfSitemap } from '../../scripts/astro/sitemap.ts';
 import { inParallel } from '../../scripts/lib/parallel.ts';
-import { fileOf } from '../../scripts/publish/made-pages.ts';
+import { fileOf, pagesAtOnce } from '../../scripts/publish/made-pages.ts';
 import { writeKeys } from '../../scripts/publish/page-keys.ts';
 import { Publisher } from '../../scripts/publish/publisher.ts';
 import { Releases } from '../../scripts/publish/releases.ts';
@@ -91,13 +91,12 @@ export async function coldPages(what: string, worker: RenderWorker, threads: Ren
     ]);
   row('listed with their keys', listing);
   const pages = new Map<string, Buffer>();
-  // Four are under way at once, as in the publisher: one waits for the API host while another is rendered.
   const render = (by: Pick<RenderWorker, 'renderPage'>, atOnce: number) =>
     timed(() =>
       inParallel(paths, atOnce, async (path) => pages.set(path, Buffer.from(await by.renderPage(path)))),
     );
-  row('rendered, first time', await render(worker, 4));
-  row('rendered, again', await render(worker, 4));
+  row('rendered, first time', await render(worker, pagesAtOnce));
+  row('rendered, again', await render(worker, pagesAtOnce));
   row('by two threads, first time', await render(threads, threads.atOnce));
   row('by two threads, again', await render(threads, threads.atOnce));
   const pack = async () => {

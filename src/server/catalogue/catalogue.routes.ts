@@ -11,7 +11,7 @@ import { categoryPage, categoryProducts } from './category-page.service.ts';
 import { toListingRequest } from './listing.mapper.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { cardsOf } from './product-cards.service.ts';
-import { createPageParts, productPage } from './product-page.service.ts';
+import { createPageParts, productPage, productPages } from './product-page.service.ts';
 import { stockNow } from './sale-products.service.ts';
 import type { ShelfKeeper } from './shelf/shelf.service.ts';
 import { wishForStock } from './stock-wishes.service.ts';
@@ -55,6 +55,11 @@ export function catalogueRoutes(host: Host, shelf?: ShelfKeeper): Route[] {
         product: await productPage(handle, product_id, presentationOf(host, call), await memory()),
       }),
     ),
+    // For whoever reads the whole catalogue: no answer is asked for twice, so none is kept.
+    route(endpoints.productPages, async (call, { product_id }) => {
+      await shelf?.revisions.settle();
+      return { products: await productPages(handle, product_id, presentationOf(host, call), await memory()) };
+    }),
     route(endpoints.productTellMe, async (call, { product_id, email }) => {
       await wishForStock(host, call, { productId: product_id, email });
       call.say(text(call.locale, 'catalogue-api.tell-noted'));

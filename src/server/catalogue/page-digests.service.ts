@@ -57,8 +57,12 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
     };
   });
   // A page of a sold piece shows what can be made instead, chosen among all of them.
-  const madeToOrder = cardsOf(
-    rows.filter(({ customized_type }) => customized_type === 1 || customized_type === 2).map(({ id }) => id),
+  const madeToOrder = digestOf(
+    cardsOf(
+      rows
+        .filter(({ customized_type }) => customized_type === 1 || customized_type === 2)
+        .map(({ id }) => id),
+    ),
   );
   const byRank = rows.toSorted(
     (a, b) => Number(b.best_seller) - Number(a.best_seller) || a.sort - b.sort || a.id - b.id,
@@ -79,9 +83,12 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
   );
   const fillOf = ({ id, related }: DigestRow) =>
     related.length >= relatedCount ? [] : (firstOf.get(lastPlace.get(id) ?? 0) ?? []);
-  const bandsIn = Map.groupBy(
+  const bands = Map.groupBy(
     rows.filter(({ style }) => bandStyles.includes(style)),
     ({ metal }) => metal,
+  );
+  const bandsIn = new Map(
+    [...bands].map(([metal, inIt]) => [metal, digestOf(cardsOf(inIt.map(({ id }) => id)))]),
   );
   const names = digestOf(all.map(({ digest }) => digest));
   return {
@@ -98,8 +105,8 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
         cardsOf(row.related),
         cardsOf(row.pieces),
         cardsOf(fillOf(row)),
-        cardsOf((bandsIn.get(row.metal) ?? []).map(({ id }) => id)),
-        row.stock > 0 ? [] : madeToOrder,
+        bandsIn.get(row.metal),
+        row.stock > 0 ? '' : madeToOrder,
         row.reviews,
       ]),
     })),

@@ -10,7 +10,7 @@ import { reviewsOnPage } from '#server/reviews/product-reviews.service.ts';
 import { noReviews } from '#server/reviews/reviews.mapper.ts';
 import { readCategoriesOf } from './categories.repo.ts';
 import { type CategoryRow, categories } from './categories.service.ts';
-import { type ProductRow, readMadeToOrder, readProduct } from './product.repo.ts';
+import { type ProductRow, readMadeToOrder, readProduct, readProducts } from './product.repo.ts';
 import { type CardRow, cardsOf } from './product-cards.service.ts';
 import { toProduct } from './product-page.mapper.ts';
 import type { Shelf } from './shelf/shelf.ts';
@@ -74,8 +74,24 @@ export async function productPage(executor: Executor, id: number, view: Presenta
   const read = () => readProduct(executor, id);
   const found = await (memory ? memory.parts.rows.get(`${id}`, read) : read());
   if (!found) refuse(codes.productNotFound, { data: '' });
-  const row = { ...found, stock: memory?.shelf.stockOf(id) ?? found.stock };
+  return pageOf({ executor, memory, view }, found);
+}
+
+/** Products as their pages show them, in the order of the ids; one that is unknown or off the shelf is left out. */
+export async function productPages(
+  executor: Executor,
+  ids: readonly number[],
+  view: Presentation,
+  memory?: PageMemory,
+) {
+  const rows = new Map((await readProducts(executor, ids)).map((row) => [row.id, row]));
   const sources: Sources = { executor, memory, view };
+  return Promise.all(ids.flatMap((id) => rows.get(id) ?? []).map((row) => pageOf(sources, row)));
+}
+
+async function pageOf(sources: Sources, found: ProductRow) {
+  const { executor, memory, view } = sources;
+  const row = { ...found, stock: memory?.shelf.stockOf(found.id) ?? found.stock };
   const standsIn = await categoriesOf(sources, row.id);
   const around = {
     labels: await shopLabels(executor),

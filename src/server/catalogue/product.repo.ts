@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
@@ -31,6 +32,15 @@ export async function readProduct(executor: Executor, id: number) {
     .where('id', '=', id)
     .where('on_shelf', '=', true)
     .executeTakeFirst();
+}
+
+export async function readProducts(executor: Executor, ids: readonly number[]): Promise<ProductRow[]> {
+  return executor
+    .selectFrom('product')
+    .select(productColumns)
+    .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .where('on_shelf', '=', true)
+    .execute();
 }
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof readProduct>>>;

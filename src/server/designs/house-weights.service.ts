@@ -64,32 +64,43 @@ export const costOf = ({ design, measures }: WeighedDesign, ground: PriceGround)
 
 /** Between two designs, so that a shop that has just opened is there for its shoppers. */
 const breathMs = 1_500;
-/** When all are weighed, or one could not be. */
+/** Between two looks for what nobody has weighed; what could not be weighed is tried again then. */
 const restMs = 600_000;
 
-/**
- * Weighs one design of the house that no one has weighed with this geometry; says whether there was one.
- */
-export async function weighNext({ db }: Pick<Host, 'db'>): Promise<boolean> {
+/** Designs of the house that no one has weighed with this geometry, each once. */
+export async function unweighed({ db }: Pick<Host, 'db'>): Promise<Map<string, Design>> {
   const designs = await named((await readTaggedDesigns(db.handle)).map(({ design }) => design));
   const known = await knownWeights(db.handle, designs);
-  const next = designs.find(({ hash }) => !known.has(hash));
-  if (next) await weigh(db.handle, next);
-  return next !== undefined;
+  return new Map(designs.filter(({ hash }) => !known.has(hash)).map(({ hash, design }) => [hash, design]));
+}
+
+/** Weighs the first of these designs, which is then no longer among them; says whether there was one. */
+export async function weighNext({ db }: Pick<Host, 'db'>, waiting: Map<string, Design>): Promise<boolean> {
+  const [next] = waiting;
+  if (!next) return false;
+  const [hash, design] = next;
+  waiting.delete(hash);
+  // Another process of the shop may have been there before.
+  if ((await knownWeights(db.handle, [{ hash, design }])).size === 0)
+    await weigh(db.handle, { hash, design });
+  return true;
 }
 
 /** Weighs the house's designs by itself, one after the other, so that nobody at the desk waits for all of them. */
 export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
   let restsUntil = 0;
+  let waiting = new Map<string, Design>();
   return startLoop({
     name: 'weights',
     pauseMs: breathMs,
     log: host.log,
     round: async () => {
-      if (performance.now() >= restsUntil) {
-        restsUntil = performance.now() + restMs;
-        if (await weighNext(host)) restsUntil = 0;
+      const now = performance.now();
+      if (waiting.size === 0 && now >= restsUntil) {
+        restsUntil = now + restMs;
+        waiting = await unweighed(host);
       }
+      await weighNext(host, waiting);
       return { hasMore: false };
     },
   });

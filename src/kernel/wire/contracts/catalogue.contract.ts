@@ -230,6 +230,11 @@ export const catalogueEndpoints = {
     input: v.object({ product_id: p.reference }),
     output: v.object({ product }),
   }),
+  productPages: endpoint('GET', 'catalog/product/pages', {
+    summary: 'Up to a hundred products as `catalog/product/index` gives one; those off the shelf are left out',
+    input: v.object({ product_id: cardIds }),
+    output: v.object({ products: v.array(product) }),
+  }),
   productTellMe: endpoint('POST', 'catalog/product/tellme', {
     summary: 'Asks for one letter when a piece that is sold out is back',
     faults: { email: { invalid: { code: codes.emailFormat } } },

@@ -1,0 +1,47 @@
+import DataLoader from 'dataloader';
+import { readCards, readProducts } from '#client/api/catalogue.ts';
+import type { Product } from '#kernel/catalogue/product.ts';
+import type { ProductCard, ProductId } from '#kernel/catalogue/product-card.ts';
+import { type Locale, locales } from '#kernel/text/locales.ts';
+import { type Api, apiOf, isDrafted } from './api.ts';
+
+/** Pieces in one request: while they are on their way, the pages of those before them are rendered. */
+const most = 16;
+
+type Together<Piece> = Record<Locale, DataLoader<ProductId, Piece | undefined>>;
+
+function together<Piece extends { id: ProductId }>(
+  readSeveral: (api: Api, ids: readonly ProductId[]) => Promise<Piece[]>,
+): Together<Piece> {
+  const loaderOf = (locale: Locale) =>
+    new DataLoader<ProductId, Piece | undefined>(
+      async (ids) => {
+        const found = new Map((await readSeveral(apiOf(locale), ids)).map((piece) => [piece.id, piece]));
+        return ids.map((id) => found.get(id));
+      },
+      // What is read is kept by `read`, until it is forgotten. All pages under way have asked when it is sent.
+      { cache: false, maxBatchSize: most, batchScheduleFn: (send) => setImmediate(send) },
+    );
+  return Object.fromEntries(locales.map((locale) => [locale, loaderOf(locale)])) as Together<Piece>;
+}
+
+const products = together<Product>(readProducts);
+const cards = together<ProductCard>(readCards);
+
+interface Asked {
+  id: ProductId;
+  locale: Locale;
+}
+
+/** A reader for `read`: a product, with others that are asked for at the same time. Undefined off the shelf. */
+export async function readProductTogether(api: Api, { id, locale }: Asked): Promise<Product | undefined> {
+  // A draft is shown to whoever names it, and to nobody beside.
+  if (isDrafted()) return (await readProducts(api, [id]))[0];
+  return products[locale].load(id);
+}
+
+/** As `readProductTogether`, the card of a product. */
+export async function readCardTogether(api: Api, { id, locale }: Asked): Promise<ProductCard | undefined> {
+  if (isDrafted()) return (await readCards(api, [id]))[0];
+  return cards[locale].load(id);
+}
