@@ -18,6 +18,14 @@ const preview = new AsyncLocalStorage<{ token: string; answers: Answers }>();
 const recorded = new AsyncLocalStorage<Set<string> | undefined>();
 const numbers = new Map<unknown, number>();
 
+/** Readers of which only the answers that came last are held: large ones, that one page alone prints. */
+const brief = new Set<unknown>();
+const mostBrief = 3_000;
+/** Names of answers that are no longer held, though something may have been made of them. */
+const passed = new Map<unknown, Set<string>>();
+
+export const holdBriefly = (reader: unknown): void => void brief.add(reader);
+
 function nameOf(reader: unknown, key: string): string {
   const number = numbers.get(reader) ?? numbers.size;
   numbers.set(reader, number);
@@ -98,6 +106,8 @@ export async function forgetReads(
       known.delete(key);
       forgotten.add(nameOf(reader, key));
     }
+    for (const name of passed.get(reader) ?? []) forgotten.add(name);
+    passed.delete(reader);
   }
   forgetMade(forgotten);
   return forgotten;
@@ -137,6 +147,13 @@ export const apiOf = (locale: Locale): Api =>
     currency: () => baseCurrency,
   });
 
+function letPass(reader: unknown, held: Map<string, unknown>): void {
+  const [oldest] = held.keys();
+  if (oldest === undefined) return;
+  held.delete(oldest);
+  passed.set(reader, (passed.get(reader) ?? new Set()).add(nameOf(reader, oldest)));
+}
+
 /**
  * One reading of the API per language, call and query, shared by all pages of a build: `read('tc', readCategory, { id })`.
  * Prices come in the base currency. Rejects with an ApiError.
@@ -155,6 +172,7 @@ export function read<Query extends readonly unknown[], Answer>(
   if (known) return known as Promise<Answer>;
   const answer = reader(apiOf(locale), ...query);
   ofReader.set(key, answer);
+  if (brief.has(reader) && ofReader.size > mostBrief) letPass(reader, ofReader);
   // A development server must not remember that the API was down.
   answer.catch(() => ofReader.delete(key));
   if (import.meta.env.DEV) answer.finally(() => setTimeout(() => ofReader.delete(key), 2_000));

@@ -3,7 +3,7 @@ import { readCards, readProducts } from '#client/api/catalogue.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { ProductCard, ProductId } from '#kernel/catalogue/product-card.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
-import { type Api, apiOf, isDrafted } from './api.ts';
+import { type Api, apiOf, holdBriefly, isDrafted } from './api.ts';
 
 /** Pieces in one request: while they are on their way, the pages of those before them are rendered. */
 const most = 16;
@@ -45,3 +45,6 @@ export async function readCardTogether(api: Api, { id, locale }: Asked): Promise
   if (isDrafted()) return (await readCards(api, [id]))[0];
   return cards[locale].load(id);
 }
+
+holdBriefly(readProductTogether);
+holdBriefly(readCardTogether);

@@ -1,10 +1,9 @@
 import type { APIContext } from 'astro';
-import type { Product } from '#kernel/catalogue/product.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import { loadBase, ratesOf } from '#site/data/base.ts';
 import { cacheKeyOf } from '#site/data/digest.ts';
-import { loadProduct } from '#site/data/products.ts';
+import { feedPieces } from '#site/data/feed-pieces.ts';
 import { merchantFeed } from '#site/data/seo/merchant-feed.ts';
 import { loadSiteIndex } from '#site/data/site-index.ts';
 
@@ -40,10 +39,8 @@ export async function GET({ params }: APIContext): Promise<Response> {
   const named = await namedBy(params['file']);
   if (!named) return new Response(null, { status: 404 });
   const { locale, currency } = named;
-  const { products: index } = await loadSiteIndex();
-  const loaded = await Promise.all(index.map(({ id, kind }) => loadProduct(locale, String(id), kind)));
-  const products = loaded.filter((product): product is Product => product !== undefined);
-  return new Response(merchantFeed(products, await loadBase(locale), currency), {
+  const feed = merchantFeed(await feedPieces(locale), await loadBase(locale), currency);
+  return new Response(feed, {
     headers: { 'content-type': 'application/xml; charset=utf-8' },
   });
 }

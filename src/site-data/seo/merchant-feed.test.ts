@@ -3,7 +3,7 @@ import type { Product } from '#kernel/catalogue/product.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import { summarise } from '#kernel/reviews/summary.ts';
 import { llmsText } from './llms.ts';
-import { merchantFeed } from './merchant-feed.ts';
+import { feedPieceOf, merchantFeed } from './merchant-feed.ts';
 
 vi.stubGlobal('__SITE_ORIGIN__', 'https://shop.example');
 
@@ -49,7 +49,11 @@ const base = {
 const dollars = { code: 'USD' as const, symbol: '$', rate: '0.125' };
 
 describe('the merchant feed', () => {
-  const feed = merchantFeed([ring, { ...ring, sku: 'bare', pictures: [] }], base, dollars);
+  const feed = merchantFeed(
+    [ring, { ...ring, sku: 'bare', pictures: [] }].flatMap((product) => feedPieceOf(product) ?? []),
+    base,
+    dollars,
+  );
   const parsed = [...feed.matchAll(/<g:(\w+)>([^<]*)<\/g:\1>/g)].map(([, name, text]) => `${name}: ${text}`);
 
   it('gives a piece in its currency, with delivery to the countries that pay in it', () => {

@@ -14,52 +14,77 @@ const escapes: Record<string, string> = {
 };
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
+const amountIn = (currency: CurrencyRate, baseMinor: number): string =>
+  `${toDecimalString(convertPriceMinor(baseMinor, currency))} ${currency.code}`;
+
 const field = (name: string, text: string | number): string =>
   `<g:${name}>${escapeXml(`${text}`)}</g:${name}>`;
 
 /** Google takes this many further pictures of a piece. */
 const MOST_PICTURES = 10;
 
-/** A piece; undefined where it has no picture, without which it would be refused. */
-function itemOf(
-  product: Product,
-  base: Pick<HomeBase, 'countries'>,
-  currency: CurrencyRate,
-): string | undefined {
+/** What the feeds of a language say of a piece, whatever the currency. */
+export interface FeedPiece {
+  sku: string;
+  name: string;
+  description: string;
+  url: string;
+  /** Addresses, the first one that of the piece itself. */
+  pictures: readonly [string, ...string[]];
+  availability: 'in_stock' | 'out_of_stock';
+  /** What it costs as it opens, and what it cost before, minor units of the base currency. */
+  openingMinor: number;
+  beforeMinor: number;
+  brand: string;
+  type: string;
+  dispatch: ReturnType<typeof daysToDispatch>;
+}
+
+/** Undefined where it has no picture, without which it would be refused. */
+export function feedPieceOf(product: Product): FeedPiece | undefined {
   const pictures = product.pictures.filter(({ media }) => media.widths.length > 0);
   const [first, ...others] = pictures.map(({ media }) => pictureUrl(media));
   if (first === undefined) return undefined;
-  const amount = (baseMinor: number) =>
-    `${toDecimalString(convertPriceMinor(baseMinor, currency))} ${currency.code}`;
-  const opening = openingBaseMinor(product);
-  const before = opening + product.originalBaseMinor - product.priceBaseMinor;
-  const dispatch = daysToDispatch(product);
-  const shipping = base.countries
-    .filter((country) => country.currency === currency.code)
-    .map(
-      ({ code, costMinor }) =>
-        `<g:shipping>${field('country', code)}${field('price', amount(costMinor))}</g:shipping>`,
-    );
+  const openingMinor = openingBaseMinor(product);
+  return {
+    sku: product.sku,
+    name: product.name,
+    description: product.meta.description || product.paragraphs.join(' '),
+    url: absolute(product.url),
+    pictures: [first, ...others.slice(0, MOST_PICTURES)],
+    availability: product.isInStock ? 'in_stock' : 'out_of_stock',
+    openingMinor,
+    beforeMinor: openingMinor + product.originalBaseMinor - product.priceBaseMinor,
+    brand: product.brand,
+    type: product.categories.map(({ name }) => name).join(' > '),
+    dispatch: daysToDispatch(product),
+  };
+}
+
+function itemOf(piece: FeedPiece, shipping: string, currency: CurrencyRate): string {
+  const { openingMinor, beforeMinor, dispatch } = piece;
+  const [first, ...others] = piece.pictures;
   return [
     '<item>',
-    field('id', product.sku),
-    field('title', product.name),
-    field('description', product.meta.description || product.paragraphs.join(' ')),
-    field('link', absolute(product.url)),
+    field('id', piece.sku),
+    field('title', piece.name),
+    field('description', piece.description),
+    field('link', piece.url),
     field('image_link', first),
-    ...others.slice(0, MOST_PICTURES).map((url) => field('additional_image_link', url)),
-    field('availability', product.isInStock ? 'in_stock' : 'out_of_stock'),
-    ...(before > opening
-      ? [field('price', amount(before)), field('sale_price', amount(opening))]
-      : [field('price', amount(opening))]),
+    ...others.map((url) => field('additional_image_link', url)),
+    field('availability', piece.availability),
+    ...(beforeMinor > openingMinor
+      ? [
+          field('price', amountIn(currency, beforeMinor)),
+          field('sale_price', amountIn(currency, openingMinor)),
+        ]
+      : [field('price', amountIn(currency, openingMinor))]),
     field('condition', 'new'),
-    field('brand', product.brand),
-    field('mpn', product.sku),
-    ...(product.categories.length > 0
-      ? [field('product_type', product.categories.map(({ name }) => name).join(' > '))]
-      : []),
+    field('brand', piece.brand),
+    field('mpn', piece.sku),
+    ...(piece.type === '' ? [] : [field('product_type', piece.type)]),
     ...(dispatch ? [field('min_handling_time', dispatch.min), field('max_handling_time', dispatch.max)] : []),
-    ...shipping,
+    shipping,
     '</item>',
   ].join('');
 }
@@ -69,17 +94,23 @@ function itemOf(
  * where that currency is paid.
  */
 export function merchantFeed(
-  products: readonly Product[],
+  pieces: readonly FeedPiece[],
   base: Pick<HomeBase, 'siteName' | 'countries'>,
   currency: CurrencyRate,
 ): string {
-  const items = products.flatMap((product) => itemOf(product, base, currency) ?? []);
+  const shipping = base.countries
+    .filter((country) => country.currency === currency.code)
+    .map(
+      ({ code, costMinor }) =>
+        `<g:shipping>${field('country', code)}${field('price', amountIn(currency, costMinor))}</g:shipping>`,
+    )
+    .join('');
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>',
     `<title>${escapeXml(base.siteName)}</title><link>${escapeXml(absolute('/'))}</link>`,
     `<description>${escapeXml(base.siteName)}</description>`,
-    ...items,
+    ...pieces.map((piece) => itemOf(piece, shipping, currency)),
     '</channel></rss>\n',
   ].join('\n');
 }
