@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { forgetReads, holdBriefly, madeOnce, read } from './api.ts';
 
 vi.stubGlobal('__API_ORIGIN__', 'https://api.shop.test');
+vi.stubEnv('DEV', false);
 
 it('what is held briefly is asked for again later, and what was made of it is forgotten with it', async () => {
   const asked: number[] = [];
