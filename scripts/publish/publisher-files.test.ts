@@ -62,6 +62,28 @@ it('tells a purge that was down with the next publish, and once', async () => {
   expect(site.purged).toEqual(addressed(['/policy/about/']));
 });
 
+it('tells after a restart what whoever went before could not', async () => {
+  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+  site.isPurgeDown = true;
+  await expect(site.publisher.publish([])).rejects.toThrow('the purge is down');
+  site.restart();
+  site.isPurgeDown = false;
+  expect((await site.publisher.publish([])).rendered).toBe(0);
+  site.restart();
+  await site.publisher.publish([]);
+  expect(site.purged).toEqual(addressed(['/policy/about/']));
+});
+
+it('owes nothing where a page could not be rendered', async () => {
+  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+  site.breaks = '/policy/about/';
+  await expect(site.publisher.publish([])).rejects.toThrow('no /policy/about/');
+  site.set('/policy/about/', 'f1.r1.about', 'about');
+  site.breaks = undefined;
+  await site.publisher.publish([]);
+  expect(site.purged).toEqual([]);
+});
+
 it('knows after a restart what stands, and what has gone', async () => {
   site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
   site.pages.delete('/details/7/');

@@ -9,6 +9,7 @@ import {
   packedForms,
   withPacked,
 } from './made-pages.ts';
+import { OwedPurges } from './owed-purges.ts';
 import { appendKeys, hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import type { Purge } from './purge.ts';
 import type { FileChanges, Releases } from './releases.ts';
@@ -80,16 +81,17 @@ export class Publisher {
   readonly #parts: PublisherParts;
   readonly #keysFile: string;
   readonly #sitemaps: Sitemaps;
+  readonly #purges: OwedPurges;
   /** Keys of the pages that are served, as they were published last. */
   #keys: Map<string, string> | undefined;
   /** Whether nothing but what the next listing tells can differ from them. */
   #isInStep = false;
-  #unpurged: string[] = [];
 
   constructor(parts: PublisherParts) {
     this.#parts = parts;
     this.#keysFile = parts.releases.folder('keys.json');
     this.#sitemaps = new Sitemaps(parts.origin, parts.daysOfChange);
+    this.#purges = new OwedPurges(parts.releases.folder('unpurged.json'), parts.purge);
   }
 
   async publish(changes: readonly Change[]): Promise<Published> {
@@ -135,7 +137,7 @@ export class Publisher {
     if (!now.isWhole && changed.size + gone.length > 0) await appendKeys(this.#keysFile, changed, gone);
     this.#isInStep = true;
     const addresses = [...pages, ...gone, ...[...sitemaps.keys()].map(addressOf)];
-    await this.#purge(addresses);
+    await this.#purges.tell();
     return { addresses, rendered: stale.length };
   }
 
@@ -156,8 +158,10 @@ export class Publisher {
     const made = await makePages(worker, served, paths).catch(() => undefined);
     if (!made) return none;
     const { files, changes } = made;
+    const pages = files.map(addressOf);
+    await this.#owe(pages);
     const number = isNothing(changes) ? undefined : await this.#parts.releases.replace(changes);
-    return { paths: new Set(paths), pages: files.map(addressOf), number };
+    return { paths: new Set(paths), pages, number };
   }
 
   /** A release of its own, in which everything is others at once. */
@@ -170,8 +174,10 @@ export class Publisher {
       written: new Map([...changes.written, ...told]),
       removed: [...removed, ...changes.removed],
     };
+    const pages = [...new Set([...own.pages, ...files.map(addressOf)])];
+    await this.#owe([...pages, ...gone, ...[...sitemaps.keys()].map(addressOf)]);
     if (!isNothing(all)) await releases.release(all, own.number);
-    return { pages: [...new Set([...own.pages, ...files.map(addressOf)])], sitemaps };
+    return { pages, sitemaps };
   }
 
   async #makeMany(served: string, paths: readonly string[], folder: string): Promise<MadePages> {
@@ -192,10 +198,13 @@ export class Publisher {
     };
     const others = stale.filter((path) => !own.paths.has(path));
     const { files, changes } = await makePages(this.#parts.worker, served, others);
+    const pages = [...own.pages, ...files.map(addressOf)];
+    await this.#owe([...pages, ...gone]);
     await swap({ written: changes.written, removed: [...changes.removed, ...removed] });
     const sitemaps = await this.#sitemaps.changed(served, stale, gone);
+    await this.#owe([...sitemaps.keys()].map(addressOf));
     await swap({ written: await withPacked(sitemaps), removed: [] });
-    return { pages: [...own.pages, ...files.map(addressOf)], sitemaps };
+    return { pages, sitemaps };
   }
 
   /** Takes the last publish back. Its pages stay as they are until what they print changes again. */
@@ -204,16 +213,12 @@ export class Publisher {
     const files = await this.#parts.releases.rollback();
     if (files === undefined) throw new Error('there is no publish left that could be taken back');
     const addresses = files.filter((file) => !isPacked(file) && file !== hashesFile).map(addressOf);
-    await this.#purge(addresses);
+    await this.#owe(addresses);
+    await this.#purges.tell();
     return { addresses, rendered: 0 };
   }
 
-  /** What could not be purged is purged with the next publish. */
-  async #purge(addresses: readonly string[]): Promise<void> {
-    const all = [...new Set([...this.#unpurged, ...addresses.map((path) => this.#parts.origin + path)])];
-    if (all.length === 0) return;
-    this.#unpurged = all;
-    await this.#parts.purge(all);
-    this.#unpurged = [];
+  async #owe(paths: readonly string[]): Promise<void> {
+    await this.#purges.owe(paths.map((path) => this.#parts.origin + path));
   }
 }
