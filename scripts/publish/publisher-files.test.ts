@@ -74,6 +74,21 @@ it('tells after a restart what whoever went before could not', async () => {
   expect(site.purged).toEqual(addressed(['/policy/about/']));
 });
 
+it('tells after a restart what was served before the rest of a publish failed', async () => {
+  site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
+  site.onListing = () => {
+    throw new Error('the API host is gone');
+  };
+  await expect(site.publisher.publish([{ what: 'policy', key: 'about' }])).rejects.toThrow(
+    'the API host is gone',
+  );
+  expect(site.read('policy/about/index.html')).toBe(html('about, anew'));
+  site.onListing = () => undefined;
+  site.restart();
+  await site.publisher.publish([]);
+  expect(site.purged).toEqual(addressed(['/policy/about/']));
+});
+
 it('owes nothing where a page could not be rendered', async () => {
   site.set('/policy/about/', 'f1.r1.about2', 'about, anew');
   site.breaks = '/policy/about/';
