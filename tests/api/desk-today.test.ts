@@ -24,7 +24,7 @@ describe('today', () => {
       const { handle } = shop.host.db;
       const { count, rows } = isBenchKind(kind)
         ? await benchWaiting(handle, benchKinds[kind], { locale: 'en', now: shop.clock.now() })
-        : await readWaiting(handle, kind, 0);
+        : await readWaiting(handle, kind, { staffId: 0, locale: 'en' });
       expect(rows.length, kind).toBe(Math.min(count, 5));
     }
   });
@@ -99,6 +99,19 @@ describe('today', () => {
     }
     const listed = await owner.call('deskOrders', { filter: { waitsFor: 'parcel' } });
     expect(listed.rows.map((row) => row.id)).toEqual([number]);
+  });
+
+  it('names what runs out in the language of its reader, beside its number', async () => {
+    const owner = await openDesk(shop, ['owner']);
+    for (const locale of ['en', 'tc', 'zh'] as const) {
+      const line = await lineOf({ ...owner, locale }, 'stock-low');
+      const product = await shop.db.handle
+        .selectFrom('product')
+        .select(['sku', 'text'])
+        .where('id', '=', Number(line?.items[0]?.id))
+        .executeTakeFirstOrThrow();
+      expect(line?.items[0]?.text).toBe(`${product.text[locale].name} · ${product.sku}`);
+    }
   });
 
   it('asks for the drawing of what is made for its buyer, and shows the same orders as the list', async () => {

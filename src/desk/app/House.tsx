@@ -4,6 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { createHashRouter, RouterProvider } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { dropFilesOfOthers } from '../ui/draft-files.ts';
 import { createDataProvider } from './data-provider.ts';
 import type { DeskClient } from './desk-client.ts';
 import { type Desk, DeskContext } from './desk-context.ts';
@@ -81,6 +82,10 @@ export function House({ client, session, isAsking }: HouseProps) {
   );
 
   const { person } = session.get();
+  const who = person?.id;
+  useEffect(() => {
+    if (who !== undefined) void dropFilesOfOthers(who);
+  }, [who]);
   const desk = useMemo<Desk | undefined>(
     () =>
       person && {

@@ -31,7 +31,8 @@ export function Shell() {
   useEffect(() => {
     if (first.current === pathname) return;
     first.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    // A list that somebody comes back to stands on the row they left by.
+    if (!document.activeElement?.matches('[data-row]')) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -28,7 +28,7 @@ export const rooms: readonly Room[] = [
     path: 'today',
     text: 'desk.room-today',
     group: 'day',
-    texts: ['desk-today', 'desk-privacy'],
+    texts: ['desk-today', 'desk-privacy', 'desk-content'],
     load: () => import('../today/TodayRoom.tsx'),
   },
   {

@@ -7,7 +7,8 @@ const patienceMs = 10_000;
 /** A link with this state leads back to a screen as it was left. */
 export const backState = { isBack: true } as const;
 
-const leadsBack = (state: unknown): boolean =>
+/** Whether the way to a screen was such a link. */
+export const leadsBack = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isBack' in state;
 
 /** Scrolls to a height that the screen may not have yet; gives it up when the person scrolls. */

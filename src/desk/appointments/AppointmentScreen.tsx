@@ -14,6 +14,7 @@ import { When } from '../ui/When.tsx';
 import { appointmentTones } from './appointment-tones.ts';
 import { DueMark } from './DueMark.tsx';
 import { MoveForm } from './MoveForm.tsx';
+import { zoneName } from './zone-name.ts';
 
 type Appointment = DataOf<'deskAppointment'>;
 
@@ -103,7 +104,7 @@ function Visit({ record }: { record: Appointment }) {
               {t('desk-appointments.minutes', { count: record.minutes })}
             </Link>,
           ],
-          [t('desk-appointments.clock'), store.timeZone],
+          [t('desk-appointments.clock'), zoneName(store.timeZone, locale)],
           [t('desk-appointments.store'), store.name],
           [t('desk-appointments.way'), t(`desk-appointments.way-${record.way}`)],
           [t('desk-appointments.purpose'), t(`desk-appointments.purpose-${record.purpose}`)],

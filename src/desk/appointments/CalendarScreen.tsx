@@ -12,6 +12,7 @@ import { StateMark } from '../ui/StateMark.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone } from '../ui/When.tsx';
 import { appointmentTones } from './appointment-tones.ts';
+import { zoneName } from './zone-name.ts';
 
 type Calendar = DataOf<'deskCalendar'>;
 type Visit = Calendar['days'][number]['appointments'][number];
@@ -86,7 +87,7 @@ export function CalendarScreen() {
       {data && (
         <>
           <p className="mb-3 text-sm text-stone">
-            {t('desk-appointments.store-clock', { zone: data.store.timeZone })}
+            {t('desk-appointments.store-clock', { zone: zoneName(data.store.timeZone, locale) })}
           </p>
           <Days calendar={data} intl={localeTags[locale].intl} />
         </>

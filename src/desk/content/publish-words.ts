@@ -8,7 +8,7 @@ const nameless: readonly string[] = ['draft', 'rollback'];
 const byItself = 'database';
 
 /** What is published: its kind, and the name or number by which the house knows it. */
-export function publishWords({ what, key }: Publish, t: Translate): string {
+export function publishWords({ what, key }: Pick<Publish, 'what' | 'key'>, t: Translate): string {
   const kind = t('desk-content.publish-of', { what: what.replace('-', '_') });
   return nameless.includes(what) ? kind : `${kind} ${key}`.trim();
 }

@@ -138,8 +138,7 @@ function Matters({ record }: { record: Customer }) {
         rows={record.appointments.map(({ id, state, startsAt }) => ({
           key: String(id),
           to: `/appointments/${id}`,
-          name: String(id),
-          at: startsAt,
+          name: <When at={startsAt} />,
           beside: t(`desk-appointments.state-${state}`),
         }))}
       />
@@ -155,8 +154,8 @@ interface Line {
   key: string;
   /** Where it stands at the desk. */
   to?: string;
-  name: string;
-  at: string;
+  name: ReactNode;
+  at?: string;
   beside: ReactNode;
 }
 
@@ -182,9 +181,11 @@ function Lines({ title, rows }: { title: string; rows: readonly Line[] }) {
               <span>{name}</span>
             )}
             <span>{beside}</span>
-            <span className="text-stone">
-              <When at={at} />
-            </span>
+            {at && (
+              <span className="text-stone">
+                <When at={at} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { parcelStates } from '#kernel/desk/gifts.calls.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
+import { countryName } from '../ui/display-names.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -43,7 +44,7 @@ export function ParcelList() {
           {
             key: 'place',
             label: t('desk-gifts.place'),
-            render: ({ to }) => [to.city, to.country].filter(Boolean).join(', '),
+            render: ({ to }) => [to.city, countryName(to.country, locale)].filter(Boolean).join(', '),
           },
           {
             key: 'askedAt',

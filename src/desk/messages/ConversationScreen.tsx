@@ -7,6 +7,7 @@ import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { languageName } from '../ui/display-names.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -153,7 +154,7 @@ function Thread({ record: { messages, name, email, locale } }: { record: Convers
 }
 
 function Writer({ record }: { record: Conversation }) {
-  const { t, may } = useDesk();
+  const { t, may, locale: reader } = useDesk();
   const { customerId, accountOfAddress, order, orders, email, phone, locale } = record;
   const customerLink = (id: number) =>
     may('customers.read') ? (
@@ -169,7 +170,7 @@ function Writer({ record }: { record: Conversation }) {
         rows={[
           [t('desk-messages.email'), email],
           [t('desk-messages.phone'), phone],
-          [t('desk-messages.language'), localeTags[locale].name],
+          [t('desk-messages.language'), languageName(locale, reader)],
           [t('desk-messages.customer'), customerId && customerLink(customerId)],
           [
             t('desk-messages.account-of-address'),

@@ -7,12 +7,12 @@ import {
   subjectCharacters,
   templateName,
 } from '#kernel/messages/letter-template.ts';
-import { localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { DeskError } from '../app/desk-error.ts';
 import { errorWords } from '../app/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
+import { languageName } from '../ui/display-names.ts';
 import { formBox } from '../ui/field-box.ts';
 import { PlainField } from '../ui/PlainField.tsx';
 import { useDraft } from '../ui/use-draft.ts';
@@ -85,7 +85,7 @@ export function LetterForm({
     <form onSubmit={send} noValidate className="flex flex-col gap-4">
       {reader && (
         <p className="text-sm text-stone">
-          {t('desk-messages.goes-to', { email: reader.email, language: localeTags[reader.locale].name })}
+          {t('desk-messages.goes-to', { email: reader.email, language: languageName(reader.locale, locale) })}
         </p>
       )}
       {templates && templates.rows.length > 0 && (

@@ -5,7 +5,7 @@ import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { RowOf } from '../app/desk-types.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
-import { formBox } from '../ui/field-box.ts';
+import { FileBox } from '../ui/FileBox.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AltFields } from './AltFields.tsx';
 import { FocusField } from './FocusField.tsx';
@@ -45,7 +45,8 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
   const [chosen, setChosen] = useState<Chosen>();
   const [focus, setFocus] = useState({ x: 0.5, y: 0.5 });
   const [alt, setAlt] = useState(nothingSaid);
-  useUnsaved(useId(), chosen !== undefined);
+  const id = useId();
+  useUnsaved(id, chosen !== undefined);
   const source = chosen?.source;
   useEffect(() => {
     if (source === undefined) return;
@@ -68,22 +69,19 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
 
   return (
     <div className="flex flex-col gap-5">
-      <label className="flex max-w-xl flex-col gap-1 text-sm">
-        {t('desk-pictures.file')}
-        <input
-          type="file"
+      <div className="flex max-w-xl flex-col gap-1 text-sm">
+        <label htmlFor={`${id}-file`}>{t('desk-pictures.file')}</label>
+        <FileBox
+          id={`${id}-file`}
           accept="image/jpeg,image/png,image/webp,image/avif"
           aria-invalid={problem.field === 'file' || undefined}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void take(file);
-          }}
-          className={formBox}
+          name={chosen?.file.name ?? ''}
+          onChoose={(file) => file && void take(file)}
         />
         <span className="text-xs text-stone">
           {t('desk-pictures.file-hint', { megabytes: maxImageBytes / 1024 / 1024, ...leastPicture })}
         </span>
-      </label>
+      </div>
       {chosen && chosen.size.width > 0 && (
         <FocusField source={chosen.source} size={chosen.size} focus={focus} onChange={setFocus} />
       )}

@@ -11,25 +11,30 @@ import { CountryRules } from './CountryRules.tsx';
 
 type Country = DataOf<'deskCountry'>;
 
-/** Who says so, and the day the rule holds from. */
-function useOriginFields(hint: 'source-hint' | 'shipping-source-hint'): FormField[] {
+/** The day the rule holds from, and who says so. */
+function useOriginFields(hint: 'source-hint' | 'shipping-source-hint'): {
+  validFrom: FormField;
+  said: FormField[];
+} {
   const { t } = useDesk();
-  return [
-    {
+  return {
+    validFrom: {
       ...{ name: 'validFrom', label: t('desk-prices.valid-from'), kind: 'date', required: true },
       hint: t('desk-prices.rule-day-hint'),
     },
-    {
-      ...{ name: 'source', label: t('desk-prices.source'), kind: 'text', required: true },
-      hint: t(`desk-prices.${hint}`),
-    },
-    { name: 'link', label: t('desk-prices.link'), kind: 'text' },
-  ];
+    said: [
+      {
+        ...{ name: 'source', label: t('desk-prices.source'), kind: 'text', required: true },
+        hint: t(`desk-prices.${hint}`),
+      },
+      { name: 'link', label: t('desk-prices.link'), kind: 'text' },
+    ],
+  };
 }
 
 function ShippingRules({ country }: { country: Country }) {
   const { t, may } = useDesk();
-  const origin = useOriginFields('shipping-source-hint');
+  const { validFrom, said } = useOriginFields('shipping-source-hint');
   const { shipping, freeShipping, taxesIncluded, daysLeast, daysMost } = country;
   return (
     <Section title={t('desk-prices.shipping-rule')}>
@@ -60,11 +65,12 @@ function ShippingRules({ country }: { country: Country }) {
                 ...{ name: 'shipping', label: t('desk-prices.shipping'), kind: 'money' },
                 ...{ currency: shipping.currency, required: true },
               },
-              { name: 'freeShipping', label: t('desk-prices.free-field'), kind: 'checkbox' },
+              validFrom,
               { name: 'daysLeast', label: t('desk-prices.days-least'), kind: 'number', required: true },
               { name: 'daysMost', label: t('desk-prices.days-most'), kind: 'number', required: true },
+              { name: 'freeShipping', label: t('desk-prices.free-field'), kind: 'checkbox' },
               { name: 'taxesIncluded', label: t('desk-prices.taxes-field'), kind: 'checkbox' },
-              ...origin,
+              ...said,
             ]}
             values={{ shipping, freeShipping, daysLeast, daysMost, taxesIncluded }}
             submit={t('desk-prices.rule-save')}
@@ -78,7 +84,7 @@ function ShippingRules({ country }: { country: Country }) {
 
 function DutyRules({ country }: { country: Country }) {
   const { t, may } = useDesk();
-  const origin = useOriginFields('source-hint');
+  const { validFrom, said } = useOriginFields('source-hint');
   const standing = country.dutyRules.find(({ state }) => state === 'holds');
   return (
     <Section title={t('desk-prices.duty-rule')}>
@@ -120,7 +126,8 @@ function DutyRules({ country }: { country: Country }) {
                 ...{ name: 'freeUpTo', label: t('desk-prices.free-up-to'), kind: 'money' },
                 ...{ currency: baseCurrency, hint: t('desk-prices.free-up-to-hint') },
               },
-              ...origin,
+              validFrom,
+              ...said,
             ]}
             values={
               standing

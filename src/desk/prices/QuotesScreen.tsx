@@ -1,12 +1,18 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { baseCurrency } from '#kernel/money/money.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { DeskError } from '../app/desk-error.ts';
 import type { DataOf, InputOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
+import type { ActOptions } from '../ui/act-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
+import type { Draft } from '../ui/drafts.ts';
 import { formBox } from '../ui/field-box.ts';
+import { Money } from '../ui/Money.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
+import { useDraft } from '../ui/use-draft.ts';
 import { usePerformed } from '../ui/use-performed.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { type PriceChange, PriceChanges } from './PriceChanges.tsx';
@@ -21,25 +27,51 @@ type Typed = Record<(typeof bases)[number], string>;
 const minorOf = (typed: string) =>
   /^\d{1,8}(?:\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : Number.NaN;
 
+/** Cents of each metal, by its name. */
+const quotesOf = ({ quotes }: Quotes): Record<string, number> =>
+  Object.fromEntries(quotes.map(({ base, perOunce }) => [base, perOunce.minor]));
+
+/** What stands in the boxes for them. */
+function typedOf(record: Quotes): Typed {
+  const minor = quotesOf(record);
+  const [gold = '', platinum = '', palladium = '', silver = ''] = bases.map((base) =>
+    ((minor[base] ?? 0) / 100).toFixed(2),
+  );
+  return { gold, platinum, palladium, silver };
+}
+
+/** The record as it stood when somebody began what they left in this tab. */
+const asBegun = (record: Quotes, { before, version }: Draft): Quotes => ({
+  ...record,
+  version,
+  quotes: record.quotes.map((quote) => ({
+    ...quote,
+    perOunce: { ...quote.perOunce, minor: Number(before[quote.base] ?? quote.perOunce.minor) },
+  })),
+});
+
 function QuotesForm({ record }: { record: Quotes }) {
   const { call, t } = useDesk();
   const perform = usePerformed();
   const navigate = useNavigate();
   const id = useId();
-  const [standing] = useState<Typed>(() => {
-    const found = new Map(
-      record.quotes.map(({ base, perOunce }) => [base, (perOunce.minor / 100).toFixed(2)]),
-    );
-    const [gold = '', platinum = '', palladium = '', silver = ''] = bases.map((base) => found.get(base));
-    return { gold, platinum, palladium, silver };
+  const { found, keep } = useDraft('quotes');
+  // The quotes as the person began on them, which others may have changed since.
+  const [begun, setBegun] = useState<Quotes>(() => (found ? asBegun(record, found) : record));
+  const standing = typedOf(begun);
+  const [typed, setTyped] = useState<Typed>({ ...standing, ...found?.values });
+  const isTyped = bases.some((base) => typed[base] !== standing[base]);
+  useUnsaved(id, isTyped);
+  useEffect(() => {
+    keep(isTyped ? { values: { ...typed }, before: quotesOf(begun), version: begun.version } : undefined);
+  }, [isTyped, typed, begun, keep]);
+  const latest = useRef(record);
+  useEffect(() => {
+    latest.current = record;
   });
-  const [typed, setTyped] = useState(standing);
-  useUnsaved(
-    id,
-    bases.some((base) => typed[base] !== standing[base]),
-  );
   const [looked, setLooked] = useState<{ quotes: Prices; rows: readonly PriceChange[] }>();
   const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
   const quotes: Prices = {
     gold: minorOf(typed.gold),
     platinum: minorOf(typed.platinum),
@@ -49,7 +81,28 @@ function QuotesForm({ record }: { record: Quotes }) {
 
   const attempt = async (work: () => Promise<unknown>) => {
     setProblem('');
-    await work().catch((error: unknown) => setProblem(errorWords(error, t)));
+    setPending(true);
+    await work().catch((error: unknown) => {
+      // Whoever has looked at the other version goes on from it.
+      if (error instanceof DeskError && error.kind === 'given-up') {
+        setBegun(latest.current);
+        setLooked(undefined);
+      } else setProblem(errorWords(error, t));
+    });
+    setPending(false);
+  };
+  const metalOf = (field: string) => bases.find((base) => field === `quotes.${base}`);
+  const options: ActOptions = {
+    notice: t('desk-prices.saved'),
+    since: begun,
+    shown: (read) => ({ quotes: quotesOf(read as Quotes) }),
+    compared: {
+      nameOf: (field) => {
+        const metal = metalOf(field);
+        return metal && t(`desk-prices.metal-${metal}`);
+      },
+      wordsOf: (_field, minor) => <Money value={{ currency: baseCurrency, minor: Number(minor) }} />,
+    },
   };
   const look = (event: FormEvent) => {
     event.preventDefault();
@@ -71,11 +124,8 @@ function QuotesForm({ record }: { record: Quotes }) {
               kind="main"
               onPress={() =>
                 attempt(async () => {
-                  await perform(
-                    'deskSaveQuotes',
-                    { quotes: looked.quotes },
-                    { notice: t('desk-prices.saved') },
-                  );
+                  await perform('deskSaveQuotes', { quotes: looked.quotes }, options);
+                  keep(undefined);
                   markUnsaved(id, false);
                   await navigate('/prices');
                 })
@@ -107,7 +157,7 @@ function QuotesForm({ record }: { record: Quotes }) {
             ))}
           </div>
           <div className="mt-5">
-            <DeskButton type="submit" kind="main">
+            <DeskButton type="submit" kind="main" isPending={isPending}>
               {t('desk-prices.look')}
             </DeskButton>
           </div>

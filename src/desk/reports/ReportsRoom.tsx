@@ -5,6 +5,7 @@ import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
+import { dayText } from '../ui/day-text.ts';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -31,13 +32,14 @@ function Cell({
   column: Column;
   at: number;
 }) {
-  const { t } = useDesk();
+  const { t, locale } = useDesk();
   const value = row[at] ?? '';
   const currencyAt = report.columns.findIndex(({ key }) => key === 'currency');
   if (column.kind === 'money')
     return <Money value={{ currency: String(row[currencyAt] ?? ''), minor: Number(value) }} />;
   if (column.kind === 'base-money')
     return <Money value={{ currency: report.baseCurrency, minor: Number(value) }} />;
+  if (column.kind === 'day') return dayText(String(value), locale);
   if (column.kind === 'percent') return `${value} %`;
   if (column.key === 'channel')
     return t(value === 'pick-up' ? 'desk-reports.channel-pick-up' : 'desk-reports.channel-delivery');

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveFile } from '#client/save-file.ts';
 import { wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
@@ -9,10 +9,13 @@ import type { DataOf, InputOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { FileBox } from '../ui/FileBox.tsx';
 import { formBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
+import { useDraft } from '../ui/use-draft.ts';
+import { useDraftFile } from '../ui/use-draft-file.ts';
 import { useNotice } from '../ui/use-notice.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 
@@ -88,21 +91,33 @@ function Outcome({ looked, list }: { looked: Looked; list: List }) {
   );
 }
 
+interface Typed {
+  supplier: string;
+  currency: CurrencyCode;
+  markup: string;
+  isWhole: boolean;
+}
+
+const nothing: Typed = { supplier: '', currency: 'USD', markup: '0', isWhole: true };
+
 /** A supplier's list: chosen, looked at, applied. Until the last step nothing is changed. */
 export function NewFeed() {
   const { call, t } = useDesk();
   const { say } = useNotice();
   const navigate = useNavigate();
-  const [supplier, setSupplier] = useState('');
-  const [currency, setCurrency] = useState<CurrencyCode>('USD');
-  const [markup, setMarkup] = useState('0');
-  const [isWhole, setWhole] = useState(true);
-  const [file, setFile] = useState<{ name: string; csv: string }>();
+  const { found, keep } = useDraft('feed');
+  const [typed, setTyped] = useState<Typed>({ ...nothing, ...found?.values });
+  const type = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const { file, lost, choose, drop } = useDraftFile('feed');
   const [looked, setLooked] = useState<{ list: List; answer: Looked }>();
   const [problem, setProblem] = useState('');
   const [isPending, setPending] = useState(false);
   const id = useId();
-  useUnsaved(id, supplier !== '' || file !== undefined);
+  const isTyped = JSON.stringify(typed) !== JSON.stringify(nothing);
+  useUnsaved(id, isTyped || file !== undefined);
+  useEffect(() => {
+    keep(isTyped ? { values: { ...typed }, before: {}, version: '' } : undefined);
+  }, [isTyped, typed, keep]);
 
   async function attempt(work: () => Promise<void>) {
     setProblem('');
@@ -114,11 +129,14 @@ export function NewFeed() {
   function look(event: FormEvent) {
     event.preventDefault();
     if (!file) return;
-    const list: List = {
-      ...{ supplier: supplier.trim(), name: file.name, csv: file.csv },
-      ...{ currency, markupPercent: Number(markup), isWhole },
-    };
-    return attempt(async () => setLooked({ list, answer: await call('deskPreviewFeed', list) }));
+    const { supplier, currency, markup, isWhole } = typed;
+    return attempt(async () => {
+      const list: List = {
+        ...{ supplier: supplier.trim(), name: file.name, csv: await file.text() },
+        ...{ currency, markupPercent: Number(markup), isWhole },
+      };
+      setLooked({ list, answer: await call('deskPreviewFeed', list) });
+    });
   }
 
   return (
@@ -135,6 +153,8 @@ export function NewFeed() {
                 attempt(async () => {
                   await call('deskApplyFeed', { ...looked.list, digest: looked.answer.digest });
                   say(t('desk-stones.applied'));
+                  keep(undefined);
+                  drop();
                   markUnsaved(id, false);
                   await navigate('/stones/feeds');
                 })
@@ -152,32 +172,32 @@ export function NewFeed() {
             <input
               required
               maxLength={60}
-              value={supplier}
-              onChange={(event) => setSupplier(event.target.value)}
+              value={typed.supplier}
+              onChange={(event) => type({ supplier: event.target.value })}
               className={formBox}
             />
           </label>
-          <label className="flex flex-col gap-1 text-sm">
-            {t('desk-stones.file')}
-            <input
+          <div className="flex flex-col gap-1 text-sm">
+            <label htmlFor={`${id}-file`}>{t('desk-stones.file')}</label>
+            <FileBox
+              id={`${id}-file`}
               required={!file}
-              type="file"
               accept=".csv,text/csv"
-              onChange={async (event) => {
-                const [chosen] = event.target.files ?? [];
-                if (chosen) setFile({ name: chosen.name, csv: await chosen.text() });
-              }}
-              className={formBox}
+              name={file?.name ?? ''}
+              onChoose={(chosen) => chosen && choose(chosen)}
+              aria-describedby={`${id}-lost`}
             />
-            {file && <span className="text-xs text-stone">{file.name}</span>}
-          </label>
+            <p id={`${id}-lost`} role="status" className={lost ? 'text-ruby' : 'hidden'}>
+              {lost && t('desk.file-lost', { name: lost })}
+            </p>
+          </div>
           <div className="grid gap-4 sm:grid-cols-2">
             <label className="flex flex-col gap-1 text-sm">
               {t('desk-stones.currency')}
               <select
-                value={currency}
+                value={typed.currency}
                 onChange={({ target }) =>
-                  setCurrency(currencyCodes.find((code) => code === target.value) ?? 'USD')
+                  type({ currency: currencyCodes.find((code) => code === target.value) ?? nothing.currency })
                 }
                 className={formBox}
               >
@@ -192,8 +212,8 @@ export function NewFeed() {
                 required
                 inputMode="decimal"
                 pattern="-?\d{1,3}([.]\d{1,2})?"
-                value={markup}
-                onChange={(event) => setMarkup(event.target.value)}
+                value={typed.markup}
+                onChange={(event) => type({ markup: event.target.value })}
                 className={formBox}
               />
             </label>
@@ -201,8 +221,8 @@ export function NewFeed() {
           <label className="flex items-baseline gap-2.5 text-sm">
             <input
               type="checkbox"
-              checked={isWhole}
-              onChange={(event) => setWhole(event.target.checked)}
+              checked={typed.isWhole}
+              onChange={(event) => type({ isWhole: event.target.checked })}
               className="size-4 accent-ink"
             />
             {t('desk-stones.whole')}

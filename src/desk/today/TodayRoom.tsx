@@ -96,6 +96,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
         <ul>
           {items.map((item, index) => {
             const href = hasRoom ? itemHref(kind, item.id) : undefined;
+            const { name, more } = itemWords(kind, item, desk);
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one order bear its number
@@ -103,13 +104,13 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
                 className="flex items-baseline gap-3 py-0.5 text-stone"
               >
                 {href ? (
-                  <Link to={href} className="link text-ink tabular-nums">
-                    {item.id}
+                  <Link to={href} className="link min-w-0 truncate text-ink tabular-nums">
+                    {name}
                   </Link>
                 ) : (
-                  <span className="text-ink tabular-nums">{item.id}</span>
+                  <span className="min-w-0 truncate text-ink tabular-nums">{name}</span>
                 )}
-                <span className="min-w-0 truncate">{itemWords(kind, item.text, desk)}</span>
+                {more && <span className="min-w-0 truncate">{more}</span>}
                 {item.dueAt && (
                   <span className={cx('ml-auto text-xs', item.dueAt < now && 'text-ruby')}>
                     <When at={item.dueAt} />

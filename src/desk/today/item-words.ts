@@ -1,30 +1,78 @@
 import type { Translate } from '#client/texts.ts';
 import { privacyKinds } from '#kernel/account/privacy-requests.ts';
-import type { TodayKind } from '#kernel/desk/today.ts';
+import { isBenchKind, type TodayKind } from '#kernel/desk/today.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { isCurrencyCode } from '#kernel/money/money.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { returnNumber } from '#kernel/returns/return.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { publishWords } from '../content/publish-words.ts';
 import { dayText } from '../ui/day-text.ts';
+import { countryName } from '../ui/display-names.ts';
 
-/** What is said of a thing that waits, in the person's language; the host sends its figures and codes as they are. */
-export function itemWords(
-  kind: TodayKind,
-  text: string,
-  { t, locale }: { t: Translate; locale: Locale },
-): string {
-  if (kind === 'privacy-requests') {
-    const asked = privacyKinds.find((each) => each === text);
-    return asked ? t(`desk-privacy.kind-${asked}`) : text;
-  }
-  if (kind === 'gifts-to-send') {
-    const names = new Intl.DisplayNames([localeTags[locale].intl], { type: 'region', fallback: 'code' });
-    return /^[A-Z]{2}$/.test(text) ? (names.of(text) ?? text) : text;
-  }
-  const moment = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/.exec(text);
-  if (moment?.[1]) return `${dayText(moment[1], locale)} ${moment[2]}`;
+interface Reader {
+  t: Translate;
+  locale: Locale;
+}
+
+interface ItemWords {
+  /** What people know it by. */
+  name: string;
+  /** What is said of it beside its name; '' for nothing. */
+  more: string;
+}
+
+function momentWords(text: string, locale: Locale): string {
+  const [day = '', time = ''] = text.split(' ');
+  return `${dayText(day, locale)} ${time}`;
+}
+
+function worthWords(text: string): string {
   const [currency = '', units = ''] = text.split(' ');
   const whole = Number(units.replaceAll(',', ''));
-  if (isCurrencyCode(currency) && Number.isInteger(whole))
-    return formatMoney({ currency, minor: whole * 100 });
-  return text;
+  return isCurrencyCode(currency) && Number.isInteger(whole)
+    ? formatMoney({ currency, minor: whole * 100 })
+    : text;
+}
+
+/** A thing that waits, in the person's language; the host sends its number, figures and codes as they are. */
+export function itemWords(
+  kind: TodayKind,
+  { id, text }: { id: string; text: string },
+  { t, locale }: Reader,
+): ItemWords {
+  if (isBenchKind(kind)) return { name: id, more: text };
+  const named = (name: string) => ({ name, more: '' });
+  switch (kind) {
+    case 'returns-to-answer':
+    case 'returns-to-inspect':
+    case 'returns-to-settle':
+      return { name: returnNumber(Number(id)), more: text };
+    // The shop's own numbers for these are nothing that anybody says.
+    case 'appointments':
+      return named(momentWords(text, locale));
+    case 'messages-to-answer':
+      return named(
+        text === '' ? t('desk-today.message-other') : t('desk-today.message-order', { number: text }),
+      );
+    case 'privacy-requests': {
+      const asked = privacyKinds.find((each) => each === text);
+      return named(asked ? t(`desk-privacy.kind-${asked}`) : text);
+    }
+    case 'gifts-to-send':
+      return named(countryName(text, locale));
+    case 'publish-failed': {
+      const [what = '', ...key] = text.split(' ');
+      return named(publishWords({ what, key: key.join(' ') }, t));
+    }
+    case 'reviews-held':
+    case 'refunds-by-hand':
+    case 'approvals-waiting':
+    case 'books-differ':
+    case 'stock-low':
+      return named(text);
+    case 'notices-refused':
+      return { name: id, more: text };
+    default:
+      return { name: id, more: worthWords(text) };
+  }
 }

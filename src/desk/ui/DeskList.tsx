@@ -11,6 +11,7 @@ import { EmptyRow } from './EmptyRow.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
+import { useLeftRow } from './use-left-row.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -71,6 +72,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
     queryOptions: { onError: () => undefined },
   });
   const { data = [], total = 0, meta, error, isPending, isFetching, filterValues, sort: sorted } = list;
+  const left = useLeftRow(body, data.length > 0);
   const narrow = useNarrowing((values) => list.setFilters(values, undefined, false));
   const isNarrowed = Object.keys(filterValues).length > 0;
 
@@ -111,7 +113,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
                         : undefined
                     }
                     className={cx(
-                      'py-2 pr-4 xl:pr-5 text-xs font-normal whitespace-nowrap text-stone last:pr-0',
+                      'py-2 pr-3 xl:pr-5 text-xs font-normal whitespace-nowrap text-stone last:pr-0',
                       column.align === 'right' && 'text-right',
                     )}
                   >
@@ -143,15 +145,12 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
               className={cx('transition-opacity', isFetching && data.length > 0 && 'opacity-60')}
             >
               {data.map((row) => (
-                <tr
-                  key={row.id}
-                  className="relative border-b border-line hover:bg-mist has-focus-visible:bg-mist"
-                >
+                <tr key={row.id} className="relative border-b border-line hover:bg-mist has-focus:bg-mist">
                   {columns.map((column, index) => (
                     <td
                       key={column.key}
                       className={cx(
-                        'py-2.5 pr-4 xl:pr-5 align-baseline tabular-nums last:pr-0',
+                        'py-2.5 pr-3 xl:pr-5 align-baseline tabular-nums last:pr-0',
                         column.align === 'right' && 'text-right',
                       )}
                     >
@@ -160,6 +159,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
                           data-row
                           to={rowHref(row)}
                           state={{ list: search }}
+                          onClick={(event) => left(event.currentTarget.hash)}
                           className="font-semibold after:absolute after:inset-0 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink"
                         >
                           {column.render(row)}

@@ -4,6 +4,7 @@ import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { ChoiceBoxes } from './ChoiceBoxes.tsx';
+import { FileBox } from './FileBox.tsx';
 import { formBox } from './field-box.ts';
 import type { FormField } from './form-fields.ts';
 import { faultOf, nameOfBox } from './form-values.ts';
@@ -143,15 +144,11 @@ export function FormBox({ field }: { field: FormField }) {
     }
     case 'file':
       return frame(
-        <input
+        <FileBox
           {...aria}
-          type="file"
-          accept={field.accept}
-          onChange={async (event) => {
-            const [file] = event.target.files ?? [];
-            box.onChange(file ? await readFile(file) : undefined);
-          }}
-          className={formBox}
+          {...(field.accept && { accept: field.accept })}
+          name={box.value === '' ? '' : String(box.value.name)}
+          onChoose={async (file) => box.onChange(file ? await readFile(file) : undefined)}
         />,
       );
     case 'number':

@@ -27,9 +27,20 @@ export function When({ at, show = 'both' }: WhenProps) {
     ...(show === 'time' ? {} : day),
     ...(show === 'day' ? {} : time),
   });
+  const parts = format.formatToParts(new Date(at));
+  const hourAt = parts.findIndex(({ type }) => type === 'hour');
+  const text = (some: typeof parts) => some.map(({ value }) => value).join('');
+  // In a narrow column the hour goes beneath the day.
+  if (show === 'brief')
+    return (
+      <time dateTime={at} className="tabular-nums">
+        <span className="whitespace-nowrap">{text(parts.slice(0, hourAt)).trimEnd()}</span>{' '}
+        <span className="whitespace-nowrap">{text(parts.slice(hourAt))}</span>
+      </time>
+    );
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {format.format(new Date(at))}
+      {text(parts)}
     </time>
   );
 }

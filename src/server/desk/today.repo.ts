@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BenchKind, lowStock, type TodayKind } from '#kernel/desk/today.ts';
+import type { Locale } from '#kernel/text/locales.ts';
 import { orderWaitsFor } from '#server/orders/order-waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
@@ -11,6 +12,12 @@ export interface WaitingRow {
   due: Date | null;
 }
 
+/** Whose list it is, and the language they read it in. */
+interface Reader {
+  staffId: number;
+  locale: Locale;
+}
+
 /** Whoever has more than this waiting needs no exact count. */
 const mostCounted = 1000;
 const mostShown = 5;
@@ -19,9 +26,9 @@ const mostShown = 5;
 const worth = sql`concat(currency, ' ', to_char(grand_minor / 100, 'FM999,999,999'))`;
 const noHour = sql`null::timestamptz`;
 
-/** Where each kind of thing is found: id, text, since, due; of some, those that wait for this person. */
+/** Where each kind of thing is found: id, text, since, due; of some, those that wait for this person or in their words. */
 const sources: Readonly<
-  Record<Exclude<TodayKind, BenchKind>, RawBuilder<unknown> | ((staffId: number) => RawBuilder<unknown>)>
+  Record<Exclude<TodayKind, BenchKind>, RawBuilder<unknown> | ((reader: Reader) => RawBuilder<unknown>)>
 > = {
   'orders-held': sql`
     select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
@@ -77,13 +84,13 @@ const sources: Readonly<
     join payment_attempt on payment_attempt.id = refund.attempt_id
     join orders on orders.id = payment_attempt.order_id
     where refund.state in ('manual', 'failed')`,
-  'stock-low': sql`
-    select id::text as id, sku as text, 'epoch'::timestamptz as since, ${noHour} as due
+  'stock-low': ({ locale }) => sql`
+    select id::text as id, concat_ws(' · ', text -> ${locale} ->> 'name', sku) as text, 'epoch'::timestamptz as since, ${noHour} as due
     from product where on_shelf and stock <= ${lowStock}`,
   'publish-failed': sql`
     select id::text as id, concat_ws(' ', what, key) as text, coalesce(finished_at, due_at) as since, ${noHour} as due
     from publish where state = 'failed'`,
-  'approvals-waiting': (staffId) => sql`
+  'approvals-waiting': ({ staffId }) => sql`
     select id::text as id, reason as text, asked_at as since, ${noHour} as due
     from approval where state = 'waiting' and asked_by <> ${staffId}`,
   'notices-refused': sql`
@@ -98,10 +105,10 @@ const sources: Readonly<
 export async function readWaiting(
   executor: Executor,
   kind: Exclude<TodayKind, BenchKind>,
-  staffId: number,
+  reader: Reader,
 ): Promise<{ count: number; rows: WaitingRow[] }> {
   const source = sources[kind];
-  const found = typeof source === 'function' ? source(staffId) : source;
+  const found = typeof source === 'function' ? source(reader) : source;
   const { rows } = await sql<WaitingRow & { count: number }>`
     select id, text, since, due, count(*) over ()::int as count
     from (select * from (${found}) as waits order by due nulls last, since limit ${mostCounted}) as counted

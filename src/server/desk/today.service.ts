@@ -26,7 +26,7 @@ export async function today({ db }: Pick<Host, 'db'>, { staff, locale, now }: St
     kinds.map(async (kind) => {
       const { count, rows } = isBenchKind(kind)
         ? await benchWaiting(db.handle, benchKinds[kind], { locale, now })
-        : await readWaiting(db.handle, kind, staff.id);
+        : await readWaiting(db.handle, kind, { staffId: staff.id, locale });
       const { hours } = todayKinds[kind];
       const items = rows.map((row) => ({ id: row.id, text: row.text, dueAt: dueOf(row, hours) }));
       return { kind, count, dueAt: items[0]?.dueAt ?? null, items };

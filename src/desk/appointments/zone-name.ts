@@ -1,0 +1,7 @@
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+
+/** A time zone (`Asia/Hong_Kong`) as people call it. */
+export function zoneName(timeZone: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(localeTags[locale].intl, { timeZone, timeZoneName: 'long' });
+  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

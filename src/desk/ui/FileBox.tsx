@@ -1,0 +1,40 @@
+import type { InputHTMLAttributes } from 'react';
+import { cx } from '#ui/class-names.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { formBox } from './field-box.ts';
+
+interface FileBoxProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'id' | 'accept' | 'required' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
+  > {
+  /** Of the file that is chosen; '' for none. */
+  name: string;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** A box to choose a file in, in the words of the desk: the browser's own are in the browser's language. */
+export function FileBox({ name, onChoose, ...input }: FileBoxProps) {
+  const { t } = useDesk();
+  return (
+    <span
+      className={cx(
+        formBox,
+        'relative flex items-center gap-3 has-focus-visible:outline-1 has-focus-visible:outline-ink has-aria-invalid:border-ruby',
+      )}
+    >
+      <span aria-hidden="true" className="underline decoration-gold-soft underline-offset-4">
+        {t('desk.file-choose')}
+      </span>
+      <span className={cx('min-w-0 truncate', name === '' && 'text-stone')}>
+        {name || t('desk.file-none')}
+      </span>
+      <input
+        {...input}
+        type="file"
+        onChange={({ target }) => onChoose(target.files?.[0])}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </span>
+  );
+}
