@@ -151,6 +151,7 @@ export async function readProduct(
     style: product.attr_group,
     daysToMake: product.days_to_make,
     isResizable: product.is_resizable,
+    weightsToSee: product.weights_to_see,
     reviews: decodeProductReviews(product),
   };
 }

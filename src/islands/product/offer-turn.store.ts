@@ -3,9 +3,12 @@ import { overlayTexts, type Translate } from '#client/texts.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { turnIcons } from '#ui/turn-icons.ts';
+import { $weight } from './weight.store.ts';
 
 /** The stage with all it draws comes with the first press, never before. */
 const loadStage = () => loadChunk(() => import('./TurnStage.tsx'));
+/** So does what a ring costs at another weight. */
+const loadTelling = () => loadChunk(() => import('./tell-weight.store.ts'));
 
 type State = 'photograph' | 'opening' | 'turning';
 
@@ -57,7 +60,7 @@ function addControls(slide: HTMLElement) {
  * it is fetched before the button is pressed; the photograph stays until the live picture is as good, and when there
  * is none.
  */
-function watch(slide: HTMLElement, id: number, t: Translate): void {
+function watch(slide: HTMLElement, id: number, t: Translate): () => void {
   const { place, stage, sentence, button } = addControls(slide);
   /** The photograph's own button, which nobody reaches behind the stage. */
   const covered = slide.querySelector<HTMLElement>('button[commandfor]');
@@ -80,6 +83,7 @@ function watch(slide: HTMLElement, id: number, t: Translate): void {
   const leave = () => {
     end();
     end = () => {};
+    $weight.set(null);
     show('photograph');
   };
   const fail = (why: string) => {
@@ -124,11 +128,48 @@ function watch(slide: HTMLElement, id: number, t: Translate): void {
     button.focus({ preventScroll: true });
   });
   show('photograph');
+  return () => {
+    slide.scrollIntoView({ block: 'nearest' });
+    if (state === 'photograph') void enter();
+  };
+}
+
+/**
+ * The weights under the pictures lead to the studio until this makes them buttons: pressed, each is seen in the
+ * photograph's place, and what such a ring costs is told.
+ */
+function offerWeights(line: HTMLElement, id: number, enter: () => void): void {
+  let hasTold = false;
+  for (const mark of line.querySelectorAll<HTMLElement>('[data-carat]')) {
+    const button = make('button', mark.className);
+    const isOwn = mark.ariaCurrent === 'true';
+    const carat = isOwn ? null : Number(mark.dataset['carat']);
+    const isFocused = document.activeElement === mark;
+    button.type = 'button';
+    button.textContent = mark.textContent;
+    mark.replaceWith(button);
+    if (isFocused) button.focus();
+    $weight.subscribe((weight) => {
+      button.ariaPressed = String(weight === carat);
+    });
+    button.addEventListener('click', () => {
+      $weight.set(carat);
+      if (isOwn) return;
+      document.querySelector<HTMLElement>('[data-go="0"]:not([aria-current])')?.click();
+      enter();
+      if (hasTold) return;
+      hasTold = true;
+      void loadTelling().then(({ tellWeight }) => tellWeight(line, productId(id)));
+    });
+  }
 }
 
 /** Offers to turn the page's piece, on the first picture of its gallery. */
 export async function offerTurn(): Promise<void> {
   const slide = document.querySelector<HTMLElement>('[data-carousel] > .swiper [data-pictures] > li');
   const id = Number(document.querySelector<HTMLElement>('[data-product]')?.dataset['product']);
-  if (slide && id) watch(slide, id, await overlayTexts(['turn']));
+  if (!slide || !id) return;
+  const enter = watch(slide, id, await overlayTexts(['turn']));
+  const line = document.querySelector<HTMLElement>('[data-weights]');
+  if (line) offerWeights(line, id, enter);
 }

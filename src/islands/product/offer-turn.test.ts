@@ -14,7 +14,13 @@ const page = `
   <section data-carousel><div class="swiper"><ul data-pictures>
     <li id="hero"><button commandfor="zoom">photograph</button></li>
     <li><button commandfor="zoom">another</button></li>
-  </ul></div></section>`;
+  </ul></div></section>
+  <div data-weights>
+    <a data-carat="0.5" href="/design/ring/?product=1001&amp;carat=0.5">0.50 ct</a>
+    <a data-carat="1.01" aria-current="true">1.01 ct</a>
+    <a data-carat="2" href="/design/ring/?product=1001&amp;carat=2">2.00 ct</a>
+    <p><span role="status"></span> sold</p>
+  </div>`;
 
 beforeEach(() => {
   document.documentElement.lang = 'en';
@@ -58,4 +64,30 @@ it('comes back to the photograph by Escape while it is coming, with the focus', 
   await import('./TurnStage.tsx');
   // What came too late says nothing.
   expect(live()?.querySelector('[role=status]')?.textContent).toBe('');
+});
+
+const weights = () => [...document.querySelectorAll<HTMLButtonElement>('[data-weights] button')];
+const pressed = () => weights().map(({ ariaPressed }) => ariaPressed === 'true');
+
+it('makes buttons of the weights, its own pressed, and leaves the focus where it was', async () => {
+  document.querySelector<HTMLElement>('[data-carat="2"]')?.focus();
+  await offerTurn();
+  expect(document.querySelectorAll('[data-weights] a')).toHaveLength(0);
+  expect(weights().map(({ textContent }) => textContent)).toEqual(['0.50 ct', '1.01 ct', '2.00 ct']);
+  expect(pressed()).toEqual([false, true, false]);
+  expect(document.activeElement).toBe(weights()[2]);
+});
+
+it('opens the live picture at the weight that is pressed, and goes back to its own with the photograph', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'));
+  await offerTurn();
+  weights()[1]?.click();
+  expect(live()?.dataset['live']).toBe('photograph');
+  weights()[2]?.click();
+  expect(pressed()).toEqual([false, false, true]);
+  expect(live()?.dataset['live']).toBe('opening');
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(live()?.dataset['live']).toBe('photograph');
+  expect(pressed()).toEqual([false, true, false]);
 });
