@@ -15,8 +15,17 @@ test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotio
 const line = (page: Page) => page.locator('[data-weights]');
 const weight = (page: Page, carat: string) =>
   line(page).getByRole('button', { name: t('weights.carat', { carat }) });
+/** Until one is pressed they are links to the studio. */
+const link = (page: Page, carat: string) =>
+  line(page).getByRole('link', { name: t('weights.carat', { carat }) });
 const said = (page: Page) => line(page).locator('[role=status]');
 const place = (page: Page) => page.locator('[data-live]');
+
+/** The first act of a hand brings the script that sees weights here. */
+async function act(page: Page): Promise<void> {
+  await page.mouse.move(10, 200);
+  await page.getByRole('button', { name: t('turn.open') }).waitFor();
+}
 
 /** What is seen, once it is finished and nothing more changes. */
 async function seen(page: Page) {
@@ -41,31 +50,32 @@ test('a ring is seen live at three weights, each with its price, and the studio 
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  const late = () => scripts.filter((name) => /LiveView|TurnStage|tell-weight/i.test(name));
+  const late = () => scripts.filter((name) => /LiveView|TurnStage|press-weight/i.test(name));
   await page.goto('/details/1001/');
   const framed = await line(page).evaluate((element) => element.clientHeight);
-  await page.mouse.move(10, 200);
-  await expect(weight(page, '1.01')).toHaveAttribute('aria-pressed', 'true');
-  await weight(page, '2.00').hover();
+  await act(page);
+  await expect(line(page).locator('[aria-current=true]')).toHaveText(t('weights.carat', { carat: '1.01' }));
+  await link(page, '2.00').hover();
   await page.waitForLoadState('networkidle');
   expect(late(), 'nothing comes before a weight is pressed').toEqual([]);
   await expect(line(page)).toContainText(t('weights.own', { carat: '1.01' }));
 
-  await weight(page, '2.00').focus();
-  await page.keyboard.press('Space');
+  await link(page, '2.00').focus();
+  await page.keyboard.press('Enter');
   await expect(weight(page, '2.00')).toHaveAttribute('aria-pressed', 'true');
   await expect(weight(page, '1.01')).toHaveAttribute('aria-pressed', 'false');
   await expect(place(page)).toHaveAttribute('data-live', 'turning', { timeout: 120_000 });
   await expect(weight(page, '2.00')).toBeFocused();
   const told = said(page);
-  await expect(told).toContainText(/With 2\.00 ct from HK\$[\d,.]+/, { timeout: 30_000 });
+  await expect(told).toContainText(/At 2\.00 ct from HK\$[\d,.]+/, { timeout: 30_000 });
   const two = (await told.textContent()) ?? '';
   const heavy = await seen(page);
   expect(late().length).toBeGreaterThan(0);
   expect(await violations(page)).toEqual([]);
 
-  await weight(page, '0.50').click();
-  await expect(told).toContainText(/With 0\.50 ct from HK\$[\d,.]+/, { timeout: 30_000 });
+  await weight(page, '0.50').focus();
+  await page.keyboard.press('Space');
+  await expect(told).toContainText(/At 0\.50 ct from HK\$[\d,.]+/, { timeout: 30_000 });
   const light = await seen(page);
   expect(difference(heavy, light), 'a smaller stone is another picture').toBeGreaterThan(0.01);
 
@@ -78,7 +88,9 @@ test('a ring is seen live at three weights, each with its price, and the studio 
   await weight(page, '2.00').click();
   await expect(told).toHaveText(two, { timeout: 30_000 });
   expect(await line(page).evaluate((element) => element.clientHeight)).toBe(framed);
-  await line(page).getByRole('link', { name: t('weights.studio') }).click();
+  await line(page)
+    .getByRole('link', { name: t('weights.studio') })
+    .click();
   await expect(page.locator('[data-studio=ready]')).toBeAttached({ timeout: 60_000 });
   expect(new URL(page.url()).pathname).toBe('/design/ring/');
   await expect(page.locator('[data-description]')).toContainText('2.00');
@@ -88,13 +100,28 @@ test('a ring is seen live at three weights, each with its price, and the studio 
 
 test('going back to the photograph goes back to the ring’s own weight', async ({ page }) => {
   await page.goto('/designDetails/1018/');
-  await page.mouse.move(10, 200);
-  await weight(page, '0.50').click();
+  await act(page);
+  await link(page, '0.50').click();
   await expect(place(page)).toHaveAttribute('data-live', 'turning', { timeout: 120_000 });
   await page.keyboard.press('Escape');
   await expect(place(page)).toHaveAttribute('data-live', 'photograph');
   await expect(weight(page, '1.00')).toHaveAttribute('aria-pressed', 'true');
   await expect(said(page)).toHaveText('');
+});
+
+test('where nothing can be drawn live the price is told all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const own = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: []) {
+      return kind.startsWith('webgl') ? null : own.call(this, kind, ...rest);
+    } as typeof own;
+  });
+  await page.goto('/designDetails/1014/');
+  await act(page);
+  await link(page, '3.00').click();
+  await expect(page.getByText(t('turn.no-webgl'))).toBeVisible();
+  await expect(said(page)).toContainText(/At 3\.00 ct from HK\$[\d,.]+/, { timeout: 30_000 });
+  await expect(weight(page, '3.00')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('without scripts the weights lead to the studio, which opens the ring with that stone', async ({

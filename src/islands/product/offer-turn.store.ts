@@ -3,12 +3,11 @@ import { overlayTexts, type Translate } from '#client/texts.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { turnIcons } from '#ui/turn-icons.ts';
-import { $weight } from './weight.store.ts';
 
 /** The stage with all it draws comes with the first press, never before. */
 const loadStage = () => loadChunk(() => import('./TurnStage.tsx'));
-/** So does what a ring costs at another weight. */
-const loadTelling = () => loadChunk(() => import('./tell-weight.store.ts'));
+/** So does what is told of a ring at another weight. */
+const loadWeights = () => loadChunk(() => import('./press-weight.store.ts'));
 
 type State = 'photograph' | 'opening' | 'turning';
 
@@ -83,7 +82,6 @@ function watch(slide: HTMLElement, id: number, t: Translate): () => void {
   const leave = () => {
     end();
     end = () => {};
-    $weight.set(null);
     show('photograph');
   };
   const fail = (why: string) => {
@@ -129,39 +127,19 @@ function watch(slide: HTMLElement, id: number, t: Translate): () => void {
   });
   show('photograph');
   return () => {
-    slide.scrollIntoView({ block: 'nearest' });
     if (state === 'photograph') void enter();
   };
 }
 
-/**
- * The weights under the pictures lead to the studio until this makes them buttons: pressed, each is seen in the
- * photograph's place, and what such a ring costs is told.
- */
+/** The weights under the pictures, which lead to the studio: pressed, each is seen in the photograph's place. */
 function offerWeights(line: HTMLElement, id: number, enter: () => void): void {
-  let hasTold = false;
-  for (const mark of line.querySelectorAll<HTMLElement>('[data-carat]')) {
-    const button = make('button', mark.className);
-    const isOwn = mark.ariaCurrent === 'true';
-    const carat = isOwn ? null : Number(mark.dataset['carat']);
-    const isFocused = document.activeElement === mark;
-    button.type = 'button';
-    button.textContent = mark.textContent;
-    mark.replaceWith(button);
-    if (isFocused) button.focus();
-    $weight.subscribe((weight) => {
-      button.ariaPressed = String(weight === carat);
-    });
-    button.addEventListener('click', () => {
-      $weight.set(carat);
-      if (isOwn) return;
-      document.querySelector<HTMLElement>('[data-go="0"]:not([aria-current])')?.click();
-      enter();
-      if (hasTold) return;
-      hasTold = true;
-      void loadTelling().then(({ tellWeight }) => tellWeight(line, productId(id)));
-    });
-  }
+  line.addEventListener('click', async (event) => {
+    const mark = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-carat]') : null;
+    if (!mark || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    enter();
+    (await loadWeights()).pressWeight(line, mark, productId(id));
+  });
 }
 
 /** Offers to turn the page's piece, on the first picture of its gallery. */

@@ -26,17 +26,42 @@ async function studioLink(design: Design): Promise<string> {
   return pageHref(`/design/ring/${designFragment([text], true, look)}`);
 }
 
+/** Makes buttons of the links; the one of what is seen is pressed. */
+function makeButtons(line: HTMLElement): void {
+  for (const mark of line.querySelectorAll<HTMLElement>('[data-carat]')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = mark.className;
+    button.textContent = mark.textContent;
+    button.value = mark.ariaCurrent === 'true' ? '' : (mark.dataset['carat'] ?? '');
+    button.dataset['carat'] = mark.dataset['carat'];
+    const isFocused = document.activeElement === mark;
+    mark.replaceWith(button);
+    if (isFocused) button.focus();
+    $weight.subscribe((weight) => {
+      button.ariaPressed = String(button.value === (weight === null ? '' : String(weight)));
+    });
+  }
+}
+
+/** With the photograph its own weight comes back; where nothing could be drawn, what the other one costs is still told. */
+function watchPhotograph(): void {
+  const place = document.querySelector('[data-live]');
+  const watcher = new MutationObserver((changes) => {
+    if (changes.some(({ oldValue }) => oldValue === 'turning')) $weight.set(null);
+  });
+  if (place) watcher.observe(place, { attributeFilter: ['data-live'], attributeOldValue: true });
+}
+
 /** Tells under the weights what the ring costs at the one that is looked at, and leads to the studio with it. */
-export async function tellWeight(line: HTMLElement, id: ProductId): Promise<void> {
-  const said = line.querySelector<HTMLElement>('[role=status]');
-  if (!said) return;
+async function tell(said: HTMLElement, id: ProductId): Promise<void> {
   const t = await overlayTexts(['weights']);
   const link = document.createElement('a');
-  link.className = 'link';
+  link.className = 'link inline-block';
   link.textContent = t('weights.studio');
   let last = new AbortController();
 
-  const tell = async () => {
+  const say = async () => {
     last.abort();
     last = new AbortController();
     const { signal } = last;
@@ -55,11 +80,35 @@ export async function tellWeight(line: HTMLElement, id: ProductId): Promise<void
       if (signal.aborted) return;
       said.textContent = inWords(quote, carat, t);
       link.href = href;
-      said.after(' ', link, ' ');
+      said.after(' ', link);
     } catch {
       if (!signal.aborted) said.textContent = t('weights.failed', { carat });
     }
   };
-  $choice.listen(() => void tell());
-  $weight.subscribe(() => void tell());
+  $choice.listen(() => void say());
+  $weight.subscribe(() => void say());
+}
+
+/** Shows the picture to who sees less than half of it: what was pressed stays where it is otherwise. */
+function bringPicture(): void {
+  document.querySelector<HTMLElement>('[data-go="0"]:not([aria-current])')?.click();
+  const place = document.querySelector('[data-live]')?.parentElement;
+  const { top, height } = place?.getBoundingClientRect() ?? new DOMRect();
+  if (top + height / 2 < 0) place?.scrollIntoView({ block: 'nearest' });
+}
+
+let hasBegun = false;
+
+/** Looks at the ring with a stone of the weight that was pressed. */
+export function pressWeight(line: HTMLElement, mark: HTMLElement, id: ProductId): void {
+  const isOwn = mark.ariaCurrent === 'true' || (mark instanceof HTMLButtonElement && mark.value === '');
+  const said = line.querySelector<HTMLElement>('[role=status]');
+  if (!hasBegun && said) {
+    hasBegun = true;
+    makeButtons(line);
+    watchPhotograph();
+    void tell(said, id);
+  }
+  bringPicture();
+  $weight.set(isOwn ? null : Number(mark.dataset['carat']));
 }
