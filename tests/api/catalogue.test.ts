@@ -178,6 +178,14 @@ describe('a category', () => {
 });
 
 describe('a product', () => {
+  it('says at which weights a ring is shown, where its page offers none to choose from', async () => {
+    const weights = async (id: number) =>
+      (await visitor.call('productIndex', { product_id: id })).product.weights_to_see;
+    expect(await weights(1001)).toEqual({ own: 1.01, all: [0.5, 1.01, 2] });
+    expect(await weights(1014)).toEqual({ own: 1.5, all: [0.7, 1.5, 3] });
+    for (const other of [1007, 1101, 1301, 1501]) expect(await weights(other)).toBeNull();
+  });
+
   it('says everything in three languages', async () => {
     const names = new Set<string>();
     for (const locale of ['en', 'tc', 'zh']) {

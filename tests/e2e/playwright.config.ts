@@ -5,7 +5,7 @@ import { siteOrigin } from './ports.ts';
 const executablePath = findChromium();
 
 /** Journeys whose scenes WebGL draws. */
-const drawn = 'e2e/{stage,studio,designs,diamonds,turn}.spec.ts';
+const drawn = 'e2e/{stage,studio,designs,diamonds,turn,weights}.spec.ts';
 
 /** Without a GPU Chromium draws a page twice as fast as a software GPU does, which is left to who needs WebGL. */
 const launch = (gpu: readonly string[]) => ({

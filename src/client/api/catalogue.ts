@@ -161,6 +161,7 @@ function decodeProduct(product: ApiData<'productIndex'>['product']): Product {
     style: product.attr_group,
     daysToMake: product.days_to_make,
     isResizable: product.is_resizable,
+    weightsToSee: product.weights_to_see,
     reviews: decodeProductReviews(product),
   };
 }

@@ -43,6 +43,7 @@ const ring: Product = {
     daysToMake: null,
   },
   isResizable: true,
+  weightsToSee: null,
   reviews: { summary: noReviews, hasDemonstrations: false, newest: [] },
   stones: [stone, { ...stone, count: 2, carat: 0.25 }],
   options: [{ key: 'size', label: 'Size', values: [value('6', 0), value('7', 0)] }],

@@ -1,17 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { api } from '#client/api/api.browser.ts';
-import { readStudioOffer } from '#client/api/design-price.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { loadLiveView } from '#islands/studio/gallery.store.ts';
 import { hasWebGl } from '#islands/studio/gallery-look.store.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { $choice } from './choice.store.ts';
-import { seenChoices } from './seen-choices.ts';
+import { designSeen, houseDesign, seenNow } from './house-design.store.ts';
+import { $weight } from './weight.store.ts';
 
 interface TurnStageProps {
   id: ProductId;
@@ -23,23 +21,17 @@ interface TurnStageProps {
   onFail: (sentence: string) => void;
 }
 
-async function designOf(id: ProductId) {
-  const { houseDesigns } = await readStudioOffer(api);
-  const found = houseDesigns.find(({ productId }) => productId === id);
-  if (found === undefined) throw new RangeError('the house has no design of this piece');
-  return found.design;
-}
-
-/** A piece as its first photograph shows it, in the metal that is chosen on the page, to be turned by hand. */
+/** A piece as its first photograph shows it, in the metal and at the weight that are chosen on the page, to be turned by hand. */
 function TurnStage({ id, name, t, onReady, onFail }: TurnStageProps) {
   const choice = useStore($choice);
+  const weight = useStore($weight);
   const [model, setModel] = useState<JewelModel | null>(null);
   const [isReady, setReady] = useState(false);
   const parts = useLoaded(async () => {
     try {
       const [views, design, roomTexts] = await Promise.all([
         loadLiveView(),
-        designOf(id),
+        houseDesign(id),
         overlayTexts(['ar']),
       ]);
       return { ...views, design, roomTexts };
@@ -48,9 +40,9 @@ function TurnStage({ id, name, t, onReady, onFail }: TurnStageProps) {
       throw error;
     }
   });
-  const chosen = JSON.stringify(choice?.productId === id ? seenChoices(choice.chosen) : {});
+  const chosen = JSON.stringify(seenNow(id, choice));
   const own = parts?.design;
-  const design = useMemo(() => own && withOptions(own, JSON.parse(chosen)), [own, chosen]);
+  const design = useMemo(() => own && designSeen(own, JSON.parse(chosen), weight), [own, chosen, weight]);
   if (!parts || !design) return null;
   const { LiveView, ArButton, roomTexts } = parts;
   return (

@@ -6,6 +6,8 @@ import { turnIcons } from '#ui/turn-icons.ts';
 
 /** The stage with all it draws comes with the first press, never before. */
 const loadStage = () => loadChunk(() => import('./TurnStage.tsx'));
+/** So does what is told of a ring at another weight. */
+const loadWeights = () => loadChunk(() => import('./press-weight.store.ts'));
 
 type State = 'photograph' | 'opening' | 'turning';
 
@@ -57,7 +59,7 @@ function addControls(slide: HTMLElement) {
  * it is fetched before the button is pressed; the photograph stays until the live picture is as good, and when there
  * is none.
  */
-function watch(slide: HTMLElement, id: number, t: Translate): void {
+function watch(slide: HTMLElement, id: number, t: Translate): () => void {
   const { place, stage, sentence, button } = addControls(slide);
   /** The photograph's own button, which nobody reaches behind the stage. */
   const covered = slide.querySelector<HTMLElement>('button[commandfor]');
@@ -124,11 +126,28 @@ function watch(slide: HTMLElement, id: number, t: Translate): void {
     button.focus({ preventScroll: true });
   });
   show('photograph');
+  return () => {
+    if (state === 'photograph') void enter();
+  };
+}
+
+/** The weights under the pictures, which lead to the studio: pressed, each is seen in the photograph's place. */
+function offerWeights(line: HTMLElement, id: number, enter: () => void): void {
+  line.addEventListener('click', async (event) => {
+    const mark = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-carat]') : null;
+    if (!mark || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    enter();
+    (await loadWeights()).pressWeight(line, mark, productId(id));
+  });
 }
 
 /** Offers to turn the page's piece, on the first picture of its gallery. */
 export async function offerTurn(): Promise<void> {
   const slide = document.querySelector<HTMLElement>('[data-carousel] > .swiper [data-pictures] > li');
   const id = Number(document.querySelector<HTMLElement>('[data-product]')?.dataset['product']);
-  if (slide && id) watch(slide, id, await overlayTexts(['turn']));
+  if (!slide || !id) return;
+  const enter = watch(slide, id, await overlayTexts(['turn']));
+  const line = document.querySelector<HTMLElement>('[data-weights]');
+  if (line) offerWeights(line, id, enter);
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { offerTurn } from './offer-turn.store.ts';
 // Read before: what comes with the press must not be waited for.
+import './press-weight.store.ts';
 import './TurnStage.tsx';
 
 vi.hoisted(() =>
@@ -14,7 +15,13 @@ const page = `
   <section data-carousel><div class="swiper"><ul data-pictures>
     <li id="hero"><button commandfor="zoom">photograph</button></li>
     <li><button commandfor="zoom">another</button></li>
-  </ul></div></section>`;
+  </ul></div></section>
+  <div data-weights>
+    <a data-carat="0.5" href="/design/ring/?product=1001&amp;carat=0.5">0.50 ct</a>
+    <a data-carat="1.01" aria-current="true">1.01 ct</a>
+    <a data-carat="2" href="/design/ring/?product=1001&amp;carat=2">2.00 ct</a>
+    <p><span role="status"></span> sold</p>
+  </div>`;
 
 beforeEach(() => {
   document.documentElement.lang = 'en';
@@ -58,4 +65,41 @@ it('comes back to the photograph by Escape while it is coming, with the focus', 
   await import('./TurnStage.tsx');
   // What came too late says nothing.
   expect(live()?.querySelector('[role=status]')?.textContent).toBe('');
+});
+
+const marks = () => [...document.querySelectorAll<HTMLElement>('[data-weights] [data-carat]')];
+const pressed = () => marks().map(({ ariaPressed }) => ariaPressed === 'true');
+
+it('leaves the weights links to the studio until one is pressed', async () => {
+  await offerTurn();
+  expect(marks().map(({ tagName }) => tagName)).toEqual(['A', 'A', 'A']);
+  // Whoever opens a link in a window of its own gets the studio.
+  const elsewhere = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  marks()[2]?.dispatchEvent(elsewhere);
+  expect(live()?.dataset['live']).toBe('photograph');
+});
+
+it('sees the ring at the weight that is pressed, which is a button then and keeps the focus', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'));
+  await offerTurn();
+  marks()[2]?.focus();
+  marks()[2]?.click();
+  expect(live()?.dataset['live']).toBe('opening');
+  await vi.waitFor(() => expect(pressed()).toEqual([false, false, true]), { timeout: 20_000 });
+  expect(document.activeElement).toBe(marks()[2]);
+  expect(marks().map(({ tagName }) => tagName)).toEqual(['BUTTON', 'BUTTON', 'BUTTON']);
+  // Nothing can be drawn here, and no price comes: both are said, and what was pressed stays so.
+  await vi.waitFor(() => expect(live()?.dataset['live']).toBe('photograph'), { timeout: 20_000 });
+  await vi.waitFor(
+    () =>
+      expect(document.querySelector('[data-weights] [role=status]')?.textContent).toBe(
+        'We could not calculate the price at 2.00 ct just now.',
+      ),
+    { timeout: 20_000 },
+  );
+  expect(pressed()).toEqual([false, false, true]);
+  marks()[1]?.click();
+  await vi.waitFor(() => expect(pressed()).toEqual([false, true, false]));
+  expect(document.querySelector('[data-weights] [role=status]')?.textContent).toBe('');
 });

@@ -1,3 +1,4 @@
+import type { WeightsToSee } from '#kernel/design/weights-to-see.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ProductReviews } from '#kernel/reviews/review.ts';
 import type { CategoryId } from './listing.ts';
@@ -83,6 +84,8 @@ export interface Product {
   daysToMake: number | null;
   /** A ring that can be made smaller or larger later. */
   isResizable: boolean;
+  /** Of a ring whose page offers no weights to choose from: those at which it is shown live. */
+  weightsToSee: WeightsToSee | null;
   reviews: ProductReviews;
 }
 

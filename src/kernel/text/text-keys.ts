@@ -133,6 +133,7 @@ export type TextKey =
   | Keys<'unsubscribe', typeof import('#i18n/en/unsubscribe.json')>
   | Keys<'uploads-api', typeof import('#i18n/en/uploads-api.json')>
   | Keys<'waiting-order', typeof import('#i18n/en/waiting-order.json')>
+  | Keys<'weights', typeof import('#i18n/en/weights.json')>
   | Keys<'wishlist', typeof import('#i18n/en/wishlist.json')>;
 
 /** A key that exists; for one put together of parts (`studio.metal-${string}`) it is enough that some key begins so. */

@@ -1,6 +1,7 @@
 import { engravingOption, noEngraving } from '#kernel/catalogue/option-price.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { consequences } from '#kernel/design/consequences.ts';
+import { weightsToSee } from '#kernel/design/weights-to-see.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
 import { discountRate } from '#kernel/money/money.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
@@ -64,6 +65,13 @@ function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizab
   };
 }
 
+/** A page that offers weights shows each of them as it is chosen. */
+function weightsOf({ design, options, stones }: ProductRow): Product['weights_to_see'] {
+  const own = stones.find(({ role }) => role === 'centre')?.carat;
+  if (design?.kind !== 'ring' || own === undefined || options.some(({ key }) => key === 'carat')) return null;
+  return weightsToSee(design, own);
+}
+
 /** A product as its page shows it. */
 export function toProduct(
   row: ProductRow,
@@ -123,6 +131,7 @@ export function toProduct(
     weight_g: row.weight_mg / 1000,
     metal: row.metal,
     ...workshopOf(row),
+    weights_to_see: weightsOf(row),
     url: productUrl(row.id),
     path: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
   };

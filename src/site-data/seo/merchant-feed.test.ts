@@ -27,6 +27,7 @@ const ring: Product = {
     style: '',
     daysToMake: null,
     isResizable: true,
+    weightsToSee: null,
   },
   picturesByMetal: {},
   pictures: [

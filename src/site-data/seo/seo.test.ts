@@ -90,7 +90,14 @@ const ring: Product = {
     categories: [],
   },
   ...{ priceBaseMinor: 100, originalBaseMinor: 100, stock: 9, isInStock: true, returnObstacle: null },
-  ...{ weightG: 3, metal: 'platinum-950', style: 'solitaire', daysToMake: 12, isResizable: true },
+  ...{
+    weightG: 3,
+    metal: 'platinum-950',
+    style: 'solitaire',
+    daysToMake: 12,
+    isResizable: true,
+    weightsToSee: null,
+  },
   reviews: { summary: noReviews, hasDemonstrations: false, newest: [] },
 };
 

@@ -2,6 +2,7 @@ import { api } from '#client/api/api.browser.ts';
 import { readDesign } from '#client/api/designs.ts';
 import { readDiamond } from '#client/api/diamonds.ts';
 import { decodeDesignLink, readDesignFragment, type SharedLook } from '#client/design-link.ts';
+import { atWeight } from '#kernel/design/weights-to-see.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
@@ -42,6 +43,7 @@ export async function openAddress(): Promise<OpenProblem> {
   const saved = query.get('id');
   const product = query.get('product') ?? query.get('setting');
   const stone = query.get('stone');
+  const carat = Number(query.get('carat')) || null;
   if (link === undefined && saved === null && product === null && stone === null) {
     restoreDraft();
     await restoreStone();
@@ -51,7 +53,7 @@ export async function openAddress(): Promise<OpenProblem> {
     if (link !== undefined) return await openLink(link);
     if (isId(saved)) return await openSaved(Number(saved) as DesignId);
     if (!isId(product)) restoreDraft();
-    const problem = isId(product) ? await openProduct(Number(product), isId(stone)) : null;
+    const problem = isId(product) ? await openProduct(Number(product), carat, isId(stone)) : null;
     return isId(stone) ? await openStone(readStoneId(stone)) : problem;
   } catch {
     return 'load-failed';
@@ -92,16 +94,20 @@ async function openSaved(id: DesignId): Promise<OpenProblem> {
   return null;
 }
 
-/** A piece of the house, round the diamond that the draft holds; `hasStone`: the address brings another one. */
-async function openProduct(id: number, hasStone: boolean): Promise<OpenProblem> {
+/**
+ * A piece of the house, with a stone of this weight if its setting takes it, else round the diamond that the draft holds;
+ * `hasStone`: the address brings another one.
+ */
+async function openProduct(id: number, carat: number | null, hasStone: boolean): Promise<OpenProblem> {
   await loadInit();
   const found = $houseDesigns.get().find(({ productId }) => productId === id);
   if (found === undefined) throw new RangeError('no such piece');
   const keepsHistory = restoreDraft();
   // Of a diamond that is gone, or does not come, nothing is known: the piece opens with a stone of its own.
   if (keepsHistory && !hasStone) await loadStone().catch(() => undefined);
-  const stone = hasStone || !keepsHistory ? null : $stone.get();
-  const problem = openRoundStone(found, stone, keepsHistory);
+  const weighed = carat && atWeight(found.design, carat);
+  const stone = hasStone || weighed || !keepsHistory ? null : $stone.get();
+  const problem = openRoundStone({ ...found, design: weighed || found.design }, stone, keepsHistory);
   enter(found.design.kind === 'ring' ? 'setting' : 'ring');
   return problem;
 }

@@ -181,6 +181,10 @@ export const product = v.object({
   /** Working days in the workshop; null for what lies ready. */
   days_to_make: v.nullable(v.number()),
   is_resizable: v.boolean(),
+  /** Weights of its centre stone, in ct, at which a ring is shown live, its own among them; null for other pieces. */
+  weights_to_see: v.nullable(
+    v.object({ own: v.number(), all: v.tuple([v.number(), v.number(), v.number()]) }),
+  ),
   url: v.string(),
   path: v.string(),
 });

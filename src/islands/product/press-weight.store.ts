@@ -1,0 +1,114 @@
+import { api } from '#client/api/api.browser.ts';
+import { quoteDesign } from '#client/api/design-price.ts';
+import { designFragment, encodeDesignLink } from '#client/design-link.ts';
+import { pageHref } from '#client/preferences.ts';
+import { overlayTexts, type Translate } from '#client/texts.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { DesignQuote } from '#kernel/designs/design-price.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { $choice } from './choice.store.ts';
+import { designSeen, houseDesign, seenNow } from './house-design.store.ts';
+import { $weight } from './weight.store.ts';
+
+/** The light and the side that the photograph, and the live picture in its place, are seen in. */
+const look = { light: 'jeweller', view: 'hero' };
+
+function inWords(quote: DesignQuote, carat: string, t: Translate): string {
+  if (quote.status === 'failed') return t('weights.failed', { carat });
+  if (quote.status !== 'ready' || !quote.price.isMakeable) return t('weights.unmakeable', { carat });
+  return t('weights.price', { carat, price: formatMoney(quote.price.price) });
+}
+
+async function studioLink(design: Design): Promise<string> {
+  const name = document.querySelector('h1')?.textContent ?? '';
+  const text = await encodeDesignLink({ design, stoneId: null, name });
+  return pageHref(`/design/ring/${designFragment([text], true, look)}`);
+}
+
+/** Makes buttons of the links; the one of what is seen is pressed. */
+function makeButtons(line: HTMLElement): void {
+  for (const mark of line.querySelectorAll<HTMLElement>('[data-carat]')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = mark.className;
+    button.textContent = mark.textContent;
+    button.value = mark.ariaCurrent === 'true' ? '' : (mark.dataset['carat'] ?? '');
+    button.dataset['carat'] = mark.dataset['carat'];
+    const isFocused = document.activeElement === mark;
+    mark.replaceWith(button);
+    if (isFocused) button.focus();
+    $weight.subscribe((weight) => {
+      button.ariaPressed = String(button.value === (weight === null ? '' : String(weight)));
+    });
+  }
+}
+
+/** With the photograph its own weight comes back; where nothing could be drawn, what the other one costs is still told. */
+function watchPhotograph(): void {
+  const place = document.querySelector('[data-live]');
+  const watcher = new MutationObserver((changes) => {
+    if (changes.some(({ oldValue }) => oldValue === 'turning')) $weight.set(null);
+  });
+  if (place) watcher.observe(place, { attributeFilter: ['data-live'], attributeOldValue: true });
+}
+
+/** Tells under the weights what the ring costs at the one that is looked at, and leads to the studio with it. */
+async function tell(said: HTMLElement, id: ProductId): Promise<void> {
+  const t = await overlayTexts(['weights']);
+  const link = document.createElement('a');
+  link.className = 'link inline-block';
+  link.textContent = t('weights.studio');
+  let last = new AbortController();
+
+  const say = async () => {
+    last.abort();
+    last = new AbortController();
+    const { signal } = last;
+    const weight = $weight.get();
+    link.remove();
+    said.textContent = '';
+    if (weight === null) return;
+    const carat = weight.toFixed(2);
+    said.textContent = t('weights.pricing', { carat });
+    try {
+      const design = designSeen(await houseDesign(id), seenNow(id), weight);
+      const [quote, href] = await Promise.all([
+        quoteDesign(api, { design, stoneId: null }, signal),
+        studioLink(design),
+      ]);
+      if (signal.aborted) return;
+      said.textContent = inWords(quote, carat, t);
+      link.href = href;
+      said.after(' ', link);
+    } catch {
+      if (!signal.aborted) said.textContent = t('weights.failed', { carat });
+    }
+  };
+  $choice.listen(() => void say());
+  $weight.subscribe(() => void say());
+}
+
+/** Shows the picture to who sees less than half of it: what was pressed stays where it is otherwise. */
+function bringPicture(): void {
+  document.querySelector<HTMLElement>('[data-go="0"]:not([aria-current])')?.click();
+  const place = document.querySelector('[data-live]')?.parentElement;
+  const { top, height } = place?.getBoundingClientRect() ?? new DOMRect();
+  if (top + height / 2 < 0) place?.scrollIntoView({ block: 'nearest' });
+}
+
+let hasBegun = false;
+
+/** Looks at the ring with a stone of the weight that was pressed. */
+export function pressWeight(line: HTMLElement, mark: HTMLElement, id: ProductId): void {
+  const isOwn = mark.ariaCurrent === 'true' || (mark instanceof HTMLButtonElement && mark.value === '');
+  const said = line.querySelector<HTMLElement>('[role=status]');
+  if (!hasBegun && said) {
+    hasBegun = true;
+    makeButtons(line);
+    watchPhotograph();
+    void tell(said, id);
+  }
+  bringPicture();
+  $weight.set(isOwn ? null : Number(mark.dataset['carat']));
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { castability } from '#kernel/casting/castability.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { atWeight, weightsToSee } from '#kernel/design/weights-to-see.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+
+const seed = new URL('./', import.meta.url);
+const readSeed = (file: string) => JSON.parse(readFileSync(new URL(file, seed), 'utf8'));
+
+describe('of every ring of the house', () => {
+  const rings = readdirSync(new URL('designs/', seed)).flatMap((file) => {
+    const { design } = parseDesign(readSeed(`designs/${file}`));
+    const { stones } = readSeed(`products/${file}`) as { stones: { role: string; carat: number }[] };
+    const own = stones.find(({ role }) => role === 'centre')?.carat;
+    return design?.kind === 'ring' && own !== undefined ? [{ file, design, own }] : [];
+  });
+
+  it('there are three, which its setting takes and the bench can make', { timeout: 60_000 }, () => {
+    expect(rings).toHaveLength(23);
+    for (const { file, design, own } of rings) {
+      const weights = weightsToSee(design, own);
+      expect(weights?.own, file).toBe(own);
+      const all = weights?.all ?? [];
+      expect(all, file).toContain(own);
+      expect(
+        all.toSorted((a, b) => a - b),
+        file,
+      ).toEqual(all);
+      expect(new Set(all).size, file).toBe(3);
+      for (const carat of all) {
+        const seen = atWeight(design, carat);
+        if (seen === null) throw new Error(`${file} does not take ${carat} ct`);
+        const { centre, ...setting } = seen;
+        expect(centre, file).toEqual({ ...design.centre, carat });
+        expect(setting.shank, file).toEqual(design.shank);
+        expect(setting.head.style, file).toBe(design.head.style);
+        expect(setting.head.halo?.style, file).toBe(design.head.halo?.style);
+        const faults = castability(seen, buildJewel(seen)).filter(({ severity }) => severity === 'error');
+        expect(faults, `${file} at ${carat} ct`).toEqual([]);
+      }
+    }
+  });
+});
