@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import { frontMatter } from '#server/platform/clean-html.ts';
 import { namesIn, readJson, readText } from '#server/seed/data-files.ts';
@@ -71,7 +72,7 @@ describe('the glossary', () => {
     const jewel = fileOf(locale, 'jewel');
     const alone = (text = '') => /other \{([^{}]*)\}/.exec(text)?.[1] ?? text;
     // The finder says Emerald where a jewel says Emerald cut, to tell it from the gem.
-    const shapes = Object.keys(jewel).filter((key) => key.startsWith('shape-') && key !== 'shape-emerald');
+    const shapes = GEM_SHAPES.filter((shape) => shape !== 'emerald').map((shape) => `shape-${shape}`);
     for (const key of shapes) {
       expect(diamonds[key] ?? '', key).toBe(alone(jewel[key]));
       const label = labels.attributes.shape?.values[key.slice('shape-'.length)];

@@ -41,7 +41,7 @@ export function settingFor(design: Design, setting: Design): FittedSetting | nul
   const { centre, circumferenceMm, engraving, metal, headMetal } = design;
   const sides = setting.sides && {
     ...setting.sides,
-    carat: Math.max(CARAT.min, Math.min(setting.sides.carat, mostSideCarat(centre))),
+    carat: Math.max(CARAT.min, Math.min(setting.sides.carat, mostSideCarat(setting.sides, centre))),
   };
   const ours = { centre, sides, circumferenceMm, engraving, metal, headMetal };
   const settled = settleDesign({ ...setting, ...ours }, ['centre', 'metal']);

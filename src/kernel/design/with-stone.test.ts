@@ -61,7 +61,7 @@ describe('withStone', () => {
   it.each([...Object.keys(PROPORTION_LIMITS)])(
     'makes a %s that can be cut, however odd its report',
     (shape) => {
-      if (shape === 'baguette' || shape === 'trillion') return;
+      if (shape.endsWith('baguette') || shape === 'trillion') return;
       const known = shape as SettableStone['shape'];
       const [least, most] = PROPORTION_LIMITS[known].lengthToWidth;
       for (const ratio of [least * 0.97, least, (least + most) / 2, most * 1.03]) {

@@ -1,4 +1,4 @@
-import type { GemShape } from './grades.ts';
+import type { CutShape } from './grades.ts';
 import { intersectPlanes } from './polyhedron.ts';
 import { USUAL_PROPORTIONS } from './proportions.ts';
 import { unitCut } from './unit-cut.ts';
@@ -10,13 +10,13 @@ interface CrownDrawing {
   middle: number;
 }
 
-const drawn = new Map<GemShape, CrownDrawing>();
+const drawn = new Map<CutShape, CrownDrawing>();
 const GIRDLE_STEPS = 32;
 
 const number = (value: number): string => value.toFixed(3);
 
 /** The crown of a cut seen from above, as an SVG path: half width 1, a point looks down. */
-export function crownDrawing(shape: GemShape): CrownDrawing {
+export function crownDrawing(shape: CutShape): CrownDrawing {
   const known = drawn.get(shape);
   if (known !== undefined) return known;
   const { planes, girdle, mirrorX } = unitCut(shape, USUAL_PROPORTIONS[shape], GIRDLE_STEPS);

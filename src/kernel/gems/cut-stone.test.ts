@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { caratOfWidth, cutStone, widthOfCarat } from '#kernel/gems/cut-stone.ts';
-import { GEM_MATERIAL_IDS, GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
+import { CUT_SHAPES, type CutShape, GEM_MATERIAL_IDS } from '#kernel/gems/grades.ts';
 import { intersectPlanes } from '#kernel/gems/polyhedron.ts';
 import {
   fromCertificate,
@@ -15,7 +15,7 @@ import { tradeCarat } from '#kernel/gems/trade-weight.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
 import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
 
-const facetsByKind = (shape: GemShape, proportions = USUAL_PROPORTIONS[shape]): Record<string, number> => {
+const facetsByKind = (shape: CutShape, proportions = USUAL_PROPORTIONS[shape]): Record<string, number> => {
   const { planes } = unitCut(shape, proportions);
   const count: Record<string, number> = {};
   for (const { plane } of intersectPlanes(planes).facets) {
@@ -25,7 +25,7 @@ const facetsByKind = (shape: GemShape, proportions = USUAL_PROPORTIONS[shape]): 
   return count;
 };
 
-const eulerNumber = (shape: GemShape): number => {
+const eulerNumber = (shape: CutShape): number => {
   const { planes, mirrorX } = unitCut(shape, USUAL_PROPORTIONS[shape]);
   const closed = mirrorX ? [...planes, { normal: [-1, 0, 0], offset: 0, kind: 'girdle' } as const] : planes;
   const { vertices, facets } = intersectPlanes(closed);
@@ -42,7 +42,7 @@ const isInside = ({ planes, mirrorX }: CutStone, x: number, y: number, z: number
   return true;
 };
 
-describe.each(GEM_SHAPES)('%s', (shape) => {
+describe.each(CUT_SHAPES)('%s', (shape) => {
   const stone = cutStone(shape, { carat: 1 });
 
   it('is a closed solid', () => {
@@ -125,9 +125,21 @@ describe('fancy cuts', () => {
     ['marquise', { table: 1, bezel: 8, star: 8, 'upper-half': 16, main: 8, 'lower-half': 16 }],
     ['asscher', { table: 1, step: 48 }],
     ['baguette', { table: 1, step: 16 }],
+    ['tapered-baguette', { table: 1, step: 16 }],
   ] as const)('%s shows its facets', (shape, expected) => {
     const { girdle: _girdle, ...facets } = facetsByKind(shape);
     expect(facets).toEqual(expected);
+  });
+
+  it('tapers a baguette by a third, deepest under its wide end', () => {
+    const stone = cutStone('tapered-baguette', { widthMm: 3 });
+    const corners = Array.from({ length: 4 }, (_, i) => [stone.girdle[2 * i], stone.girdle[2 * i + 1]]);
+    const width = (end: 1 | -1) =>
+      2 * Math.max(...corners.filter(([, y = 0]) => y * end > 0).map(([x = 0]) => x));
+    expect([width(1), width(-1), stone.lengthMm]).toEqual([3, 2, 5.4]);
+    expect(stone.pavilionMm / 3).toBeCloseTo(USUAL_PROPORTIONS['tapered-baguette'].pavilionPct / 100, 9);
+    expect(isInside(stone, 0, 1.2, -0.75 * stone.pavilionMm)).toBe(true);
+    expect(isInside(stone, 0, -1.9, -0.75 * stone.pavilionMm)).toBe(false);
   });
 
   it('weighs coloured stones by their density', () => {
@@ -147,7 +159,7 @@ describe('fancy cuts', () => {
   });
 });
 
-const proportionsOfCut = (shape: GemShape): fc.Arbitrary<Proportions> =>
+const proportionsOfCut = (shape: CutShape): fc.Arbitrary<Proportions> =>
   fc.record(
     Object.fromEntries(
       PROPORTION_NAMES.map((name) => {
@@ -158,7 +170,7 @@ const proportionsOfCut = (shape: GemShape): fc.Arbitrary<Proportions> =>
   );
 
 describe('any proportions within the limits', () => {
-  it.each(GEM_SHAPES)(
+  it.each(CUT_SHAPES)(
     '%s stays a closed solid of the weight asked',
     (shape) => {
       fc.assert(

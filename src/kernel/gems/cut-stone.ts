@@ -1,6 +1,6 @@
 import type { FacetPlane } from '#kernel/gems/facet-plane.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
-import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { CutShape, GemMaterialId } from '#kernel/gems/grades.ts';
 import { intersectPlanes, type Polyhedron, polyhedronVolume } from '#kernel/gems/polyhedron.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
@@ -43,13 +43,13 @@ const PORTAL = -2;
 export type StoneSize = { carat: number } | { widthMm: number };
 
 /** Volume of a cut of half width 1, both halves of a heart. */
-function unitVolume(shape: GemShape, proportions: Proportions = USUAL_PROPORTIONS[shape]): number {
+function unitVolume(shape: CutShape, proportions: Proportions = USUAL_PROPORTIONS[shape]): number {
   return unitSolid(shape, proportions, FINE_GIRDLE).volume;
 }
 
 /** Width in mm of a stone of this weight. */
 export function widthOfCarat(
-  shape: GemShape,
+  shape: CutShape,
   carat: number,
   material: GemMaterialId = 'diamond',
   proportions: Proportions = USUAL_PROPORTIONS[shape],
@@ -61,7 +61,7 @@ export function widthOfCarat(
 
 /** Weight in carat of a stone of this width in mm. */
 export function caratOfWidth(
-  shape: GemShape,
+  shape: CutShape,
   widthMm: number,
   material: GemMaterialId = 'diamond',
   proportions: Proportions = USUAL_PROPORTIONS[shape],
@@ -70,7 +70,7 @@ export function caratOfWidth(
   return (volumeMm3 * GEM_MATERIALS[material].densityGramsPerCm3) / MILLIGRAMS_PER_CARAT;
 }
 
-function solidOfWidth(shape: GemShape, proportions: Proportions, widthMm: number): UnitSolid {
+function solidOfWidth(shape: CutShape, proportions: Proportions, widthMm: number): UnitSolid {
   return unitSolid(shape, proportions, widthMm < SMALL_STONE_MM ? COARSE_GIRDLE : FINE_GIRDLE);
 }
 
@@ -86,7 +86,7 @@ interface UnitSolid {
 const recent = new Map<string, UnitSolid>();
 const RECENT_LIMIT = 48;
 
-function unitSolid(shape: GemShape, p: Proportions, girdleSteps: number): UnitSolid {
+function unitSolid(shape: CutShape, p: Proportions, girdleSteps: number): UnitSolid {
   const key = [
     shape,
     girdleSteps,
@@ -116,7 +116,7 @@ function unitSolid(shape: GemShape, p: Proportions, girdleSteps: number): UnitSo
 
 /** Cuts a stone of this weight or width from its proportions. Throws a RangeError if no solid is left of it. */
 export function cutStone(
-  shape: GemShape,
+  shape: CutShape,
   size: StoneSize,
   material: GemMaterialId = 'diamond',
   proportions: Proportions = USUAL_PROPORTIONS[shape],

@@ -1,9 +1,9 @@
-import type { GemShape } from './grades.ts';
+import type { CutShape } from './grades.ts';
 
 /** How the facets of a stone are laid: kites and triangles, parallel steps, or chevrons under a stepped crown. */
 export type CutStyle = 'brilliant' | 'step' | 'chevron';
 
-export const CUT_STYLES: Readonly<Record<GemShape, CutStyle>> = {
+export const CUT_STYLES: Readonly<Record<CutShape, CutStyle>> = {
   round: 'brilliant',
   oval: 'brilliant',
   cushion: 'brilliant',
@@ -16,4 +16,5 @@ export const CUT_STYLES: Readonly<Record<GemShape, CutStyle>> = {
   heart: 'brilliant',
   trillion: 'brilliant',
   baguette: 'step',
+  'tapered-baguette': 'step',
 };

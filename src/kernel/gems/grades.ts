@@ -18,6 +18,10 @@ export const GEM_SHAPES = [
 ] as const;
 export type GemShape = (typeof GEM_SHAPES)[number];
 
+/** Every cut the house sets: also those that only ever stand beside another stone, which nobody lists one by one. */
+export const CUT_SHAPES = [...GEM_SHAPES, 'tapered-baguette'] as const;
+export type CutShape = (typeof CUT_SHAPES)[number];
+
 /** The gem materials the house sets. */
 export const GEM_MATERIAL_IDS = ['diamond', 'moissanite', 'sapphire', 'ruby', 'emerald'] as const;
 export type GemMaterialId = (typeof GEM_MATERIAL_IDS)[number];

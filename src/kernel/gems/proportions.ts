@@ -1,4 +1,4 @@
-import type { CUT_GRADES, GemShape } from '#kernel/gems/grades.ts';
+import type { CUT_GRADES, CutShape } from '#kernel/gems/grades.ts';
 import { radians } from '#kernel/mesh/vector.ts';
 
 /** Proportions as a grading report gives them; heights in per cent of the width. */
@@ -51,7 +51,7 @@ const shape = (
  * of the trade charts (table and total depth by shape), chosen within them, facets and all, by the light they return
  * face up while their weight stays the trade's.
  */
-export const USUAL_PROPORTIONS: Readonly<Record<GemShape, Proportions>> = {
+export const USUAL_PROPORTIONS: Readonly<Record<CutShape, Proportions>> = {
   round: shape(1, 57, crownPctOf(34.5, 57), pavilionPctOf(40.75)),
   oval: { ...shape(1.4, 55.7, 14.9, 44.4), starPct: 51, lowerHalfPct: 84.5 },
   cushion: { ...shape(1.05, 63.2, 12.2, 46.7), starPct: 40, lowerHalfPct: 74.5 },
@@ -63,12 +63,13 @@ export const USUAL_PROPORTIONS: Readonly<Record<GemShape, Proportions>> = {
   marquise: { ...shape(2, 53, 12.7, 43.5), starPct: 62, lowerHalfPct: 55 },
   heart: { ...shape(1, 57, 15, 42), lowerHalfPct: 72 },
   baguette: shape(2, 60, 12, 46, 3),
+  'tapered-baguette': shape(1.8, 60, 12, 46, 3),
   trillion: { ...shape(1, 57.5, 11.1, 39.1), lowerHalfPct: 79 },
 };
 
 /** What can be cut at all; beyond, facets of the style vanish or the girdle goes to nothing. */
 export const PROPORTION_LIMITS: Readonly<
-  Record<GemShape, Readonly<Record<keyof Proportions, readonly [number, number]>>>
+  Record<CutShape, Readonly<Record<keyof Proportions, readonly [number, number]>>>
 > = (() => {
   const limits = (
     ratio: readonly [number, number],
@@ -98,6 +99,7 @@ export const PROPORTION_LIMITS: Readonly<
     marquise: limits([1.65, 2.4], [50, 66], [9, 20], [36, 52]),
     heart: limits([0.9, 1.1], [50, 66], [9, 20], [36, 50]),
     baguette: limits([1.3, 3], [52, 76], [7, 16], [34, 56]),
+    'tapered-baguette': limits([1.4, 2.6], [52, 76], [7, 16], [34, 56]),
     trillion: limits(one, [50, 66], [8, 18], [26, 44]),
   };
 })();
@@ -143,7 +145,7 @@ const GRADED_ROUNDS: Readonly<Record<Exclude<CutGrade, 'EX'>, readonly [number, 
  */
 const GRADED_OTHERS: Readonly<
   Record<
-    Exclude<GemShape, 'round'>,
+    Exclude<CutShape, 'round'>,
     Readonly<Record<Exclude<CutGrade, 'EX'>, readonly [tablePct: number, pavilionPct: number]>>
   >
 > = {
@@ -158,10 +160,11 @@ const GRADED_OTHERS: Readonly<
   heart: { VG: [61, 40.3], G: [63, 38.6], F: [63, 38.6], P: [63, 38.6] },
   trillion: { VG: [57.5, 42.2], G: [59.5, 37.5], F: [59.5, 36], P: [63.5, 36] },
   baguette: { VG: [62, 44.2], G: [64, 44.2], F: [66, 44.2], P: [66, 47.8] },
+  'tapered-baguette': { VG: [62, 44.2], G: [64, 44.2], F: [66, 44.2], P: [66, 47.8] },
 };
 
 /** Proportions of a stone of which only the grade of its cut is known. */
-export function proportionsOfGrade(cut: GemShape, grade: CutGrade): Proportions {
+export function proportionsOfGrade(cut: CutShape, grade: CutGrade): Proportions {
   const usual = USUAL_PROPORTIONS[cut];
   if (grade === 'EX') return usual;
   if (cut === 'round') {

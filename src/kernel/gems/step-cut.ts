@@ -132,6 +132,46 @@ export function stepCrown(
   ];
 }
 
+/** Width of a tapered baguette's narrow end, in parts of its wide one: the trade's usual third less. */
+export const NARROW_END = 2 / 3;
+
+/**
+ * Tapered baguette of half width 1 at its wide end (+Y): steps parallel to the four sides of a trapezoid. The long
+ * sides meet in a keel that rises towards the narrow end, so the stone is deepest under the wide one.
+ */
+export function taperedStepCut(p: Proportions): UnitCut {
+  const ratio = p.lengthToWidth;
+  const slant = 1 - NARROW_END;
+  const edge = Math.hypot(2 * ratio, slant);
+  const long = { y: -slant / edge, distance: (ratio * (1 + NARROW_END)) / edge };
+  const list: Side[] = [
+    { x: (2 * ratio) / edge, ...long },
+    { x: 0, y: 1, distance: ratio },
+    { x: (-2 * ratio) / edge, ...long },
+    { x: 0, y: -1, distance: ratio },
+  ];
+  // The steps of three sides meet where the largest circle in the wide end has its middle.
+  const inset = (2 * ratio) / (edge + slant);
+  const zGirdle = p.girdlePct / 100;
+  const crown = (2 * p.crownPct) / 100;
+  const girdle: Vec2[] = [
+    [NARROW_END, -ratio],
+    [1, ratio],
+    [-1, ratio],
+    [-NARROW_END, -ratio],
+  ];
+  return {
+    planes: [
+      { normal: [0, 0, 1], offset: zGirdle + crown, kind: 'table' },
+      ...stepPlanes(list, SHALLOW_ROWS, inset * (1 - p.tablePct / 100), crown, zGirdle, 1),
+      ...stepPlanes(list, SHALLOW_ROWS, inset, (2 * p.pavilionPct) / 100, zGirdle, -1),
+      ...girdlePlanes(girdle, false),
+    ],
+    girdle,
+    mirrorX: false,
+  };
+}
+
 /** Emerald, asscher, baguette: parallel steps on every side, a keel below. */
 export function stepCut(plan: StepPlan, p: Proportions): UnitCut {
   const ratio = p.lengthToWidth;

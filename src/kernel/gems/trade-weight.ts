@@ -1,4 +1,5 @@
-import type { GemShape } from '#kernel/gems/grades.ts';
+import type { CutShape } from '#kernel/gems/grades.ts';
+import { NARROW_END } from '#kernel/gems/step-cut.ts';
 import { at } from '#kernel/mesh/vector.ts';
 
 type Table = readonly (readonly [number, number])[];
@@ -41,7 +42,7 @@ const EMERALD: Table = [
  * Weight of a diamond in carat as the trade estimates it from its measures in mm (length and width of the girdle,
  * total depth; medium girdle).
  */
-export function tradeCarat(shape: GemShape, lengthMm: number, widthMm: number, depthMm: number): number {
+export function tradeCarat(shape: CutShape, lengthMm: number, widthMm: number, depthMm: number): number {
   const box = lengthMm * widthMm * depthMm;
   const ratio = lengthMm / widthMm;
   const average = (lengthMm + widthMm) / 2;
@@ -70,5 +71,8 @@ export function tradeCarat(shape: GemShape, lengthMm: number, widthMm: number, d
       return box * 0.0082;
     case 'baguette':
       return box * 0.00915;
+    case 'tapered-baguette':
+      // The trade reckons with the mean of the two ends; the width is the wide one's.
+      return box * ((1 + NARROW_END) / 2) * 0.00915;
   }
 }

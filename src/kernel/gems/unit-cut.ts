@@ -1,10 +1,10 @@
 import { brilliantCut } from '#kernel/gems/brilliant-cut.ts';
 import { princessCut, radiantCut } from '#kernel/gems/chevron-cut.ts';
 import type { UnitCut } from '#kernel/gems/facet-plane.ts';
-import type { GemShape } from '#kernel/gems/grades.ts';
+import type { CutShape } from '#kernel/gems/grades.ts';
 import { ellipse, heartHalf, marquise, pear, superellipse, trillion } from '#kernel/gems/outlines.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
-import { stepCut } from '#kernel/gems/step-cut.ts';
+import { stepCut, taperedStepCut } from '#kernel/gems/step-cut.ts';
 import { clamp } from '#kernel/mesh/vector.ts';
 
 const eighths = (offset: number): number[] => Array.from({ length: 8 }, (_, i) => (i + offset) / 8);
@@ -14,7 +14,7 @@ const sixths = (offset: number): number[] => Array.from({ length: 6 }, (_, i) =>
 const fourfold = (a: number, b: number): number[] => [a, b, 0.5 - b, 0.5 - a, 0.5 + a, 0.5 + b, 1 - b, 1 - a];
 
 /** Facet planes of a cut of half width 1 (X); `girdleSteps` = facets of a curved girdle. */
-export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): UnitCut {
+export function unitCut(shape: CutShape, p: Proportions, girdleSteps = 64): UnitCut {
   switch (shape) {
     case 'round':
       return brilliantCut({ outline: ellipse(1), mains: eighths(0), mids: eighths(0.5) }, p, girdleSteps);
@@ -93,6 +93,8 @@ export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): Unit
       return stepCut({ corner: 0.5, rows: 'three' }, p);
     case 'baguette':
       return stepCut({ corner: 0, rows: 'two' }, p);
+    case 'tapered-baguette':
+      return taperedStepCut(p);
     case 'princess':
       return princessCut(p);
     case 'radiant':

@@ -1,4 +1,4 @@
-import type { GemShape } from '#kernel/gems/grades.ts';
+import { GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 import { type PricedStone, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
 
@@ -40,7 +40,8 @@ export function ladderKey({
   clarity,
   cutGrade,
 }: PricedStone): string | null {
-  if (material !== 'diamond' || colour === 'fancy') return null;
+  const isListed = GEM_SHAPES.some((listed) => listed === shape);
+  if (material !== 'diamond' || colour === 'fancy' || !isListed) return null;
   return [origin, shape, colour, clarity, cutGrade].join(' ');
 }
 

@@ -1,4 +1,4 @@
-import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { CutShape, GemMaterialId } from '#kernel/gems/grades.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 
@@ -49,7 +49,7 @@ const PER_CARAT: Readonly<Record<GemMaterialId, CaratGrid>> = {
 };
 
 /** Per thousand of a round's price: rounds lose most rough in cutting. */
-const CUT_FACTOR: Readonly<Record<GemShape, number>> = {
+const CUT_FACTOR: Readonly<Record<CutShape, number>> = {
   round: 1000,
   oval: 860,
   cushion: 760,
@@ -61,6 +61,7 @@ const CUT_FACTOR: Readonly<Record<GemShape, number>> = {
   marquise: 820,
   heart: 830,
   baguette: 620,
+  'tapered-baguette': 620,
   trillion: 680,
 };
 

@@ -1,5 +1,5 @@
 import { crownDrawing } from '#kernel/gems/crown-drawing.ts';
-import { GEM_MATERIAL_IDS, GEM_SHAPES, type GemMaterialId, type GemShape } from '#kernel/gems/grades.ts';
+import { CUT_SHAPES, type CutShape, GEM_MATERIAL_IDS, type GemMaterialId } from '#kernel/gems/grades.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { bandProfile, SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
@@ -17,7 +17,7 @@ const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = 
 export function OptionPicture({ look, option }: { look: Look; option: string }) {
   switch (look) {
     case 'shape':
-      return <CutPicture shape={GEM_SHAPES.find((id) => id === option) ?? 'round'} />;
+      return <CutPicture shape={CUT_SHAPES.find((id) => id === option) ?? 'round'} />;
     case 'profile':
       return <ProfilePicture option={option} />;
     case 'head':
@@ -50,7 +50,7 @@ function Swatch({ light, colour }: { light: string; colour: string }) {
 }
 
 /** Stones of one width would leave no room for the slender ones: the longer side leads. */
-function CutPicture({ shape }: { shape: GemShape }) {
+function CutPicture({ shape }: { shape: CutShape }) {
   const { path, halfHeight, middle } = crownDrawing(shape);
   const reach = Math.max(1.45, halfHeight * 1.12);
   return (

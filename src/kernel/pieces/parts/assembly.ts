@@ -1,5 +1,5 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { CutShape, GemMaterialId } from '#kernel/gems/grades.ts';
 import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import { multiply } from '#kernel/mesh/matrix.ts';
 import type { Mat4, Mesh } from '#kernel/mesh/mesh.ts';
@@ -26,7 +26,7 @@ export interface DraftStone {
   /** Where the piece's document has it. */
   path: string;
   setting: SettingKind;
-  shape: GemShape;
+  shape: CutShape;
   material: GemMaterialId;
   /** As in PlacedStone. */
   grades?: StoneGrades;

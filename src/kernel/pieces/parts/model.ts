@@ -1,5 +1,5 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { CutShape, GemMaterialId } from '#kernel/gems/grades.ts';
 import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import type { Mat4, Mesh } from '#kernel/mesh/mesh.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
@@ -72,7 +72,7 @@ export interface PlacedStone {
   source: StoneSource;
   /** null = a loose stone. */
   setting: SettingKind | null;
-  shape: GemShape;
+  shape: CutShape;
   material: GemMaterialId;
   /** Left out of small stones, which are of usual quality. */
   grades?: StoneGrades;

@@ -18,6 +18,7 @@ import { footOf } from '#kernel/pieces/parts/head/head-stand.ts';
 import {
   haloProngs,
   type ProngHeadOptions,
+  prongDirections,
   prongHead,
   prongRadius,
 } from '#kernel/pieces/parts/head/prong-head.ts';
@@ -39,6 +40,7 @@ import { type SetStone, stoneToSet } from '#kernel/pieces/parts/stone/set-stone.
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
 import type { RingDesign } from './ring.schema.ts';
+import { taperedSides } from './tapered-sides.ts';
 
 /** Level of the culet over the finger, mm. */
 const CULET_LEVEL_MM = { low: 0.8, usual: 2.1, high: 3.2 } as const;
@@ -93,7 +95,13 @@ function ring(design: RingDesign): Assembly {
   };
   const cathedral = { halfSpanMm: reachX * 0.55, heightMm: girdleZ - depth * 0.42 };
   const supports = { halfSpanMm: reachX * 0.5, heightMm: girdleZ - depth * 0.5 };
-  if (design.sides !== null) addAssembly(piece, cathedralShank(spec, supports));
+  const tapered = design.sides?.shape === 'tapered-baguette' ? design.sides : null;
+  const onShoulders =
+    tapered &&
+    taperedSides(tapered, spec, { reachMm: reachX + haloReach + besideCentre(design, centre), girdleZ });
+  if (onShoulders !== null)
+    addAssembly(piece, cathedralShank(spec, { ...supports, shelf: onShoulders.shelf }));
+  else if (design.sides !== null) addAssembly(piece, cathedralShank(spec, supports));
   else if (shank.shoulders === 'cathedral') addAssembly(piece, cathedralShank(spec, cathedral));
   else if (shank.shoulders === 'split') {
     addAssembly(piece, splitShank(spec, { spreadMm: splitSpread(reachX), splitAngle: 1.15 }));
@@ -116,7 +124,10 @@ function ring(design: RingDesign): Assembly {
       shank.shoulders === 'split' ? splitSpread(reachX) + spec.topWidthMm * 0.6 : shank.widthMm;
     piece.parts.push(crossbar(standing.parts, { innerRadiusMm: ri, thicknessMm: topThickness, strandsMm }));
   }
-  if (design.sides !== null) {
+  if (onShoulders !== null) {
+    for (const side of [1, -1] as const)
+      addAssembly(piece, toned(onShoulders.setting, headTone), onShoulders.placed(side));
+  } else if (design.sides !== null) {
     const shoulder = shoulderOf(spec, supports);
     for (const side of [1, -1] as const) {
       addAssembly(piece, ...sideHead(design, design.sides, side, reachX + haloReach, girdleZ, shoulder));
@@ -124,6 +135,21 @@ function ring(design: RingDesign): Assembly {
   }
   return piece;
 }
+
+/** Prongs within this angle of the finger's crosswise direction stand where side stones would, degrees. */
+const BESIDE_DEG = 25;
+
+/** How far the metal that holds the centre reaches beyond its girdle, towards the side stones. */
+function besideCentre({ head }: RingDesign, centre: SetStone): number {
+  if (head.style === 'bezel') return bezelWall(centre);
+  const isHeld = prongDirections(centre.shape, head.prongs).some(({ normalDeg }) => {
+    const fromAcross = Math.abs(((normalDeg + 90) % 180) - 90);
+    return fromAcross < BESIDE_DEG;
+  });
+  return isHeld ? prongRadius(centre, head) * 1.35 : 0;
+}
+
+const bezelWall = ({ stone }: SetStone): number => 0.34 + 0.06 * (stone.widthMm / 2);
 
 /** What a head stands in, in its stone's frame. */
 type HeadStand = Required<Pick<ProngHeadOptions, 'baseZ' | 'footTopZ' | 'leastFootHalfYMm'>>;
@@ -136,7 +162,7 @@ function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembl
   const isHaloed = head.halo?.style === 'visible';
   const piece =
     head.style === 'bezel'
-      ? bezelHead(centre, { wallMm: 0.34 + 0.06 * half, ...stand, milgrain: head.milgrain })
+      ? bezelHead(centre, { wallMm: bezelWall(centre), ...stand, milgrain: head.milgrain })
       : prongHead(centre, {
           prongs: head.prongs,
           tip: head.tip,

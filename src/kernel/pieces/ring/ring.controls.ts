@@ -1,4 +1,4 @@
-import type { GemShape } from '#kernel/gems/grades.ts';
+import type { CutShape } from '#kernel/gems/grades.ts';
 import { round2 } from '#kernel/mesh/vector.ts';
 import type { Control, ControlGroup } from '#kernel/pieces/parts/control.ts';
 import {
@@ -23,12 +23,13 @@ import { mostSideCarat } from './ring.rules.ts';
 import type { RingDesign } from './ring.schema.ts';
 
 /** Shapes that stand well beside another stone. */
-const SIDE_SHAPES: readonly GemShape[] = [
+const SIDE_SHAPES: readonly CutShape[] = [
   'round',
   'oval',
   'pear',
   'princess',
   'baguette',
+  'tapered-baguette',
   'trillion',
   'marquise',
 ];
@@ -68,7 +69,7 @@ function sideControls({ sides, centre }: RingDesign): Control[] {
     carat: Math.max(LEAST_SIDE_CARAT, round2(centre.carat * 0.3)),
   }));
   if (sides === null) return [control];
-  const carat = { min: LEAST_SIDE_CARAT, max: Math.max(0.06, mostSideCarat(centre)) };
+  const carat = { min: LEAST_SIDE_CARAT, max: Math.max(0.06, mostSideCarat(sides, centre)) };
   return [
     control,
     ...accentStoneControls(sides, { path: 'sides', prefix: 'side-', shapes: SIDE_SHAPES, carat }),

@@ -6,6 +6,7 @@ import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { ringControls } from './ring.controls.ts';
 import { engravedRing } from './ring.engraving.ts';
 import { ringFacts, ringType } from './ring.facts.ts';
+import { sideIssues } from './ring.issues.ts';
 import { ringRules } from './ring.rules.ts';
 import { type RingDesign, ringSchema } from './ring.schema.ts';
 
@@ -33,6 +34,7 @@ export const ringPiece = {
   issues: (design, heightAboveFingerMm) => [
     ...shankIssues(design),
     ...headIssues('centre', design.centre, design.head),
+    ...sideIssues(design.sides),
     ...heightIssues(design.head, heightAboveFingerMm),
     ...engravingIssues(engravedRing(design), design.engraving),
   ],

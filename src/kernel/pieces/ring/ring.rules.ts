@@ -1,9 +1,11 @@
-import { round2 } from '#kernel/mesh/vector.ts';
+import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
+import { floor2, round2 } from '#kernel/mesh/vector.ts';
 import { engravingRules } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import { headRules } from '#kernel/pieces/parts/head/head.rules.ts';
 import { type Impossibility, impossible } from '#kernel/pieces/parts/impossibility.ts';
 import { rowRules } from '#kernel/pieces/parts/row/row.rules.ts';
-import { stoneRules } from '#kernel/pieces/parts/stone/stone.rules.ts';
+import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
+import { stoneRules, widthOfStone } from '#kernel/pieces/parts/stone/stone.rules.ts';
 import { CARAT, type StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { engravedRing } from './ring.engraving.ts';
 import type { RingDesign } from './ring.schema.ts';
@@ -18,17 +20,36 @@ export const ringRules = (design: RingDesign): Impossibility[] => [
   ...engravingRules(engravedRing(design), design.engraving),
 ];
 
-/** Heaviest side stone beside a centre, ct. */
-export const mostSideCarat = (centre: StoneDesign): number => round2(centre.carat * 0.7);
+/** Longest tapered baguette, in parts of its centre and in mm: a longer one reaches past the shoulders. */
+const TAPER_SHARE = 0.8;
+const TAPER_MOST_MM = 6;
+
+/** Heaviest of these side stones beside a centre, ct. */
+export function mostSideCarat(sides: StoneDesign, centre: StoneDesign): number {
+  const most = round2(centre.carat * 0.7);
+  return sides.shape === 'tapered-baguette' ? Math.min(most, mostTaperedCarat(sides, centre)) : most;
+}
+
+function mostTaperedCarat(sides: StoneDesign, centre: StoneDesign): number {
+  const beside = widthOfStone(centre) * Math.sqrt(proportionsOf(centre).lengthToWidth);
+  const lengthMm = Math.min(TAPER_MOST_MM, TAPER_SHARE * beside);
+  const proportions = proportionsOf(sides);
+  const widthMm = lengthMm / proportions.lengthToWidth;
+  return floor2(caratOfWidth(sides.shape, widthMm, sides.material, proportions));
+}
 
 /** Side stones that do not go with the centre. */
 function sideRules(sides: StoneDesign, centre: StoneDesign): Impossibility[] {
   const found = stoneRules('sides', sides);
-  const most = mostSideCarat(centre);
-  if (sides.carat > most) {
+  const most = mostSideCarat(sides, centre);
+  if (sides.carat <= most) return found;
+  const [lighter, noSides] = [Math.max(CARAT.min, most), { path: 'sides', value: null }];
+  if (sides.shape === 'tapered-baguette') {
+    const message = 'a tapered baguette is four fifths as long as its centre at most, and 6 mm';
+    found.push(impossible('taper-length', 'sides.carat', message, lighter, noSides));
+  } else {
     const message = 'side stones are smaller than the centre';
-    const noSides = { path: 'sides', value: null };
-    found.push(impossible('side-carat', 'sides.carat', message, Math.max(CARAT.min, most), noSides));
+    found.push(impossible('side-carat', 'sides.carat', message, lighter, noSides));
   }
   return found;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { GEM_SHAPES } from '#kernel/gems/grades.ts';
+import { CUT_SHAPES } from '#kernel/gems/grades.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import { gemPlanes, MOST_FACETS, MOST_GIRDLE } from './gem-planes.ts';
 
 describe('planes for the shader', () => {
-  it.each(GEM_SHAPES)('of a %s fit the one program, and every corner is inside them', (shape) => {
+  it.each(CUT_SHAPES)('of a %s fit the one program, and every corner is inside them', (shape) => {
     const stone = cutStone(shape, { carat: 1 });
     const { facets, facetCount, girdle, girdleCount, band } = gemPlanes(stone);
     expect(facets).toHaveLength(MOST_FACETS);

@@ -1,5 +1,5 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemShape } from '#kernel/gems/grades.ts';
+import type { CutShape } from '#kernel/gems/grades.ts';
 import { identity } from '#kernel/mesh/matrix.ts';
 import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { easedOutline, type OutlineSample, outlineLength } from '#kernel/mesh/outline.ts';
@@ -49,7 +49,7 @@ export function prongRadius(set: SetStone, head: Pick<HeadDesign, 'prongMm' | 'p
 }
 
 /** Directions in which a stone is held; points get V-prongs. */
-export function prongDirections(shape: GemShape, prongs: 4 | 6): { normalDeg: number; isPoint: boolean }[] {
+export function prongDirections(shape: CutShape, prongs: 4 | 6): { normalDeg: number; isPoint: boolean }[] {
   const claws = (...list: number[]) => list.map((normalDeg) => ({ normalDeg, isPoint: false }));
   const points = (...list: number[]) => list.map((normalDeg) => ({ normalDeg, isPoint: true }));
   switch (shape) {
@@ -74,7 +74,7 @@ export function prongDirections(shape: GemShape, prongs: 4 | 6): { normalDeg: nu
 
 /** The prongs of a head as they come up through a halo. */
 export const haloProngs = (
-  shape: GemShape,
+  shape: CutShape,
   { prongs, isDouble }: Pick<HeadDesign, 'prongs' | 'isDouble'>,
   radiusMm: number,
 ): HaloProng[] =>

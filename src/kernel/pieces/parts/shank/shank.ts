@@ -1,7 +1,19 @@
 import type { Profile } from '#kernel/mesh/profile.ts';
 import { chordsOf } from '#kernel/mesh/profile.ts';
 import { ringStation, ringStations, stationsAlong, sweep } from '#kernel/mesh/sweep.ts';
-import { add, along, at, mix, scale, smoothstep, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import {
+  add,
+  along,
+  at,
+  length,
+  mix,
+  scale,
+  smoothstep,
+  subtract,
+  TAU,
+  unit,
+  type Vec3,
+} from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { BAY_PLACES } from '#kernel/pieces/parts/cut-down.ts';
 import {
@@ -151,6 +163,17 @@ export interface CathedralTop {
   /** Half distance between the shoulders' ends, and their height above the finger's axis. */
   halfSpanMm: number;
   heightMm: number;
+  /** What lies along each shoulder on its way to the head; left out = nothing. */
+  shelf?: Shelf;
+}
+
+/** A straight stretch of the right shoulder's inner line, mm. */
+export interface Shelf {
+  outer: Vec3;
+  inner: Vec3;
+  widthMm: number;
+  /** Angle from the top at which the shoulder leaves the finger to rise to it. */
+  leaveAngle: number;
 }
 
 /** Angle from the top at which cathedral shoulders leave the finger. */
@@ -159,15 +182,43 @@ const SHOULDER_STEPS = 44;
 
 /** Inner line of the right shoulder, from where it leaves the finger up to the head. */
 function shoulderLine(spec: ShankSpec, top: CathedralTop): { start: Vec3; points: Vec3[] } {
-  const start = scale(ringStation(LEAVE_ANGLE).v, spec.innerRadiusMm);
-  const upward: Vec3 = [-Math.cos(LEAVE_ANGLE), 0, Math.sin(LEAVE_ANGLE)];
+  const angle = top.shelf?.leaveAngle ?? LEAVE_ANGLE;
+  const start = scale(ringStation(angle).v, spec.innerRadiusMm);
+  const upward: Vec3 = [-Math.cos(angle), 0, Math.sin(angle)];
   const end: Vec3 = [top.halfSpanMm, 0, top.heightMm - spec.topThicknessMm * 0.4];
+  if (top.shelf !== undefined) return { start, points: shelvedLine({ start, upward, end }, top.shelf) };
   const lead = 0.42 * Math.hypot(end[0] - start[0], end[2] - start[2]);
   const before = add(end, [lead * 0.75, 0, -lead * 0.42]);
   const points = Array.from({ length: SHOULDER_STEPS }, (_, i) =>
     bezier(start, along(start, upward, lead), before, end, (i + 1) / SHOULDER_STEPS),
   );
   return { start, points };
+}
+
+/** Shares of a shelved shoulder's steps: up to the shelf, along it, and on to the head. */
+const RISE_STEPS = 26;
+const SHELF_STEPS = 12;
+
+/** A shoulder that rises to a shelf, follows it straight, and goes on to the head. */
+function shelvedLine(
+  { start, upward, end }: { start: Vec3; upward: Vec3; end: Vec3 },
+  { outer, inner }: Shelf,
+): Vec3[] {
+  const way = subtract(inner, outer);
+  const inward = unit(way);
+  const rise = length(subtract(outer, start));
+  const last = 0.4 * length(subtract(end, inner));
+  return Array.from({ length: SHOULDER_STEPS }, (_, i): Vec3 => {
+    const step = i + 1;
+    if (step <= RISE_STEPS) {
+      const before = along(outer, inward, -0.22 * rise);
+      return bezier(start, along(start, upward, 0.5 * rise), before, outer, step / RISE_STEPS);
+    }
+    const onShelf = (step - RISE_STEPS) / SHELF_STEPS;
+    if (onShelf <= 1) return along(outer, way, onShelf);
+    const t = (step - RISE_STEPS - SHELF_STEPS) / (SHOULDER_STEPS - RISE_STEPS - SHELF_STEPS);
+    return bezier(inner, along(inner, inward, last), add(end, [last, 0, 0]), end, t);
+  });
 }
 
 /** A raised shoulder, as what stands on it wants it. */
@@ -189,6 +240,11 @@ export function shoulderOf(spec: ShankSpec, top: CathedralTop): Shoulder {
   };
 }
 
+/** How much of a shelf's width a shoulder has so far into its rise: all of it along the shelf. */
+const shelfShare = (intoShoulder: number): number =>
+  smoothstep(0.05, RISE_STEPS / SHOULDER_STEPS, intoShoulder) *
+  (1 - smoothstep((RISE_STEPS + SHELF_STEPS) / SHOULDER_STEPS, 1, intoShoulder));
+
 /**
  * Band whose shoulders leave the finger and rise to the head: one sweep from shoulder to shoulder through the
  * bottom, so that no seam shows, and a slim bridge that closes the circle under the head.
@@ -198,20 +254,20 @@ export function cathedralShank(spec: ShankSpec, top: CathedralTop): Assembly {
   const circle = 200;
   const rise = SHOULDER_STEPS;
   const { points: shoulder } = shoulderLine(spec, top);
-  const arc = TAU - 2 * LEAVE_ANGLE;
+  const leave = top.shelf?.leaveAngle ?? LEAVE_ANGLE;
+  const arc = TAU - 2 * leave;
   const points: Vec3[] = [
     ...[...shoulder].reverse(),
-    ...Array.from({ length: circle + 1 }, (_, i) =>
-      scale(ringStation(LEAVE_ANGLE + (arc * i) / circle).v, ri),
-    ),
+    ...Array.from({ length: circle + 1 }, (_, i) => scale(ringStation(leave + (arc * i) / circle).v, ri)),
     ...shoulder.map(([x, y, z]): Vec3 => [-x, y, z]),
   ];
   const n = points.length;
   const section = (i: number): Profile => {
     const intoShoulder = Math.max(0, (rise - i) / rise, (i - (n - 1 - rise)) / rise);
-    const angle = intoShoulder > 0 ? LEAVE_ANGLE : LEAVE_ANGLE + (arc * (i - rise)) / circle;
+    const angle = intoShoulder > 0 ? leave : leave + (arc * (i - rise)) / circle;
     const size = shankSize(spec, angle);
-    const widthMm = mix(size.widthMm, spec.topWidthMm * 0.92, smoothstep(0, 1, intoShoulder));
+    const headed = mix(size.widthMm, spec.topWidthMm * 0.92, smoothstep(0, 1, intoShoulder));
+    const widthMm = mix(headed, top.shelf?.widthMm ?? headed, shelfShare(intoShoulder));
     const thicknessMm = mix(
       size.thicknessMm,
       spec.topThicknessMm * 0.62,
@@ -222,7 +278,7 @@ export function cathedralShank(spec: ShankSpec, top: CathedralTop): Assembly {
   const piece = emptyAssembly();
   const ends = { startDomeMm: 0.3, endDomeMm: 0.3 };
   piece.parts.push(metalPart('shank', 'shank', sweep(stationsAlong(points, [0, 1, 0]), section, ends)));
-  const spread = LEAVE_ANGLE + 0.16;
+  const spread = leave + 0.16;
   const bridge = Array.from({ length: 81 }, (_, i) =>
     ringStation(-spread + (2 * spread * i) / 80, ri + 0.02),
   );

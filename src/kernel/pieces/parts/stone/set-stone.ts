@@ -1,5 +1,5 @@
 import { type CutStone, cutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { CutShape, GemMaterialId } from '#kernel/gems/grades.ts';
 import { type Proportions, proportionsOfGrade } from '#kernel/gems/proportions.ts';
 import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import type { StoneRole } from '../model.ts';
@@ -7,7 +7,7 @@ import type { StoneDesign } from './stone.schema.ts';
 
 /** A stone to be set, cut. */
 export interface SetStone {
-  shape: GemShape;
+  shape: CutShape;
   material: GemMaterialId;
   grades: StoneGrades;
   role: StoneRole;

@@ -2,9 +2,9 @@ import { CUT_STYLES } from '#kernel/gems/cut-style.ts';
 import {
   CLARITY_GRADES,
   CUT_GRADES,
+  type CutShape,
   DESIGN_COLOURS,
   GEM_SHAPES,
-  type GemShape,
   STONE_ORIGINS,
 } from '#kernel/gems/grades.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
@@ -31,7 +31,7 @@ export const LEADING_CARAT = range(0.2, CARAT.max);
 interface StoneOptions {
   /** Path of the stone in its piece. */
   path: string;
-  shapes?: readonly GemShape[];
+  shapes?: readonly CutShape[];
   carat?: Range;
 }
 

@@ -4,8 +4,16 @@ import { type Impossibility, impossible } from '../impossibility.ts';
 import { proportionsOf } from './set-stone.ts';
 import type { StoneDesign } from './stone.schema.ts';
 
-/** Proportions outside what its cut allows. */
+/** Proportions outside what its cut allows, and cuts that only stand beside another stone where one leads. */
 export function stoneRules(path: string, stone: StoneDesign): Impossibility[] {
+  if (stone.shape === 'tapered-baguette' && path !== 'sides') {
+    const message = 'a tapered baguette stands beside a larger stone';
+    return [impossible('side-cut', `${path}.shape`, message, 'baguette')];
+  }
+  return proportionRules(path, stone);
+}
+
+function proportionRules(path: string, stone: StoneDesign): Impossibility[] {
   const limits = PROPORTION_LIMITS[stone.shape];
   const actual = proportionsOf(stone);
   return PROPORTION_NAMES.flatMap((name) => {
@@ -23,7 +31,7 @@ export const widthOfStone = (stone: StoneDesign): number =>
 
 /** Proportions that can be cut, so that a wrong one does not hide the other errors. */
 function cuttable(stone: StoneDesign): ReturnType<typeof proportionsOf> {
-  return stoneRules('', stone).length === 0
+  return proportionRules('', stone).length === 0
     ? proportionsOf(stone)
     : proportionsOf({ ...stone, proportions: null });
 }

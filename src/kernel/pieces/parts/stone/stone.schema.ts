@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import {
   CLARITY_GRADES,
   CUT_GRADES,
+  CUT_SHAPES,
   DESIGN_COLOURS,
   GEM_MATERIAL_IDS,
-  GEM_SHAPES,
   STONE_ORIGINS,
 } from '#kernel/gems/grades.ts';
 import { inRange, range } from '../range.ts';
@@ -27,7 +27,7 @@ export const proportionsSchema = v.strictObject({
 });
 
 export const stoneSchema = v.strictObject({
-  shape: v.picklist(GEM_SHAPES),
+  shape: v.picklist(CUT_SHAPES),
   material: v.optional(v.picklist(GEM_MATERIAL_IDS), 'diamond'),
   carat: inRange(CARAT),
   origin: v.optional(v.picklist(STONE_ORIGINS), 'natural'),

@@ -1,0 +1,19 @@
+import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
+import { NARROW_END } from '#kernel/gems/step-cut.ts';
+import { type CastabilityIssue, tooSmall } from '#kernel/pieces/parts/castability-issue.ts';
+import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
+import { widthOfStone } from '#kernel/pieces/parts/stone/stone.rules.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+
+/** A ledge of 0.3 mm on either side of a narrow end, and 0.45 to 0.6 between them that light comes through. */
+const NARROW_MM = { error: 1.05, warning: 1.2 };
+
+/** Castability issues of the side stones of a ring. */
+export function sideIssues(sides: StoneDesign | null): CastabilityIssue[] {
+  if (sides?.shape !== 'tapered-baguette') return [];
+  const { shape, material } = sides;
+  const wide = (NARROW_MM.warning + 0.002) / NARROW_END;
+  const carat = Math.ceil(caratOfWidth(shape, wide, material, proportionsOf(sides)) * 1000) / 1000;
+  const larger = { path: 'sides.carat', value: carat };
+  return tooSmall('taper-end', 'sides.carat', NARROW_END * widthOfStone(sides), NARROW_MM, larger);
+}

@@ -1,0 +1,69 @@
+import { chain, rotationY, rotationZ, transformPoint, translation } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
+import { clamp, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import type { Assembly } from '#kernel/pieces/parts/assembly.ts';
+import { BAR_MM, barSetting, shelfUnder } from '#kernel/pieces/parts/head/bar-setting.ts';
+import { halfGirdle } from '#kernel/pieces/parts/head/stone-seat.ts';
+import type { ShankSpec, Shelf } from '#kernel/pieces/parts/shank/shank.ts';
+import { stoneToSet } from '#kernel/pieces/parts/stone/set-stone.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+
+/** A pair of tapered stones beside a head: how one is held, where both stand, and the shoulder that carries them. */
+export interface TaperedSides {
+  setting: Assembly;
+  placed: (side: 1 | -1) => Mat4;
+  shelf: Shelf;
+}
+
+/** Between the girdles of the centre and the wide end. */
+const GAP_MM = 0.12;
+/** The table of the wide end lies so much under the girdle of the centre. */
+const UNDER_GIRDLE_MM = 0.08;
+/** Slope along the shoulder, radians. */
+const LEAN = { least: 0.35, most: 0.85 };
+/** Thickness of raised shoulders, in parts of the band's at the top. */
+const SHOULDER_SHARE = 0.62;
+/** The shelf goes on so far beyond the setting before it turns down. */
+const SHELF_BEYOND_MM = 0.25;
+/** Where a shoulder may leave the finger, radians from the top. */
+const LEAVE_ANGLE = { least: 0.92, most: 1.5 };
+
+/**
+ * Tapered stones along the shoulders, their wide ends beside the centre and just under its girdle: they slope
+ * with the shoulder, more where the finger is slim.
+ */
+export function taperedSides(
+  stone: StoneDesign,
+  spec: ShankSpec,
+  { reachMm, girdleZ }: { reachMm: number; girdleZ: number },
+): TaperedSides {
+  const set = stoneToSet(stone, 'sides');
+  const { lengthMm, crownMm } = set.stone;
+  const fromX = reachMm + GAP_MM;
+  const fromZ = girdleZ - crownMm - halfGirdle(set.stone) - UNDER_GIRDLE_MM;
+  const along = (lean: number, share: number) => ({
+    x: fromX + lengthMm * share * Math.cos(lean),
+    z: fromZ - lengthMm * share * Math.sin(lean),
+  });
+  // As steep as the circle round the finger is at the narrow end: there the shoulder takes it over.
+  let lean = LEAN.least;
+  for (let i = 0; i < 4; i++) {
+    const { x, z } = along(lean, 1);
+    lean = clamp(Math.atan2(x, z), LEAN.least, LEAN.most);
+  }
+  const { x, z } = along(lean, 0.5);
+  const placed = (side: 1 | -1): Mat4 =>
+    chain(translation(side * x, 0, z), rotationY(side * lean), rotationZ((side * TAU) / 4));
+  const { heightMm, widthMm } = shelfUnder(set.stone);
+  const line = heightMm - spec.topThicknessMm * SHOULDER_SHARE;
+  const under = (y: number): Vec3 => transformPoint(placed(1), [0, y, line]);
+  const outer = under(-lengthMm / 2 - BAR_MM - SHELF_BEYOND_MM);
+  // It leaves on the tangent that leads to the shelf, so that the band swells into it without a notch.
+  const tangent = Math.acos(Math.min(1, spec.innerRadiusMm / Math.hypot(outer[0], outer[2])));
+  const leaveAngle = clamp(Math.atan2(outer[0], outer[2]) + tangent, LEAVE_ANGLE.least, LEAVE_ANGLE.most);
+  return {
+    setting: barSetting(set),
+    placed,
+    shelf: { outer, inner: under(lengthMm / 2), widthMm, leaveAngle },
+  };
+}
