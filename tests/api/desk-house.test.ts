@@ -134,11 +134,14 @@ describe('what a person keeps', () => {
     shop.clock.advance(60_000);
     const at = new Date(shop.clock.now().getTime() - 60_000).toISOString();
     expect(await owner.call('deskOpened', order)).toEqual({ others: [{ name: 'Ben Ma', at }] });
-    const opened = async () =>
-      openedBy(shop.db.handle, 'order', ['1100000042', '1100000043'], shop.clock.now());
+    const orders = ['1100000042', '1100000043'];
+    const opened = async (desk = sales) =>
+      openedBy(shop.db.handle, 'order', orders, { staff: { id: desk.id }, now: shop.clock.now() });
     expect([...(await opened())]).toEqual([
       ['1100000042', { name: 'Ada Lo', at: shop.clock.now().toISOString() }],
     ]);
+    // Whoever reads the list knows what they have open themselves.
+    expect([...(await opened(owner))]).toEqual([['1100000042', { name: 'Ben Ma', at }]]);
     const before = shop.clock.now();
     shop.clock.advance(9 * 3_600_000);
     expect([...(await opened())]).toEqual([]);

@@ -76,9 +76,31 @@ async function fillRooms(handle: Executor, orders: number): Promise<void> {
     from generate_series(1, ${sql.lit(orders * 3)}) n`.execute(handle);
 }
 
+/** What its customers say of their pieces, the pieces themselves, and the stones of suppliers. */
+async function fillShelves(handle: Executor, orders: number): Promise<void> {
+  await sql`insert into review (product_id, demonstration, locale, state, stars, title, text, is_anonymous, created_at,
+      written_at, updated_at)
+    select (array(select id from product order by id))[1 + n % (select count(*)::integer from product)], 'bench-' || n, 'en',
+      case when n > ${sql.lit(orders / 5)} - 40 then 'held' when n % 50 = 0 then 'refused' else 'published' end,
+      1 + n % 5, 'A ring', 'It is as it was drawn.', false, at, at, at
+    from generate_series(1, ${sql.lit(orders / 5)}) n
+    join lateral (select now() - (${sql.lit(orders / 5)} - n) * interval '1 hour' as at) moment on true`.execute(
+    handle,
+  );
+  await sql`insert into diamond select (json_populate_record(diamond, json_build_object('id', 10000000 + n,
+      'certificate_no', 'B' || n, 'supplier', 'Bench ' || n % 12, 'stock_no', 'B-' || n, 'origin',
+      (array['natural', 'lab'])[1 + n % 2], 'price_minor', 100000 + n * 7907 % 9000000,
+      'carat_hundredths', 30 + n * 31 % 400, 'state', case when n % 997 = 0 then 'reserved' else 'available' end,
+      'stock', case when n % 997 = 0 then 0 else 1 end, 'held_by', case when n % 997 = 0 then n end,
+      'listed_at', now() - n * interval '1 minute'))).*
+    from diamond cross join generate_series(1, ${sql.lit(orders)}) n
+    where diamond.id = (select min(id) from diamond)`.execute(handle);
+}
+
 /** A shop of so many orders with everything that its desk lists. */
 export async function fillHouse({ handle }: Database, orders: number): Promise<void> {
   await fillOrders(handle, orders);
   await fillRooms(handle, orders);
+  await fillShelves(handle, orders);
   await sql`vacuum analyze`.execute(handle);
 }

@@ -5,12 +5,15 @@ import { readCustomerPage } from '#server/account/customers-desk.repo.ts';
 import { readAppointmentPage } from '#server/appointments/appointments-desk.repo.ts';
 import { type LineFilter, listLines } from '#server/audit/audit.repo.ts';
 import { readConversationPage } from '#server/conversations/conversations-desk.repo.ts';
+import { readStones } from '#server/diamonds/stones-desk.repo.ts';
 import { type OrderListQuery, readOrderList } from '#server/orders/order-list.repo.ts';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readReturnPage } from '#server/returns/returns-desk.repo.ts';
+import { readReviewPage } from '#server/reviews/reviews-desk.repo.ts';
 import { seed } from '#server/seed/seed.ts';
+import { readStockPage } from '#server/stock/stock-desk.repo.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
 import { fillHouse } from './desk-house.ts';
 import { printTable } from './table.ts';
@@ -19,6 +22,8 @@ import { printTable } from './table.ts';
  * Lists of the desk beside a bare SELECT of 25 whole rows of the same table by an index, in one run:
  * `npm run bench:desk -- 100000`.
  */
+/** The tables of some rooms alone. */
+const only = process.env['TABLES']?.split(',');
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 120);
 
@@ -67,6 +72,30 @@ const appointment = (name: string, asked: Partial<Parameters<typeof readAppointm
       ...page,
       ...asked,
     }),
+];
+
+const review = (name: string, asked: Partial<Parameters<typeof readReviewPage>[1]>): List => [
+  name,
+  () =>
+    readReviewPage(handle, {
+      ...{ state: undefined, stars: undefined, search: '', sort: 'writtenAt' },
+      ...page,
+      ...asked,
+    }),
+];
+const stock = (name: string, asked: Partial<Parameters<typeof readStockPage>[1]>): List => [
+  name,
+  () =>
+    readStockPage(handle, {
+      ...{ search: '', which: undefined, place: undefined, sort: 'stock' },
+      ...page,
+      ...{ isDescending: false },
+      ...asked,
+    }),
+];
+const stone = (name: string, asked: Partial<Parameters<typeof readStones>[1]>): List => [
+  name,
+  () => readStones(handle, { search: '', sort: 'id', ...page, ...asked }),
 ];
 
 const rooms: readonly (readonly [table: keyof Schema, lists: readonly List[]])[] = [
@@ -143,6 +172,39 @@ const rooms: readonly (readonly [table: keyof Schema, lists: readonly List[]])[]
       appointment('name', { search: 'garcia' }),
     ],
   ],
+  [
+    'review',
+    [
+      review('reviews: newest first', {}),
+      review('held', { state: 'held' }),
+      review('by stars', { sort: 'stars' }),
+      review('one star, published', { state: 'published', stars: 1 }),
+      review('of a product', { search: 'AUR-1202' }),
+    ],
+  ],
+  [
+    'product',
+    [
+      stock('stock: those that run out', {}),
+      stock('that run low', { which: 'low' }),
+      stock('wished for', { which: 'wished', sort: 'wishes', isDescending: true }),
+      stock('at a place', { place: 1 }),
+      stock('a word', { search: 'ring' }),
+    ],
+  ],
+  [
+    'diamond',
+    [
+      stone('stones: by number', { isDescending: false }),
+      stone('by price', { sort: 'price' }),
+      stone('last listed', { sort: 'listedAt' }),
+      stone('page 40, by carat', { sort: 'carat', offset: 975 }),
+      stone('of a supplier', { supplier: 'Bench 7' }),
+      stone('held by orders', { state: 'reserved' }),
+      stone('report', { search: 'B4711' }),
+      stone('number of a supplier', { search: 'B-4711' }),
+    ],
+  ],
 ];
 
 const at = (times: readonly number[], share: number): number =>
@@ -182,7 +244,9 @@ try {
   await seed(db);
   await fillHouse(db, orders);
   const rows: string[][] = [];
-  for (const [table, lists] of rooms) for (const list of lists) rows.push(await measured(table, list));
+  const measuredRooms = rooms.filter(([table]) => only?.includes(table) ?? true);
+  for (const [table, lists] of measuredRooms)
+    for (const list of lists) rows.push(await measured(table, list));
   const load = loadavg()[0]?.toFixed(1) ?? '';
   printTable(
     `${orders} orders, ${cpus().length} cores, load ${load}; ms`,

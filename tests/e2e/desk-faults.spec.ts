@@ -37,7 +37,7 @@ function listen(page: Page): string[] {
 
 /** The stones and lists that the house has. */
 async function stonesOf(page: Page): Promise<number[]> {
-  const { total } = await deskWire<{ total: number }>(page, 'deskStones', {});
+  const { total } = await deskWire<{ total: number }>(page, 'deskStones', { filter: { supplier: 'half' } });
   const { rows } = await deskWire<{ rows: object[] }>(page, 'deskFeeds', {});
   return [total, rows.length];
 }

@@ -99,12 +99,12 @@ export function CalendarScreen() {
 function Days({ calendar: { store, days }, intl }: { calendar: Calendar; intl: string }) {
   const { t } = useDesk();
   const isDay = days.length === 1;
-  const format = new Intl.DateTimeFormat(intl, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  const partOf = (parts: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(intl, { ...parts, timeZone: 'UTC' });
+    return (date: string) => format.format(new Date(`${date}T00:00:00Z`));
+  };
+  const weekday = partOf({ weekday: 'short' });
+  const day = partOf({ day: 'numeric', month: 'short' });
   const columns = isDay
     ? Array.from({ length: store.advisers }, (_, index) => ({
         key: String(index + 1),
@@ -114,7 +114,7 @@ function Days({ calendar: { store, days }, intl }: { calendar: Calendar; intl: s
       }))
     : days.map(({ date, opens, closes, appointments }) => ({
         key: date,
-        title: format.format(new Date(`${date}T00:00:00Z`)),
+        title: `${weekday(date)} ${day(date)}`,
         below: opens ? `${opens}–${closes}` : t('desk-appointments.closed'),
         visits: appointments,
       }));
@@ -127,7 +127,7 @@ function Days({ calendar: { store, days }, intl }: { calendar: Calendar; intl: s
       >
         {columns.map(({ key, title, below, visits }) => (
           <li key={key} className="min-h-48 bg-paper p-2.5">
-            <h2 className="font-body text-sm font-semibold">{title}</h2>
+            <h2 className="font-body text-sm font-semibold break-keep">{title}</h2>
             <p className="mb-3 text-xs text-stone tabular-nums">{below}</p>
             <ul className="grid gap-2">
               {visits.map((visit) => (

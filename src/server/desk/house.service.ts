@@ -48,16 +48,17 @@ export async function openedHere({ db }: Host, { staff, now }: StaffCall, kind: 
     .map(({ name, at }) => ({ name, at: at.toISOString() }));
 }
 
-/** Who opened each of these records last, and when; for the rows of a list. */
+/** Who else opened each of these records last, and when; for the rows of somebody's list. */
 export async function openedBy(
   executor: Executor,
   kind: string,
   ids: readonly string[],
-  now: Date,
+  { staff, now }: { staff: { id: number }; now: Date },
 ): Promise<Map<string, { name: string; at: string }>> {
   const opened = await readOpened(executor, kind, ids, new Date(now.getTime() - freshMs));
+  const others = opened.filter(({ staffId }) => staffId !== staff.id);
   // The last one comes first, and must be what stays.
-  return new Map(opened.toReversed().map(({ id, name, at }) => [id, { name, at: at.toISOString() }]));
+  return new Map(others.toReversed().map(({ id, name, at }) => [id, { name, at: at.toISOString() }]));
 }
 
 /** The sum of the base currency above which a second person agrees. */

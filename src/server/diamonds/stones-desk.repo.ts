@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
+import { countUpTo, mostCounted } from '#server/platform/desk/count-up-to.repo.ts';
 import type { StoneFeedValues } from './stones-desk.service.ts';
 
 export interface StonesAsked {
@@ -29,7 +30,7 @@ export async function readStones(executor: Executor, asked: StonesAsked) {
     .$if(search !== '', (stones) =>
       stones.where((where) =>
         where.or([
-          where(sql<string>`id::text`, '=', search),
+          ...(/^\d{1,9}$/.test(search) ? [where('id', '=', Number(search))] : []),
           where('certificate_no', '=', search),
           where('stock_no', '=', search),
         ]),
@@ -38,19 +39,21 @@ export async function readStones(executor: Executor, asked: StonesAsked) {
     .$if(supplier !== undefined, (stones) => stones.where('supplier', '=', supplier ?? ''))
     .$if(origin !== undefined, (stones) => stones.where('origin', '=', origin ?? ''))
     .$if(shape !== undefined, (stones) => stones.where('shape', '=', shape ?? ''))
-    .$if(state !== undefined, (stones) => stones.where(sql<string>`state::text`, '=', state ?? ''));
-  const { total } = await meant.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+    .$if(state !== undefined, (stones) => stones.where(sql<string>`state`, '=', state ?? ''));
+  const way = asked.isDescending ? 'desc' : 'asc';
   const rows = await meant
     .select([
       ...(['id', 'shape', 'carat_hundredths', 'color', 'clarity', 'cut', 'lab', 'certificate_no'] as const),
       ...(['origin', 'supplier', 'stock_no', 'state', 'stock', 'price_minor', 'listed_at'] as const),
     ])
-    .orderBy(sorts[asked.sort] ?? 'id', asked.isDescending ? 'desc' : 'asc')
-    .orderBy('id')
+    .orderBy(sorts[asked.sort] ?? 'id', way)
+    .orderBy('id', way)
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
-  return { rows, total };
+  const counted = meant.select(sql.lit(1).as('one'));
+  const total = await countUpTo(executor, counted, { ...asked, shown: rows.length });
+  return { rows, total, isMore: total === mostCounted };
 }
 
 const mostFeeds = 100;

@@ -53,9 +53,10 @@ export async function listStones(
   const { page, perPage, filter, search, sort, isDescending } = asked;
   const offset = (page - 1) * perPage;
   const paged = { search, sort, isDescending, limit: perPage, offset };
-  const { rows, total } = await readStones(db.handle, { ...paged, ...filter });
+  const { rows, total, isMore } = await readStones(db.handle, { ...paged, ...filter });
   return {
     total,
+    ...(isMore ? { isMore } : {}),
     rows: rows.map((row) => ({
       id: row.id,
       shape: row.shape,

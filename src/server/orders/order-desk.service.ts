@@ -34,7 +34,7 @@ function pageOf({ page, perPage }: { page: number; perPage: number }) {
 /** A page of orders as the desk lists them. */
 export async function listOrders(
   { db }: Pick<Host, 'db'>,
-  { locale, now }: { locale: Locale; now: Date },
+  { locale, now, staff }: Pick<StaffCall, 'locale' | 'now' | 'staff'>,
   input: ListInput,
 ) {
   const { filter = {}, search, sort, isDescending } = input;
@@ -51,7 +51,7 @@ export async function listOrders(
   });
   const stores = await findStores(db.handle);
   const numbers = rows.map(({ increment_id }) => String(increment_id));
-  const opened = await openedBy(db.handle, 'order', numbers, now);
+  const opened = await openedBy(db.handle, 'order', numbers, { staff, now });
   return {
     total,
     ...(isMore ? { isMore } : {}),

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** A list counts no further: nobody leafs through more, and counting everything would take longer than showing it. */
-const most = 10_000;
+export const mostCounted = 10_000;
 
 /** How many rows a question has, 10,000 at most; a page that is not full tells it by itself. */
 export async function countUpTo<Tables extends keyof Schema>(
@@ -13,7 +13,7 @@ export async function countUpTo<Tables extends keyof Schema>(
 ): Promise<number> {
   if (shown < limit && (shown > 0 || offset === 0)) return offset + shown;
   const { count } = await executor
-    .selectFrom(query.limit(most).as('counted'))
+    .selectFrom(query.limit(mostCounted).as('counted'))
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
