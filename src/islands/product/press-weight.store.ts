@@ -89,12 +89,11 @@ async function tell(said: HTMLElement, id: ProductId): Promise<void> {
   $weight.subscribe(() => void say());
 }
 
-/** Shows the picture to who sees less than half of it: what was pressed stays where it is otherwise. */
-function bringPicture(): void {
+/** To who does not see all of the picture: as much of it as there is place for above the line. */
+function bringPicture(line: HTMLElement): void {
   document.querySelector<HTMLElement>('[data-go="0"]:not([aria-current])')?.click();
   const place = document.querySelector('[data-live]')?.parentElement;
-  const { top, height } = place?.getBoundingClientRect() ?? new DOMRect();
-  if (top + height / 2 < 0) place?.scrollIntoView({ block: 'nearest' });
+  if (place && place.getBoundingClientRect().top < 0) line.scrollIntoView({ block: 'end' });
 }
 
 let hasBegun = false;
@@ -109,6 +108,6 @@ export function pressWeight(line: HTMLElement, mark: HTMLElement, id: ProductId)
     watchPhotograph();
     void tell(said, id);
   }
-  bringPicture();
+  bringPicture(line);
   $weight.set(isOwn ? null : Number(mark.dataset['carat']));
 }
