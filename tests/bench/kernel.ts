@@ -29,10 +29,17 @@ const KINDS: Readonly<Record<string, unknown>> = {
     head: { halo: { ...halo, pave: 'cut-down' } },
     row: { style: 'pave', stoneMm: 1.45, pave: 'cut-down' },
   },
+  'ring, tapered baguettes': { ...solitaire, sides: { shape: 'tapered-baguette', carat: 0.14 } },
   'eternity band': { version: 2, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 },
   'wedding band': band,
   pendant: { version: 2, kind: 'pendant', metal: 'gold-18k-white', stone: round },
   'pair of studs': { ...pair, style: 'stud', stone: { shape: 'round', carat: 0.5 } },
+  'pair of martini studs': {
+    ...pair,
+    style: 'stud',
+    stone: { shape: 'round', carat: 0.75 },
+    head: { style: 'martini' },
+  },
   'pair of hoops': {
     ...pair,
     style: 'hoop',

@@ -9,7 +9,7 @@ import { smallStoneWords, stoneWords } from './stone-words.ts';
 /** How a stone is held; `inside` a sentence it may want another form. */
 export function settingWords(head: HeadDesign, t: Translate, form: 'label' | 'inside'): string {
   const isBezel = head.style === 'bezel';
-  const style = isBezel ? 'bezel' : `${head.isDouble ? 'double' : 'prong'}-${head.prongs}`;
+  const style = head.style === 'prong' ? `${head.isDouble ? 'double' : 'prong'}-${head.prongs}` : head.style;
   return joined(t, [
     nameOf('head', style, t, form),
     // Pointed tips are the usual.

@@ -103,7 +103,7 @@ function PavePicture({ isCutDown }: { isCutDown: boolean }) {
 }
 
 function HeadPicture({ option }: { option: string }) {
-  const count = option === 'prong-6' ? 6 : 4;
+  const count = option === 'prong-6' ? 6 : option === 'martini' ? 3 : 4;
   const angles = Array.from({ length: count }, (_, k) => (2 * Math.PI * (k + 0.5)) / count);
   return (
     <svg viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true" className="size-10 shrink-0">

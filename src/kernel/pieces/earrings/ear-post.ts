@@ -24,8 +24,11 @@ const NOTCH_MM = { fromEnd: 2, deep: 0.1, half: 0.28 };
 const LOBE_MM = 6.2;
 const PAD_MM = { radius: 1.6, thick: 0.55, flare: 0.75 };
 
-/** Ear post behind a head, down -Z from z0: a pad, a post flared into it, a notch, a round end. */
-export function earPost(z0: number, stoneMm: number): Assembly {
+/** Where three prongs meet they flare out of the post without a pad. */
+const CONE_MM = { above: 0.2, below: 0.85, wider: 0.16 };
+
+/** Ear post behind a head, down -Z from z0: a pad or the point of a cone, a post flared into it, a notch, a round end. */
+export function earPost(z0: number, stoneMm: number, under: 'pad' | 'cone' = 'pad'): Assembly {
   const { lengthMm, radiusMm } = sizeFor(stoneMm);
   const piece = emptyAssembly();
   const down = (z: number): Vec3 => [0, 0, z0 - z];
@@ -36,6 +39,18 @@ export function earPost(z0: number, stoneMm: number): Assembly {
   };
   const post = bar([down(0), down(lengthMm / 2), down(lengthMm)], radius, { steps: 96, sides: 20 });
   piece.parts.push(metalPart('post', 'post', post));
+  if (under === 'cone') {
+    const { above, below, wider } = CONE_MM;
+    const flare = (s: number) => radiusMm + wider * (1 - smoothstep(0.3, 1, s));
+    const cone = bar([down(-above), down((below - above) / 2), down(below)], flare, {
+      steps: 16,
+      sides: 32,
+      startDome: 0.5,
+      endDome: 0.05,
+    });
+    piece.parts.push(metalPart('post', 'post cone', cone));
+    return piece;
+  }
   const { radius: wide, thick, flare } = PAD_MM;
   const high = 0.25 + thick + flare;
   const padRadius = (s: number) => {

@@ -13,7 +13,7 @@ import { type PadPieces, pairSpacing, stoneWidth } from './pair.ts';
 function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
   const { piece, footZ } = standingHead(stone, design.head);
   const stoneMm = stoneWidth(piece);
-  addAssembly(piece, earPost(footZ, stoneMm));
+  addAssembly(piece, earPost(footZ, stoneMm, design.head.style === 'martini' ? 'cone' : 'pad'));
   const halfWidth = piece.stones.reduce(
     (m, s) => Math.max(m, Math.abs(s.matrix[12] ?? 0) + s.cutStone.widthMm / 2),
     0,

@@ -30,7 +30,10 @@ export function earringsControls(pair: EarringsDesign): ControlGroup[] {
       id: 'stone',
       controls: [...stoneControls(stone, { path: 'stone', carat: OFFERED_CARAT }), ...upper],
     },
-    { id: 'setting', controls: [metalControl(pair), ...headControls(pair.head, stone)] },
+    {
+      id: 'setting',
+      controls: [metalControl(pair), ...headControls(pair.head, stone, pair.style === 'stud')],
+    },
     { id: 'details', controls: details },
   ];
 }

@@ -22,7 +22,7 @@ export function earringsRules(design: EarringsDesign): Impossibility[] {
   }
   if (stone === null)
     return [impossible('stone-missing', 'stone', `a ${style} needs its stone`, STARTING_STONE)];
-  const found = [...stoneRules('stone', stone), ...headRules('head', design.head, stone)];
+  const found = [...stoneRules('stone', stone), ...headRules('head', design.head, stone, style === 'stud')];
   if (topStone === null) return found;
   found.push(...stoneRules('topStone', topStone));
   if (style === 'stud') {

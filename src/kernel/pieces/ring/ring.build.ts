@@ -26,15 +26,8 @@ import { saddle } from '#kernel/pieces/parts/head/saddle.ts';
 import { depthUnder, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { hiddenHalo } from '#kernel/pieces/parts/hidden-halo.ts';
 import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
-import {
-  cathedralShank,
-  innerRadius,
-  plainShank,
-  type ShankSpec,
-  type Shoulder,
-  shoulderOf,
-  splitShank,
-} from '#kernel/pieces/parts/shank/shank.ts';
+import { cathedralShank, type Shoulder, shoulderOf } from '#kernel/pieces/parts/shank/cathedral.ts';
+import { innerRadius, plainShank, type ShankSpec, splitShank } from '#kernel/pieces/parts/shank/shank.ts';
 import { twistShank } from '#kernel/pieces/parts/shank/twist.ts';
 import { type SetStone, stoneToSet } from '#kernel/pieces/parts/stone/set-stone.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';

@@ -4,7 +4,8 @@ import { clamp, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import type { Assembly } from '#kernel/pieces/parts/assembly.ts';
 import { BAR_MM, barSetting, shelfUnder } from '#kernel/pieces/parts/head/bar-setting.ts';
 import { halfGirdle } from '#kernel/pieces/parts/head/stone-seat.ts';
-import type { ShankSpec, Shelf } from '#kernel/pieces/parts/shank/shank.ts';
+import type { Shelf } from '#kernel/pieces/parts/shank/cathedral.ts';
+import type { ShankSpec } from '#kernel/pieces/parts/shank/shank.ts';
 import { stoneToSet } from '#kernel/pieces/parts/stone/set-stone.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 

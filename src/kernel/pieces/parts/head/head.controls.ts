@@ -1,6 +1,7 @@
 import { round2 } from '#kernel/mesh/vector.ts';
 import type { Control } from '../control.ts';
 import { choice, materialControl, measure, onOff, partChoice, paveControl } from '../controls.ts';
+import type { DesignChange } from '../document.ts';
 import { stoneToSet } from '../stone/set-stone.ts';
 import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
 import { HALO_STONE_MOST_MM, mostProngMm } from './head.rules.ts';
@@ -10,26 +11,31 @@ import { prongRadius } from './prong-head.ts';
 /** What a halo begins with. */
 const STARTING_HALO = { stoneMm: 1.3, material: 'diamond' } as const;
 
-/** How the leading stone is held. */
-export const headControls = (head: HeadDesign, stone: StoneDesign): Control[] => [
+/** How the leading stone is held; a stud offers the head that stands on its post. */
+export const headControls = (head: HeadDesign, stone: StoneDesign, isOnPost = false): Control[] => [
   {
-    ...choice('head', 'head.style', styleOf(head), ['prong-4', 'prong-6', 'bezel']),
-    put: (value: string) =>
-      value === 'bezel'
-        ? [
-            { path: 'head.style', value: 'bezel' },
-            { path: 'head.halo', value: null },
-          ]
-        : [
-            { path: 'head.style', value: 'prong' },
-            { path: 'head.prongs', value: value === 'prong-6' ? 6 : 4 },
-          ],
+    ...choice('head', 'head.style', styleOf(head), [...HEADS, ...(isOnPost ? ['martini'] : [])]),
+    put: putHead,
   },
-  ...(head.style === 'prong' ? [...prongControls(head, stone), ...haloControls(head)] : []),
+  ...(head.style === 'bezel' ? [] : prongControls(head, stone)),
+  ...(head.style === 'prong' ? haloControls(head) : []),
   onOff('milgrain', 'head.milgrain', head.milgrain),
 ];
 
-const styleOf = ({ style, prongs }: HeadDesign): string => (style === 'bezel' ? 'bezel' : `prong-${prongs}`);
+const HEADS = ['prong-4', 'prong-6', 'bezel'];
+
+const styleOf = ({ style, prongs }: HeadDesign): string => (style === 'prong' ? `prong-${prongs}` : style);
+
+function putHead(value: string): DesignChange[] {
+  const noHalo = { path: 'head.halo', value: null };
+  if (value === 'bezel') return [{ path: 'head.style', value }, noHalo];
+  if (value === 'martini')
+    return [{ path: 'head.style', value }, noHalo, { path: 'head.isDouble', value: false }];
+  return [
+    { path: 'head.style', value: 'prong' },
+    { path: 'head.prongs', value: value === 'prong-6' ? 6 : 4 },
+  ];
+}
 
 function prongControls(head: HeadDesign, stone: StoneDesign): Control[] {
   const widthMm = round2(2 * prongRadius(stoneToSet(stone, 'centre'), head));
@@ -39,7 +45,7 @@ function prongControls(head: HeadDesign, stone: StoneDesign): Control[] {
   const options = { step: 0.05, isAdvanced: true };
   return [
     choice('tip', 'head.tip', head.tip, PRONG_TIPS),
-    onOff('double', 'head.isDouble', head.isDouble),
+    ...(head.style === 'martini' ? [] : [onOff('double', 'head.isDouble', head.isDouble)]),
     ...(hasChoice ? [measure('prong-width', 'head.prongMm', widthMm, limits, options)] : []),
   ];
 }

@@ -4,11 +4,13 @@ import { type CastabilityIssue, tooSmall } from '../castability-issue.ts';
 import { proportionsOf, type SetStone, stoneToSet } from '../stone/set-stone.ts';
 import type { StoneDesign } from '../stone/stone.schema.ts';
 import type { HeadDesign } from './head.schema.ts';
+import { martiniRadius } from './martini-head.ts';
 import { prongRadius } from './prong-head.ts';
 
 /** Castability issues of a head; `path` is its stone's. */
 export function headIssues(path: string, stone: StoneDesign, head: HeadDesign): CastabilityIssue[] {
   const set = stoneToSet(stone, 'centre');
+  if (head.style === 'martini') return martiniIssues(set, head);
   return head.style === 'bezel' ? collarIssues(path, stone, set) : prongIssues(stone, set, head);
 }
 
@@ -18,6 +20,26 @@ function collarIssues(path: string, stone: StoneDesign, set: SetStone): Castabil
     Math.ceil(caratOfWidth(stone.shape, 2.005, stone.material, proportionsOf(stone)) * 1000) / 1000;
   const larger = { path: `${path}.carat`, value: carat };
   return tooSmall('bezel-wall', `${path}.carat`, 0.34 + 0.03 * set.stone.widthMm, { error: 0.4 }, larger);
+}
+
+/** Three prongs hold a stone up to this width, mm: two carats. */
+const MARTINI_MOST_MM = 8.2;
+
+function martiniIssues(set: SetStone, head: HeadDesign): CastabilityIssue[] {
+  const size = Math.min(1, set.stone.widthMm / 6.4);
+  const limits = { error: 0.7 * size, warning: 0.8 * size };
+  const found = tooSmall('prong-thickness', 'head.prongMm', 2 * martiniRadius(set, head), limits);
+  if (set.stone.widthMm > MARTINI_MOST_MM)
+    found.push({
+      rule: 'prong-count',
+      severity: 'warning',
+      path: 'head.style',
+      measured: 3,
+      limit: 4,
+      unit: 'count',
+      fix: { path: 'head.style', value: 'prong' },
+    });
+  return found;
 }
 
 function prongIssues(stone: StoneDesign, set: SetStone, head: HeadDesign): CastabilityIssue[] {

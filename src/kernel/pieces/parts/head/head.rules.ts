@@ -10,9 +10,14 @@ const PRONG_SHARE = 0.28;
 /** Thickest prong that leaves this stone in sight, mm. */
 export const mostProngMm = (stone: StoneDesign): number => floor2(widthOfStone(stone) * PRONG_SHARE);
 
-/** Heads that cannot hold this stone. */
-export function headRules(path: string, head: HeadDesign, stone: StoneDesign): Impossibility[] {
-  const found: Impossibility[] = [];
+/** Heads that cannot hold this stone; only a stud has the post that a martini head stands on. */
+export function headRules(
+  path: string,
+  head: HeadDesign,
+  stone: StoneDesign,
+  isOnPost = false,
+): Impossibility[] {
+  const found = head.style === 'martini' ? martiniRules(path, head, stone, isOnPost) : [];
   if (head.prongs === 6 && stone.shape !== 'round' && stone.shape !== 'oval') {
     const message = 'six prongs hold rounds and ovals; the other cuts have their own places';
     found.push(impossible('prongs-for-shape', `${path}.prongs`, message, 4));
@@ -30,6 +35,33 @@ export function headRules(path: string, head: HeadDesign, stone: StoneDesign): I
         path: `${path}.prongMm`,
         value: null,
       }),
+    );
+  }
+  return found;
+}
+
+function martiniRules(
+  path: string,
+  head: HeadDesign,
+  stone: StoneDesign,
+  isOnPost: boolean,
+): Impossibility[] {
+  const found: Impossibility[] = [];
+  if (!isOnPost) {
+    const message = 'a martini head stands on the post of a stud';
+    return [impossible('martini-post', `${path}.style`, message, 'prong')];
+  }
+  if (stone.shape !== 'round') {
+    found.push(impossible('martini-shape', `${path}.style`, 'three prongs hold rounds', 'prong'));
+  }
+  if (head.halo !== null) {
+    const prongs = { path: `${path}.style`, value: 'prong' };
+    found.push(impossible('martini-halo', `${path}.halo`, 'a martini head has no halo', null, prongs));
+  }
+  if (head.isDouble) {
+    const prongs = { path: `${path}.style`, value: 'prong' };
+    found.push(
+      impossible('martini-double', `${path}.isDouble`, 'the prongs of a martini are single', false, prongs),
     );
   }
   return found;

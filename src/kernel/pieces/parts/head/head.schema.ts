@@ -19,7 +19,7 @@ export const haloSchema = v.strictObject({
 });
 
 export const headSchema = v.strictObject({
-  style: v.optional(v.picklist(['prong', 'bezel']), 'prong'),
+  style: v.optional(v.picklist(['prong', 'bezel', 'martini']), 'prong'),
   prongs: v.optional(v.picklist([4, 6]), 4),
   tip: v.optional(v.picklist(PRONG_TIPS), 'claw'),
   isDouble: v.optional(v.boolean(), false),

@@ -84,7 +84,7 @@ export const haloProngs = (
   }));
 
 /** Middle of a prong outside the girdle, in its radii: the seat is cut a third deep. */
-const SEAT_OFFSET = 0.35;
+export const SEAT_OFFSET = 0.35;
 /** Height of the upper rail, in parts of the pavilion's depth. */
 const UPPER_RAIL = 0.36;
 
@@ -197,8 +197,24 @@ function prong(
 ): Mesh {
   const full = options.prongRadiusMm;
   const r = options.isDouble ? full * 0.68 : full;
-  const { point, normal } = sample;
+  const { normal } = sample;
   const across: Vec2 = [-normal[1] * side * full, normal[0] * side * full];
+  const up = wayUp(stone, sample, foot, { offsetMm: r * SEAT_OFFSET, across });
+  return bentProng(stone, sample, { up, r, tip: options.tip, across });
+}
+
+interface ProngWay {
+  /** Its middle up to the girdle, from below. */
+  up: readonly Vec3[];
+  r: number;
+  tip: ProngHeadOptions['tip'];
+  /** How far it stands beside the place on the girdle. */
+  across: Vec2;
+}
+
+/** A prong that comes up to the girdle and is bent over the crown. */
+export function bentProng(stone: CutStone, sample: OutlineSample, { up, r, tip, across }: ProngWay): Mesh {
+  const { point, normal } = sample;
   const place = (offset: number, z: number): Vec3 => [
     point[0] + normal[0] * offset + across[0],
     point[1] + normal[1] * offset + across[1],
@@ -209,13 +225,13 @@ function prong(
     return [x, y, crownHeightAt(stone, x, y) + above];
   };
   const girdleTop = halfGirdle(stone);
-  const isClaw = options.tip === 'claw';
+  const isClaw = tip === 'claw';
   const inset = Math.min((isClaw ? 0.2 : 0.13) * stone.widthMm, r * (isClaw ? 1.3 : 0.85));
   // Half of the tip's height where it ends: it is pressed flat onto the crown.
   const end = isClaw ? 0.4 : 0.82;
   const flat = isClaw ? 0.8 : 0.62;
   const path: Vec3[] = [
-    ...wayUp(stone, sample, foot, { offsetMm: r * SEAT_OFFSET, across }),
+    ...up,
     place(r * SEAT_OFFSET, 0),
     place(r * 0.16, girdleTop + r * 0.55),
     onCrown(inset * 0.45, r * 0.66),

@@ -8,6 +8,7 @@ import type { StoneDesign } from '../stone/stone.schema.ts';
 import { bezelHead } from './bezel-head.ts';
 import type { HeadDesign } from './head.schema.ts';
 import { footOf, railMm } from './head-stand.ts';
+import { martiniHead } from './martini-head.ts';
 import { haloProngs, prongDirections, prongHead, prongRadius } from './prong-head.ts';
 import { depthUnder, outlineOf } from './stone-seat.ts';
 
@@ -38,6 +39,10 @@ export function standingHead(
     const wallMm = 0.32 + 0.06 * half;
     addAssembly(piece, bezelHead(set, { wallMm, baseZ: footZ, milgrain: head.milgrain }));
     hang = { metalY: edge + wallMm * 0.8, z: -Math.min(depth * 0.25, 0.25 * half), edgeY: edge + wallMm };
+  } else if (head.style === 'martini') {
+    const martini = martiniHead(set, head);
+    addAssembly(piece, martini.piece);
+    return { piece, hang, footZ: martini.pointZ };
   } else {
     const isHaloed = head.halo !== null;
     const setting = prongHead(set, {
