@@ -10,8 +10,8 @@ const LEAST_APART = 1.3;
 /** Three weights of its centre stone, in ct, at which a ring is shown. */
 export interface WeightsToSee {
   own: number;
-  /** The lightest first; the ring's own is among them. */
-  all: [number, number, number];
+  /** Three, the lightest first; the ring’s own is among them. */
+  all: number[];
 }
 
 /** A ring with a centre stone of this weight; null where its setting would lose something of itself, or is no ring's. */

@@ -182,9 +182,7 @@ export const product = v.object({
   days_to_make: v.nullable(v.number()),
   is_resizable: v.boolean(),
   /** Weights of its centre stone, in ct, at which a ring is shown live, its own among them; null for other pieces. */
-  weights_to_see: v.nullable(
-    v.object({ own: v.number(), all: v.tuple([v.number(), v.number(), v.number()]) }),
-  ),
+  weights_to_see: v.nullable(v.object({ own: v.number(), all: v.array(v.number()) })),
   url: v.string(),
   path: v.string(),
 });
@@ -235,7 +233,8 @@ export const catalogueEndpoints = {
     output: v.object({ product }),
   }),
   productPages: endpoint('GET', 'catalog/product/pages', {
-    summary: 'Up to a hundred products as `catalog/product/index` gives one; those off the shelf are left out',
+    summary:
+      'Up to a hundred products as `catalog/product/index` gives one; those off the shelf are left out',
     input: v.object({ product_id: cardIds }),
     output: v.object({ products: v.array(product) }),
   }),
