@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
 import type { ViewName } from '#kernel/poses/catalogue-views.ts';
-import { NIGHT_ENVIRONMENT } from './light/studio.ts';
+import { GILT_ENVIRONMENT, NIGHT_ENVIRONMENT, STRIP_ENVIRONMENT } from './light/studio.ts';
 import type { Options } from './options.ts';
 import { shapeDigest } from './shape-digest.ts';
 import { articlePictures } from './shots/articles.ts';
@@ -18,6 +18,11 @@ import type { Manifest } from './write/manifest.ts';
 
 /** The environments pictures are rendered in: as much a part of them as the design. */
 const LIGHTS = [ATELIER, NIGHT_ENVIRONMENT, BRILLIANCE];
+
+/** What came later counts for the pictures it lights alone: the others stay what they are. */
+const LATER = { strip: STRIP_ENVIRONMENT, gilt: GILT_ENVIRONMENT };
+const lightsOf = ({ setting: { studio } }: Picture): unknown[] =>
+  studio === 'strip' || studio === 'gilt' ? [...LIGHTS, LATER[studio]] : LIGHTS;
 
 export interface PlannedPicture {
   picture: Picture;
@@ -34,7 +39,7 @@ export interface PlannedPicture {
 export function identityOf(picture: Picture): Identity & { drawn: DrawnWith } {
   const drawn: DrawnWith = { look: LOOK_VERSION, shape: shapeDigest(picture.pieces) };
   const hash = createHash('sha256')
-    .update(JSON.stringify([drawn, LIGHTS, picture]))
+    .update(JSON.stringify([drawn, lightsOf(picture), picture]))
     .digest('hex')
     .slice(0, 16);
   return { hash, drawn };

@@ -1,9 +1,17 @@
-import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { ATELIER, BRILLIANCE, type StudioLights } from '#kernel/lighting/studio-lights.ts';
 import type { Setting } from '../trace/picture.ts';
 import type { Skies } from '../trace/tracer.ts';
-import { bakeStudio, NIGHT_ENVIRONMENT } from './studio.ts';
+import { bakeStudio, GILT_ENVIRONMENT, NIGHT_ENVIRONMENT, STRIP_ENVIRONMENT } from './studio.ts';
 
 const SKY_TEXELS = 192;
+
+/** What metal sees of each studio. */
+export const METAL_LIGHTS: Readonly<Record<Setting['studio'], StudioLights>> = {
+  day: ATELIER,
+  night: NIGHT_ENVIRONMENT,
+  strip: STRIP_ENVIRONMENT,
+  gilt: GILT_ENVIRONMENT,
+};
 
 const skies = new Map<Setting['studio'], Skies>();
 let stone: Float32Array | undefined;
@@ -13,7 +21,7 @@ export function skiesOf(studio: Setting['studio']): Skies {
   const known = skies.get(studio);
   if (known !== undefined) return known;
   stone ??= bakeStudio(BRILLIANCE, SKY_TEXELS);
-  const metal = bakeStudio(studio === 'night' ? NIGHT_ENVIRONMENT : ATELIER, SKY_TEXELS);
+  const metal = bakeStudio(METAL_LIGHTS[studio], SKY_TEXELS);
   const made = { size: SKY_TEXELS, metal, stone };
   skies.set(studio, made);
   return made;

@@ -1,4 +1,4 @@
-import type { SoftBox, StudioLights } from '#kernel/lighting/studio-lights.ts';
+import { ATELIER, type SoftBox, type StudioLights } from '#kernel/lighting/studio-lights.ts';
 import { radians } from '#kernel/mesh/vector.ts';
 
 /**
@@ -36,6 +36,30 @@ export const NIGHT_ENVIRONMENT: StudioLights = {
     { azimuth: -28, elevation: 8, width: 0.14, height: 0.5, soft: 0.12, power: 0.55, tint: [1, 0.96, 0.9] },
     { azimuth: 30, elevation: 40, width: 0.4, height: 0.3, soft: 0.26, power: 0.35, tint: [1, 0.97, 0.92] },
     { azimuth: 34, elevation: 56, width: 0.035, height: 0.035, soft: 0.012, power: 26 },
+  ],
+};
+
+/**
+ * The day's room for pieces that are to stand out: one hard narrow strip more, which draws a bright line along a shank,
+ * and a black flag on each side of it.
+ */
+export const STRIP_ENVIRONMENT: StudioLights = {
+  ...ATELIER,
+  boxes: [
+    ...ATELIER.boxes,
+    { azimuth: -20, elevation: 40, width: 0.16, height: 0.9, soft: 0.05, ends: 0.3, power: -0.9 },
+    { azimuth: -20, elevation: 40, width: 0.035, height: 0.8, soft: 0.012, ends: 0.25, power: 5 },
+  ],
+};
+
+/** The same for gold between cards of its own colour: what a dark room would turn brown glows. */
+export const GILT_ENVIRONMENT: StudioLights = {
+  ...STRIP_ENVIRONMENT,
+  zenith: [0.1, 0.084, 0.058],
+  horizon: [0.12, 0.1, 0.066],
+  boxes: [
+    ...STRIP_ENVIRONMENT.boxes,
+    { azimuth: 4, elevation: 9, width: 0.42, height: 0.3, soft: 0.28, power: 0.5, tint: [1, 0.92, 0.78] },
   ],
 };
 

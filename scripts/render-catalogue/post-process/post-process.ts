@@ -55,7 +55,7 @@ export function postProcess(traced: Traced, setting: Setting): Uint8Array {
   return bytes;
 }
 
-/** Half the width of the grain in steps of a byte. */
+/** Half the usual width of the grain in steps of a byte. */
 const GRAIN = 0.9;
 
 /**
@@ -69,10 +69,10 @@ function groundGrain(width: number): (i: number, rgb: Float32Array, setting: Set
     h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
     return ((h ^ (h >>> 15)) >>> 8) / 2 ** 24;
   };
-  return (i, rgb, { ground }) => {
+  return (i, rgb, { ground, grain = GRAIN }) => {
     const plain = ground[1];
     if (Math.abs(f32(rgb, i * 3 + 1) - plain) < plain * 0.001) return 0;
     const [x, y] = [i % width, Math.floor(i / width)];
-    return (noise(x, y, 1) - noise(x, y, 2)) * GRAIN;
+    return (noise(x, y, 1) - noise(x, y, 2)) * grain;
   };
 }

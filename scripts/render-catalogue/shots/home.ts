@@ -1,36 +1,46 @@
 import type { Picture } from '../trace/picture.ts';
 import { composed, shown, WIDE } from './compose.ts';
-import { GOLD_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
+import { GOLD_ON_GROUND, WIDE_GOLD, WIDE_QUALITY, WIDE_WHITE } from './settings.ts';
 
 /** Stands in link previews of pages without a product, and nowhere else. */
 export const SHARE_PICTURE = 'home/share';
 
-/** The wide pictures of the home page: the piece stands right of the middle, the text left of it. */
+const LYING = { posture: 'rest', tilt: 90 } as const;
+
+/**
+ * The wide pictures of the home page: the piece right of the middle, the text left of it. Narrow pages cut a quarter off
+ * the left, wide ones up to a quarter off the bottom, so that pieces lie in the upper three quarters.
+ */
+const wide = (...args: Parameters<typeof composed>): Picture => ({
+  ...composed(...args),
+  quality: WIDE_QUALITY,
+});
+
 export const homePictures = (): Picture[] => [
-  composed(
+  wide(
     'home/hero-1',
     WIDE,
-    [shown('1002', { turn: 0 })],
-    { azimuth: -24, elevation: 24, frameMm: 31, subject: 'whole', at: [0.71, 0.52] },
-    GOLD_ON_GROUND,
+    [shown('1002', { ...LYING, turn: 0 })],
+    { azimuth: 10, elevation: 21, frameMm: 25, subject: 'whole', at: [0.72, 0.42] },
+    { ...WIDE_GOLD, headDeg: 23 },
   ),
-  composed(
+  wide(
     'home/hero-2',
     WIDE,
-    [shown('1016')],
-    { azimuth: -16, elevation: 48, frameMm: 25, subject: 'stone', at: [0.7, 0.36] },
-    WHITE_ON_GROUND,
+    [shown('1016', { ...LYING, turn: 10 })],
+    { azimuth: 4, elevation: 22, frameMm: 25, subject: 'whole', at: [0.71, 0.42] },
+    { ...WIDE_WHITE, headDeg: 32 },
   ),
-  composed(
+  wide(
     'home/hero-3',
     WIDE,
     [
-      shown('1021', { x: -2, z: 6 }),
-      shown('1022', { x: 15, z: -14, turn: -14 }),
-      shown('1023', { x: -19, z: -16, turn: 12 }),
+      shown('1021', { ...LYING, x: 1, z: 18, turn: -6 }),
+      shown('1022', { ...LYING, x: 12.5, z: -10, turn: -12 }),
+      shown('1023', { ...LYING, x: -11.5, z: -8, turn: 10 }),
     ],
-    { azimuth: -4, elevation: 36, frameMm: 50, subject: 'whole', at: [0.69, 0.5] },
-    WHITE_ON_GROUND,
+    { azimuth: 0, elevation: 29, frameMm: 48, subject: 'whole', at: [0.73, 0.42] },
+    WIDE_WHITE,
   ),
   composed(
     SHARE_PICTURE,

@@ -3,23 +3,39 @@ import { withOptions } from '#kernel/design/with-options.ts';
 import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import {
+  catalogueViews,
   HERO_PX,
   OTHER_METAL_HERO_PX,
   OTHER_METAL_VIEW_PX,
-  PRODUCT_VIEWS,
   type ViewName,
   type ViewPlan,
 } from '#kernel/poses/catalogue-views.ts';
 import type { Pose, View } from '#kernel/poses/pose.ts';
 import type { Picture, Piece, Setting } from '../trace/picture.ts';
-import { familyOf, isWhite } from './family.ts';
+import { isWhite } from './family.ts';
 import { arrangeSet } from './set-views.ts';
-import { CATALOGUE_QUALITY, GOLD_ON_GROUND, qualityFor, VIEW_QUALITY, WHITE_ON_GROUND } from './settings.ts';
+import {
+  CATALOGUE_QUALITY,
+  GOLD_FACING,
+  GOLD_ON_GROUND,
+  qualityFor,
+  VIEW_QUALITY,
+  WHITE_FACING,
+  WHITE_ON_GROUND,
+} from './settings.ts';
 
 /** A band that lies on its side shows a flank that sees little but the table. */
 const LYING_WHITE: Setting = { ...WHITE_ON_GROUND, floorLight: 0.7 };
 
+/** A stud whose stone faces the lens; a coloured stone has darks of its own and needs less of a dark field. */
+function facing(design: PieceDesign): Setting {
+  const setting = isWhite(design) ? WHITE_FACING : GOLD_FACING;
+  const isColoured = 'stone' in design && design.stone?.material !== 'diamond';
+  return isColoured ? { ...setting, headDeg: 20, stoneFloor: 0.03 } : setting;
+}
+
 export function settingFor(design: PieceDesign, pose: Pose): Setting {
+  if (pose.nut === 'off') return facing(design);
   if (!isWhite(design)) return GOLD_ON_GROUND;
   return pose.posture === 'flat' ? LYING_WHITE : WHITE_ON_GROUND;
 }
@@ -60,9 +76,9 @@ function shotsOf(design: Design): Shot[] {
       plan,
       setting: plan.setting,
     }));
-  const family = familyOf(design);
+  const views = catalogueViews(design);
   return VIEW_NAMES.flatMap((view) => {
-    const plan = PRODUCT_VIEWS[family][view];
+    const plan = views[view];
     if (plan === undefined) return [];
     const { pose, second } = plan;
     const pieces = [{ design, pose, ...(second && { second }) }];

@@ -25,6 +25,31 @@ export const GOLD_ON_GROUND: Setting = DAY;
 export const WHITE_ON_GROUND: Setting = { ...DAY, floorLight: 0.86, metalLight: 1.2 };
 const MIXED_ON_GROUND: Setting = { ...DAY, floorLight: 0.88, metalLight: 1.28 };
 
+/** For the wide pictures: a strip along the metal, a dark field before the stone, a deep shadow under what lies there. */
+const STRIP: Setting = {
+  ...DAY,
+  studio: 'strip',
+  headStrength: 1,
+  headDeg: 26,
+  stoneFloor: 0.008,
+  stoneLight: 1.35,
+  shadow: 1.9,
+  grain: 1.6,
+};
+export const WIDE_GOLD: Setting = {
+  ...STRIP,
+  studio: 'gilt',
+  // a gilt card below: what the ground would turn khaki shines
+  floorCard: [0.95, 0.77, 0.5],
+  metalLight: 1.6,
+};
+export const WIDE_WHITE: Setting = { ...STRIP, floorLight: 0.86, metalLight: 1.25 };
+
+/** For stones that face the lens from near the table: a dark field before them, and little of the pale ground in them. */
+const FACING = { headStrength: 1, headDeg: 23, stoneFloor: 0.015, stoneLight: 1.35 } as const;
+export const GOLD_FACING: Setting = { ...DAY, ...FACING, studio: 'gilt', metalLight: 1.6 };
+export const WHITE_FACING: Setting = { ...WHITE_ON_GROUND, ...FACING };
+
 /** Light for a group of which so many pieces are of white metal. */
 export const settingOf = (white: number, all: number): Setting =>
   white === 0 ? GOLD_ON_GROUND : white < all ? MIXED_ON_GROUND : WHITE_ON_GROUND;
@@ -83,6 +108,9 @@ export const EDITORIAL_QUALITY: Quality = {
   tolerance: 0.018,
   metalTolerance: 0.026,
 };
+
+/** For the widest: fine ground under long shadows. */
+export const WIDE_QUALITY: Quality = { ...EDITORIAL_QUALITY, floorSamples: 48, floorTexels: 1024 };
 
 const SCATTERING: ReadonlySet<string> = new Set(['satin', 'brushed', 'matte']);
 

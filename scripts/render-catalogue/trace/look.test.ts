@@ -2,14 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import { PRODUCT_VIEWS } from '#kernel/poses/catalogue-views.ts';
-import { bakeStudio, NIGHT_ENVIRONMENT } from '../light/studio.ts';
+import { METAL_LIGHTS } from '../light/skies.ts';
+import { bakeStudio } from '../light/studio.ts';
 import { postProcess } from '../post-process/post-process.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
 import { readPiece } from '../shots/designs.ts';
-import { NIGHT, VIEW_QUALITY, WHITE_ON_GROUND } from '../shots/settings.ts';
+import { NIGHT, VIEW_QUALITY, WHITE_ON_GROUND, WIDE_GOLD } from '../shots/settings.ts';
 import { compileKernel } from './compile-kernel.ts';
 import type { Picture } from './picture.ts';
 import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
@@ -41,7 +42,7 @@ function draw(changes: Pick<Picture, 'pieces' | 'view' | 'setting'>): Shown {
     quality: { ...VIEW_QUALITY, most: 24, floorSamples: 24 },
   };
   const { placed, packed } = buildScene(picture.pieces);
-  const metal = bakeStudio(picture.setting.studio === 'night' ? NIGHT_ENVIRONMENT : ATELIER, TEXELS);
+  const metal = bakeStudio(METAL_LIGHTS[picture.setting.studio], TEXELS);
   const skies = { size: TEXELS, metal, stone: bakeStudio(BRILLIANCE, TEXELS) };
   const camera = aimCamera(picture.view, placed, 1);
   const traced = tracePicture(module, packed, skies, camera, picture, () => undefined);
@@ -104,6 +105,44 @@ describe('a white shank', () => {
     expect(ground[0]).toBeLessThan(plain * 0.62);
     expect(ground.filter((l) => l < plain * 0.95).length / ground.length).toBeGreaterThan(0.03);
     expect(quantile(ground, 0.9)).toBeCloseTo(plain, 0);
+  });
+});
+
+describe('a gold ring that lies, its stone turned to the lens', () => {
+  let shown: Shown;
+  beforeAll(() => {
+    shown = draw({
+      pieces: [{ design: readPiece('1002'), pose: { posture: 'rest', tilt: 90 } }],
+      view: { azimuth: 10, elevation: 21, frameMm: 25, subject: 'whole' },
+      setting: WIDE_GOLD,
+    });
+  }, 120_000);
+
+  it('has a dark field in its stone, and lights', () => {
+    const lumas = lumasOf(shown, shown.stone);
+    expect(quantile(lumas, 0.01)).toBeLessThanOrEqual(10);
+    // at this size a pixel is wider than many a facet; at full size it is twice as much
+    expect(lumas.filter((l) => l < 30).length / lumas.length).toBeGreaterThan(0.08);
+    expect(quantile(lumas, 0.99)).toBeGreaterThan(235);
+  });
+
+  it('is gold rather than brown: what is dark is saturated, and little of it is dark', () => {
+    const lumas = lumasOf(shown, shown.metal);
+    expect(quantile(lumas, 0.25)).toBeGreaterThan(80);
+    const colours = shown.metal.flatMap((part, i) => (part > 0.999 ? [colourAt(shown, i)] : []));
+    const share = ([r, , b]: readonly [number, number, number]): number => (r - b) / Math.max(1, r);
+    const shares = colours
+      .filter((c) => luma(c) < 200)
+      .map(share)
+      .sort((a, b) => a - b);
+    expect(quantile(shares, 0.5)).toBeGreaterThan(0.4);
+  });
+
+  it('lies on a core of shadow', () => {
+    const ground = shown.metal.flatMap((part, i) =>
+      part + (shown.stone[i] ?? 0) === 0 ? [luma(colourAt(shown, i))] : [],
+    );
+    expect(Math.min(...ground)).toBeLessThan(luma([239, 237, 234]) * 0.45);
   });
 });
 

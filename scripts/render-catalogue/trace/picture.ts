@@ -44,7 +44,7 @@ export interface Setting {
   /** Share of it that stones see. */
   stoneFloor: number;
   /** Studio for metal. */
-  studio: 'day' | 'night';
+  studio: 'day' | 'night' | 'strip' | 'gilt';
   /** Turn of the studio against the camera. */
   lightTurn?: number;
   headStrength: number;
@@ -52,6 +52,8 @@ export interface Setting {
   gloss: number;
   /** Power on the light share of the ground: above 1 deepens shadows. */
   shadow: number;
+  /** Half the width of the grain on the shaded ground in steps of a byte; left out, the usual one. */
+  grain?: number;
   exposure: number;
   bloom: number;
 }
@@ -62,6 +64,8 @@ export interface Quality {
   tolerance: number;
   metalTolerance: number;
   floorSamples: number;
+  /** Side of the ground's light map; left out, the usual one. A finer one keeps the dark line where a piece stands. */
+  floorTexels?: number;
   /** 1: colours part where a ray leaves a stone; 3: three stratified wavelengths go their own way through it. */
   wavelengths: 1 | 3;
 }

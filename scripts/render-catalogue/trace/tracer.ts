@@ -117,7 +117,13 @@ export function tracePicture(
   kernel.prepareFloor();
   const b0 = (i: number): number => at(scene.bounds, i);
   const spread = Math.max(b0(3) - b0(0), b0(5) - b0(2)) * 0.5 * 1.5 + (b0(4) - b0(1)) * 0.9;
-  kernel.bakeFloor(FLOOR_TEXELS, spread, (b0(0) + b0(3)) / 2, (b0(2) + b0(5)) / 2, quality.floorSamples);
+  kernel.bakeFloor(
+    quality.floorTexels ?? FLOOR_TEXELS,
+    spread,
+    (b0(0) + b0(3)) / 2,
+    (b0(2) + b0(5)) / 2,
+    quality.floorSamples,
+  );
   const size = width * height * FLOATS_PER_PIXEL * 4;
   const out = kernel.alloc(size);
   const { least, most, tolerance, metalTolerance } = quality;

@@ -5,7 +5,7 @@ import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { boundsOf } from '#kernel/pieces/parts/bounds.ts';
 import type { JewelModel, MetalPart, PlacedStone } from '#kernel/pieces/parts/model.ts';
 import { pieceModule } from '#kernel/pieces/pieces.ts';
-import { PRODUCT_VIEWS } from './catalogue-views.ts';
+import { catalogueViews } from './catalogue-views.ts';
 import { splitPair } from './pair.ts';
 import { place } from './place.ts';
 import type { Pose, PutDown, View } from './pose.ts';
@@ -47,19 +47,18 @@ function together(lying: readonly PutDown[], axis: JewelModel['axis']): JewelMod
 /** A design as its first photograph in the catalogue shows it. Takes designs that passed `parseDesign`. */
 export function asPhotographed(design: Design): Photographed {
   const pieces = design.kind === 'set' ? design.pieces : [design];
-  const families = pieces.map((piece) => pieceModule(piece).family(piece));
   const models = pieces.map((piece) => buildJewel(piece));
-  const [family = 'ring'] = families;
   const axis = models[0]?.axis ?? 'ring';
   if (design.kind === 'set') {
+    const families = pieces.map((piece) => pieceModule(piece).family(piece));
     const { poses, view } = arrangementOf(families).hero;
     const lying = models.flatMap((model, i) =>
       putDown(model, poses[i] ?? { posture: 'stand', x: 14 * i }, undefined),
     );
     return { model: together(lying, axis), view };
   }
-  const hero = PRODUCT_VIEWS[family].hero;
-  if (hero === undefined) throw new TypeError(`there is no hero of ${family}`);
+  const { hero } = catalogueViews(design);
+  if (hero === undefined) throw new TypeError(`there is no hero of ${design.kind}`);
   const lying = models.flatMap((model) => putDown(model, hero.pose, hero.second));
   return { model: together(lying, axis), view: hero.view };
 }

@@ -1,4 +1,6 @@
 import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 import type { Pose, View } from './pose.ts';
 
 export type ViewName = 'hero' | 'top' | 'side' | 'detail';
@@ -24,6 +26,9 @@ const STAND: Pose = { posture: 'stand' };
 const LYING: Pose = { posture: 'rest', tilt: 90 };
 /** Let go while it leans towards the camera: girdle and post of a stud carry it, and its face looks up at the lens. */
 const DROPPED: Pose = { posture: 'rest', tilt: 70 };
+
+/** Let go without its butterfly: rim and end of the post carry a stud, which looks a little upwards into the lens. */
+const BARE: Pose = { posture: 'rest', tilt: 80, nut: 'off' };
 
 /** A long lens, as for jewellery: the far side of a ring is as large as the near one. */
 const LONG = { fovDeg: 10 } as const;
@@ -187,3 +192,46 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
     },
   },
 };
+
+/** The largest stone that the usual frame of a pair has room for, in carats. */
+const ROOM_CARAT = 0.7;
+
+/**
+ * Studs of one stone each: the stones are the picture, one faces the lens, one shows its post. Larger stones stand further
+ * apart in a larger frame. Rounds show their arrows face on in the second picture too; other shapes, which come in several
+ * metals, keep theirs from above (decision 0228).
+ */
+function plainStuds({ shape, carat }: StoneDesign): Readonly<Partial<Record<ViewName, ViewPlan>>> {
+  const k = Math.cbrt(Math.max(1, carat / ROOM_CARAT));
+  const faceOn: ViewPlan = {
+    pose: { ...BARE, turn: 5, x: -3.6 * k },
+    second: { ...BARE, turn: -3, x: 3.6 * k },
+    size: VIEW_PX,
+    view: { ...LONG, azimuth: 0, elevation: 17, frameMm: 14 * k, fill: 0.8, subject: 'whole' },
+  };
+  return {
+    ...PRODUCT_VIEWS.studs,
+    hero: {
+      pose: { ...BARE, turn: 3, x: -3.2 * k, z: k },
+      second: { ...BARE, turn: -27, x: 2.9 * k, z: -0.4 * k },
+      size: HERO_PX,
+      view: {
+        ...LONG,
+        azimuth: 0,
+        elevation: 18,
+        frameMm: 16.5 * k,
+        subject: 'stone',
+        at: [0.29, 0.52],
+        lensMm: 0.8,
+      },
+    },
+    ...(shape === 'round' && { top: faceOn }),
+  };
+}
+
+/** How a piece is photographed. */
+export function catalogueViews(design: PieceDesign): Readonly<Partial<Record<ViewName, ViewPlan>>> {
+  if (design.kind === 'earrings' && design.style === 'stud' && design.head.halo === null && design.stone)
+    return plainStuds(design.stone);
+  return PRODUCT_VIEWS[pieceModule(design).family(design)];
+}

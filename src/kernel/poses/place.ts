@@ -13,10 +13,17 @@ export const UPRIGHT = fromBasis([1, 0, 0], [0, 0, -1], [0, 1, 0]);
 const tipOf = ({ posture, tilt = 0 }: Pose): number =>
   posture === 'flat' ? 90 : posture === 'stand' ? 0 : tilt;
 
+/** An earring without the butterfly on its post. */
+const withoutNut = (model: JewelModel): JewelModel => ({
+  ...model,
+  parts: model.parts.filter(({ role }) => role !== 'clasp'),
+});
+
 const turned = (pose: Pose, m: Mat4): Mat4 => multiply(rotationY(radians(pose.turn ?? 0)), m);
 
 /** Puts a model down in the studio so that its lowest point touches the table, or on the ground it was made on. */
-export function place(model: JewelModel, pose: Pose): PutDown {
+export function place(whole: JewelModel, pose: Pose): PutDown {
+  const model = pose.nut === 'off' ? withoutNut(whole) : whole;
   const held = multiply(rotationX(radians(tipOf(pose))), UPRIGHT);
   const put = turned(pose, pose.posture === 'rest' ? letGo(model, held) : held);
   const low = pose.posture === 'stand' ? model.groundZ : lowestPoint(model, put);

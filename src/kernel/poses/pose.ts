@@ -15,6 +15,8 @@ export interface Pose {
   z?: number;
   /** Height above the table in mm, for pieces that rest on others. */
   lift?: number;
+  /** The butterfly of a stud is taken off its post, which otherwise hides it or outweighs the stone. */
+  nut?: 'off';
 }
 
 /** A camera by what it looks at. */

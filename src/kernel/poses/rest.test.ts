@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '#kernel/mesh/vector.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { readPiece } from '../../../scripts/render-catalogue/shots/designs.ts';
-import { PRODUCT_VIEWS } from './catalogue-views.ts';
+import { catalogueViews, PRODUCT_VIEWS } from './catalogue-views.ts';
 import { splitPair } from './pair.ts';
 import { place } from './place.ts';
 import type { Pose, PutDown } from './pose.ts';
@@ -73,6 +74,50 @@ describe('earrings', () => {
     expect(contacts.length).toBeGreaterThanOrEqual(3);
     const depth = contacts.map(([, z]) => z);
     expect(Math.max(...depth) - Math.min(...depth)).toBeGreaterThan(4);
+  });
+
+  it.each(['1201', '1202', '1204', '1206'])(
+    '%s: studs of one stone lie without their butterflies, on the table and not in it',
+    (id) => {
+      const design = readPiece(id);
+      const plan = catalogueViews(design).hero;
+      if (plan?.second === undefined) throw new Error('a pair is put down one by one');
+      const [one, other] = splitPair(buildJewel(design));
+      for (const placed of [place(one, plan.pose), place(other, plan.second)]) {
+        expect(placed.model.parts.map(({ role }) => role)).not.toContain('clasp');
+        expect(placed.model.parts.map(({ role }) => role)).toContain('post');
+        expect(lowest(placed)).toBeCloseTo(0, 3);
+        // the stone looks at the lens, a little upwards
+        const [up, towards] = [at(placed.placement, 9), at(placed.placement, 10)];
+        expect(up).toBeGreaterThan(0.15);
+        expect(up).toBeLessThan(0.45);
+        expect(towards).toBeGreaterThan(0.75);
+      }
+    },
+  );
+
+  it.each([0.3, 0.7, 1.5, 3])('studs of %s ct each do not touch one another', (carat) => {
+    const design = readPiece('1201');
+    if (design.kind !== 'earrings' || design.stone === null) throw new Error('1201 are studs');
+    const large = { ...design, stone: { ...design.stone, carat } };
+    const plan = catalogueViews(large).hero;
+    if (plan?.second === undefined) throw new Error('a pair is put down one by one');
+    const [one, other] = splitPair(buildJewel(large));
+    const widest = (piece: JewelModel, pose: Pose): [number, number] => {
+      let [left, right] = [1e9, -1e9];
+      const { model, placement } = place(piece, pose);
+      eachVertex({ ...model, parts: [] }, placement, (x) => {
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+      });
+      return [left, right];
+    };
+    expect(widest(one, plan.pose)[1] + 0.5).toBeLessThan(widest(other, plan.second)[0]);
+  });
+
+  it('studs with a halo are put down as they were, and every profile shows the butterflies', () => {
+    expect(catalogueViews(readPiece('1203'))).toBe(PRODUCT_VIEWS.studs);
+    expect(catalogueViews(readPiece('1201')).side).toBe(PRODUCT_VIEWS.studs.side);
   });
 
   it('a ring is no pair', () => {
