@@ -1,5 +1,5 @@
-import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 import type { Pose, View } from './pose.ts';
 
