@@ -79,7 +79,7 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
         <div className="flex items-baseline justify-between gap-4">
           <h3 className="font-body text-sm font-semibold">
             {hasRoom ? (
-              <Link to={hrefOf(kind)} className="hover:text-gold">
+              <Link to={hrefOf(kind)} className="inline-block py-0.5 hover:text-gold">
                 {title}
               </Link>
             ) : (
@@ -101,14 +101,14 @@ function Line({ line, now }: { line: TodayLine; now: string }) {
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: two pieces of one order bear its number
                 key={`${item.id}-${index}`}
-                className="flex items-baseline gap-3 py-0.5 text-stone"
+                className="flex items-baseline gap-3 text-stone"
               >
                 {href ? (
-                  <Link to={href} className="link min-w-0 truncate text-ink tabular-nums">
+                  <Link to={href} className="link min-w-0 truncate py-0.5 text-ink tabular-nums">
                     {name}
                   </Link>
                 ) : (
-                  <span className="min-w-0 truncate text-ink tabular-nums">{name}</span>
+                  <span className="min-w-0 truncate py-0.5 text-ink tabular-nums">{name}</span>
                 )}
                 {more && <span className="min-w-0 truncate">{more}</span>}
                 {item.dueAt && (

@@ -55,6 +55,15 @@ describe('one body', () => {
     120_000 + BODY_RUNS * 10_000,
   );
 
+  it.each(['round', 'oval', 'marquise'])(
+    'the beads of a wide hidden halo stand on its collar under a %s',
+    (shape) => {
+      const halo = { style: 'hidden', stoneMm: 1.5 };
+      const design = parsed({ kind: 'ring', centre: { shape, carat: 1.8 }, head: { prongs: 4, halo } });
+      expect(cast(design).found).toBe(1);
+    },
+  );
+
   it.each(GEM_SHAPES)(
     'a %s stands on a split band',
     (shape) => {

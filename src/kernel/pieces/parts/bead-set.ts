@@ -17,6 +17,9 @@ interface Seat {
   up: Vec3;
 }
 
+/** From this width on the collar of a hidden halo is a trough so deep that a bead may hang over it: it gets a foot, mm. */
+const DEEP_TROUGH_MM = 1.15;
+
 /** The stones of a filled row and their beads: shared between neighbours, one beside every interruption. */
 export function addBeadSet(
   piece: Assembly,
@@ -44,8 +47,12 @@ export function addBeadSet(
   }
   const b = beadRadius(d);
   const beads: Mat4[] = [];
-  const put = ({ origin, along, across, up }: Seat, x: number, y: number) =>
-    beads.push(translation(...add(add(origin, scale(up, b * 0.3)), add(scale(along, x), scale(across, y)))));
+  const hasFeet = isHidden && d >= DEEP_TROUGH_MM;
+  const put = ({ origin, along, across, up }: Seat, x: number, y: number) => {
+    const middle = add(origin, add(scale(along, x), scale(across, y)));
+    for (const lift of hasFeet ? [0.3, -0.8, -1.9] : [0.3])
+      beads.push(translation(...add(middle, scale(up, b * lift))));
+  };
   for (const { sample, pitchMm } of fill.joints) {
     const seat = seatAt(sample);
     const v = sharedBeadOffset(d, pitchMm);
