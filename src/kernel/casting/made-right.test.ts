@@ -59,7 +59,12 @@ describe('one body', () => {
     'the beads of a wide hidden halo stand on its collar under a %s',
     (shape) => {
       const halo = { style: 'hidden', stoneMm: 1.5 };
-      const design = parsed({ kind: 'ring', centre: { shape, carat: 1.8 }, head: { prongs: 4, halo } });
+      const design = parsed({
+        kind: 'ring',
+        metal: 'gold-18k-yellow',
+        centre: { shape, carat: 1.8 },
+        head: { prongs: 4, halo },
+      });
       expect(cast(design).found).toBe(1);
     },
   );
