@@ -93,6 +93,9 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
   await page.reload();
   await expect(gold).toHaveValue('31999.00');
   await expect(main.getByLabel('Silver')).toHaveValue((silver / 100).toFixed(2));
+  // Every piece of the house has a price by these: the journeys beside this one know the old ones.
+  const saved = await deskWire<{ version: string }>(page, 'deskQuotes', { id: 'quotes' });
+  await deskWire(page, 'deskSaveQuotes', { id: 'quotes', version: saved.version, quotes: standing });
 
   // The figures of a rule.
   await open('prices/rules/new', 'Propose other figures');

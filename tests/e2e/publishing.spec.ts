@@ -27,13 +27,13 @@ test('a text that is changed stands in the page in three languages, made by the 
   const worker = await workerOf(config, siteFolder);
   const keys = await worker.listPages();
   expect(keys.size).toBeGreaterThan(400);
-  // Journeys before this one have sold and reviewed pieces: what that changed has another key.
+  // Journeys before this one have sold, reviewed and priced pieces: what that changed has another key.
   const built = await keysOfBuild();
   // A file without a key, as the one for language models, says nothing of whether what it lists has been sold.
   const isAsBuilt = (path: string, key: string) =>
     key === '' ? path.endsWith('/') : built.get(path) === key;
   const unchanged = [...keys].flatMap(([path, key]) => (isAsBuilt(path, key) ? [path] : []));
-  expect(unchanged.length).toBeGreaterThan(keys.size * 0.7);
+  expect(unchanged.length).toBeGreaterThan(keys.size / 2);
   // The last of each kind: how many are left of a piece is told as it was built, and journeys buy the first ones.
   const others = await otherBytes(worker, siteFolder, sampleOf(unchanged.reverse()));
   // Nor is a page told apart that a journey changes at this moment.
