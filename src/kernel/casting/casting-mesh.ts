@@ -7,11 +7,16 @@ import { at } from '#kernel/mesh/vector.ts';
  */
 const TOLERANCE_MM = 0.006;
 
+/** A swept mesh, ring after ring, of `columns` vertices each. */
+export interface SweptSolid extends Solid {
+  columns: number;
+}
+
 /**
  * The swept mesh with only those of its rings and columns that its shape needs: every vertex left out lies within
  * 6 µm of the chord that takes its place. Null for a mesh without a lattice.
  */
-export function castingMesh({ positions, lattice }: Mesh): Solid | null {
+export function castingMesh({ positions, lattice }: Mesh): SweptSolid | null {
   if (lattice === undefined) return null;
   const { columns, poles } = lattice;
   const all = Array.from({ length: columns }, (_, j) => j);
@@ -81,7 +86,7 @@ function assembled(
   { poles }: Lattice,
   rings: readonly number[],
   around: readonly number[],
-): Solid {
+): SweptSolid {
   const m = around.length;
   const positions = new Float32Array((rings.length * m + (poles === null ? 0 : 2)) * 3);
   let v = 0;
@@ -115,5 +120,5 @@ function assembled(
       triangle(last + j, last + k, end);
     }
   }
-  return { positions, indices };
+  return { positions, indices, columns: m };
 }

@@ -5,15 +5,17 @@ import { builtMeasures, castability } from '#kernel/casting/castability.ts';
 import { type ExactMetal, uniteMetal } from '#kernel/casting/union.ts';
 import { settleDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
-import { meshVolume } from '#kernel/mesh/mesh-builder.ts';
+import type { Solid } from '#kernel/mesh/mesh.ts';
+import { meshVolume, movedPoints } from '#kernel/mesh/mesh-builder.ts';
 import { gramsOf } from '#kernel/metals/alloys.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
 import { BODY_RUNS, BODY_SEED } from '../../../tests/fixtures/body-runs.ts';
 import { castingFlaws } from '../../../tests/fixtures/casting-flaws.ts';
+import { designOf } from '../../../tests/fixtures/design-of.ts';
 
 let library: ManifoldToplevel;
 beforeAll(async () => {
@@ -28,9 +30,7 @@ function cast(design: Design): { metal: ExactMetal; found: number; expected: num
 }
 
 const parsed = (input: object): Design => {
-  const { design, errors } = parseDesign({ version: 2, ...input });
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
+  return designOf({ version: 2, ...input });
 };
 
 /** What the workshop refuses before any metal is united. */
@@ -55,18 +55,42 @@ describe('one body', () => {
     120_000 + BODY_RUNS * 10_000,
   );
 
-  it.each(['round', 'oval', 'marquise'])(
+  // Under straight sides the pavilion bulges: what a wide collar has there it must keep after the seat is cut.
+  it.each(GEM_SHAPES)(
     'the beads of a wide hidden halo stand on its collar under a %s',
     (shape) => {
-      const halo = { style: 'hidden', stoneMm: 1.5 };
-      const design = parsed({
-        kind: 'ring',
-        metal: 'gold-18k-yellow',
-        centre: { shape, carat: 1.8 },
-        head: { prongs: 4, halo },
+      const wide = fc.record({
+        stoneMm: fc.constantFrom(1.15, 1.2, 1.3, 1.4, 1.5),
+        carat: fc.double({ min: 0.5, max: 3, noNaN: true }),
+        material: fc.constantFrom('diamond', 'ruby', 'emerald'),
+        pave: fc.constantFrom('bead', 'cut-down'),
       });
-      expect(cast(design).found).toBe(1);
+      fc.assert(
+        fc.property(wide, ({ stoneMm, carat, material, pave }) => {
+          const halo = { style: 'hidden', stoneMm, pave };
+          const { design } = settleDesign({
+            version: 2,
+            kind: 'ring',
+            metal: 'gold-18k-yellow',
+            centre: { shape, carat, material },
+            head: { prongs: 4, halo },
+          });
+          if (design === null) return;
+          expect(cast(design).found).toBe(1);
+        }),
+        {
+          numRuns: BODY_RUNS,
+          seed: BODY_SEED,
+          endOnFailure: true,
+          examples: [
+            [{ stoneMm: 1.5, carat: 1, material: 'ruby', pave: 'bead' }],
+            [{ stoneMm: 1.5, carat: 1.785, material: 'ruby', pave: 'bead' }],
+            [{ stoneMm: 1.5, carat: 3, material: 'ruby', pave: 'bead' }],
+          ],
+        },
+      );
     },
+    120_000 + BODY_RUNS * 10_000,
   );
 
   it.each(GEM_SHAPES)(
@@ -108,6 +132,58 @@ describe('one body', () => {
   });
 });
 
+const heightsOf = ({ parts }: JewelModel, name: string): { low: number; high: number } => {
+  const heights = parts
+    .filter((part) => part.name === name)
+    .flatMap(({ mesh }) => Array.from(mesh.positions.filter((_, i) => i % 3 === 2)));
+  return { low: Math.min(...heights), high: Math.max(...heights) };
+};
+
+describe('a head as the bench makes it', () => {
+  const circumferenceMm = 52;
+  const thicknessMm = 1.8;
+  const skin = circumferenceMm / (2 * Math.PI);
+
+  it.each(['round', 'princess', 'oval', 'emerald'])(
+    'of a %s stands on a collar sunk into the band, which flows up to it, its seats cut at the girdle',
+    (shape) => {
+      const model = buildJewel(
+        parsed({
+          kind: 'ring',
+          metal: 'gold-18k-yellow',
+          circumferenceMm,
+          centre: { shape, carat: 1 },
+          shank: { thicknessMm },
+        }),
+      );
+      const collar = heightsOf(model, 'collar ring');
+      expect(collar.low).toBeLessThan(skin + thicknessMm * 0.7);
+      expect(collar.low).toBeGreaterThan(skin);
+      expect(collar.high).toBeGreaterThan(skin + thicknessMm);
+      const shoulders = heightsOf(model, 'saddle');
+      expect(shoulders.high).toBeGreaterThan(skin + thicknessMm + 0.1);
+      expect(shoulders.high).toBeLessThan(collar.high + 0.2);
+      // Prongs go into the stone's place before the seat is cut, and none of the metal after.
+      const solidOf = ({ positions, indices }: Solid) => {
+        const mesh = new library.Mesh({ numProp: 3, vertProperties: positions, triVerts: indices });
+        mesh.merge();
+        return library.Manifold.ofMesh(mesh);
+      };
+      const centre = model.stones.find(({ role }) => role === 'centre');
+      if (centre === undefined) throw new Error('no centre');
+      const stone = solidOf({
+        ...centre.cutStone.mesh,
+        positions: movedPoints(centre.cutStone.mesh.positions, centre.matrix),
+      });
+      const prongs = model.parts.filter(({ name }) => name === 'prong' || name === 'V-prong');
+      expect(prongs.length).toBeGreaterThan(3);
+      for (const { mesh } of prongs) expect(solidOf(mesh).intersect(stone).volume()).toBeGreaterThan(0.002);
+      expect(solidOf(uniteMetal(library, model).casting()).intersect(stone).volume()).toBeLessThan(0.01);
+    },
+    60_000,
+  );
+});
+
 const stud = (carat: number) => ({
   kind: 'earrings',
   metal: 'gold-14k-white',
@@ -137,9 +213,9 @@ describe('weight to wear, g without chain', () => {
     ['an eternity band of 1.5 mm', eternity(1.5), 1.7, 1.7],
     ['an eternity band of 2 mm', eternity(2), 2.7, 2.7],
     ['an eternity band of 3 mm', eternity(3), 4.9, 4.9],
-    ['studs of half a carat', stud(0.5), 1.1, 1.1],
-    ['studs of a carat', stud(1), 1.6, 1.6],
-    ['studs of two carats', stud(2), 2.2, 2.2],
+    ['studs of half a carat each', stud(0.5), 1.1, 1.1],
+    ['studs of a carat each', stud(1), 1.6, 1.6],
+    ['studs of two carats each', stud(2), 2.2, 2.2],
     ['hoops of 15 mm', hoops(15, 2), 3, 3],
     ['hoops of 25 mm', hoops(25, 2.5), 5.5, 5.5],
     [

@@ -1,6 +1,7 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { castingMesh } from '#kernel/casting/casting-mesh.ts';
 import type { Mat4, Mesh, Solid } from '#kernel/mesh/mesh.ts';
+import type { Vec2 } from '#kernel/mesh/vector.ts';
 
 /** The model cannot be united: which part, and the library’s word for it. */
 export class UnionError extends Error {
@@ -32,17 +33,26 @@ export class SolidBench {
   solidOf(mesh: Mesh, name: string): Manifold {
     const known = this.#known.get(mesh);
     if (known !== undefined) return known;
-    const fine = castingMesh(mesh);
-    const { positions, indices }: Solid = fine ?? mesh;
+    const swept = castingMesh(mesh);
+    const solid = this.solidFrom(swept ?? mesh, name, swept === null);
+    this.#known.set(mesh, solid);
+    return solid;
+  }
+
+  /** The solid inside closed triangles; vertices of creases may be doubled. Throws a UnionError if they are not closed. */
+  solidFrom({ positions, indices }: Solid, name: string, hasDoubled = false): Manifold {
     const input = new this.#library.Mesh({ numProp: 3, vertProperties: positions, triVerts: indices });
-    if (fine === null) input.merge();
+    if (hasDoubled) input.merge();
     try {
-      const solid = this.keep(this.#library.Manifold.ofMesh(input));
-      this.#known.set(mesh, solid);
-      return solid;
+      return this.keep(this.#library.Manifold.ofMesh(input));
     } catch (error) {
       throw new UnionError(name, error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** Triangles of a polygon that runs counter-clockwise, by its corners. */
+  triangles(polygon: readonly Vec2[]): (readonly [number, number, number])[] {
+    return this.#library.triangulate([polygon.map(([x, y]): [number, number] => [x, y])]);
   }
 
   placed(solid: Manifold, matrix: Mat4): Manifold {

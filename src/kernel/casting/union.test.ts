@@ -1,13 +1,15 @@
 import Module, { type ManifoldToplevel } from 'manifold-3d';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { metalVolume } from '#kernel/casting/metal-volume.ts';
-import { UnionError } from '#kernel/casting/solid-bench.ts';
+import { repeatedBody } from '#kernel/casting/repeated-body.ts';
+import { SolidBench, UnionError } from '#kernel/casting/solid-bench.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { ETERNITY_SHAPES } from '#kernel/pieces/eternity-band/eternity-band.schema.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { castingFlaws } from '../../../tests/fixtures/casting-flaws.ts';
+import { designOf } from '../../../tests/fixtures/design-of.ts';
 
 let library: ManifoldToplevel;
 beforeAll(async () => {
@@ -16,9 +18,7 @@ beforeAll(async () => {
 });
 
 const modelOf = (input: object): JewelModel => {
-  const { design, errors } = parseDesign({ version: 2, metal: 'platinum-950', ...input });
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return buildJewel(design);
+  return buildJewel(designOf({ version: 2, metal: 'platinum-950', ...input }));
 };
 const round = { shape: 'round', carat: 1 };
 const total = (volumes: Record<string, number | undefined>): number =>
@@ -111,6 +111,36 @@ describe('uniteMetal', () => {
     const edges = (positions: Float32Array) => Math.max(...positions.filter((_, i) => i % 3 === 0));
     expect(edges(exact.casting().positions)).toBeCloseTo(edges(each.casting().positions), 3);
   }, 60_000);
+
+  it.each(ETERNITY_SHAPES)(
+    'makes half a repeat of an eternity band of %s stones, and of it the body of the whole',
+    (shape) => {
+      const model = modelOf({ kind: 'eternity-band', shape, stoneMm: 2 });
+      const { repeats, ...whole } = model;
+      expect(repeats).toBe(model.stones.length);
+      const bench = new SolidBench(library);
+      expect(repeatedBody(bench, model)).not.toBeNull();
+      bench.clear();
+      const made = uniteMetal(library, model);
+      const united = uniteMetal(library, whole);
+      expect(made.bodies).toBe(united.bodies);
+      expect(Math.abs(total(made.volumeMm3) / total(united.volumeMm3) - 1)).toBeLessThan(6e-4);
+      expect(Math.abs(made.surfaceMm2 / united.surfaceMm2 - 1)).toBeLessThan(6e-4);
+      const casting = made.casting();
+      expect(openEdges(casting)).toBe(0);
+      expect(castingFlaws(casting)).toEqual({ flat: 0, crowded: 0 });
+      const mesh = new library.Mesh({
+        numProp: 3,
+        vertProperties: casting.positions,
+        triVerts: casting.indices,
+      });
+      // The library takes it for one closed solid.
+      const solid = library.Manifold.ofMesh(mesh);
+      expect(solid.decompose()).toHaveLength(1);
+      expect(solid.volume()).toBeCloseTo(total(made.volumeMm3), 1);
+    },
+    60_000,
+  );
 
   it('stays within hundredths of a millimetre of the picture', () => {
     const model = modelOf({ kind: 'wedding-band' });

@@ -1,11 +1,12 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { cleanSolid } from '#kernel/casting/clean-solid.ts';
 import { addTo, type ByMetal, chainVolume, designPieceOf, isChain } from '#kernel/casting/metal-volume.ts';
+import { repeatedBody } from '#kernel/casting/repeated-body.ts';
 import { smallestWall } from '#kernel/casting/smallest-wall.ts';
 import { SolidBench } from '#kernel/casting/solid-bench.ts';
 import { identity, inverseRigid, multiply, scaling } from '#kernel/mesh/matrix.ts';
 import type { Mat4, Solid } from '#kernel/mesh/mesh.ts';
-import { movedPoints } from '#kernel/mesh/mesh-builder.ts';
+import { meshArea, meshVolume, movedPoints } from '#kernel/mesh/mesh-builder.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import { gramsOf } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
@@ -52,7 +53,11 @@ interface CastKind {
 export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactMetal {
   const bench = new SolidBench(library);
   try {
-    const kinds = kindsOf(model.pieces).map(({ first, moves }) => castKind(bench, model, first, moves));
+    const repeated = repeatedBody(bench, model);
+    const kinds =
+      repeated === null
+        ? kindsOf(model.pieces).map(({ first, moves }) => castKind(bench, model, first, moves))
+        : [repeatedKind(model, repeated)];
     const volumeMm3: ByMetal = {};
     const grams: ByMetal[] = [];
     const add = (designPiece: number, metal: MetalId, volume: number) => {
@@ -101,6 +106,19 @@ function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; mo
 
 /** A link is taken so much larger where its neighbour's hinge is cut free of it: some hundredths of a millimetre. */
 const HINGE_ROOM = 1.02;
+
+/** One body of one metal, as the repeats of a ring make it. */
+function repeatedKind({ parts }: JewelModel, solid: Solid): CastKind {
+  return {
+    designPiece: 0,
+    volumeMm3: { [at(parts, 0).metal]: meshVolume(solid) },
+    surfaceMm2: meshArea(solid),
+    shells: 1,
+    smallestWallMm: smallestWall(solid),
+    solid,
+    moves: [null],
+  };
+}
 
 function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (Mat4 | null)[]): CastKind {
   const givesWayTo = model.pieces?.[number]?.givesWayTo ?? [];

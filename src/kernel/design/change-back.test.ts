@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseDesign } from '#kernel/design/parse-design.ts';
+import { designOf } from '../../../tests/fixtures/design-of.ts';
 import { changeBack, type PastChange } from './change-back.ts';
 import { changeDesign } from './design.change.ts';
 import type { Design } from './design.contract.ts';
 
-const parsed = (document: unknown): Design => {
-  const { design, errors } = parseDesign(document);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
-};
-const round = parsed({
+const round = designOf({
   version: 2,
   kind: 'ring',
   metal: 'platinum-950',

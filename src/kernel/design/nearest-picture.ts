@@ -1,4 +1,5 @@
 import type { Design } from '#kernel/design/design.contract.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
@@ -13,6 +14,13 @@ const first = (design: Design): PieceDesign | undefined =>
 
 const stoneOf = (piece: PieceDesign) => pieceModule(piece).stones[0]?.get(piece) ?? null;
 
+/** The colour of a diamond whose colour is seen at a glance, from across a table. */
+function tintOf(piece: PieceDesign): string {
+  const stone = stoneOf(piece);
+  if (stone?.material !== 'diamond') return '';
+  return isFancy(stone.colour) || stone.colour === 'S–Z' ? stone.colour : '';
+}
+
 /** Yellow, rose, or one of the white metals, which a picture hardly tells apart. */
 const hue = (metal: MetalId) => (/-(yellow|rose)$/.exec(metal) ?? [])[1] ?? 'white';
 
@@ -20,6 +28,7 @@ const hue = (metal: MetalId) => (/-(yellow|rose)$/.exec(metal) ?? [])[1] ?? 'whi
 const WEIGHTS = {
   shape: 64,
   material: 56,
+  colour: 54,
   halo: 50,
   metal: 40,
   head: 24,
@@ -27,6 +36,7 @@ const WEIGHTS = {
   row: 16,
   shoulders: 8,
   prongs: 4,
+  make: 3,
   finish: 2,
 } as const;
 /** Metals of one hue differ, and hardly show it. */
@@ -46,6 +56,7 @@ function differencesOf(a: PieceDesign, b: PieceDesign): (keyof typeof WEIGHTS)[]
   const differs: Record<keyof typeof WEIGHTS, boolean> = {
     shape: stoneA?.shape !== stoneB?.shape,
     material: stoneA?.material !== stoneB?.material,
+    colour: tintOf(a) !== tintOf(b),
     halo: headA?.halo?.style !== headB?.halo?.style,
     metal: hue(a.metal) !== hue(b.metal),
     head: headA?.style !== headB?.style,
@@ -53,6 +64,7 @@ function differencesOf(a: PieceDesign, b: PieceDesign): (keyof typeof WEIGHTS)[]
     row: (rowA === null) !== (rowB === null),
     shoulders: shoulders(a) !== shoulders(b),
     prongs: headA?.prongs !== headB?.prongs,
+    make: stoneA?.make !== stoneB?.make,
     finish: a.finish !== b.finish,
   };
   return (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).filter((name) => differs[name]);

@@ -8,6 +8,7 @@ import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import type { Control } from '#kernel/pieces/parts/control.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { anyDesignInput, designInputs } from '../../../tests/fixtures/any-design.ts';
+import { designOf } from '../../../tests/fixtures/design-of.ts';
 
 const pieceAt = (design: Design, index: number | null): PieceDesign => {
   const piece = design.kind === 'set' ? design.pieces[index ?? 0] : design;
@@ -18,15 +19,13 @@ const controlsOf = (piece: PieceDesign): Control[] =>
   controlGroups(piece).flatMap(({ controls }) => [...controls]);
 
 const ring = (extra: object = {}): Design => {
-  const { design, errors } = parseDesign({
+  return designOf({
     version: 2,
     kind: 'ring',
     metal: 'gold-18k-yellow',
     centre: { shape: 'round', carat: 1 },
     ...extra,
   });
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
 };
 
 function choiceOf(design: Design, id: string) {

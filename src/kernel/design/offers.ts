@@ -23,11 +23,14 @@ export interface Offer {
   adjustments: readonly DesignChange[];
 }
 
-/** Which options of a choice can be made, with other values giving way where they may. */
+/** Whether one option of a choice can be made, with other values giving way where they may. */
+export function offerOf(design: Design, control: ChoiceControl, option: string, index: number | null): Offer {
+  if (option === control.value) return { option, blockedBy: null, adjustments: [] };
+  const { errors, ...changed } = changeDesign(design, changesInPiece(control.put(option), index));
+  const blockedBy = changed.design === null ? (errors[0]?.rule ?? 'document') : null;
+  return { option, blockedBy, adjustments: changed.adjustments };
+}
+
+/** All options of a choice. */
 export const offersOf = (design: Design, control: ChoiceControl, index: number | null): Offer[] =>
-  control.options.map((option) => {
-    if (option === control.value) return { option, blockedBy: null, adjustments: [] };
-    const { errors, ...changed } = changeDesign(design, changesInPiece(control.put(option), index));
-    const blockedBy = changed.design === null ? (errors[0]?.rule ?? 'document') : null;
-    return { option, blockedBy, adjustments: changed.adjustments };
-  });
+  control.options.map((option) => offerOf(design, control, option, index));

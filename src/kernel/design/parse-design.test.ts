@@ -147,6 +147,21 @@ describe('designHash', () => {
     );
   });
 
+  it('is what it was for a stone of which nothing more is asked', async () => {
+    const asked = (centre: object) =>
+      designHash(
+        accepted({ ...{ version: 2, kind: 'ring', metal: 'platinum-950' }, head: { prongs: 4 }, centre }),
+      );
+    const round = { shape: 'round', carat: 1, colour: 'E' };
+    const recorded = '9c521e34b4b1e41f8e929e4bcc8a136a78018db9fe17a608d30757d4b99cc9f7';
+    expect(await asked(round)).toBe(recorded);
+    expect(await asked({ ...round, fluorescence: 'any' })).toBe(recorded);
+    expect(await asked({ ...round, fluorescence: 'None' })).not.toBe(recorded);
+    expect(await asked({ shape: 'oval', carat: 1.5, colour: 'fancy', clarity: 'VS2' })).toBe(
+      '2835b576b5cbfbcead4ecce86b8f961c2fd1ffa06aa8a40cfede3d9cd63294f8',
+    );
+  });
+
   it('does not change when defaults are written out or digits below the step differ', async () => {
     const written = accepted({ ...solitaire, circumferenceMm: 52.001, head: { prongs: 4 } });
     expect(await designHash(written)).toBe(await designHash(accepted(solitaire)));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { mainStone, type SettableStone, stoneDesignOf, withStone } from './with-stone.ts';
 
 const design = (document: unknown): Design => {
@@ -22,6 +23,7 @@ const stone: SettableStone = {
   color: 'E',
   clarity: 'VVS2',
   cut: 'ID',
+  fluor: 'None',
   origin: 'laboratory-grown',
   lengthMm: 6.49,
   widthMm: 6.46,
@@ -55,6 +57,17 @@ describe('withStone', () => {
     expect(stoneDesignOf({ ...stone, clarity: 'I1', cut: 'none' })).toMatchObject({
       clarity: 'SI2',
       cutGrade: 'EX',
+    });
+  });
+
+  it('glows as its report says, and says nothing of none', () => {
+    expect(stoneDesignOf({ ...stone, fluor: 'Strong' })).toMatchObject({ fluorescence: 'Strong' });
+    expect(stoneDesignOf(stone)).not.toHaveProperty('fluorescence');
+    const set = withStone(ring, { ...stone, fluor: 'Strong' });
+    expect(set && buildJewel(set).stones.find(({ role }) => role === 'centre')?.grades).toEqual({
+      colour: 'E',
+      clarity: 'VVS2',
+      fluorescence: 'Strong',
     });
   });
 

@@ -1,14 +1,15 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { type ReportedStone, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
+import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, FLUORESCENCES } from '#kernel/gems/grades.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
 import { CARAT, type StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { StoneSlot } from '#kernel/pieces/piece-module.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
 /** What must be known of a diamond of stock to set it. */
-export type SettableStone = ReportedStone & Pick<Diamond, 'carat' | 'color' | 'clarity' | 'cut' | 'origin'>;
+export type SettableStone = ReportedStone &
+  Pick<Diamond, 'carat' | 'color' | 'clarity' | 'cut' | 'fluor' | 'origin'>;
 
 /** Where a design holds one stone of its owner's choosing; null for kinds that do not. */
 function heldStone(design: Design): StoneSlot<PieceDesign> | null {
@@ -42,6 +43,8 @@ export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
   const ratio = stone.lengthMm / stone.widthMm;
   const isOdd = ratio < least * (1 - ratioTolerance) || ratio > most * (1 + ratioTolerance);
   if (isOdd) return null;
+  // Nothing is seen of none: that goes without saying.
+  const fluorescence = FLUORESCENCES.find((glow) => glow === stone.fluor && glow !== 'None');
   return {
     shape: stone.shape,
     material: 'diamond',
@@ -50,6 +53,7 @@ export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
     colour: known(COLOUR_GRADES, stone.color, 'M'),
     clarity: known(CLARITY_GRADES, stone.clarity, 'SI2'),
     cutGrade: known(CUT_GRADES, stone.cut, 'EX'),
+    ...(fluorescence && { fluorescence }),
     proportions: stoneProportions(stone),
   };
 }

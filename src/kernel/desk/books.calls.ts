@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { noticeFaults } from '#kernel/payment/notice-fault.ts';
 import { providerIds } from '#kernel/payment/payment.rules.ts';
 import { differenceKinds } from '#kernel/payment/reconciliation.rules.ts';
 import { amount, deskCall, moment } from './desk-call.ts';
@@ -21,7 +22,16 @@ const books = v.strictObject({
     }),
   ),
   /** Providers whose notices were refused since somebody looked last. */
-  notices: v.array(v.strictObject({ provider, why: v.string(), since: moment, lastAt: moment })),
+  notices: v.array(
+    v.strictObject({
+      provider,
+      fault: v.picklist(noticeFaults),
+      /** What the last of them was refused for, in a developer's words. */
+      why: v.string(),
+      since: moment,
+      lastAt: moment,
+    }),
+  ),
 });
 
 /** Where the money of the shop and of its providers do not agree. */

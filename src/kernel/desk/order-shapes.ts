@@ -189,6 +189,7 @@ export const refundRow = v.strictObject({
   amount,
   provider: v.string(),
   reference: v.string(),
+  name: v.string(),
   email: v.string(),
   owedSince: moment,
 });

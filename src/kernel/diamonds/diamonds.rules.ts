@@ -1,4 +1,11 @@
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
+import {
+  CLARITY_GRADES,
+  COLOUR_GRADES,
+  CUT_GRADES,
+  FLUORESCENCES,
+  GEM_SHAPES,
+  STONE_ORIGINS,
+} from '#kernel/gems/grades.ts';
 import { LIGHT_GRADES } from './light-grades.ts';
 
 /** What the finder lists of a loose stone; values outside these lists are not sold. */
@@ -6,7 +13,7 @@ export const diamondClarities = [...CLARITY_GRADES, 'I1'] as const;
 /** ID is IGI's Ideal; `none` where the laboratory gives no cut grade (most fancy shapes). */
 export const diamondCuts = ['ID', ...CUT_GRADES, 'none'] as const;
 export const diamondFinishes = ['ID', ...CUT_GRADES] as const;
-export const diamondFluorescences = ['None', 'Faint', 'Medium', 'Strong', 'Very strong'] as const;
+export const diamondFluorescences = FLUORESCENCES;
 /** `none` for a stone that has not been judged yet. */
 export const diamondLights = [...LIGHT_GRADES, 'none'] as const;
 export const diamondLabs = ['GIA', 'IGI', 'HRD'] as const;

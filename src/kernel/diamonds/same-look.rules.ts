@@ -11,6 +11,8 @@ const colorClasses: readonly (readonly string[])[] = [
   ['G', 'H'],
   ['I', 'J'],
   ['K', 'L', 'M'],
+  ['N–R'],
+  ['S–Z'],
 ];
 
 /** Down to VS2 nothing is seen with the bare eye; step cuts, open as a window, ask for VS1. */

@@ -2,7 +2,7 @@ import type { FacetPlane } from '#kernel/gems/facet-plane.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
 import type { CutShape, GemMaterialId } from '#kernel/gems/grades.ts';
 import { intersectPlanes, type Polyhedron, polyhedronVolume } from '#kernel/gems/polyhedron.ts';
-import type { Proportions } from '#kernel/gems/proportions.ts';
+import type { CutProportions } from '#kernel/gems/proportions.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
 import type { Mesh } from '#kernel/mesh/mesh.ts';
@@ -30,6 +30,8 @@ export interface CutStone {
   depthMm: number;
   crownMm: number;
   pavilionMm: number;
+  /** Left out of stones cut to proportions. */
+  make?: 'native';
 }
 
 /** A metric carat is 200 mg. */
@@ -43,7 +45,7 @@ const PORTAL = -2;
 export type StoneSize = { carat: number } | { widthMm: number };
 
 /** Volume of a cut of half width 1, both halves of a heart. */
-function unitVolume(shape: CutShape, proportions: Proportions = USUAL_PROPORTIONS[shape]): number {
+function unitVolume(shape: CutShape, proportions: CutProportions = USUAL_PROPORTIONS[shape]): number {
   return unitSolid(shape, proportions, FINE_GIRDLE).volume;
 }
 
@@ -52,7 +54,7 @@ export function widthOfCarat(
   shape: CutShape,
   carat: number,
   material: GemMaterialId = 'diamond',
-  proportions: Proportions = USUAL_PROPORTIONS[shape],
+  proportions: CutProportions = USUAL_PROPORTIONS[shape],
 ): number {
   const volumeMm3 = (carat * MILLIGRAMS_PER_CARAT) / GEM_MATERIALS[material].densityGramsPerCm3;
   const widthMm = 2 * Math.cbrt(volumeMm3 / unitVolume(shape, proportions));
@@ -64,13 +66,13 @@ export function caratOfWidth(
   shape: CutShape,
   widthMm: number,
   material: GemMaterialId = 'diamond',
-  proportions: Proportions = USUAL_PROPORTIONS[shape],
+  proportions: CutProportions = USUAL_PROPORTIONS[shape],
 ): number {
   const volumeMm3 = solidOfWidth(shape, proportions, widthMm).volume * (widthMm / 2) ** 3;
   return (volumeMm3 * GEM_MATERIALS[material].densityGramsPerCm3) / MILLIGRAMS_PER_CARAT;
 }
 
-function solidOfWidth(shape: CutShape, proportions: Proportions, widthMm: number): UnitSolid {
+function solidOfWidth(shape: CutShape, proportions: CutProportions, widthMm: number): UnitSolid {
   return unitSolid(shape, proportions, widthMm < SMALL_STONE_MM ? COARSE_GIRDLE : FINE_GIRDLE);
 }
 
@@ -86,7 +88,7 @@ interface UnitSolid {
 const recent = new Map<string, UnitSolid>();
 const RECENT_LIMIT = 48;
 
-function unitSolid(shape: CutShape, p: Proportions, girdleSteps: number): UnitSolid {
+function unitSolid(shape: CutShape, p: CutProportions, girdleSteps: number): UnitSolid {
   const key = [
     shape,
     girdleSteps,
@@ -97,6 +99,7 @@ function unitSolid(shape: CutShape, p: Proportions, girdleSteps: number): UnitSo
     p.girdlePct,
     p.starPct,
     p.lowerHalfPct,
+    p.make,
   ].join(' ');
   const known = recent.get(key);
   if (known !== undefined) return known;
@@ -119,7 +122,7 @@ export function cutStone(
   shape: CutShape,
   size: StoneSize,
   material: GemMaterialId = 'diamond',
-  proportions: Proportions = USUAL_PROPORTIONS[shape],
+  proportions: CutProportions = USUAL_PROPORTIONS[shape],
 ): CutStone {
   const widthMm = 'widthMm' in size ? size.widthMm : widthOfCarat(shape, size.carat, material, proportions);
   const k = widthMm / 2;
@@ -163,6 +166,7 @@ export function cutStone(
     depthMm: (top - bottom) * k,
     crownMm: top * k - halfGirdle,
     pavilionMm: -bottom * k - halfGirdle,
+    ...(proportions.make && { make: proportions.make }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import { at } from '#kernel/mesh/vector.ts';
+import { at, type Vec3 } from '#kernel/mesh/vector.ts';
 
 const MAX_SEGMENTS = 10;
 const MIN_ENERGY = 0.01;
@@ -12,9 +12,10 @@ export interface FaceUpVisitor {
   entry(cell: number, isTable: boolean): void;
   /**
    * A share of the light a cell of the grid shows: where it comes from (z = sine of its height above the girdle plane,
-   * below 0 through the pavilion) and how far its colours part on the way out (radians per unit of index).
+   * below 0 through the pavilion), how far its colours part on the way out (radians per unit of index), after how many
+   * reflections it is found, and how near it comes from to whoever looks (cosine).
    */
-  light(cell: number, energy: number, z: number, fan: number): void;
+  light(cell: number, energy: number, z: number, fan: number, reflections: number, nearViewer: number): void;
   /** Light that meets the girdle, which is rather grey than clear: seen through the table it is the fish-eye. */
   girdle(energy: number): void;
 }
@@ -68,12 +69,22 @@ function isMirrored({ a, b, c, d }: PlaneColumns): boolean {
   );
 }
 
+/** Straight above the table. */
+const FACE_UP: Vec3 = [0, 0, 1];
+
 /**
- * Looks down on a stone with grid × grid parallel rays, follows each through the facets and tells the visitor of all
- * light it finds. The grid lies over the girdle's box, row 0 at the lowest y. Where both halves return the same light only
- * the right one is looked at: answers the first column that is.
+ * Looks at a stone's crown with grid × grid parallel rays, from straight above or from another direction, follows each
+ * through the facets and tells the visitor of all light it finds. The grid lies over the girdle's box, row 0 at the lowest
+ * y. Where both halves return the same light only the right one is looked at: answers the first column that is. From a
+ * viewer at one side it is the other half as seen from the other side.
  */
-export function followFaceUp(stone: CutStone, index: number, grid: number, visitor: FaceUpVisitor): number {
+export function followFaceUp(
+  stone: CutStone,
+  index: number,
+  grid: number,
+  visitor: FaceUpVisitor,
+  viewer: Vec3 = FACE_UP,
+): number {
   const { planes, mirrorX } = stone;
   const n = planes.length / 4;
   const columns = unpack(planes);
@@ -101,13 +112,14 @@ export function followFaceUp(stone: CutStone, index: number, grid: number, visit
       }
       if (entry < 0 || top <= 0 || !isInside(x, y, top)) continue;
       const [nx, ny, nz] = [a[entry] ?? 0, b[entry] ?? 0, c[entry] ?? 0];
-      // Straight down from air into the stone.
+      // From the viewer through air into the stone.
       const eta = 1 / index;
-      const cosIn = nz;
+      const cosIn = nx * viewer[0] + ny * viewer[1] + nz * viewer[2];
+      if (cosIn <= 1e-9) continue;
       const cosInside = Math.sqrt(1 - eta * eta * (1 - cosIn * cosIn));
       const k = eta * cosIn - cosInside;
       [ox, oy, oz] = [x, y, top];
-      [dx, dy, dz] = [k * nx, k * ny, -eta + k * nz];
+      [dx, dy, dz] = [k * nx - eta * viewer[0], k * ny - eta * viewer[1], k * nz - eta * viewer[2]];
       visitor.entry(row * grid + column, nz > 1 - 1e-9);
       follow(row * grid + column);
     }
@@ -151,13 +163,16 @@ export function followFaceUp(stone: CutStone, index: number, grid: number, visit
       const reflected = fresnel(cos, index);
       if (reflected < 1) {
         const outCos = Math.sqrt(Math.max(0, 1 - index * index * (1 - cos * cos)));
-        const outZ = index * dz + (outCos - index * cos) * nz;
+        const bend = outCos - index * cos;
+        const outZ = index * dz + bend * nz;
+        const nearViewer =
+          (index * dx + bend * nx) * viewer[0] + (index * dy + bend * ny) * viewer[1] + outZ * viewer[2];
         const fan = Math.sqrt(Math.max(0, 1 - cos * cos)) / Math.max(outCos, GRAZING);
-        visitor.light(cell, energy * (1 - reflected), outZ, fan);
+        visitor.light(cell, energy * (1 - reflected), outZ, fan, segment, nearViewer);
       }
       energy *= reflected;
       [dx, dy, dz] = [dx - 2 * cos * nx, dy - 2 * cos * ny, dz - 2 * cos * nz];
     }
-    visitor.light(cell, energy, dz, 0);
+    visitor.light(cell, energy, dz, 0, MAX_SEGMENTS, dz);
   }
 }

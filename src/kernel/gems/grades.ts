@@ -26,13 +26,37 @@ export type CutShape = (typeof CUT_SHAPES)[number];
 export const GEM_MATERIAL_IDS = ['diamond', 'moissanite', 'sapphire', 'ruby', 'emerald'] as const;
 export type GemMaterialId = (typeof GEM_MATERIAL_IDS)[number];
 
-export const COLOUR_GRADES = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M'] as const;
-/** What a stone is designed with: a colour grade, or `fancy` for a colour of its own. */
-export const DESIGN_COLOURS = [...COLOUR_GRADES, 'fancy'] as const;
+/** Letters that are told apart one by one, and that nearly every diamond of jewellery has. */
+export const SINGLE_COLOUR_GRADES = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M'] as const;
+/** From N on in the ranges that laboratories name (very light, light): beyond M reports print no single letters. */
+export const WARM_COLOUR_GRADES = ['N–R', 'S–Z'] as const;
+export const COLOUR_GRADES = [...SINGLE_COLOUR_GRADES, ...WARM_COLOUR_GRADES] as const;
+/**
+ * Yellow beyond Z by its intensity, as laboratories grade it face up; `fancy` is Fancy. What is fainter in other
+ * hues (faint, very light, light) is K to Z in yellow.
+ */
+export const FANCY_COLOURS = [
+  'fancy-light',
+  'fancy',
+  'fancy-intense',
+  'fancy-vivid',
+  'fancy-deep',
+  'fancy-dark',
+] as const;
+export type FancyColour = (typeof FANCY_COLOURS)[number];
+/** What a stone is designed with: a colour grade, or a colour of its own. */
+export const DESIGN_COLOURS = [...COLOUR_GRADES, ...FANCY_COLOURS] as const;
 
 /** Clarity a stone is designed with; the finder lists I1 too. */
 export const CLARITY_GRADES = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2'] as const;
 
 export const CUT_GRADES = ['EX', 'VG', 'G', 'F', 'P'] as const;
 
+/** How strongly a diamond glows in ultraviolet, in the words of reports. */
+export const FLUORESCENCES = ['None', 'Faint', 'Medium', 'Strong', 'Very strong'] as const;
+export type Fluorescence = (typeof FLUORESCENCES)[number];
+
 export const STONE_ORIGINS = ['natural', 'laboratory-grown'] as const;
+
+/** How a stone was cut: to proportions that return light, or where it was mined, to keep its weight. */
+export const STONE_MAKES = ['precision', 'native'] as const;

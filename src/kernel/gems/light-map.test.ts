@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
-import { lightMap } from '#kernel/gems/light-map.ts';
+import { type LightMap, lightMap } from '#kernel/gems/light-map.ts';
 import { lightScore } from '#kernel/gems/light-score.ts';
+import { nativeProportions } from '#kernel/gems/native-pavilion.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 
 const pixel = (map: Uint8ClampedArray, side: number, x: number, y: number) => [
@@ -63,5 +64,28 @@ describe('lightMap', () => {
       Array.from({ length: side }, (_, x) => pixel(spectrum, side, x, y)[3] ?? 0).filter((a) => a > 0).length;
     if (shape === 'pear') expect(filled(4)).toBeGreaterThan(filled(side - 5));
     expect(filled(side / 2)).toBeGreaterThan(side * 0.5);
+  });
+});
+
+describe('a coloured stone cut at the mine', () => {
+  const faceOf = (shape: 'round' | 'oval' | 'pear', material: 'sapphire' | 'emerald') => {
+    const usual = USUAL_PROPORTIONS[shape];
+    const [precise, native] = [usual, { ...nativeProportions(usual), make: 'native' } as const].map((cut) =>
+      lightMap(cutStone(shape, { carat: 1.5 }, material, cut), material),
+    ) as [LightMap, LightMap];
+    return { precise, native };
+  };
+
+  // bench.md gives natives a window over 10 to 30 % of the face.
+  it.each([
+    ['round', 'sapphire'],
+    ['oval', 'sapphire'],
+    ['pear', 'emerald'],
+  ] as const)('%s %s: has a window that the precise one has not', (shape, material) => {
+    const { precise, native } = faceOf(shape, material);
+    expect(native.windowPct).toBeGreaterThan(precise.windowPct + 5);
+    expect(native.windowPct).toBeGreaterThanOrEqual(10);
+    expect(native.windowPct).toBeLessThanOrEqual(32);
+    for (const map of [precise, native]) expect(map.windowPct + map.extinctPct).toBeLessThanOrEqual(100);
   });
 });

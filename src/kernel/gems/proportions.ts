@@ -14,6 +14,11 @@ export interface Proportions {
   lowerHalfPct: number;
 }
 
+/** Proportions and how the pavilion is built on them; without a make, as cut to proportions. */
+export interface CutProportions extends Proportions {
+  make?: 'native' | undefined;
+}
+
 export const PROPORTION_NAMES = [
   'lengthToWidth',
   'tablePct',

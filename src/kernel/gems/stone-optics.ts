@@ -1,5 +1,12 @@
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
-import type { CLARITY_GRADES, DESIGN_COLOURS, GemMaterialId } from '#kernel/gems/grades.ts';
+import type {
+  CLARITY_GRADES,
+  DESIGN_COLOURS,
+  FancyColour,
+  Fluorescence,
+  GemMaterialId,
+} from '#kernel/gems/grades.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { Vec3 } from '#kernel/mesh/vector.ts';
 
 /** What a report says of a stone that can be seen in it. */
@@ -8,8 +15,6 @@ export interface StoneGrades {
   clarity: (typeof CLARITY_GRADES)[number] | 'I1';
   fluorescence?: Fluorescence;
 }
-
-type Fluorescence = 'None' | 'Faint' | 'Medium' | 'Strong' | 'Very strong';
 
 /** What light does inside a stone: the same figures for the live picture and the path tracer. */
 export interface StoneOptics {
@@ -33,9 +38,11 @@ const VISIBLE_SPAN = 1.6;
 
 /**
  * Absorption per mm in the blue; green and red follow. The trade's table of chroma on paths of 12 mm, which is what
- * light travels in a round of one carat; E and L lie between their neighbours.
+ * light travels in a round of one carat; E and L lie between their neighbours. Z takes 2.53 times the blue that M
+ * takes (over 6 mm one leaves 0.50, the other 0.76); between them every letter takes as much more as the last, and
+ * a range stands at its middle letter.
  */
-const BLUE_PER_MM: Readonly<Record<Exclude<StoneGrades['colour'], 'fancy'>, number>> = {
+const BLUE_PER_MM: Readonly<Record<Exclude<StoneGrades['colour'], FancyColour>, number>> = {
   D: 0.0005,
   E: 0.0011,
   F: 0.0018,
@@ -46,11 +53,24 @@ const BLUE_PER_MM: Readonly<Record<Exclude<StoneGrades['colour'], 'fancy'>, numb
   K: 0.011,
   L: 0.0143,
   M: 0.018,
+  'N–R': 0.0223,
+  'S–Z': 0.0342,
 };
 const GREEN_OF_BLUE = 0.28;
 const RED_OF_BLUE = 0.1;
-/** A diamond of a colour of its own: a light yellow, as most of them are. */
-const FANCY_YELLOW: Vec3 = [0.004, 0.017, 0.12];
+/**
+ * Yellow of its own. Fancy leaves 0.15 of the blue where Z leaves 0.50; from Fancy Light to Vivid each takes 1.7 times
+ * the blue of the one before. Deep is as strong and darker in tone, Dark darker still and weaker: they take of every
+ * colour.
+ */
+const FANCY_YELLOW: Readonly<Record<FancyColour, Vec3>> = {
+  'fancy-light': [0.003, 0.01, 0.07],
+  fancy: [0.004, 0.017, 0.12],
+  'fancy-intense': [0.005, 0.022, 0.2],
+  'fancy-vivid': [0.006, 0.03, 0.34],
+  'fancy-deep': [0.03, 0.075, 0.34],
+  'fancy-dark': [0.075, 0.12, 0.24],
+};
 
 const FLUORESCENT_BLUE: Vec3 = [0.1, 0.35, 1];
 const GLOW_PER_MM: Readonly<Record<Fluorescence, number>> = {
@@ -85,7 +105,7 @@ const NONE: Vec3 = [0, 0, 0];
 
 function absorptionOf(material: GemMaterialId, grades: StoneGrades | undefined): Vec3 {
   if (material !== 'diamond' || grades === undefined) return [...GEM_MATERIALS[material].absorptionPerMm];
-  if (grades.colour === 'fancy') return FANCY_YELLOW;
+  if (isFancy(grades.colour)) return FANCY_YELLOW[grades.colour];
   const blue = BLUE_PER_MM[grades.colour];
   return [blue * RED_OF_BLUE, blue * GREEN_OF_BLUE, blue];
 }

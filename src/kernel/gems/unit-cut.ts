@@ -2,8 +2,9 @@ import { brilliantCut } from '#kernel/gems/brilliant-cut.ts';
 import { princessCut, radiantCut } from '#kernel/gems/chevron-cut.ts';
 import type { UnitCut } from '#kernel/gems/facet-plane.ts';
 import type { CutShape } from '#kernel/gems/grades.ts';
+import { nativePavilion } from '#kernel/gems/native-pavilion.ts';
 import { ellipse, heartHalf, marquise, pear, superellipse, trillion } from '#kernel/gems/outlines.ts';
-import type { Proportions } from '#kernel/gems/proportions.ts';
+import type { CutProportions, Proportions } from '#kernel/gems/proportions.ts';
 import { stepCut, taperedStepCut } from '#kernel/gems/step-cut.ts';
 import { clamp } from '#kernel/mesh/vector.ts';
 
@@ -14,7 +15,14 @@ const sixths = (offset: number): number[] => Array.from({ length: 6 }, (_, i) =>
 const fourfold = (a: number, b: number): number[] => [a, b, 0.5 - b, 0.5 - a, 0.5 + a, 0.5 + b, 1 - b, 1 - a];
 
 /** Facet planes of a cut of half width 1 (X); `girdleSteps` = facets of a curved girdle. */
-export function unitCut(shape: CutShape, p: Proportions, girdleSteps = 64): UnitCut {
+export function unitCut(shape: CutShape, p: CutProportions, girdleSteps = 64): UnitCut {
+  const cut = preciseCut(shape, p, girdleSteps);
+  if (p.make !== 'native') return cut;
+  const above = cut.planes.filter(({ normal }) => normal[2] > -1e-9);
+  return { ...cut, planes: [...above, ...nativePavilion(shape, cut, p)] };
+}
+
+function preciseCut(shape: CutShape, p: Proportions, girdleSteps: number): UnitCut {
   switch (shape) {
     case 'round':
       return brilliantCut({ outline: ellipse(1), mains: eighths(0), mids: eighths(0.5) }, p, girdleSteps);

@@ -1,3 +1,4 @@
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 
 /** In a smaller stone nobody sees a grade. */
@@ -5,4 +6,4 @@ const LEAST_CARAT = 0.2;
 
 /** Whether grades say anything about this stone that an eye could check. Apart from the test, which comes later. */
 export const canBeTried = ({ material, colour, carat }: StoneDesign): boolean =>
-  material === 'diamond' && colour !== 'fancy' && carat >= LEAST_CARAT;
+  material === 'diamond' && !isFancy(colour) && carat >= LEAST_CARAT;

@@ -1,7 +1,7 @@
 import { settleDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { CUT_STYLES } from '#kernel/gems/cut-style.ts';
-import { CLARITY_GRADES, COLOUR_GRADES } from '#kernel/gems/grades.ts';
+import { CLARITY_GRADES, SINGLE_COLOUR_GRADES } from '#kernel/gems/grades.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
 import { DESIGN_VERSION } from '#kernel/pieces/parts/piece.schema.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
@@ -17,7 +17,7 @@ export const bestGrade = (kind: TestKind): string => BEST[kind];
 
 /** The grades a shopper can try against the best, better ones first. */
 export const triedGrades = (kind: TestKind): readonly string[] => {
-  const scale: readonly string[] = kind === 'colour' ? COLOUR_GRADES : CLARITY_GRADES;
+  const scale: readonly string[] = kind === 'colour' ? SINGLE_COLOUR_GRADES : CLARITY_GRADES;
   return scale.slice(scale.indexOf(BEST[kind]) + 1);
 };
 
@@ -31,7 +31,7 @@ export const gradeToTry = (kind: TestKind, { [kind]: own }: Pick<StoneDesign, Te
 /** The stone with another grade, all else as it is. */
 export const withGrade = (stone: StoneDesign, kind: TestKind, grade: string): StoneDesign => ({
   ...stone,
-  colour: (kind === 'colour' && COLOUR_GRADES.find((colour) => colour === grade)) || stone.colour,
+  colour: (kind === 'colour' && SINGLE_COLOUR_GRADES.find((colour) => colour === grade)) || stone.colour,
   clarity: (kind === 'clarity' && CLARITY_GRADES.find((clarity) => clarity === grade)) || stone.clarity,
 });
 

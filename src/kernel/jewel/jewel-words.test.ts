@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { piecesOf } from '#kernel/design/pieces-of.ts';
 import { SMALL_STONE } from '#kernel/pricing/stone-price.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { textsIn } from '#server/platform/texts.ts';
+import { designOf } from '../../../tests/fixtures/design-of.ts';
 import { designOptions, looseOptions } from './chosen-options.ts';
 import { designKind, designRows } from './design-rows.ts';
 import { describeDesign } from './design-sentences.ts';
@@ -15,12 +14,6 @@ const documents: Record<string, unknown> = import.meta.glob('../../server/seed/d
   eager: true,
   import: 'default',
 });
-
-function read(document: unknown): Design {
-  const { design, errors } = parseDesign(document);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
-}
 
 const t = textsIn('en');
 const solitaire = {
@@ -36,7 +29,7 @@ describe.each(locales)('every design of the house (%s)', (locale) => {
   const inLocale = textsIn(locale);
 
   it.each(Object.entries(documents))('%s is said whole, in every form', (_, document) => {
-    const design = read(document);
+    const design = designOf(document);
     const words = describeDesign(design, inLocale);
     expect(words).toMatch(/[.。]$/);
     for (const { metal } of piecesOf(design)) expect(words).toContain(nameOf('metal', metal, inLocale));
@@ -58,7 +51,7 @@ describe.each(locales)('every design of the house (%s)', (locale) => {
 
 describe('sentences', () => {
   it('read as a jeweller would say it', () => {
-    const design = read({
+    const design = designOf({
       ...solitaire,
       shank: { widthMm: 2.1 },
       circumferenceMm: 52,
@@ -70,7 +63,7 @@ describe('sentences', () => {
   });
 
   it('say in Chinese that the stone is natural, its size and its letters', () => {
-    const engraved = read({ ...solitaire, engraving: { text: '永結同心' } });
+    const engraved = designOf({ ...solitaire, engraving: { text: '永結同心' } });
     const words = describeDesign(engraved, textsIn('tc'));
     for (const part of ['1.00', '天然', 'VS1', '52', '永結同心', '六爪']) expect(words).toContain(part);
     expect(words).not.toContain(' 。');
@@ -78,31 +71,64 @@ describe('sentences', () => {
 
   it('call no moissanite natural', () => {
     const natural = nameOf('origin', 'natural', t, 'inside');
-    const design = read({ ...solitaire, centre: { ...moissanite, origin: 'natural' } });
+    const design = designOf({ ...solitaire, centre: { ...moissanite, origin: 'natural' } });
     expect(describeDesign(design, t)).not.toContain(natural);
-    expect(describeDesign(read(solitaire), t)).toContain(natural);
+    expect(describeDesign(designOf(solitaire), t)).toContain(natural);
   });
 });
 
 describe('rows', () => {
   it('name the kind by what is set in it', () => {
-    expect(designKind(read(solitaire), t)).toBe('Solitaire ring');
+    expect(designKind(designOf(solitaire), t)).toBe('Solitaire ring');
     const halo = { ...solitaire, head: { halo: { style: 'visible', stoneMm: 1.2 } } };
-    expect(designKind(read(halo), t)).toBe('Halo ring');
+    expect(designKind(designOf(halo), t)).toBe('Halo ring');
   });
 
   it('say stone, setting and size as a jeweller would', () => {
-    const rows = new Map(designRows(read(solitaire), t).map(({ key, value }) => [key, value]));
+    const rows = new Map(designRows(designOf(solitaire), t).map(({ key, value }) => [key, value]));
     expect(rows.get('metal')).toBe('Platinum 950');
     expect(rows.get('stone')).toBe('1.00 ct natural round diamond (E VS1, excellent cut)');
     expect(rows.get('setting')).toBe('Six prongs');
     expect(rows.get('size')).toBe('US 6, 52 mm inside circumference');
     expect(rows.has('finish')).toBe(false);
+    expect(rows.get('stone')).not.toContain('fluorescence');
+  });
+
+  it('tell a fluorescence that was asked for, on the order and on the bill', () => {
+    const glowing = designOf({ ...solitaire, centre: { ...solitaire.centre, fluorescence: 'Very strong' } });
+    const words = { en: 'very strong fluorescence', tc: '極強螢光', zh: '极强荧光' };
+    for (const locale of locales) {
+      const inLocale = textsIn(locale);
+      expect(Object.values(designOptions(glowing, null, inLocale)).join()).toContain(words[locale]);
+      const stone = {
+        ...SMALL_STONE,
+        shape: 'round',
+        material: 'diamond',
+        fluorescence: 'Very strong',
+      } as const;
+      const subject = { kind: 'stones', stone, milliCarat: 1000 } as const;
+      const line = { subject, quantity: 1000, unit: 'mct', amountMinor: 1 } as const;
+      expect(priceLineWords(line, inLocale)).toContain(words[locale]);
+    }
+  });
+
+  it('tell a colour of its own in words, of a diamond alone', () => {
+    const of = (material: string, locale: (typeof locales)[number]) => {
+      const centre = { shape: 'oval', carat: 1, material, colour: 'fancy-intense', clarity: 'VS2' };
+      const rows = designRows(designOf({ ...solitaire, head: { prongs: 4 }, centre }), textsIn(locale));
+      return rows.find(({ key }) => key === 'stone')?.value;
+    };
+    expect(of('diamond', 'en')).toBe(
+      '1.00 ct natural oval diamond (fancy intense yellow, VS2, excellent cut)',
+    );
+    expect(of('diamond', 'tc')).toContain('（濃彩黃，VS2，');
+    expect(of('diamond', 'zh')).toContain('（浓彩黄，VS2，');
+    expect(of('sapphire', 'en')).not.toContain('yellow');
   });
 
   it('keep the pieces of a set apart', () => {
     const pieces = [solitaire, { ...solitaire, metal: 'gold-18k-rose' }];
-    const keys = designRows(read({ version: 2, kind: 'set', pieces }), t).map(({ key }) => key);
+    const keys = designRows(designOf({ version: 2, kind: 'set', pieces }), t).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).toContain('1-metal');
   });
@@ -115,14 +141,14 @@ describe('what was chosen', () => {
   };
 
   it('ends on no comma where a grown stone has no grades', () => {
-    const design = read({ ...solitaire, centre: moissanite });
+    const design = designOf({ ...solitaire, centre: moissanite });
     expect(designOptions(design, null, t).Stone).toBe('1.00 ct round moissanite');
-    const sapphire = read({ ...solitaire, centre: { ...moissanite, material: 'sapphire' } });
+    const sapphire = designOf({ ...solitaire, centre: { ...moissanite, material: 'sapphire' } });
     expect(designOptions(sapphire, null, t).Stone).toBe('1.00 ct lab-grown round sapphire');
   });
 
   it('describes a diamond of stock by its report, the shape apart from the cut', () => {
-    const design = read({ ...solitaire, circumferenceMm: 51.9, engraving: { text: 'ever thine' } });
+    const design = designOf({ ...solitaire, circumferenceMm: 51.9, engraving: { text: 'ever thine' } });
     expect(designOptions(design, report, t)).toEqual({
       Metal: 'Platinum 950',
       Size: 'US 6',
@@ -138,7 +164,7 @@ describe('what was chosen', () => {
 
   it('names what the pieces of a set have in common once', () => {
     const pieces = [solitaire, { version: 2, kind: 'wedding-band', metal: 'platinum-950' }];
-    expect(designOptions(read({ version: 2, kind: 'set', pieces }), null, t)).toMatchObject({
+    expect(designOptions(designOf({ version: 2, kind: 'set', pieces }), null, t)).toMatchObject({
       Pieces: 'Ring / Wedding band',
       Metal: 'Platinum 950',
     });

@@ -1,18 +1,25 @@
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { NamedStone, SmallStones } from '#kernel/pieces/parts/facts.ts';
 import type { Translate } from '#kernel/text/translate.ts';
 import { joined, nameOf, plain } from './names.ts';
 
-/** A report says `none` where it gives no grade; a fancy colour is no grade. */
-const known = (grade: string): boolean => grade !== '' && grade !== 'none' && grade !== 'fancy';
+/** A report says `none` where it gives no grade. */
+const known = (grade: string): boolean => grade !== '' && grade !== 'none';
 
-/** `E VS1, excellent cut`; only diamonds are graded. '' where there is nothing to say. */
+/**
+ * `E VS1, excellent cut, faint fluorescence`; only diamonds are graded, of others a native cut is told. '' where there is
+ * nothing to say.
+ */
 export function gradeWords(stone: NamedStone, t: Translate, isBrief = false): string {
-  const { material, colour, clarity, cutGrade = '' } = stone;
-  if (material !== 'diamond') return '';
-  const both = known(colour) && known(clarity);
+  const { material, clarity, cutGrade = '', fluorescence, make } = stone;
+  if (material !== 'diamond') return make === undefined ? '' : nameOf('make', make, t, 'inside');
+  const isOwn = isFancy(stone.colour);
+  const colour = isOwn ? nameOf('colour', stone.colour, t, 'inside') : stone.colour;
+  const both = !isOwn && known(colour) && known(clarity);
   return joined(t, [
     ...(both ? [t('jewel.colour-and-clarity', { colour, clarity })] : [colour, clarity].filter(known)),
     !isBrief && known(cutGrade) && nameOf('cut-grade', cutGrade, t, 'inside'),
+    fluorescence !== undefined && nameOf('fluorescence', fluorescence, t, 'inside'),
   ]);
 }
 

@@ -123,6 +123,19 @@ export function meshVolume({ positions: p, indices }: Pick<Mesh, 'positions' | '
   return six / 6;
 }
 
+/** Surface of a mesh, mm². */
+export function meshArea({ positions: p, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
+  let twice = 0;
+  const side = (from: number, to: number, axis: number) => (p[to + axis] ?? 0) - (p[from + axis] ?? 0);
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [at(indices, t) * 3, at(indices, t + 1) * 3, at(indices, t + 2) * 3];
+    const [bx, by, bz] = [side(a, b, 0), side(a, b, 1), side(a, b, 2)];
+    const [cx, cy, cz] = [side(a, c, 0), side(a, c, 1), side(a, c, 2)];
+    twice += Math.hypot(by * cz - bz * cy, bz * cx - bx * cz, bx * cy - by * cx);
+  }
+  return twice / 2;
+}
+
 /**
  * Edges without exactly one opposite neighbour, vertices at the same place (to 1e-5 mm) counted as one. 0 = closed.
  * Triangles that vanish when their vertices are merged do not count.

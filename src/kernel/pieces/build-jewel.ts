@@ -27,11 +27,12 @@ function buildPiece(design: PieceDesign): JewelModel {
   const { parts, stones } = finished(design, built);
   const bounds = boundsOf(parts, stones);
   const { axis, fingerRadiusMm, padZ = bounds.min[2] } = built;
-  const { pieces } = built.assembly;
+  const { pieces, repeats } = built.assembly;
   return {
     parts,
     stones,
     ...(pieces === undefined ? {} : { pieces }),
+    ...(repeats === undefined ? {} : { repeats }),
     axis,
     bounds,
     groundZ: padZ,

@@ -1,6 +1,6 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
-import type { Proportions } from '#kernel/gems/proportions.ts';
+import type { CutProportions } from '#kernel/gems/proportions.ts';
 import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import { identity } from '#kernel/mesh/matrix.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
@@ -10,7 +10,7 @@ export function looseStone(
   shape: GemShape,
   carat: number,
   material: GemMaterialId = 'diamond',
-  proportions?: Proportions,
+  proportions?: CutProportions,
   grades?: StoneGrades,
 ): JewelModel {
   const stone = cutStone(shape, { carat }, material, proportions);

@@ -102,11 +102,15 @@ function stoneLine(
   }
   const designed = designedGrades(piece, measured);
   const grades = designed ?? { ...SMALL_STONE, shape: measured.shape, material: measured.material };
-  const { shape, material, origin, colour, clarity } = grades;
+  const { shape, material, origin, colour, clarity, fluorescence, make } = grades;
   const subject = {
     kind: 'stones' as const,
     source,
-    stone: { shape, material, origin, colour, clarity },
+    stone: {
+      ...{ shape, material, origin, colour, clarity },
+      ...(fluorescence && { fluorescence }),
+      ...(make && { make }),
+    },
     milliCarat,
   };
   const step = designed && stepAt(ladders?.of(designed) ?? [], milliCarat);

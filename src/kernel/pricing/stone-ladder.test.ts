@@ -69,6 +69,17 @@ describe('any stone of these grades', () => {
     expect(priceIn(ladders, better, 900)).toBe(stonePriceMinor(better, 900));
   });
 
+  it('costs apart what glows as asked, and by the list’s share where the safe has none that does', () => {
+    const strong: StoneCell = { ...cell, fluorescence: 'Strong', count: 2, perCaratMinor: 4_150_000 };
+    const ladders = new SafeLadders([cell, strong]);
+    const glowing: PricedStone = { ...wanted, fluorescence: 'Strong' };
+    expect(stepAt(ladders.of(glowing) ?? [], 1000)).toMatchObject({ perCaratMinor: 4_150_000, count: 2 });
+    expect(stepAt(ladders.of(wanted) ?? [], 1000)).toMatchObject({ perCaratMinor: 4_904_000, count: 9 });
+    const faint = stepAt(ladders.of({ ...wanted, fluorescence: 'Faint' }) ?? [], 1000);
+    expect(faint).toMatchObject({ count: 0, perCaratMinor: 4_806_000 });
+    expect(ladderKey(glowing)).not.toBe(ladderKey(wanted));
+  });
+
   it('is not asked of gems and colours that the safe does not hold', () => {
     const ladders = new SafeLadders([cell]);
     expect(ladders.of({ ...wanted, material: 'sapphire' })).toBeNull();

@@ -1,6 +1,7 @@
-import { GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
+import { type Fluorescence, GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
-import { type PricedStone, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
+import { fluorescencePerMille, type PricedStone, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
 
 /** What a carat costs in stones of some grades from a weight on, up to that of the next step. */
 export interface StoneStep {
@@ -39,10 +40,11 @@ export function ladderKey({
   colour,
   clarity,
   cutGrade,
+  fluorescence,
 }: PricedStone): string | null {
   const isListed = GEM_SHAPES.some((listed) => listed === shape);
-  if (material !== 'diamond' || colour === 'fancy' || !isListed) return null;
-  return [origin, shape, colour, clarity, cutGrade].join(' ');
+  if (material !== 'diamond' || isFancy(colour) || !isListed) return null;
+  return [origin, shape, colour, clarity, cutGrade, ...(fluorescence ? [fluorescence] : [])].join(' ');
 }
 
 /** Ladders that were fetched, by `ladderKey`. */
@@ -65,6 +67,8 @@ export interface StoneCell {
   colour: PricedStone['colour'];
   clarity: PricedStone['clarity'];
   cutGrade: PricedStone['cutGrade'];
+  /** Absent for stones of these grades whether they glow or not. */
+  fluorescence?: Fluorescence;
   fromMilliCarat: number;
   count: number;
   /** Median price of a carat, HKD cents. */
@@ -97,6 +101,7 @@ function weightedMedian(values: readonly { value: number; count: number }[]): nu
 /**
  * Ladders of all grades from what lies in the safe. A step with stones of its grades costs their median; one without
  * costs what the house's list says, moved as far as the safe's prices for that shape, origin and weight lie from it.
+ * Where the safe has such grades, but none that glows as asked, their price is lowered as the list lowers it.
  */
 export class SafeLadders implements StoneLadders {
   readonly #cells = new Map<string, StoneCell>();
@@ -108,6 +113,7 @@ export class SafeLadders implements StoneLadders {
     for (const cell of cells) {
       const stone: PricedStone = { ...cell, material: 'diamond' };
       this.#cells.set(`${ladderKey(stone)} ${cell.fromMilliCarat}`, cell);
+      if (cell.fluorescence !== undefined) continue;
       const value = cell.perCaratMinor / listPerCarat(stone, cell.fromMilliCarat);
       const place = `${cell.origin} ${cell.shape} ${cell.fromMilliCarat}`;
       compared.set(place, [...(compared.get(place) ?? []), { value, count: cell.count }]);
@@ -128,6 +134,17 @@ export class SafeLadders implements StoneLadders {
     if (cell !== undefined) {
       const { count, perCaratMinor, heaviestMilliCarat } = cell;
       return { fromMilliCarat, perCaratMinor: rounded(perCaratMinor), count, heaviestMilliCarat };
+    }
+    const { fluorescence, ...grades } = stone;
+    if (fluorescence !== undefined) {
+      const { perCaratMinor } = this.#step(grades, ladderKey(grades) ?? '', fromMilliCarat);
+      const perMille = fluorescencePerMille(stone.colour, fluorescence);
+      return {
+        fromMilliCarat,
+        perCaratMinor: rounded((perCaratMinor * perMille) / 1000),
+        count: 0,
+        heaviestMilliCarat: 0,
+      };
     }
     const ratio = this.#ratios.get(`${stone.origin} ${stone.shape} ${fromMilliCarat}`) ?? 1;
     const perCaratMinor = rounded(listPerCarat(stone, fromMilliCarat) * ratio);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GEM_MATERIAL_IDS } from '#kernel/gems/grades.ts';
+import { COLOUR_GRADES, type DESIGN_COLOURS, GEM_MATERIAL_IDS } from '#kernel/gems/grades.ts';
 import { SMALL_STONE, stonePriceMinor } from './stone-price.ts';
 
 const usual = { shape: 'round', colour: 'G', clarity: 'VS1', cutGrade: 'EX', origin: 'natural' } as const;
@@ -35,6 +35,28 @@ describe('the price of a stone', () => {
     expect(one({ colour: 'D', clarity: 'FL' }, 'ruby')).toBe(2_700_000);
     expect(one({ cutGrade: 'P' }, 'ruby')).toBe(2_700_000 * 0.62);
     expect(one({ shape: 'baguette' }, 'ruby')).toBe(2_700_000 * 0.62);
+  });
+
+  it('falls with every letter, and rises with the strength of a colour of its own', () => {
+    const one = (colour: (typeof DESIGN_COLOURS)[number], material: 'diamond' | 'ruby' = 'diamond') =>
+      stonePriceMinor({ ...usual, material, colour }, 1000);
+    for (const [i, colour] of COLOUR_GRADES.entries())
+      if (i > 0) expect(one(colour), colour).toBeLessThan(one(COLOUR_GRADES[i - 1] ?? 'D'));
+    expect(one('N–R')).toBe(Math.round(4_600_000 * 0.37));
+    const yellows = ['fancy-light', 'fancy', 'fancy-intense', 'fancy-vivid'] as const;
+    expect(yellows.map((colour) => one(colour) / one('G'))).toEqual([0.5, 1, 1.375, 5]);
+    expect(one('fancy-vivid', 'ruby')).toBe(2_700_000);
+  });
+
+  it('falls with a glow that mars the colourless, and with none that flatters the warm', () => {
+    const one = (colour: 'D' | 'H' | 'I' | 'M', fluorescence?: 'None' | 'Medium' | 'Very strong') =>
+      stonePriceMinor({ ...usual, material: 'diamond', colour, fluorescence }, 1000);
+    for (const colour of ['D', 'H'] as const) {
+      expect(one(colour, 'None')).toBe(one(colour));
+      expect(one(colour, 'Medium')).toBe(Math.round(one(colour) * 0.93));
+      expect(one(colour, 'Very strong')).toBe(Math.round(one(colour) * 0.82));
+    }
+    for (const colour of ['I', 'M'] as const) expect(one(colour, 'Very strong')).toBe(one(colour));
   });
 
   it('is a sixth where it was grown, save of moissanite, which always is', () => {

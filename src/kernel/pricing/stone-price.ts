@@ -1,4 +1,4 @@
-import type { CutShape, GemMaterialId } from '#kernel/gems/grades.ts';
+import type { CutShape, Fluorescence, GemMaterialId } from '#kernel/gems/grades.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 
@@ -65,6 +65,11 @@ const CUT_FACTOR: Readonly<Record<CutShape, number>> = {
   trillion: 680,
 };
 
+/**
+ * Beyond M a letter takes four per cent, as the trade's lists fall from L to M in large stones; a range stands at its
+ * middle letter. Yellow of its own by what dealers tell of one carat: Vivid five times Fancy and ten times Fancy
+ * Light, Intense a quarter to a half above Fancy; Deep between Intense and Vivid, Dark between Fancy Light and Fancy.
+ */
 const COLOUR_FACTOR: Readonly<Record<StoneDesign['colour'], number>> = {
   D: 1380,
   E: 1230,
@@ -76,7 +81,14 @@ const COLOUR_FACTOR: Readonly<Record<StoneDesign['colour'], number>> = {
   K: 540,
   L: 470,
   M: 420,
+  'N–R': 370,
+  'S–Z': 290,
+  'fancy-light': 500,
   fancy: 1000,
+  'fancy-intense': 1375,
+  'fancy-vivid': 5000,
+  'fancy-deep': 2600,
+  'fancy-dark': 700,
 };
 
 const CLARITY_FACTOR: Readonly<Record<StoneDesign['clarity'], number>> = {
@@ -98,6 +110,30 @@ const GRADE_FACTOR: Readonly<Record<StoneDesign['cutGrade'], number>> = {
   P: 620,
 };
 
+/**
+ * Per thousand of what a carat costs that is cut to excellent proportions: the middle between 550, what a dealer asks
+ * for a stone of equal weight and colour whose weight was kept (US$3,200 to 5,800 at 2 ct, Richo's Rocks), and 890, the
+ * weight that is left when such a pavilion is cut anew to proportions (1.63 to 1.45 ct, Mardon Jewelers): nobody pays
+ * more than what can be made of it.
+ */
+const NATIVE_FACTOR = 720;
+
+const FLUORESCENCE_FACTOR: Readonly<Record<Fluorescence, number>> = {
+  None: 1000,
+  Faint: 980,
+  Medium: 930,
+  Strong: 860,
+  'Very strong': 820,
+};
+const COLOURLESS: readonly string[] = ['D', 'E', 'F', 'G', 'H'];
+
+/**
+ * Per thousand of the price of a stone that does not glow: a blue glow flatters a warm stone and mars a colourless one.
+ * The seeded stones of the safe are priced by it too.
+ */
+export const fluorescencePerMille = (colour: string, fluorescence: Fluorescence): number =>
+  COLOURLESS.includes(colour) ? FLUORESCENCE_FACTOR[fluorescence] : 1000;
+
 /** Laboratory-grown stones, per thousand of the natural stone's price. */
 const ORIGIN_FACTOR: Readonly<Record<StoneDesign['origin'], number>> = {
   natural: 1000,
@@ -106,7 +142,7 @@ const ORIGIN_FACTOR: Readonly<Record<StoneDesign['origin'], number>> = {
 
 export type PricedStone = Pick<
   StoneDesign,
-  'shape' | 'material' | 'colour' | 'clarity' | 'cutGrade' | 'origin'
+  'shape' | 'material' | 'colour' | 'clarity' | 'cutGrade' | 'origin' | 'make' | 'fluorescence'
 >;
 
 /** Grades of small stones in rows and halos. */
@@ -129,10 +165,11 @@ export function stonePriceMinor(stone: PricedStone, milliCarat: number): number 
       CUT_FACTOR[stone.shape],
       isDiamond ? COLOUR_FACTOR[stone.colour] : 1000,
       isDiamond ? CLARITY_FACTOR[stone.clarity] : 1000,
-      GRADE_FACTOR[stone.cutGrade],
+      isDiamond ? fluorescencePerMille(stone.colour, stone.fluorescence ?? 'None') : 1000,
+      stone.make === 'native' ? NATIVE_FACTOR : GRADE_FACTOR[stone.cutGrade],
       // Moissanite is always made; its grid says so already.
       stone.material === 'moissanite' ? 1000 : ORIGIN_FACTOR[stone.origin],
     ],
-    [1000, 1000, 1000, 1000, 1000, 1000],
+    [1000, 1000, 1000, 1000, 1000, 1000, 1000],
   );
 }

@@ -1,3 +1,4 @@
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { metalOfOption } from '#kernel/metals/option-metals.ts';
 import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
@@ -36,7 +37,7 @@ const usualTreatment: Readonly<Record<string, string>> = {
   emerald: 'minor-oil',
 };
 
-const isStated = (grade: string): boolean => grade !== '' && grade !== 'none' && grade !== 'fancy';
+const isStated = (grade: string): boolean => grade !== '' && grade !== 'none';
 const grade = (value: string): string => (isStated(value) ? value : '');
 
 /** A diamond of stock as a receipt names it; the shop sells none that is treated. */
@@ -74,8 +75,10 @@ export function designedPiece(
       shape: stone.shape,
       material: stone.material,
       origin: stone.origin,
-      colour: grade(stone.colour),
+      colour: stone.material !== 'diamond' && isFancy(stone.colour) ? '' : grade(stone.colour),
       clarity: grade(stone.clarity),
+      ...(stone.make && { make: stone.make }),
+      fluorescence: stone.fluorescence ?? '',
       // Grown stones are made as they are sold.
       treatment: stone.origin === 'natural' ? (usualTreatment[stone.material] ?? '') : 'none',
     });

@@ -30,6 +30,8 @@ export interface PaperStone {
   colour: string;
   clarity: string;
   cut: string;
+  /** Left out of stones cut to proportions. */
+  make?: 'native' | undefined;
   polish: string;
   symmetry: string;
   fluorescence: string;

@@ -13,6 +13,7 @@ import { measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { castingFlaws } from '../../../../tests/fixtures/casting-flaws.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
 
 const pair = (carat: number, head: object = { style: 'martini' }, more: object = {}) => ({
   version: 2,
@@ -23,11 +24,6 @@ const pair = (carat: number, head: object = { style: 'martini' }, more: object =
   head,
   ...more,
 });
-const parsed = (input: object): Design => {
-  const { design, errors } = parseDesign(input);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
-};
 const rulesOf = (input: object) => parseDesign(input).errors.map(({ rule }) => rule);
 
 let library: ManifoldToplevel;
@@ -37,7 +33,7 @@ beforeAll(async () => {
 });
 
 const cast = (input: object): { design: Design; model: JewelModel; metal: ExactMetal } => {
-  const design = parsed(input);
+  const design = designOf(input);
   const model = buildJewel(design);
   return { design, model, metal: uniteMetal(library, model) };
 };
@@ -71,7 +67,7 @@ describe('a martini head', () => {
   );
 
   it('has three prongs that meet under the culet, and no pad behind them', () => {
-    const model = buildJewel(parsed(pair(0.75)));
+    const model = buildJewel(designOf(pair(0.75)));
     const { cutStone } = at(model.stones, 0);
     const prongs = model.parts.filter(({ name }) => name === 'prong');
     expect(prongs).toHaveLength(6);
@@ -97,7 +93,7 @@ describe('a martini head', () => {
 
   it('is offered on studs alone', () => {
     const heads = (input: object) =>
-      controlGroups(parsed(input) as Extract<Design, { kind: 'earrings' }>)
+      controlGroups(designOf(input) as Extract<Design, { kind: 'earrings' }>)
         .flatMap(({ controls }) => controls)
         .flatMap((control) => (control.type === 'choice' && control.id === 'head' ? control.options : []));
     expect(heads(pair(0.5, {}))).toContain('martini');
@@ -114,7 +110,7 @@ describe('a martini head', () => {
   });
 
   it('is doubted for stones that want a fourth prong', () => {
-    const issues = castability(parsed(pair(3)), { heightAboveFingerMm: null });
+    const issues = castability(designOf(pair(3)), { heightAboveFingerMm: null });
     expect(issues).toMatchObject([
       { rule: 'prong-count', severity: 'warning', measured: 3, limit: 4, fix: { path: 'head.style' } },
     ]);

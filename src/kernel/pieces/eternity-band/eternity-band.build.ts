@@ -54,7 +54,7 @@ function eternityBand(spec: EternitySpec): Assembly {
     const left = right.map(([u, v, radius]) => [-u, v, radius] as const).reverse();
     return roundedPolygon([...right, ...left], 4);
   };
-  const piece = emptyAssembly();
+  const piece: Assembly = { ...emptyAssembly(), repeats: count };
   const stations = ringStations(count * perStone, spec.innerRadiusMm);
   piece.parts.push(metalPart('shank', 'cradle', sweep(stations, section)));
   const prongs = [];

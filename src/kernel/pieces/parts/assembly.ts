@@ -40,6 +40,8 @@ export interface Assembly {
   stones: DraftStone[];
   /** As in JewelModel. */
   pieces?: RigidPiece[];
+  /** As in JewelModel. */
+  repeats?: number;
 }
 
 export const emptyAssembly = (): Assembly => ({ parts: [], stones: [] });

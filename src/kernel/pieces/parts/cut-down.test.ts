@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import { changeDesign } from '#kernel/design/design.change.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
 import { controlGroups } from '#kernel/design/offers.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { at } from '#kernel/mesh/vector.ts';
@@ -11,6 +10,7 @@ import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { BAY_PLACES, bayAt, cutDownGap, seatLine } from './cut-down.ts';
 import { beadReach, sharedBeadOffset } from './small-stones.ts';
 
@@ -28,11 +28,6 @@ const haloed = (pave: string, stoneMm = 1.3) => ({
   centre: { shape: 'round', carat: 1 },
   head: { halo: { style: 'visible', stoneMm, pave } },
 });
-const parsed = (input: object): Design => {
-  const { design, errors } = parseDesign(input);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
-};
 const rulesOf = (input: object) => parseDesign(input).errors.map(({ rule }) => rule);
 
 describe('a bay', () => {
@@ -68,8 +63,8 @@ describe('a bay', () => {
 
 describe('a document', () => {
   it('with beads is the one without a word of it, so that its name and its pictures stay', () => {
-    expect(canonicalDesign(parsed(band('beads')))).toBe(canonicalDesign(parsed(band(undefined))));
-    expect(canonicalDesign(parsed(band('beads')))).not.toContain('"pave":"');
+    expect(canonicalDesign(designOf(band('beads')))).toBe(canonicalDesign(designOf(band(undefined))));
+    expect(canonicalDesign(designOf(band('beads')))).not.toContain('"pave":"');
   });
 
   it('is refused where nothing can be cut down', () => {
@@ -81,14 +76,14 @@ describe('a document', () => {
   });
 
   it('keeps the stones that a shopper chose and returns to beads', () => {
-    const { design } = changeDesign(parsed(band('cut-down')), [{ path: 'row.stoneMm', value: 1 }]);
+    const { design } = changeDesign(designOf(band('cut-down')), [{ path: 'row.stoneMm', value: 1 }]);
     expect(design).toMatchObject({ row: { stoneMm: 1 } });
     expect(JSON.stringify(design)).not.toContain('cut-down');
   });
 
   it('is offered the choice beside its row and its halo', () => {
     const ids = (input: object) => {
-      const design = parsed(input);
+      const design = designOf(input);
       if (design.kind === 'set') throw new Error('a set');
       return controlGroups(design).flatMap(({ controls }) => controls.map(({ id }) => id));
     };
@@ -125,7 +120,7 @@ describe('cut-down pavé', () => {
     '%s is one body with walls that can be cast, and weighs what beads weigh within a twentieth',
     (_name, input) => {
       const made = (way: 'cut-down' | 'beads') =>
-        uniteMetal(library, buildJewel(parsed(JSON.parse(JSON.stringify(input).replace('cut-down', way)))));
+        uniteMetal(library, buildJewel(designOf(JSON.parse(JSON.stringify(input).replace('cut-down', way)))));
       const [open, beaded] = [made('cut-down'), made('beads')];
       expect(open.bodies).toBe(1);
       expect(open.smallestWallMm).toBeGreaterThan(0.3);
@@ -136,7 +131,7 @@ describe('cut-down pavé', () => {
   );
 
   it('costs half as much again to set as beads', () => {
-    const design = parsed(band('cut-down'));
+    const design = designOf(band('cut-down'));
     const model = buildJewel(design);
     const { lines } = priceDesign(design, measuresOf(model, [{ 'gold-18k-yellow': 2.6 }]), {
       quotes: HOUSE_QUOTES,

@@ -15,6 +15,9 @@ export interface NamedStone {
   colour: string;
   clarity: string;
   cutGrade?: string;
+  /** Left out of stones cut to proportions. */
+  make?: 'native' | undefined;
+  fluorescence?: string | undefined;
 }
 
 /** Equal small stones by their width. */

@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import type { JewelModel } from './model.ts';
 import { beadRadius, beadReach, girdleGap, sharedBeadOffset } from './small-stones.ts';
 
 const US_7_MM = 54.4;
 const haloed = (shape: string, halo: object, extra: object = {}): JewelModel => {
-  const { design, errors } = parseDesign({
-    version: 2,
-    kind: 'ring',
-    metal: 'platinum-950',
-    circumferenceMm: US_7_MM,
-    centre: { shape, carat: 1 },
-    head: { halo },
-    ...extra,
-  });
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return buildJewel(design);
+  return buildJewel(
+    designOf({
+      version: 2,
+      kind: 'ring',
+      metal: 'platinum-950',
+      circumferenceMm: US_7_MM,
+      centre: { shape, carat: 1 },
+      head: { halo },
+      ...extra,
+    }),
+  );
 };
 
 type Point = readonly [number, number, number];

@@ -3,9 +3,9 @@ import { easedOutline, type OutlineSample, offsetOutline, outlineAt } from '#ker
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
 import { type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
 import { type Assembly, emptyAssembly, metalPart } from './assembly.ts';
-import { addBeadSet } from './bead-set.ts';
+import { addBeadSet, DEEP_TROUGH_MM } from './bead-set.ts';
 import type { HaloOptions } from './halo.ts';
-import { depthUnder, halfGirdle, outlineFacing, outlineOf } from './head/stone-seat.ts';
+import { depthUnder, halfGirdle, outlineFacing, outlineOf, pavilionReachAt } from './head/stone-seat.ts';
 import { fillRow, type RowBreak } from './small-stones.ts';
 
 /** The stones look up by so much from straight outwards. */
@@ -26,10 +26,11 @@ export function hiddenHalo(
   const z = -halfGirdle(centre) - BELOW_GIRDLE_MM - r * c;
   const depth = depthUnder(centre);
   const pavilion = Math.max(0.3, 1 + (z + halfGirdle(centre)) / (depth - halfGirdle(centre)));
-  const narrowed = outline.map(({ point, normal }) => ({
-    point: [point[0] * pavilion, point[1] * pavilion] as const,
-    normal,
-  }));
+  const narrowed = outline.map(({ point, normal }): OutlineSample => {
+    // Pavilions bulge under straight sides: a collar as deep as a wide stone wants would be cut through by a cone's measure.
+    const reach = d < DEEP_TROUGH_MM ? pavilion : Math.max(pavilion, pavilionReachAt(centre, point, z));
+    return { point: [point[0] * reach, point[1] * reach], normal };
+  });
   const row = offsetOutline(easedOutline(narrowed, 0.5), 0.43 * d * c + 0.05);
   const line = outlineAt(row);
   const breaks = prongs.map(({ normalDeg, radiusMm }): RowBreak => {

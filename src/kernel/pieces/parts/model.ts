@@ -95,6 +95,8 @@ export interface JewelModel {
   stones: PlacedStone[];
   /** Left out = one piece. */
   pieces?: readonly RigidPiece[];
+  /** So many times a ring repeats itself round its finger, from the top on, each time its own mirror image. */
+  repeats?: number;
   axis: 'ring' | 'lying';
   bounds: { min: [number, number, number]; max: [number, number, number] };
   /**

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { metalVolume } from '#kernel/casting/metal-volume.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { gramsOf } from '#kernel/metals/alloys.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
 
 const US_7_MM = 54.4;
 const volumeOf = (input: object): number => {
-  const { design, errors } = parseDesign({ version: 2, metal: 'platinum-950', ...input });
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return Object.values(metalVolume(buildJewel(design))).reduce((sum, volume) => sum + volume, 0);
+  return Object.values(
+    metalVolume(buildJewel(designOf({ version: 2, metal: 'platinum-950', ...input }))),
+  ).reduce((sum, volume) => sum + volume, 0);
 };
 
 describe('weights a jeweller knows', () => {

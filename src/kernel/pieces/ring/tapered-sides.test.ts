@@ -12,6 +12,7 @@ import { measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { castingFlaws } from '../../../../tests/fixtures/casting-flaws.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
 
 const ring = (sides: object | null, more: object = {}) => ({
   version: 2,
@@ -22,11 +23,6 @@ const ring = (sides: object | null, more: object = {}) => ({
   ...more,
 });
 const tapered = (carat = 0.14) => ({ shape: 'tapered-baguette', carat });
-const parsed = (input: object): Design => {
-  const { design, errors } = parseDesign(input);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
-};
 const rulesOf = (input: object) => parseDesign(input).errors.map(({ rule }) => rule);
 
 let library: ManifoldToplevel;
@@ -37,7 +33,7 @@ beforeAll(async () => {
 
 describe('tapered baguettes beside a centre', () => {
   it('turn their wide ends to it and fall with the shoulders', () => {
-    const { stones } = buildJewel(parsed(ring(tapered())));
+    const { stones } = buildJewel(designOf(ring(tapered())));
     const centre = at(stones, 0);
     const sides = stones.filter(({ role }) => role === 'side');
     expect(sides).toHaveLength(2);
@@ -66,7 +62,7 @@ describe('tapered baguettes beside a centre', () => {
   ])(
     'are cast in one body with %s, without thin metal or flat triangles',
     (_name, input) => {
-      const design = parsed(input);
+      const design = designOf(input);
       const model = buildJewel(design);
       const metal = uniteMetal(library, model);
       expect(metal.bodies).toBe(1);
@@ -80,7 +76,7 @@ describe('tapered baguettes beside a centre', () => {
   );
 
   it('rest on metal: more of it is there before the seats are cut', () => {
-    const model = buildJewel(parsed(ring(tapered())));
+    const model = buildJewel(designOf(ring(tapered())));
     const volume = (stones: typeof model.stones) =>
       Object.values(uniteMetal(library, { ...model, stones }).volumeMm3).reduce((sum, each) => sum + each, 0);
     const seated = volume(model.stones);
@@ -89,7 +85,7 @@ describe('tapered baguettes beside a centre', () => {
   });
 
   it('are priced by the stone and set as in a channel', () => {
-    const design = parsed(ring(tapered()));
+    const design = designOf(ring(tapered()));
     const model = buildJewel(design);
     const measures = measuresOf(model, uniteMetal(library, model).grams);
     const { lines } = priceDesign(design, measures, { quotes: HOUSE_QUOTES, rates: HOUSE_RATES });
@@ -104,7 +100,7 @@ describe('tapered baguettes beside a centre', () => {
 
   it('are offered among the side stones, and nowhere else', () => {
     const options = (id: string) =>
-      controlGroups(parsed(ring({ shape: 'round', carat: 0.2 })) as Extract<Design, { kind: 'ring' }>)
+      controlGroups(designOf(ring({ shape: 'round', carat: 0.2 })) as Extract<Design, { kind: 'ring' }>)
         .flatMap(({ controls }) => controls)
         .flatMap((control) => (control.type === 'choice' && control.id === id ? control.options : []));
     expect(options('side-shape')).toContain('tapered-baguette');
@@ -114,10 +110,10 @@ describe('tapered baguettes beside a centre', () => {
 
   it('are no longer than the shoulders, and wide enough at the narrow end', () => {
     expect(rulesOf(ring(tapered(0.3)))).toEqual(['taper-length']);
-    const small = parsed(ring(tapered(0.03)));
+    const small = designOf(ring(tapered(0.03)));
     const [issue] = castability(small, { heightAboveFingerMm: null });
     expect(issue).toMatchObject({ rule: 'taper-end', path: 'sides.carat' });
-    const settled = parsed(ring(tapered(Number(issue?.fix?.value))));
+    const settled = designOf(ring(tapered(Number(issue?.fix?.value))));
     expect(castability(settled, { heightAboveFingerMm: null })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Impossibility, impossible } from '#kernel/pieces/parts/impossibility.ts';
-import { stoneRules } from '#kernel/pieces/parts/stone/stone.rules.ts';
+import { makeRules, stoneRules } from '#kernel/pieces/parts/stone/stone.rules.ts';
 import type { TennisBraceletDesign } from './tennis-bracelet.schema.ts';
 
 /** Heaviest stone of a link, ct. */
@@ -7,7 +7,7 @@ export const MOST_LINK_CARAT = 0.5;
 
 /** What cannot be made of a line bracelet. */
 export function tennisBraceletRules({ stone }: TennisBraceletDesign): Impossibility[] {
-  const found = stoneRules('stone', stone);
+  const found = [...stoneRules('stone', stone), ...makeRules('stone', stone, true)];
   if (stone.carat > MOST_LINK_CARAT) {
     found.push(impossible('tennis-carat', 'stone.carat', 'links carry stones up to 0.5 ct', MOST_LINK_CARAT));
   }

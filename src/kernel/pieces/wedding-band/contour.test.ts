@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { withChange } from '#kernel/pieces/parts/document.ts';
 import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { contourFor, leastSpan } from './contour.ts';
 
 const metal = 'gold-18k-yellow';
@@ -20,12 +20,6 @@ const ringOf = (shape: string, carat: number, more: object = {}) => ({
   ...more,
 });
 
-function parsed(document: unknown): Design {
-  const { design, errors } = parseDesign(document);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
-}
-
 describe('a band that swings round a ring', () => {
   let library: ManifoldToplevel;
   beforeAll(async () => {
@@ -34,8 +28,8 @@ describe('a band that swings round a ring', () => {
   });
 
   it('is a straight one where nothing is said, and its document stays what it was', () => {
-    expect(canonicalDesign(parsed(band))).not.toContain('contour');
-    expect(parsed({ ...band, contour: null })).toEqual(parsed(band));
+    expect(canonicalDesign(designOf(band))).not.toContain('contour');
+    expect(designOf({ ...band, contour: null })).toEqual(designOf(band));
   });
 
   it.each([
@@ -44,9 +38,9 @@ describe('a band that swings round a ring', () => {
   ] as const)(
     'lies close to a %s of %d ct and touches it nowhere',
     (shape, carat, more) => {
-      const ring = parsed(ringOf(shape, carat, more));
+      const ring = designOf(ringOf(shape, carat, more));
       const contour = contourFor(buildJewel(ring), innerRadius(52));
-      const set = parsed({ version: 2, kind: 'set', pieces: [ring, { ...band, contour }] });
+      const set = designOf({ version: 2, kind: 'set', pieces: [ring, { ...band, contour }] });
       expect(castability(set, { heightAboveFingerMm: null }).map(({ rule }) => rule)).not.toContain(
         'contour-fit',
       );
@@ -64,10 +58,10 @@ describe('a band that swings round a ring', () => {
   );
 
   it('keeps its width across its own line, and bends no tighter than a finger bears', () => {
-    const straight = uniteMetal(library, buildJewel(parsed(band)));
+    const straight = uniteMetal(library, buildJewel(designOf(band)));
     for (const dipMm of [0.5, 2, 3.5]) {
       const contour = { dipMm, spanMm: Math.ceil(leastSpan(dipMm)) };
-      const metal = uniteMetal(library, buildJewel(parsed({ ...band, contour })));
+      const metal = uniteMetal(library, buildJewel(designOf({ ...band, contour })));
       expect(metal.bodies).toBe(1);
       expect(metal.smallestWallMm).toBeGreaterThan((straight.smallestWallMm ?? 0) * 0.8);
     }
@@ -77,13 +71,13 @@ describe('a band that swings round a ring', () => {
 
   it('is told apart from the curve that its ring asks for, which one change gives it', () => {
     const pieces = [ringOf('round', 2), { ...band, contour: { dipMm: 0.5, spanMm: 6 } }];
-    const set = parsed({ version: 2, kind: 'set', pieces });
+    const set = designOf({ version: 2, kind: 'set', pieces });
     const [issue] = castability(set, { heightAboveFingerMm: null }).filter(
       ({ rule }) => rule === 'contour-fit',
     );
     expect(issue).toMatchObject({ severity: 'warning', path: 'pieces.1.contour.dipMm', measured: 0.5 });
     if (!issue?.fix) throw new Error('no fix');
-    const fitted = parsed(withChange(set, issue.fix));
+    const fitted = designOf(withChange(set, issue.fix));
     expect(castability(fitted, { heightAboveFingerMm: null }).map(({ rule }) => rule)).not.toContain(
       'contour-fit',
     );

@@ -113,7 +113,10 @@ export const customizedEndpoints = {
         color: v.array(v.string()),
         clarity: v.array(v.string()),
         cut: v.array(v.string()),
+        fluor: v.array(v.string()),
         origin: v.array(named),
+        /** How a coloured stone was cut: to proportions, or where it was mined. */
+        make: v.array(named),
       }),
       /** US sizes with their inner circumference. */
       ring_sizes: v.array(v.object({ key: v.string(), circumference_mm: v.number() })),

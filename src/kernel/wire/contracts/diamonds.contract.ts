@@ -176,6 +176,8 @@ export const diamondEndpoints = {
       color: v.picklist(diamondFacets.color),
       clarity: v.picklist(CLARITY_GRADES),
       cut: v.picklist(CUT_GRADES),
+      /** Without it stones that glow and stones that do not. */
+      fluor: v.optional(v.picklist(diamondFacets.fluor)),
     }),
     output: v.object({
       /** By weight, the first from nothing; weights in thousandths of a carat. */

@@ -1,6 +1,7 @@
 import { type CutStone, cutStone } from '#kernel/gems/cut-stone.ts';
 import type { CutShape, GemMaterialId } from '#kernel/gems/grades.ts';
-import { type Proportions, proportionsOfGrade } from '#kernel/gems/proportions.ts';
+import { nativeProportions } from '#kernel/gems/native-pavilion.ts';
+import { type CutProportions, proportionsOfGrade, USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import type { StoneRole } from '../model.ts';
 import type { StoneDesign } from './stone.schema.ts';
@@ -16,10 +17,14 @@ export interface SetStone {
   stone: CutStone;
 }
 
-/** The proportions a stone is cut to: those of its report, and what its grade of cut stands for where that is silent. */
-export function proportionsOf({ shape, proportions, cutGrade }: StoneDesign): Proportions {
-  const usual = proportionsOfGrade(shape, cutGrade);
+/**
+ * The proportions a stone is cut to: those of its report, and what its grade of cut, or a native make, stands for where
+ * that is silent.
+ */
+export function proportionsOf({ shape, proportions, cutGrade, make }: StoneDesign): CutProportions {
+  const usual = make ? nativeProportions(USUAL_PROPORTIONS[shape]) : proportionsOfGrade(shape, cutGrade);
   return {
+    ...(make && { make }),
     lengthToWidth: proportions?.lengthToWidth ?? usual.lengthToWidth,
     tablePct: proportions?.tablePct ?? usual.tablePct,
     crownPct: proportions?.crownPct ?? usual.crownPct,
@@ -34,6 +39,7 @@ export function proportionsOf({ shape, proportions, cutGrade }: StoneDesign): Pr
 export function stoneToSet(design: StoneDesign, path: string): SetStone {
   const stone = cutStone(design.shape, { carat: design.carat }, design.material, proportionsOf(design));
   const role = path === 'sides' ? 'side' : 'centre';
-  const { shape, material, colour, clarity } = design;
-  return { shape, material, grades: { colour, clarity }, role, path, stone };
+  const { shape, material, colour, clarity, fluorescence } = design;
+  const grades = { colour, clarity, ...(fluorescence && { fluorescence }) };
+  return { shape, material, grades, role, path, stone };
 }

@@ -3,9 +3,13 @@ import {
   CLARITY_GRADES,
   CUT_GRADES,
   type CutShape,
-  DESIGN_COLOURS,
+  FANCY_COLOURS,
+  FLUORESCENCES,
   GEM_SHAPES,
+  SINGLE_COLOUR_GRADES,
+  STONE_MAKES,
   STONE_ORIGINS,
+  WARM_COLOUR_GRADES,
 } from '#kernel/gems/grades.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
 import { round2 } from '#kernel/mesh/vector.ts';
@@ -13,7 +17,8 @@ import type { Control } from '../control.ts';
 import { choice, materialControl, measure } from '../controls.ts';
 import { type Range, range } from '../range.ts';
 import { proportionsOf } from './set-stone.ts';
-import { CARAT, type StoneDesign } from './stone.schema.ts';
+import { mayBeNative } from './stone.rules.ts';
+import { ANY_FLUORESCENCE, CARAT, type StoneDesign } from './stone.schema.ts';
 
 const PROPORTION_CONTROLS = {
   lengthToWidth: { id: 'ratio', unit: 'ratio', step: 0.01 },
@@ -39,15 +44,16 @@ interface StoneOptions {
 export const stoneControls = (stone: StoneDesign, options: StoneOptions): Control[] => [
   shapeControl(stone, options),
   ...gradedControls(stone, options),
+  ...(mayBeNative(stone) ? [makeControl(stone, options)] : []),
+  ...diamondControls(stone, options.path),
   ...proportionControls(stone, options.path),
 ];
 
 /** A stone of a given shape, by weight, material and grades. */
 export function gradedControls(
-  { carat, clarity, colour, cutGrade, material, origin }: StoneDesign,
+  { carat, clarity, colour, cutGrade, make, material, origin }: StoneDesign,
   { path, carat: limits = LEADING_CARAT }: StoneOptions,
 ): Control[] {
-  const colours = DESIGN_COLOURS.filter((grade) => grade !== 'fancy' || colour === 'fancy');
   return [
     measure('carat', `${path}.carat`, carat, limits, { unit: 'ct', step: 0.01 }),
     materialControl('material', `${path}.material`, material),
@@ -55,13 +61,40 @@ export function gradedControls(
     ...(material === 'moissanite' ? [] : [choice('origin', `${path}.origin`, origin, STONE_ORIGINS)]),
     ...(material === 'diamond'
       ? [
-          choice('colour', `${path}.colour`, colour, colours, 'grade'),
+          choice('colour', `${path}.colour`, colour, SINGLE_COLOUR_GRADES, 'grade'),
           choice('clarity', `${path}.clarity`, clarity, CLARITY_GRADES, 'grade'),
         ]
       : []),
-    choice('cut-grade', `${path}.cutGrade`, cutGrade, CUT_GRADES),
+    // Grades are of stones cut to proportions.
+    ...(make === undefined ? [choice('cut-grade', `${path}.cutGrade`, cutGrade, CUT_GRADES)] : []),
   ];
 }
+
+/** Where a colour that was chosen beyond M is taken back. */
+const USUAL_COLOUR = 'G';
+const NO_TINT = 'none';
+const TINTS: readonly string[] = [...WARM_COLOUR_GRADES, ...FANCY_COLOURS];
+
+/** What few ask of a diamond: a colour beyond M, and how it glows. */
+const diamondControls = ({ material, colour, fluorescence }: StoneDesign, path: string): Control[] =>
+  material === 'diamond'
+    ? [
+        {
+          ...choice(
+            'tint',
+            `${path}.colour`,
+            TINTS.includes(colour) ? colour : NO_TINT,
+            [NO_TINT, ...TINTS],
+            'colour',
+          ),
+          put: (tint: string) => [{ path: `${path}.colour`, value: tint === NO_TINT ? USUAL_COLOUR : tint }],
+        },
+        choice('fluorescence', `${path}.fluorescence`, fluorescence ?? ANY_FLUORESCENCE, [
+          ANY_FLUORESCENCE,
+          ...FLUORESCENCES,
+        ]),
+      ]
+    : [];
 
 /** A stone beside the leading one: shape, weight and material. */
 export const accentStoneControls = (
@@ -72,6 +105,15 @@ export const accentStoneControls = (
   measure(`${prefix}carat`, `${path}.carat`, stone.carat, carat, { unit: 'ct', step: 0.01 }),
   materialControl(`${prefix}material`, `${path}.material`, stone.material),
 ];
+
+const makeControl = ({ make }: StoneDesign, { path }: StoneOptions): Control => ({
+  ...choice('make', `${path}.make`, make ?? 'precision', STONE_MAKES),
+  put: (value: string) => [
+    { path: `${path}.make`, value },
+    // Proportions are those of a make: another one begins with its own.
+    { path: `${path}.proportions`, value: null },
+  ],
+});
 
 const shapeControl = (
   { shape }: StoneDesign,
@@ -92,6 +134,8 @@ function proportionControls(stone: StoneDesign, path: string): Control[] {
     const [min, max] = PROPORTION_LIMITS[stone.shape][name];
     const isOfBrilliants = name === 'starPct' || name === 'lowerHalfPct';
     if (min === max || (isOfBrilliants && CUT_STYLES[stone.shape] !== 'brilliant')) return [];
+    // The pavilion of a native cut is stepped.
+    if (name === 'lowerHalfPct' && stone.make === 'native') return [];
     const { id, ...options } = PROPORTION_CONTROLS[name];
     return [
       {

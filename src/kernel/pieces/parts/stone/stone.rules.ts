@@ -4,13 +4,34 @@ import { type Impossibility, impossible } from '../impossibility.ts';
 import { proportionsOf } from './set-stone.ts';
 import type { StoneDesign } from './stone.schema.ts';
 
-/** Proportions outside what its cut allows, and cuts that only stand beside another stone where one leads. */
+/** Gems that are cut where they are mined. */
+const MINED: readonly StoneDesign['material'][] = ['sapphire', 'ruby', 'emerald'];
+/** Stones that are matched to others are cut to measure. */
+const MATCHED: readonly string[] = ['sides', 'topStone'];
+
+/** Whether the house has such stones as they were cut where they were mined. */
+export const mayBeNative = ({ material, origin }: StoneDesign): boolean =>
+  MINED.includes(material) && origin === 'natural';
+
+/** A make that such a stone, or its place, does not have. */
+export function makeRules(
+  path: string,
+  stone: StoneDesign,
+  isMatched = MATCHED.includes(path),
+): Impossibility[] {
+  if (stone.make === undefined || (mayBeNative(stone) && !isMatched)) return [];
+  const message =
+    'only a natural sapphire, ruby or emerald that leads a piece is had as it was cut at the mine';
+  return [impossible('native-cut', `${path}.make`, message, 'precision')];
+}
+
+/** Proportions outside what its cut allows, makes it is not had in, and cuts that only stand beside another stone where one leads. */
 export function stoneRules(path: string, stone: StoneDesign): Impossibility[] {
   if (stone.shape === 'tapered-baguette' && path !== 'sides') {
     const message = 'a tapered baguette stands beside a larger stone';
     return [impossible('side-cut', `${path}.shape`, message, 'baguette')];
   }
-  return proportionRules(path, stone);
+  return [...makeRules(path, stone), ...proportionRules(path, stone)];
 }
 
 function proportionRules(path: string, stone: StoneDesign): Impossibility[] {

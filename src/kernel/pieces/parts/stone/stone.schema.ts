@@ -4,7 +4,9 @@ import {
   CUT_GRADES,
   CUT_SHAPES,
   DESIGN_COLOURS,
+  FLUORESCENCES,
   GEM_MATERIAL_IDS,
+  STONE_MAKES,
   STONE_ORIGINS,
 } from '#kernel/gems/grades.ts';
 import { inRange, range } from '../range.ts';
@@ -26,6 +28,25 @@ export const proportionsSchema = v.strictObject({
   lowerHalfPct: percent(55, 90),
 });
 
+/** Proportions are the usual and go without saying, so that the document of a stone cut to them stays what it was. */
+const makeSchema = v.optional(
+  v.pipe(
+    v.picklist(STONE_MAKES),
+    v.transform((make) => (make === 'precision' ? undefined : make)),
+  ),
+);
+
+/** No matter which: of stones that glow or do not. */
+export const ANY_FLUORESCENCE = 'any';
+
+/** Left out where it does not matter, so that the document of such a stone stays what it was. */
+const fluorescenceEntry = v.optional(
+  v.pipe(
+    v.picklist([ANY_FLUORESCENCE, ...FLUORESCENCES]),
+    v.transform((asked) => (asked === ANY_FLUORESCENCE ? undefined : asked)),
+  ),
+);
+
 export const stoneSchema = v.strictObject({
   shape: v.picklist(CUT_SHAPES),
   material: v.optional(v.picklist(GEM_MATERIAL_IDS), 'diamond'),
@@ -34,7 +55,9 @@ export const stoneSchema = v.strictObject({
   colour: v.optional(v.picklist(DESIGN_COLOURS), 'G'),
   clarity: v.optional(v.picklist(CLARITY_GRADES), 'VS1'),
   cutGrade: v.optional(v.picklist(CUT_GRADES), 'EX'),
+  fluorescence: fluorescenceEntry,
   proportions: v.optional(v.nullable(proportionsSchema), null),
+  make: makeSchema,
 });
 export type StoneDesign = v.InferOutput<typeof stoneSchema>;
 
