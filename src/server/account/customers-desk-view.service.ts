@@ -40,14 +40,14 @@ export async function customerPage(
   { db }: Reading,
   { page, perPage, isDescending, search, filter = {} }: DeskValues<Calls['deskCustomers']>,
 ): Promise<DeskData<Calls['deskCustomers']>> {
-  const { rows, total } = await readCustomerPage(db.handle, {
+  const { rows, total, isMore } = await readCustomerPage(db.handle, {
     kind: filter.kind,
     search,
     isDescending,
     limit: perPage,
     offset: (page - 1) * perPage,
   });
-  return { rows: rows.map(rowOf), total };
+  return { rows: rows.map(rowOf), total, ...(isMore && { isMore }) };
 }
 
 /** One customer whole; refuses one that there is not. */

@@ -1,8 +1,16 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import { fullName, isFullName } from '#server/platform/desk/full-name.repo.ts';
+import {
+  countedFor,
+  inOrderOf,
+  mostFound,
+  mostListed,
+  pageOfIds,
+} from '#server/platform/desk/page-of-ids.repo.ts';
 
 export interface CustomerQuery {
   kind: 'account' | 'guest' | undefined;
@@ -32,41 +40,56 @@ const told = [
   'updated_at',
 ] as const;
 
-/** Each word is the beginning of a first or a last name, or the whole is that of an address or a number. */
+/** Customers of a kind. */
+function ofKind(executor: Executor, kind: CustomerQuery['kind']) {
+  const query: SelectQueryBuilder<Schema, 'customer', object> = executor.selectFrom('customer');
+  return kind === undefined ? query : query.where('is_guest', '=', kind === 'guest');
+}
+
+/** One word is the beginning of a first or a last name, or that of an address or a number. */
 function narrowed(executor: Executor, { kind, search }: CustomerQuery) {
-  let query: SelectQueryBuilder<Schema, 'customer', object> = executor.selectFrom('customer');
-  if (kind !== undefined) query = query.where('is_guest', '=', kind === 'guest');
+  const query = ofKind(executor, kind);
   if (search === '') return query;
   const figures = search.replaceAll(/[\s()-]/g, '');
   if (/^\+\d{4,15}$/.test(figures)) return query.where('phone', 'like', `${figures}%`);
   if (/^\d{1,9}$/.test(figures)) return query.where('id', '=', Number(figures));
-  if (search.includes('@') || !search.includes(' ')) {
-    const begins = `${literally(search.toLowerCase())}%`;
-    return query.where((either) =>
-      either.or([
-        either('email', 'like', begins),
-        sql<boolean>`lower(lastname) like ${begins}`,
-        sql<boolean>`lower(firstname) like ${begins}`,
-      ]),
-    );
-  }
-  for (const word of search.toLowerCase().split(/\s+/).slice(0, 4)) {
-    const begins = `${literally(word)}%`;
-    query = query.where(sql<boolean>`(lower(lastname) like ${begins} or lower(firstname) like ${begins})`);
-  }
-  return query;
+  const begins = `${literally(search.toLowerCase())}%`;
+  return query.where((either) =>
+    either.or([
+      either('email', 'like', begins),
+      sql<boolean>`lower(lastname) like ${begins}`,
+      sql<boolean>`lower(firstname) like ${begins}`,
+    ]),
+  );
 }
 
-/** A page of customers, the newest first. */
+/** Customers of a full name: each half is read from its own index, and no further than it is counted. */
+function named(executor: Executor, { kind, search }: CustomerQuery, way: 'asc' | 'desc', counted: number) {
+  const { inBoth, inOne } = fullName(search);
+  const first = (condition: typeof inBoth) => {
+    const ofName = ofKind(executor, kind).select('id').where(condition).orderBy('id', way);
+    return executor.selectFrom(ofName.limit(counted + 1).as('first')).select('id');
+  };
+  return executor.selectFrom(first(inBoth).union(first(inOne)).as('named'));
+}
+
+const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+  executor.selectFrom('customer').select(told).where('id', '=', sql<number>`any(${ids}::integer[])`),
+);
+
+/** A page of customers, the newest first; with `isMore`, there are more than were counted. */
 export async function readCustomerPage(executor: Executor, asked: CustomerQuery) {
-  const rows = await narrowed(executor, asked)
-    .select(told)
-    .orderBy('id', asked.isDescending ? 'desc' : 'asc')
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
+  const paging = { ...asked, most: asked.search === '' ? mostListed : mostFound };
+  const way = asked.isDescending ? 'desc' : 'asc';
+  const { ids, ...counted } = isFullName(asked.search)
+    ? await pageOfIds(
+        executor,
+        named(executor, asked, way, countedFor(paging)).select('id').orderBy('id', way),
+        paging,
+      )
+    : await pageOfIds(executor, narrowed(executor, asked).select('id').orderBy('id', way), paging);
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  return { rows, ...counted };
 }
 
 export async function readToldCustomer(executor: Executor, id: number) {

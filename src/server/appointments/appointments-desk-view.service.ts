@@ -81,7 +81,7 @@ export async function appointmentPage(
 ): Promise<DeskData<Calls['deskAppointments']>> {
   const { page, perPage, sort, isDescending, search, filter = {} } = asked;
   const { due, state, store, purpose, way } = filter;
-  const { rows, total } = await readAppointmentPage(db.handle, {
+  const { rows, total, isMore } = await readAppointmentPage(db.handle, {
     state,
     store,
     purpose,
@@ -93,7 +93,7 @@ export async function appointmentPage(
     limit: perPage,
     offset: (page - 1) * perPage,
   });
-  return { rows: await rowsOf(db.handle, locale, rows), total };
+  return { rows: await rowsOf(db.handle, locale, rows), total, ...(isMore && { isMore }) };
 }
 
 /** One appointment as the desk shows it. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { AppointmentState } from '#kernel/appointments/appointment.moves.ts';
 import type { Purpose, Way } from '#kernel/appointments/appointments.rules.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
-import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 
 export interface AppointmentQuery {
   state: AppointmentState | undefined;
@@ -42,18 +43,20 @@ function narrowed(executor: Executor, asked: AppointmentQuery) {
   return query;
 }
 
-/** A page of appointments. */
+const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+  executor.selectFrom('appointment').selectAll().where('id', '=', sql<number>`any(${ids}::integer[])`),
+);
+
+/** A page of appointments; with `isMore`, there are more than were counted. */
 export async function readAppointmentPage(executor: Executor, asked: AppointmentQuery) {
   const way = asked.isDescending ? 'desc' : 'asc';
-  const rows = await narrowed(executor, asked)
-    .selectAll()
+  const sorted = narrowed(executor, asked)
+    .select('id')
     .orderBy(sorts[asked.sort], way)
-    .orderBy('id', way)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
+    .$if(asked.sort !== 'id', (query) => query.orderBy('id', way));
+  const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  return { rows, ...counted };
 }
 
 /** Appointments of a store that begin between two moments, those that were called off left out. */

@@ -18,7 +18,7 @@ interface Asked {
 export async function auditList({ db, config }: Host, call: StaffCall, asked: Asked) {
   const { day, ...filter } = asked.filter ?? {};
   const from = day === undefined ? undefined : new Date(`${day}T00:00:00+08:00`);
-  const { rows, total } = await listLines(
+  const { rows, total, isMore } = await listLines(
     db.handle,
     { ...filter, from, until: from && new Date(from.getTime() + dayMs) },
     {
@@ -35,6 +35,7 @@ export async function auditList({ db, config }: Host, call: StaffCall, asked: As
   );
   return {
     total,
+    ...(isMore && { isMore }),
     rows: lines.map((line) => ({
       id: line.id,
       at: line.at.toISOString(),

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { AuditOutcome } from '#kernel/desk/audit.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { ChainedLine } from './chain.ts';
 
 /** Where the chain ends; held until the transaction ends, so that one line at a time is added. */
@@ -129,17 +130,20 @@ function narrowed(executor: Executor, filter: LineFilter) {
   return query;
 }
 
+const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+  executor.selectFrom('audit_line').select(columns).where('id', '=', sql<number>`any(${ids}::bigint[])`),
+);
+
+/** A page of lines; with `isMore`, there are more than were counted. */
 export async function listLines(
   executor: Executor,
   filter: LineFilter,
   page: { offset: number; limit: number; isDescending: boolean },
-): Promise<{ rows: ChainedLine[]; total: number }> {
-  const rows = await narrowed(executor, filter)
-    .select(columns)
-    .orderBy('id', page.isDescending ? 'desc' : 'asc')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute();
-  const counted = narrowed(executor, filter).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, counted, { ...page, shown: rows.length }) };
+): Promise<{ rows: ChainedLine[]; total: number; isMore: boolean }> {
+  const sorted = narrowed(executor, filter)
+    .select('id')
+    .orderBy('id', page.isDescending ? 'desc' : 'asc');
+  const { ids, ...counted } = await pageOfIds(executor, sorted, page);
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  return { rows, ...counted };
 }

@@ -140,8 +140,10 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
         on product.id = wanted.id
       where exists (select from held) order by product.id for no key update of product
     ), places as materialized (
+      -- What is left is reckoned here, of the row as it is held: an update of it begins with the row as the statement
+      -- first saw it, and is refused where that one had too few, though some have come since.
       select stock_place.product_id, stock_place.store_id, wanted.pieces, wanted.turn,
-        stock_place.pieces >= wanted.pieces as is_there
+        stock_place.pieces - wanted.pieces as pieces_left, stock_place.pieces >= wanted.pieces as is_there
       from stock_place join jsonb_to_recordset(${json(takes)}) 
         as wanted (id integer, store_id integer, pieces integer, turn integer)
         on stock_place.product_id = wanted.id and stock_place.store_id is not distinct from wanted.store_id
@@ -184,7 +186,7 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
     ), history as (
       insert into order_history (order_id, status, at, note) select id, status, created_at, '' from ordered
     ), taken as (
-      update stock_place set pieces = stock_place.pieces - places.pieces from places, ordered
+      update stock_place set pieces = places.pieces_left from places, ordered
       where stock_place.product_id = places.product_id and stock_place.store_id is not distinct from places.store_id
     ), noted as (
       insert into stock_taken (order_id, product_id, store_id, pieces)

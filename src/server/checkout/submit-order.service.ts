@@ -166,7 +166,7 @@ async function attempt({ call, form, payees }: Wanted, executor: Executor): Prom
 
 /**
  * Makes the order of the selected lines: one read of all that it rests on, one write of all that it is, or nothing.
- * Where somebody has changed cart or coupon between, the whole is tried once more with both held. The same client key
+ * Where somebody has changed cart, coupon or places between, the whole is tried once more with all held. The same client key
  * with the same form gives the same order.
  */
 export async function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Placed> {

@@ -39,7 +39,7 @@ export async function conversationPage(
   { db }: Pick<Host, 'db'>,
   { page, perPage, sort, isDescending, search, filter = {} }: DeskValues<Calls['deskConversations']>,
 ): Promise<DeskData<Calls['deskConversations']>> {
-  const { rows, total } = await readConversationPage(db.handle, {
+  const { rows, total, isMore } = await readConversationPage(db.handle, {
     state: filter.state,
     customer: filter.customer,
     order: filter.order,
@@ -49,7 +49,11 @@ export async function conversationPage(
     limit: perPage,
     offset: (page - 1) * perPage,
   });
-  return { rows: rows.map(({ last_text, ...row }) => rowOf(row, last_text ?? '')), total };
+  return {
+    rows: rows.map(({ last_text, ...row }) => rowOf(row, last_text ?? '')),
+    total,
+    ...(isMore && { isMore }),
+  };
 }
 
 /** One conversation whole; refuses one that there is not. */

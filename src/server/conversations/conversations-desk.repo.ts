@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ConversationState } from '#kernel/messages/conversation.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
-import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 
 export interface ConversationQuery {
   state: ConversationState | undefined;
@@ -37,12 +38,19 @@ function narrowed(executor: Executor, { state, customer, order, search }: Conver
   );
 }
 
-const told = (query: ReturnType<typeof joined>) =>
-  query.selectAll('conversation').select('orders.increment_id as order_number');
+/** Every column, since a version is reckoned of all; by name, so that PostgreSQL keeps the statement planned. */
+const columns = [
+  ...(['conversation.id', 'conversation.customer_id', 'conversation.order_id'] as const),
+  ...(['conversation.email', 'conversation.name', 'conversation.phone', 'conversation.locale'] as const),
+  ...(['conversation.subject', 'conversation.state', 'conversation.waiting_since'] as const),
+  ...(['conversation.created_at', 'conversation.last_at'] as const),
+] as const;
 
-/** A page of conversations; of those that wait for nobody the latest first, whatever the order. */
-export async function readConversationPage(executor: Executor, asked: ConversationQuery) {
-  const rows = await told(narrowed(executor, asked))
+const told = (query: ReturnType<typeof joined>) =>
+  query.select(columns).select('orders.increment_id as order_number');
+
+const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+  told(joined(executor))
     .select((of) =>
       of
         .selectFrom('conversation_message')
@@ -52,18 +60,26 @@ export async function readConversationPage(executor: Executor, asked: Conversati
         .limit(1)
         .as('last_text'),
     )
+    .where('conversation.id', '=', sql<number>`any(${ids}::integer[])`),
+);
+
+/**
+ * A page of conversations; of those that wait for nobody the latest first, whatever the order. With `isMore`, there are
+ * more than were counted.
+ */
+export async function readConversationPage(executor: Executor, asked: ConversationQuery) {
+  const sorted = narrowed(executor, asked)
+    .select('conversation.id')
     .$if(asked.sort === 'waitingSince', (query) =>
       query.orderBy('waiting_since', (order) =>
         asked.isDescending ? order.desc().nullsLast() : order.asc().nullsLast(),
       ),
     )
     .orderBy('last_at', asked.sort === 'lastAt' && !asked.isDescending ? 'asc' : 'desc')
-    .orderBy('conversation.id', 'desc')
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
+    .orderBy('conversation.id', 'desc');
+  const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  return { rows, ...counted };
 }
 
 export async function readConversation(executor: Executor, id: number) {

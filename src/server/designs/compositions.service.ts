@@ -12,7 +12,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import type { MeasuredDesign } from './measure-thread.ts';
+import type { MeasuredDesign } from './measure-process.ts';
 import { measured } from './measured-designs.ts';
 import { type PriceGround, priceGround } from './price-ground.service.ts';
 

@@ -4,6 +4,7 @@ import type { JewelMeasures } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { outsideCallScope } from '#server/platform/db/call-scope.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { giveBackMemory } from '#server/platform/give-back.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
 import { readDesign } from './compositions.service.ts';
@@ -67,6 +68,9 @@ const breathMs = 1_500;
 /** Between two looks for what nobody has weighed; what could not be weighed is tried again then. */
 const restMs = 600_000;
 
+/** After the last design, so that nothing of it is in use any more. */
+const giveBackMs = 5_000;
+
 /** Designs of the house that no one has weighed with this geometry, each once. */
 export async function unweighed({ db }: Pick<Host, 'db'>): Promise<Map<string, Design>> {
   const designs = await named((await readTaggedDesigns(db.handle)).map(({ design }) => design));
@@ -86,10 +90,14 @@ export async function weighNext({ db }: Pick<Host, 'db'>, waiting: Map<string, D
   return true;
 }
 
-/** Weighs the house's designs by itself, one after the other, so that nobody at the desk waits for all of them. */
+/**
+ * Weighs the house's designs by itself, one after the other, so that nobody at the desk waits for all of them; then gives
+ * back the memory it took in this process, and says so.
+ */
 export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
   let restsUntil = 0;
   let waiting = new Map<string, Design>();
+  let givesBackAt = Number.POSITIVE_INFINITY;
   return startLoop({
     name: 'weights',
     pauseMs: breathMs,
@@ -100,7 +108,12 @@ export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
         restsUntil = now + restMs;
         waiting = await unweighed(host);
       }
-      await weighNext(host, waiting);
+      if (await weighNext(host, waiting)) givesBackAt = performance.now() + giveBackMs;
+      else if (now >= givesBackAt) {
+        givesBackAt = Number.POSITIVE_INFINITY;
+        giveBackMemory();
+        host.log.info('the designs of the house are weighed');
+      }
       return { hasMore: false };
     },
   });

@@ -4,8 +4,8 @@ import { codes } from '#kernel/wire/codes.ts';
 import { fairLine, LineFullError } from '#server/platform/fair-line.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { currentCaller } from '#server/platform/http/caller-scope.ts';
-import { threadOnCall } from '#server/platform/thread-calls.ts';
-import type { MeasuredDesign, MeasureThread } from './measure-thread.ts';
+import { processOnCall } from '#server/platform/process-calls.ts';
+import type { MeasuredDesign, MeasureProcess } from './measure-process.ts';
 
 /** What was built stays known by its hash; some kilobytes each. */
 const mostKept = 4_000;
@@ -13,7 +13,7 @@ const mostKept = 4_000;
 const line = fairLine({ each: 20, all: 160, firstGuessMs: 200 });
 
 const kept = new LRUCache<string, Promise<MeasuredDesign>>({ max: mostKept });
-const scales = threadOnCall<MeasureThread>(new URL('./measure-thread.ts', import.meta.url));
+const scales = processOnCall<MeasureProcess>(new URL('./measure-process.ts', import.meta.url));
 
 /** In line for the caller; refused (1000010) when too much waits. */
 export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {

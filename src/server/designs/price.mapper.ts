@@ -34,8 +34,9 @@ function wireSubject(subject: PriceSubject): string {
     case 'chain':
       return subject.metal;
     case 'stones': {
-      const { origin, material, shape, colour, clarity } = subject.stone;
-      return [origin, material, shape, subject.milliCarat, 'mct', colour, clarity].join(' ');
+      const { origin, material, shape, colour, clarity, fluorescence } = subject.stone;
+      const named = [origin, material, shape, subject.milliCarat, 'mct', colour, clarity];
+      return [...named, ...(fluorescence ? [fluorescence] : [])].join(' ');
     }
     case 'stone':
       return subject.id;

@@ -2,9 +2,12 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import { piecesOf } from '#kernel/design/pieces-of.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { ReportedStone } from '#kernel/jewel/chosen-options.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
+import { joined, nameOf } from '#kernel/jewel/names.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { Translate } from '#kernel/text/translate.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 
 interface StoneRow {
@@ -16,6 +19,12 @@ interface StoneRow {
   symmetry: string;
   polish: string;
   fluor: string;
+}
+
+/** A letter, or a diamond's own colour in words; of other gems nothing is said that is said of yellow diamonds. */
+function colourWords({ colour, material }: StoneDesign, t: Translate): string {
+  if (!isFancy(colour)) return colour;
+  return material === 'diamond' ? nameOf('colour', colour, t) : '';
 }
 
 /** The stones of a design or a loose stone, as the specification's `diamonds` lists them. */
@@ -37,13 +46,16 @@ export function stoneRows(
     return [{ goods_name, weight, color, clarity, cut, symmetry, polish, fluor }];
   }
   return (design ? piecesOf(design) : []).flatMap(designedStones).map(({ stone: each }) => ({
-    goods_name: name(each.shape, each.material),
+    goods_name: joined(t, [
+      name(each.shape, each.material),
+      each.make !== undefined && nameOf('make', each.make, t, 'inside'),
+    ]),
     weight: each.carat,
-    color: each.colour === 'fancy' ? '' : each.colour,
+    color: colourWords(each, t),
     clarity: each.clarity,
-    cut: each.cutGrade,
+    cut: each.make === undefined ? each.cutGrade : '',
     symmetry: '',
     polish: '',
-    fluor: '',
+    fluor: each.fluorescence ?? '',
   }));
 }

@@ -3,8 +3,10 @@ import {
   CLARITY_GRADES,
   CUT_GRADES,
   DESIGN_COLOURS,
+  FLUORESCENCES,
   GEM_MATERIAL_IDS,
   GEM_SHAPES,
+  STONE_MAKES,
   STONE_ORIGINS,
 } from '#kernel/gems/grades.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
@@ -58,7 +60,9 @@ export function toStudioOffer(
       color: [...DESIGN_COLOURS],
       clarity: [...CLARITY_GRADES],
       cut: [...CUT_GRADES],
+      fluor: [...FLUORESCENCES],
       origin: named('origin', STONE_ORIGINS),
+      make: named('make', STONE_MAKES),
     },
     ring_sizes: ringSizes.map((size) => ({
       key: String(size),

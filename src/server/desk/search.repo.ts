@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
+import { fullName, isFullName } from '#server/platform/desk/full-name.repo.ts';
 
 export interface Hit {
   id: string;
@@ -43,10 +44,17 @@ export async function findOrders(executor: Executor, sought: Sought, limit: numb
 }
 
 // As they are indexed (0320-desk-of-customers.ts).
+function byName(words: string) {
+  const begins = first(words);
+  if (!isFullName(words))
+    return sql<SqlBool>`(lower(lastname) like ${begins} or lower(firstname) like ${begins})`;
+  const { inBoth, inOne } = fullName(words);
+  return sql<SqlBool>`(${inBoth} or ${inOne})`;
+}
+
 export async function findCustomers(executor: Executor, sought: Sought, limit: number): Promise<Hit[]> {
   const { words } = sought;
   const phone = phoneOf(sought);
-  const [given = '', family = ''] = words.split(/\s+/);
   return executor
     .selectFrom('customer')
     .select([
@@ -58,16 +66,7 @@ export async function findCustomers(executor: Executor, sought: Sought, limit: n
     .where((where) =>
       where.or([
         where('email', 'like', first(words)),
-        where(sql<string>`lower(lastname)`, 'like', first(words)),
-        where(sql<string>`lower(firstname)`, 'like', first(words)),
-        ...(family === ''
-          ? []
-          : [
-              where.and([
-                where(sql<string>`lower(firstname)`, 'like', first(given)),
-                where(sql<string>`lower(lastname)`, 'like', first(family)),
-              ]),
-            ]),
+        byName(words),
         ...(phone === undefined
           ? []
           : [where('phone', 'like', first(`+${phone}`)), where('phone', 'like', first(`+852${phone}`))]),

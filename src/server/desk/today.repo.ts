@@ -79,7 +79,8 @@ const sources: Readonly<
     select claim_id::text as id, country as text, asked_at as since, ${noHour} as due
     from gift_parcel where sent_at is null`,
   'refunds-by-hand': sql`
-    select refund.id::text as id, orders.increment_id::text as text, refund.created_at as since, ${noHour} as due
+    select refund.id::text as id, concat_ws(' ', orders.increment_id, refund.currency,
+      to_char(refund.amount_minor / 100, 'FM999,999,999')) as text, refund.created_at as since, ${noHour} as due
     from refund
     join payment_attempt on payment_attempt.id = refund.attempt_id
     join orders on orders.id = payment_attempt.order_id
@@ -94,7 +95,7 @@ const sources: Readonly<
     select id::text as id, reason as text, asked_at as since, ${noHour} as due
     from approval where state = 'waiting' and asked_by <> ${staffId}`,
   'notices-refused': sql`
-    select provider as id, why as text, first_at as since, ${noHour} as due
+    select provider as id, fault as text, first_at as since, ${noHour} as due
     from refused_notice where seen_at is null`,
   'books-differ': sql`
     select id::text as id, concat_ws(' ', provider, payment) as text, found_at as since, ${noHour} as due

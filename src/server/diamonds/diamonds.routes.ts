@@ -47,8 +47,9 @@ export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
     route(endpoints.diamondSelection, async (call, { id }) => ({
       stones: wireDiamonds(await diamondsOf(db.handle, [...new Set(id)]), presentationOf(host, call)),
     })),
-    route(endpoints.diamondSteps, async (_call, { color: colour, cut: cutGrade, ...rest }) => {
-      const ladder = (await stoneLadders(db.handle)).of({ ...rest, colour, cutGrade, material: 'diamond' });
+    route(endpoints.diamondSteps, async (_call, { color: colour, cut: cutGrade, fluor, ...rest }) => {
+      const stone = { ...rest, colour, cutGrade, fluorescence: fluor, material: 'diamond' } as const;
+      const ladder = (await stoneLadders(db.handle)).of(stone);
       return {
         steps: (ladder ?? []).map((step) => ({
           from_mct: step.fromMilliCarat,

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
+import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, type Fluorescence } from '#kernel/gems/grades.ts';
 import { LADDER_WEIGHTS, type StoneCell } from '#kernel/pricing/stone-ladder.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
 
-/** Stones for sale by shape, origin, grades and step of weight, in one scan; grades that designs do not ask for are left out. */
+/**
+ * Stones for sale by shape, origin, grades and step of weight, and once more apart by fluorescence, in one scan; grades
+ * that designs do not ask for are left out.
+ */
 export async function readStoneCells(executor: Executor): Promise<StoneCell[]> {
   const steps = sql.join(LADDER_WEIGHTS.map((milliCarat) => sql.lit(Math.round(milliCarat / 10))));
-  const { rows } = await sql<StoneCell>`
-    select shape, origin, color as colour, clarity, cut_grade as "cutGrade",
+  const { rows } = await sql<StoneCell & { fluor: Fluorescence | null }>`
+    select shape, origin, color as colour, clarity, cut_grade as "cutGrade", fluor,
       (array[${steps}])[step] * 10 as "fromMilliCarat", count(*)::integer as count,
       round(percentile_cont(0.5) within group (order by price_minor * 100.0 / carat_hundredths))::integer
         as "perCaratMinor",
@@ -20,6 +23,9 @@ export async function readStoneCells(executor: Executor): Promise<StoneCell[]> {
         width_bucket(carat_hundredths, array[${steps}]) as step) as asked
     where state = 'available' and stock > 0
       and color in (${list(COLOUR_GRADES)}) and clarity in (${list(CLARITY_GRADES)})
-    group by shape, origin, color, clarity, cut_grade, step`.execute(executor);
-  return rows;
+    group by grouping sets (
+      (shape, origin, color, clarity, cut_grade, step),
+      (shape, origin, color, clarity, cut_grade, step, fluor)
+    )`.execute(executor);
+  return rows.map(({ fluor, ...cell }) => (fluor === null ? cell : { ...cell, fluorescence: fluor }));
 }

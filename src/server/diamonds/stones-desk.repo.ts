@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { countUpTo, mostCounted } from '#server/platform/desk/count-up-to.repo.ts';
+import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { StoneFeedValues } from './stones-desk.service.ts';
 
 export interface StonesAsked {
@@ -22,6 +23,14 @@ const sorts: Readonly<Record<string, 'id' | 'price_minor' | 'carat_hundredths' |
   listedAt: 'listed_at',
 };
 
+const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+  executor
+    .selectFrom('diamond')
+    .select(['id', 'shape', 'carat_hundredths', 'color', 'clarity', 'cut', 'lab', 'certificate_no'])
+    .select(['origin', 'supplier', 'stock_no', 'state', 'stock', 'price_minor', 'listed_at'])
+    .where('id', '=', sql<number>`any(${ids}::integer[])`),
+);
+
 /** Loose stones; a search is the number of a stone, of its report or of its supplier. */
 export async function readStones(executor: Executor, asked: StonesAsked) {
   const { search, supplier, origin, shape, state } = asked;
@@ -41,19 +50,14 @@ export async function readStones(executor: Executor, asked: StonesAsked) {
     .$if(shape !== undefined, (stones) => stones.where('shape', '=', shape ?? ''))
     .$if(state !== undefined, (stones) => stones.where(sql<string>`state`, '=', state ?? ''));
   const way = asked.isDescending ? 'desc' : 'asc';
-  const rows = await meant
-    .select([
-      ...(['id', 'shape', 'carat_hundredths', 'color', 'clarity', 'cut', 'lab', 'certificate_no'] as const),
-      ...(['origin', 'supplier', 'stock_no', 'state', 'stock', 'price_minor', 'listed_at'] as const),
-    ])
-    .orderBy(sorts[asked.sort] ?? 'id', way)
-    .orderBy('id', way)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const counted = meant.select(sql.lit(1).as('one'));
-  const total = await countUpTo(executor, counted, { ...asked, shown: rows.length });
-  return { rows, total, isMore: total === mostCounted };
+  const sort = sorts[asked.sort] ?? 'id';
+  const sorted = meant
+    .select('id')
+    .orderBy(sort, way)
+    .$if(sort !== 'id', (stones) => stones.orderBy('id', way));
+  const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  return { rows, ...counted };
 }
 
 const mostFeeds = 100;

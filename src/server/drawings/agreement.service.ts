@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { isCurrentDrawing } from '#kernel/drawings/drawing.moves.ts';
 import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
+import { houseDay } from '#kernel/stores/house-day.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -48,6 +49,6 @@ export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Prom
   if (current?.state !== 'sent')
     refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-drawing', values } });
   const { number: drawing, sent_at } = current;
-  const since = { ...values, drawing, day: sent_at.toISOString().slice(0, 10) };
+  const since = { ...values, drawing, day: houseDay(sent_at) };
   refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-approval', values: since } });
 }

@@ -7,6 +7,7 @@ import {
   remindersDue,
 } from '#kernel/drawings/drawings.rules.ts';
 import type { PieceChange } from '#kernel/drawings/piece-changes.ts';
+import { houseDay } from '#kernel/stores/house-day.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { holdOrder, type Order, orderByNumber, orderLines } from '#server/orders/orders.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -31,18 +32,16 @@ import { writeAddress, writeChange } from './piece-changes.service.ts';
 
 type DeskHost = Pick<Host, 'db' | 'clock'>;
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
 function standing({ item, current, all }: DrawnPiece, order: Order): string {
   if (!current) {
     const since = all[0]?.ended_at ?? order.paid_at ?? order.created_at;
-    return `to be drawn since ${dayOf(since)}${all.length > 0 ? `; size or engraving were changed: ${item.options_key || item.design_hash.slice(0, 8)}` : ''}`;
+    return `to be drawn since ${houseDay(since)}${all.length > 0 ? `; size or engraving were changed: ${item.options_key || item.design_hash.slice(0, 8)}` : ''}`;
   }
   const { number, state, sent_at, answered_at, reminders, asked } = current;
-  if (state === 'approved') return `drawing ${number} approved ${dayOf(answered_at ?? sent_at)}`;
+  if (state === 'approved') return `drawing ${number} approved ${houseDay(answered_at ?? sent_at)}`;
   if (state === 'change_asked')
-    return `change asked ${dayOf(answered_at ?? sent_at)}: ${asked.replaceAll('\n', ' / ')}`;
-  return `drawing ${number} with the customer since ${dayOf(sent_at)}${reminders > 0 ? `, reminded ${reminders} times` : ''}`;
+    return `change asked ${houseDay(answered_at ?? sent_at)}: ${asked.replaceAll('\n', ' / ')}`;
+  return `drawing ${number} with the customer since ${houseDay(sent_at)}${reminders > 0 ? `, reminded ${reminders} times` : ''}`;
 }
 
 /** A line per piece of the paid orders that waits for its drawing or for an answer, the oldest order first. */

@@ -3,6 +3,7 @@ import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { type OrderEvent, orderAfter, statesBefore } from '#kernel/orders/orders.moves.ts';
 import { receivedAfterMs, refundWindowEnd } from '#kernel/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
+import { houseDay } from '#kernel/stores/house-day.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { mustBeAgreed } from '#server/drawings/agreement.service.ts';
@@ -227,7 +228,7 @@ export function completeOrder(host: LifeHost & Pick<Host, 'config'>, incrementId
         refuse(deskCodes.notPossible, {
           text: {
             key: 'desk-orders-api.returnable-until',
-            values: { number: incrementId, day: end.toISOString().slice(0, 10) },
+            values: { number: incrementId, day: houseDay(end) },
           },
         });
     },

@@ -5,7 +5,13 @@ import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { plannedAnew } from '#server/platform/db/statement-names.ts';
+import {
+  inOrderOf,
+  mostFound,
+  mostListed,
+  type PageOfIds,
+  pageOfIds,
+} from '#server/platform/desk/page-of-ids.repo.ts';
 import { hasMade, isWaitedFor, waitsFor } from './order-waits.repo.ts';
 import { found } from './order-words.repo.ts';
 
@@ -26,11 +32,6 @@ export interface OrderListQuery {
   limit: number;
   offset: number;
 }
-
-/** A list tells how many there are up to here; who looks for one of more narrows the list. */
-const countedRows = 1_000;
-/** Of what is found by words, up to here: another letter narrows it. */
-const countedFinds = 100;
 
 type OrdersQuery = SelectQueryBuilder<Schema, 'orders', object>;
 
@@ -60,35 +61,18 @@ function source(executor: Executor, search: string): { from: OrdersQuery; id: Ra
   return { from, id: words ? sql<number>`order_words.order_id` : sql<number>`orders.id` };
 }
 
-/**
- * Which orders stand on a page, and how many there are as far as they are counted: those of all pages up to there are read
- * in their order, from an index alone where there is one for what is asked. It is planned for what is asked, each time: a
- * plan for any words and any state suits none.
- */
-async function readPage(
-  executor: Executor,
-  asked: OrderListQuery,
-): Promise<{ ids: number[]; total: number; isMore: boolean }> {
+/** Which orders stand on a page, and how many there are as far as they are counted. */
+function readPage(executor: Executor, asked: OrderListQuery): Promise<PageOfIds> {
   const { sort, isDescending, limit, offset, search } = asked;
   const direction = isDescending ? 'desc' : 'asc';
   const { from, id } = source(executor, search);
-  // The page after this one is always counted, so that there is a way to it.
-  const counted = Math.max(search.trim() === '' ? countedRows : countedFinds, offset + 2 * limit);
-  const page = await executor
-    .selectFrom(
-      narrowed(from, asked)
-        .select(id.as('id'))
-        .$if(sort === 'changed', (query) => query.orderBy('orders.updated_at', direction))
-        .$if(sort === 'total', (query) => query.orderBy('orders.base_grand_minor', direction))
-        .orderBy(id, direction)
-        .limit(counted + 1)
-        .as('listed'),
-    )
-    .modifyFront(sql.raw(plannedAnew))
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .select(sql<number[] | null>`(array_agg(id))[${offset + 1}:${offset + limit}]`.as('ids'))
-    .executeTakeFirstOrThrow();
-  return { ids: page.ids ?? [], total: Math.min(page.total, counted), isMore: page.total > counted };
+  const sorted = narrowed(from, asked)
+    .select(id.as('id'))
+    .$if(sort === 'changed', (query) => query.orderBy('orders.updated_at', direction))
+    .$if(sort === 'total', (query) => query.orderBy('orders.base_grand_minor', direction))
+    .orderBy(id, direction);
+  const most = search.trim() === '' ? mostListed : mostFound;
+  return pageOfIds(executor, sorted, { limit, offset, most });
 }
 
 /** What a list shows of orders, in no order. */
@@ -108,8 +92,7 @@ const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
 export async function readOrderList(executor: Executor, asked: OrderListQuery) {
   const { ids, total, isMore } = await readPage(executor, asked);
   if (ids.length === 0) return { rows: [], total, isMore };
-  const shown = new Map((await readShown(executor, { ids })).map((row) => [row.id, row]));
-  const rows = ids.flatMap((id) => shown.get(id) ?? []);
+  const rows = inOrderOf(ids, await readShown(executor, { ids }));
   return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total, isMore };
 }
 

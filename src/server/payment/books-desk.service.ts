@@ -24,8 +24,8 @@ export async function books(executor: Executor): Promise<Books> {
       foundAt: row.found_at.toISOString(),
       seenAt: row.seen_at.toISOString(),
     })),
-    notices: notices.map(({ provider, why, first_at, last_at }) => ({
-      ...{ provider, why },
+    notices: notices.map(({ provider, fault, why, first_at, last_at }) => ({
+      ...{ provider, fault, why },
       since: first_at.toISOString(),
       lastAt: last_at.toISOString(),
     })),
@@ -44,7 +44,7 @@ export function noticeSeen(
     call.audit({
       kind: 'notice',
       id: provider,
-      before: { why: seen.why },
+      before: { fault: seen.fault, why: seen.why },
       after: { seenAt: call.now.toISOString() },
     });
     return books(trx);

@@ -55,8 +55,9 @@ export function mountNotifications(app: Hono, host: Host): void {
     const raw = new Uint8Array(await context.req.arrayBuffer());
     const notification = await adapter.verifyNotification(context.req.raw.headers, raw, host.clock.now());
     if (!notification.ok) {
-      host.log.warn({ provider, why: notification.why }, 'notification refused');
-      await noteRefused(host.db.handle, { provider, why: notification.why }, host.clock.now());
+      const { fault, why } = notification;
+      host.log.warn({ provider, fault, why }, 'notification refused');
+      await noteRefused(host.db.handle, { provider, fault, why }, host.clock.now());
       return adapter.acknowledge(false);
     }
     await apply(host, provider, raw, notification);

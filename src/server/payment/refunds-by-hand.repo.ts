@@ -17,6 +17,8 @@ export async function readManualRefunds(executor: Executor) {
       'payment_attempt.out_trade_no as reference',
       'orders.increment_id as orderNumber',
       'orders.email',
+      'orders.first_name as firstName',
+      'orders.last_name as lastName',
       'orders.customer_id as customerId',
     ])
     .where('refund.state', 'in', ['manual', 'failed'])

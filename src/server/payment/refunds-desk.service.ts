@@ -84,6 +84,8 @@ export function refundApprovable(host: Pick<Host, 'db' | 'clock'>): Approvable {
 
 type Waiting = Awaited<ReturnType<typeof refundsByHand>>[number];
 
+const nameOf = ({ firstName, lastName }: Waiting) => `${firstName} ${lastName}`.trim();
+
 const rowOf = (refund: Waiting) => ({
   id: refund.id,
   version: versionOf(refund),
@@ -93,6 +95,7 @@ const rowOf = (refund: Waiting) => ({
   amount: { currency: refund.currency, minor: refund.minor },
   provider: refund.provider,
   reference: refund.reference,
+  name: nameOf(refund),
   email: refund.email,
   owedSince: refund.owedSince.toISOString(),
 });
@@ -100,8 +103,10 @@ const rowOf = (refund: Waiting) => ({
 /** Refunds that wait for a person. There are never many: all of them are read. */
 export async function listRefundsByHand({ db }: Pick<Host, 'db'>, input: RefundsInput) {
   const { search, page, perPage, isDescending } = input;
-  const all = (await refundsByHand(db.handle)).filter(({ orderNumber, email, reference }) =>
-    `${orderNumber} ${email} ${reference}`.toLowerCase().includes(search.toLowerCase()),
+  const all = (await refundsByHand(db.handle)).filter((refund) =>
+    `${refund.orderNumber} ${nameOf(refund)} ${refund.email} ${refund.reference}`
+      .toLowerCase()
+      .includes(search.toLowerCase()),
   );
   const rows = (isDescending ? all.toReversed() : all).map(rowOf);
   return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };

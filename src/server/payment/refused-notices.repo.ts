@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { NoticeRefusal } from '#server/platform/payments/adapter.ts';
 
 const longestWhy = 200;
 /** Anybody may post to the address of notices: what comes in a crowd is written once a minute. */
@@ -10,18 +11,19 @@ const quietMs = 60_000;
 /** Notes that a notice was refused, for a person to look at. */
 export async function noteRefused(
   executor: Executor,
-  { provider, why }: { provider: ProviderId; why: string },
+  { provider, fault, why }: NoticeRefusal & { provider: ProviderId },
   now: Date,
 ): Promise<void> {
   // It may quote what came, and anything may come; PostgreSQL keeps no null character.
   const kept = why.replaceAll('\u0000', '').slice(0, longestWhy);
   await executor
     .insertInto('refused_notice')
-    .values({ provider, why: kept, first_at: now, last_at: now, seen_at: null })
+    .values({ provider, fault, why: kept, first_at: now, last_at: now, seen_at: null })
     .onConflict((conflict) =>
       conflict
         .column('provider')
         .doUpdateSet({
+          fault: (set) => set.ref('excluded.fault'),
           why: (set) => set.ref('excluded.why'),
           first_at: sql`case when refused_notice.seen_at is null then refused_notice.first_at else excluded.first_at end`,
           last_at: (set) => set.ref('excluded.last_at'),
@@ -41,7 +43,7 @@ export async function noteRefused(
 export async function readRefused(executor: Executor) {
   return executor
     .selectFrom('refused_notice')
-    .select(['provider', 'why', 'first_at', 'last_at'])
+    .select(['provider', 'fault', 'why', 'first_at', 'last_at'])
     .where('seen_at', 'is', null)
     .orderBy('first_at')
     .execute();
@@ -54,7 +56,7 @@ export async function seeRefused(trx: Transaction<Schema>, provider: ProviderId,
     .set({ seen_at: now })
     .where('provider', '=', provider)
     .where('seen_at', 'is', null)
-    .returning(['provider', 'why', 'last_at'])
+    .returning(['provider', 'fault', 'why', 'last_at'])
     .executeTakeFirst();
 }
 

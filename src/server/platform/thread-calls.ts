@@ -1,5 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
+import { onCall } from './on-call.ts';
 
 /** Bytes are handed over with a call instead of copied: they are empty on the caller's side afterwards. */
 const buffersOf = (message: { a?: readonly unknown[] }): ArrayBuffer[] =>
@@ -43,35 +44,6 @@ export function startThread<Functions extends object>(file: URL) {
 
 export type Thread<Functions extends object> = ReturnType<typeof startThread<Functions>>;
 
-/** A thread that did nothing for so long is let go: its heap is as large as the host's own. */
-const restMs = 60_000;
-
 /** A thread that the first call starts, and the first one after it broke or was let go. */
-export function threadOnCall<Functions extends object>(file: URL, letGoMs = restMs) {
-  let thread: Thread<Functions> | undefined;
-  let asked = 0;
-  let rest: NodeJS.Timeout | undefined;
-
-  function letGo(): void {
-    const resting = thread;
-    thread = undefined;
-    void resting?.close();
-  }
-
-  return {
-    async call<Result>(ask: (calls: Thread<Functions>['calls']) => Promise<Result>): Promise<Result> {
-      clearTimeout(rest);
-      asked += 1;
-      try {
-        if (!thread || thread.hasEnded) thread = startThread<Functions>(file);
-        return await ask(thread.calls);
-      } finally {
-        asked -= 1;
-        if (asked === 0) rest = setTimeout(letGo, letGoMs).unref();
-      }
-    },
-    get isRunning(): boolean {
-      return thread !== undefined && !thread.hasEnded;
-    },
-  };
-}
+export const threadOnCall = <Functions extends object>(file: URL, letGoMs?: number) =>
+  onCall(() => startThread<Functions>(file), letGoMs);

@@ -1,3 +1,4 @@
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
 import { ALLOYS, type BaseMetal } from '#kernel/metals/alloys.ts';
 import type { PaperMetal, PaperPiece, PaperStone } from '#kernel/receipts/paper.ts';
@@ -77,7 +78,10 @@ function gradesOf(stone: PaperStone, words: Words): string {
     .filter(([, value]) => value !== '')
     .map(([key, value]) => {
       const label = labelOf(stones, key, words).toLocaleLowerCase(localeTags[words.locale].intl);
-      const grade = gradeOf(stones, key, value, words);
+      const isColour = key === 'color' && isFancy(value);
+      const grade = isColour
+        ? nameOf('colour', value, words.t, 'inside')
+        : gradeOf(stones, key, value, words);
       // Chinese needs a space before Latin letters alone.
       return /^[\x20-\x7e]/.test(grade) ? `${label} ${grade}` : `${label}${grade}`;
     });
@@ -96,7 +100,8 @@ function stoneWords(stone: PaperStone, words: Words): string {
     stone.treatment === ''
       ? ''
       : t('receipt.treatment', { value: gradeOf(labels.stones, 'treatment', stone.treatment, words) });
-  const parts = [stoneKind(stone, words), gradesOf(stone, words), treatment, reportWords(stone, t)];
+  const make = stone.make ? nameOf('make', stone.make, t, 'inside') : '';
+  const parts = [stoneKind(stone, words), make, gradesOf(stone, words), treatment, reportWords(stone, t)];
   return parts.filter((part) => part !== '').join(t('receipt.separator'));
 }
 

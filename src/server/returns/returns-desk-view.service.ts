@@ -56,7 +56,7 @@ export async function returnPage(
   const { page, perPage, sort, isDescending, search, filter = {} } = asked;
   const { state, service, which, askedBy } = filter;
   const states = state === undefined ? returnStates : [state];
-  const { rows, total } = await readReturnPage(db.handle, {
+  const { rows, total, isMore } = await readReturnPage(db.handle, {
     states: which === undefined ? states : states.filter((each) => isOpenReturn(each) === (which === 'open')),
     service,
     askedBefore: askedBy === undefined ? undefined : momentOf(addDays(askedBy, 1), '00:00', shopZone),
@@ -82,6 +82,7 @@ export async function returnPage(
       updatedAt: row.updated_at.toISOString(),
     })),
     total,
+    ...(isMore && { isMore }),
   };
 }
 

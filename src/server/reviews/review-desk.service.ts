@@ -3,6 +3,7 @@ import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { holdReason } from '#kernel/reviews/hold-reason.ts';
 import { type ReviewEvent, reviewAfter } from '#kernel/reviews/review.moves.ts';
 import { invitedAfterMs, invitedUntilMs } from '#kernel/reviews/reviews.rules.ts';
+import { houseDay } from '#kernel/stores/house-day.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';
@@ -61,7 +62,7 @@ export async function heldReviews({ db }: DeskHost): Promise<string[]> {
   const rows = await readHeldReviews(db.handle);
   return rows.map(({ id, sku, stars, title, text, reason, written_at }) => {
     const why = holdReason(`${title}\n${text}`) ?? 'refused before';
-    const day = written_at.toISOString().slice(0, 10);
+    const day = houseDay(written_at);
     return [
       `${id}  ${sku}  ${stars} of 5  ${day}  ${why}`,
       ...(reason === '' ? [] : [`refused before: ${reason}`]),

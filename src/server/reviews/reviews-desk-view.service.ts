@@ -54,7 +54,7 @@ export async function reviewPage(
   asked: DeskValues<Calls['deskReviews']>,
 ): Promise<DeskData<Calls['deskReviews']>> {
   const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { rows, total } = await readReviewPage(db.handle, {
+  const { rows, total, isMore } = await readReviewPage(db.handle, {
     state: filter.state,
     stars: filter.stars,
     search,
@@ -63,7 +63,7 @@ export async function reviewPage(
     limit: perPage,
     offset: (page - 1) * perPage,
   });
-  return { rows: await rowsOf(db.handle, locale, rows), total };
+  return { rows: await rowsOf(db.handle, locale, rows), total, ...(isMore && { isMore }) };
 }
 
 /** One review as the desk shows it; refuses one that there is not. */

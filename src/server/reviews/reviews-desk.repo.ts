@@ -1,10 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReviewState } from '#kernel/reviews/review.moves.ts';
 import type { Stars } from '#kernel/reviews/reviews.rules.ts';
+import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 
 export interface ReviewDeskQuery {
   state: ReviewState | undefined;
@@ -39,26 +40,41 @@ function narrowed(executor: Executor, { state, stars, search }: ReviewDeskQuery)
   return query;
 }
 
-/** A page of reviews with whom and what they are of. */
+const told = ['product.sku', 'customer.firstname', 'customer.lastname'] as const;
+
+/** Every column, since a version is reckoned of all; by name, so that PostgreSQL keeps the statement planned. */
+const columns = [
+  ...(['review.id', 'review.product_id', 'review.order_item_id', 'review.customer_id'] as const),
+  ...(['review.demonstration', 'review.demonstration_name', 'review.locale', 'review.state'] as const),
+  ...(['review.stars', 'review.recommend', 'review.title', 'review.text', 'review.is_anonymous'] as const),
+  ...(['review.reason', 'review.answer', 'review.created_at', 'review.written_at'] as const),
+  'review.updated_at',
+] as const;
+
+const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+  joined(executor.selectFrom('review'))
+    .select(columns)
+    .select(told)
+    .where('review.id', '=', sql<number>`any(${ids}::integer[])`),
+);
+
+/** A page of reviews with whom and what they are of; with `isMore`, there are more than were counted. */
 export async function readReviewPage(executor: Executor, asked: ReviewDeskQuery) {
   const way = asked.isDescending ? 'desc' : 'asc';
-  const rows = await joined(narrowed(executor, asked))
-    .selectAll('review')
-    .select(['product.sku', 'customer.firstname', 'customer.lastname'])
+  const sorted = narrowed(executor, asked)
+    .select('review.id')
     .orderBy(sorts[asked.sort], way)
-    .orderBy('review.id', way)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
+    .$if(asked.sort !== 'id', (query) => query.orderBy('review.id', way));
+  const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
+  const rows: DeskReviewRow[] = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  return { rows, ...counted };
 }
 
 /** One review with whom and what it is of. */
 export async function readDeskReview(executor: Executor, id: number) {
   return joined(executor.selectFrom('review'))
     .selectAll('review')
-    .select(['product.sku', 'customer.firstname', 'customer.lastname'])
+    .select(told)
     .where('review.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
-import type { GemShape } from '#kernel/gems/grades.ts';
+import { FLUORESCENCES, type GemShape } from '#kernel/gems/grades.ts';
+import { fluorescencePerMille } from '#kernel/pricing/stone-price.ts';
 
 export type DiamondShape = Exclude<GemShape, 'baguette' | 'trillion'>;
 export type DiamondOrigin = 'natural' | 'laboratory-grown';
@@ -60,13 +61,6 @@ const CLARITY_FACTOR: Record<string, number> = {
   SI2: 0.62,
 };
 const CUT_FACTOR: Record<string, number> = { EX: 1, VG: 0.93, G: 0.84, '': 0.98 };
-const FLUOR_FACTOR: Record<string, number> = {
-  None: 1,
-  Faint: 0.98,
-  Medium: 0.93,
-  Strong: 0.86,
-  'Very strong': 0.82,
-};
 
 const SHAPE_FACTOR: Record<DiamondShape, number> = {
   round: 1,
@@ -99,8 +93,8 @@ export function diamondPriceMinor(stone: PricedStone, deviation = 0): number {
   const along = next ? (stone.carat - floor.carat) / (next.carat - floor.carat) : 0;
   const perCarat = floor[key] + (next ? (next[key] - floor[key]) * along * 0.33 : 0);
   const grade = (COLOR_FACTOR[stone.color] ?? 1) * (CLARITY_FACTOR[stone.clarity] ?? 1);
-  // A blue glow flatters a warm stone and mars a colourless one.
-  const fluor = 'IJK'.includes(stone.color) ? 1 : (FLUOR_FACTOR[stone.fluor] ?? 1);
+  const glow = FLUORESCENCES.find((word) => word === stone.fluor) ?? 'None';
+  const fluor = fluorescencePerMille(stone.color, glow) / 1000;
   const factor =
     (key === 'natural' ? grade : Math.sqrt(grade)) *
     SHAPE_FACTOR[stone.shape] *

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { lowStock } from '#kernel/desk/today.ts';
 import type { StockAct } from '#kernel/stock/stock-acts.ts';
 import type { PlacedPieces, StockPlace } from '#kernel/stock/stock-places.ts';
+import type { Locale } from '#kernel/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
@@ -54,13 +55,13 @@ function narrowed(executor: Executor, { search, which, place }: StockAsked) {
   );
 }
 
-const columns = ['id', 'sku', 'on_shelf', 'stock', 'text'] as const;
+const columns = ['id', 'sku', 'on_shelf', 'stock'] as const;
 
-/** A page of products with how many customers wait for each. */
-export async function readStockPage(executor: Executor, asked: StockAsked) {
+/** A page of products with how many customers wait for each; of its words a product's name alone. */
+export async function readStockPage(executor: Executor, asked: StockAsked, locale: Locale) {
   const way = asked.isDescending ? 'desc' : 'asc';
   const rows = await narrowed(executor, asked)
-    .select([...columns, wishes.as('wishes')])
+    .select([...columns, wishes.as('wishes'), sql<string>`text -> ${locale} ->> 'name'`.as('name')])
     .orderBy(asked.sort, way)
     .orderBy('id')
     .limit(asked.limit)
@@ -76,6 +77,7 @@ export async function readStockOf(executor: Executor, id: number) {
     .selectFrom('product')
     .select([
       ...columns,
+      'text',
       wishes.as('wishes'),
       sql<number>`(select coalesce(sum(qty), 0)::integer from order_item join orders on orders.id = order_id
         where order_item.product_id = product.id and holds_stock

@@ -41,11 +41,9 @@ export async function stockPage(
 ): Promise<DeskData<Calls['deskStock']>> {
   const { page, perPage, filter = {}, ...rest } = asked;
   const place = filter.place === undefined ? undefined : placeOf(filter.place);
-  const { rows, total } = await readStockPage(db.handle, {
-    ...rest,
-    ...{ which: filter.which, place },
-    ...{ limit: perPage, offset: (page - 1) * perPage },
-  });
+  const offset = (page - 1) * perPage;
+  const meant = { ...rest, which: filter.which, place, limit: perPage, offset };
+  const { rows, total } = await readStockPage(db.handle, meant, locale);
   const all = await allPlaces(db.handle);
   const held = await readPlaces(
     db.handle,
@@ -53,9 +51,9 @@ export async function stockPage(
   );
   return {
     total,
-    rows: rows.map(({ id, sku, on_shelf, stock, wishes, text }) => ({
-      ...{ id, sku, stock, wishes, isOnShelf: on_shelf, name: text[locale].name },
-      places: shownPlaces(all, held.get(id) ?? []),
+    rows: rows.map(({ on_shelf, ...row }) => ({
+      ...{ ...row, isOnShelf: on_shelf },
+      places: shownPlaces(all, held.get(row.id) ?? []),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { type CastingFormat, castingFormats } from '#kernel/desk/workshop.calls.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
+import { joined, nameOf } from '#kernel/jewel/names.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { LineDrawing } from '#kernel/pieces/line-drawing.ts';
 import { choiceWord } from '#kernel/text/choice-word.ts';
@@ -61,11 +61,10 @@ function drawingsOf(views: readonly LineDrawing[], t: Translate): NonNullable<Pa
   };
 }
 
-/** `1 × round diamond 6.5 mm, 1.00 ct: centre, prongs`. */
+/** `1 × round diamond 6.5 mm, 1.00 ct: centre, prongs`; a native cut is named: its seat is cut to the stone. */
 function stoneRow(place: StonePlace, t: Translate) {
-  return {
-    label: t('desk-workshop.stone-role', { role: place.role }),
-    value: t('desk-workshop.sheet-stone', {
+  const value = joined(t, [
+    t('desk-workshop.sheet-stone', {
       count: place.count,
       shape: nameOf('shape', place.shape, t, 'inside'),
       material: nameOf('material', place.material, t, 'inside'),
@@ -73,7 +72,9 @@ function stoneRow(place: StonePlace, t: Translate) {
       carat: (place.carat * place.count).toFixed(2),
       setting: choiceWord(place.setting ?? 'none'),
     }),
-  };
+    place.make !== undefined && nameOf('make', place.make, t, 'inside'),
+  ]);
+  return { label: t('desk-workshop.stone-role', { role: place.role }), value };
 }
 
 function certificateRow({ stone }: PieceRow, t: Translate) {

@@ -5,6 +5,7 @@ import type { DeskData } from '#kernel/desk/desk-call.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { workshopDeskCalls } from '#kernel/desk/workshop.calls.ts';
 import { isBeingMade } from '#kernel/orders/ready-day.ts';
+import { houseDay } from '#kernel/stores/house-day.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { stageDue } from '#kernel/workshop/due.ts';
 import {
@@ -96,8 +97,6 @@ async function surroundingsOf(
   };
 }
 
-const today = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-
 function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): DeskPiece {
   const { host, locale, now } = reader;
   const known = around.orders.get(row.order_id);
@@ -129,7 +128,7 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
         : { id: row.person_id, name: around.people.get(row.person_id) ?? `#${row.person_id}` },
     dueOn,
     readyOn: known.readyOn,
-    isLate: dueOn !== null && dueOn < today(now),
+    isLate: dueOn !== null && dueOn < houseDay(now),
     hasCastingFile: row.design !== null || (row.product_id !== null && around.modelled.has(row.product_id)),
     history: (around.history.get(row.id) ?? []).map(({ at, staff_name: who, to_stage: to, note }) => ({
       ...{ who, to, note },

@@ -54,3 +54,15 @@ export const finishOf = (text: string) => finishes.get(letters(text));
 /** An intensity may be followed by its colour: `Faint Blue`. */
 export const fluorOf = (text: string) =>
   fluors.get(letters(text).replace(/(BLUE|YELLOW|WHITE|GREEN|ORANGE)$/, ''));
+
+/**
+ * The grade of a letter or a range of them: reports print N, `O-P` or `S to T` where the house lists a range. A pair
+ * that lies across two of its ranges is what it is at least. Other words stay as they are.
+ */
+export function colourOf(text: string): string {
+  const [from, to = from] = text.toUpperCase().split(/\s*(?:-|–|TO)\s*/);
+  const letters = [from, to].map((letter = '') => (/^[N-Z]$/.test(letter.trim()) ? letter.trim() : ''));
+  const least = letters.toSorted().at(-1) ?? '';
+  if (letters.includes('')) return text;
+  return least <= 'R' ? 'N–R' : 'S–Z';
+}

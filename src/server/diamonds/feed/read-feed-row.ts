@@ -3,7 +3,7 @@ import type { FeedRefusal, FeedRefusalCode, RefusedField } from '#kernel/diamond
 import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
 import { lightOfRow } from '../light-of-row.ts';
 import type { FeedField } from './feed-columns.ts';
-import { finishOf, fluorOf, shapeOf } from './feed-words.ts';
+import { colourOf, finishOf, fluorOf, shapeOf } from './feed-words.ts';
 
 /** A stone of a supplier's list in the units of the table. */
 export interface FeedStone {
@@ -149,7 +149,7 @@ export function readFeedRow(
   const measured = {
     shape,
     carat_hundredths: Math.round(carat * 100),
-    color: oneOf('color', COLOUR_GRADES, get('color')),
+    color: oneOf('color', COLOUR_GRADES, colourOf(get('color'))),
     clarity: oneOf('clarity', diamondClarities, get('clarity')),
     cut: cut ?? unknownWord('no-grade', 'cut', grade),
     polish: finish('polish'),

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { diamondFacetNames } from '#kernel/diamonds/diamonds.rules.ts';
+import { diamondFacetNames, diamondFacets } from '#kernel/diamonds/diamonds.rules.ts';
 import { bitsIn, countIn, createBitmap, hasBit, setBit, windowOf } from './bitmap.ts';
 import { DiamondIndex } from './diamond-index.ts';
-import { packGrades, packProportions, packStones, type StoneFigures, unpackStones } from './packed-stone.ts';
+import {
+  facetBits,
+  packGrades,
+  packProportions,
+  packStones,
+  type StoneFigures,
+  unpackStones,
+} from './packed-stone.ts';
 import { inOrder, radixSort } from './radix-sort.ts';
 
 describe('a bitmap', () => {
@@ -72,6 +79,8 @@ describe('the index', () => {
     const stones = [stone(1, 5), stone(2_147_483_647, 2_147_483_647, false)];
     expect([...unpackStones(packStones(stones))]).toEqual(stones);
     expect(packGrades({ ...grades, color: 'Z' }, true)).toBeUndefined();
+    for (const facet of diamondFacetNames)
+      expect(diamondFacets[facet].length - 1, facet).toBeLessThanOrEqual(facetBits[facet].mask);
   });
 
   it('answers when it is empty', () => {

@@ -13,7 +13,7 @@ import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
 import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, tooLarge } from './answers.ts';
 import { asCaller } from './caller-scope.ts';
-import { encodingFor } from './encoding.ts';
+import { brotliQualityOnce, encode, encodingFor, leastPacked } from './encoding.ts';
 import { checkAccess, checkSource, guardCaches } from './guards.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { type QuickAnswers, requestIdOf } from './quick-answers.ts';
@@ -165,6 +165,23 @@ async function answerFromMemory(
   return context.body(new Uint8Array(bytes));
 }
 
+/**
+ * An answer that is kept nowhere. What a read says is packed while it goes out: whoever is asked names itself by a
+ * header, which no page of other people can send, so nobody can have a stranger's answers made and measured (0233).
+ */
+async function answerOnce(context: Context, { endpoint }: Route, answer: unknown): Promise<Response> {
+  if (endpoint.writes || context.req.method === 'POST') return context.json(answer as object);
+  context.header('Vary', 'Accept-Encoding', { append: true });
+  const plain = Buffer.from(JSON.stringify(answer), 'utf8');
+  const encoding =
+    plain.length < leastPacked ? 'identity' : encodingFor(context.req.header('accept-encoding'));
+  const bytes = encoding === 'identity' ? plain : await encode(plain, encoding, brotliQualityOnce);
+  context.header('Content-Type', 'application/json');
+  context.header('Content-Length', String(bytes.length));
+  if (encoding !== 'identity') context.header('Content-Encoding', encoding);
+  return context.body(new Uint8Array(bytes));
+}
+
 /** The API host's HTTP side: every route of the list, the envelope, headers and limits. */
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
@@ -228,7 +245,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
       if (known) return known;
       const answer = await answerCall(await readCall(context, route, dependencies), route, dependencies);
       if (route.endpoint.file) return fileAnswer(context, route.endpoint.file, answer as FileAnswer);
-      return context.json(answer as object);
+      return answerOnce(context, route, answer);
     });
     // The original answers OPTIONS on every action with an empty success.
     app.on('OPTIONS', path, (context) =>

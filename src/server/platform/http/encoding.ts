@@ -39,18 +39,23 @@ export function encodingFor(accepted: string | undefined): Encoding {
 
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
+/** Less is not worth packing: the headers alone are as long. */
+export const leastPacked = 1_024;
 /** Higher ones take several times as long for a twentieth less. */
 const brotliQuality = 5;
+/** For what is sent once: two thirds of the work for a twentieth more. */
+export const brotliQualityOnce = 4;
 
 export async function encode(
   bytes: Uint8Array,
   encoding: Exclude<Encoding, 'identity'>,
+  quality = brotliQuality,
 ): Promise<Uint8Array> {
   if (encoding === 'gzip') return packGzip(bytes, { level: 6 });
   return packBrotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Area } from '#server/platform/revisions/areas.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
-import { type Encoding, encode } from './encoding.ts';
+import { type Encoding, encode, leastPacked } from './encoding.ts';
 
-/** Less is not worth packing: the headers alone are as long. */
-const leastPacked = 1_024;
 /** Beside the text: its packed forms, headers, the entry itself. */
 const overhead = 1.6;
 const overheadBytes = 2_048;

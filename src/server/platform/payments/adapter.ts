@@ -1,4 +1,5 @@
 import type { CurrencyCode, Money } from '#kernel/money/money.ts';
+import type { NoticeFault } from '#kernel/payment/notice-fault.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { AttemptState, ReviewState } from '#kernel/payment/payment.states.ts';
 import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
@@ -72,7 +73,13 @@ export interface RefundResult {
  */
 export type Notification =
   | { ok: true; eventId: string; observations: Observation[]; recheck: string | null }
-  | { ok: false; why: string };
+  | ({ ok: false } & NoticeRefusal);
+
+/** Why a notification is not believed: its kind for people, and what was found, in a developer's words. */
+export interface NoticeRefusal {
+  fault: NoticeFault;
+  why: string;
+}
 
 /** Smallest and largest payment in a currency, minor units. */
 export interface AmountLimits {

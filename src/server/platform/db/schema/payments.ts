@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CurrencyCode } from '#kernel/money/money.ts';
+import type { NoticeFault } from '#kernel/payment/notice-fault.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { AttemptState, Mismatch, ReviewState } from '#kernel/payment/payment.states.ts';
 import type { RefundState } from '#kernel/payment/refund.moves.ts';
@@ -101,6 +102,7 @@ interface RefundTable {
 interface RefusedNoticeTable {
   provider: ProviderId;
   /** What was wrong with the last. */
+  fault: Generated<NoticeFault>;
   why: string;
   first_at: Timestamp;
   last_at: Timestamp;

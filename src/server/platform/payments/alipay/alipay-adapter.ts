@@ -248,16 +248,21 @@ export class AlipayAdapter implements PaymentAdapter {
   verifyNotification(_: Headers, raw: Uint8Array, now: Date): Notification {
     const pairs = [...new URLSearchParams(exactText(raw) ?? '')];
     const fields = Object.fromEntries(pairs);
-    if (Object.keys(fields).length !== pairs.length) return { ok: false, why: 'a field twice' };
-    if (!this.#isSigned(fields)) return { ok: false, why: 'signature' };
+    if (Object.keys(fields).length !== pairs.length)
+      return { ok: false, fault: 'content', why: 'a field twice' };
+    if (!this.#isSigned(fields)) return { ok: false, fault: 'signature', why: 'signature' };
     const result = v.safeParse(tradeNotice, fields);
     if (!result.success) {
-      return { ok: false, why: `not of a trade: ${v.getDotPath(result.issues[0]) ?? 'shape'}` };
+      return {
+        ok: false,
+        fault: 'content',
+        why: `not of a trade: ${v.getDotPath(result.issues[0]) ?? 'shape'}`,
+      };
     }
     const notice = result.output;
     const age = now.getTime() - notice.notify_time.getTime();
-    if (age > maxAgeMs || age < -maxSkewMs) return { ok: false, why: 'time' };
-    if (notice.app_id !== this.#appId) return { ok: false, why: 'another application' };
+    if (age > maxAgeMs || age < -maxSkewMs) return { ok: false, fault: 'time', why: 'time' };
+    if (notice.app_id !== this.#appId) return { ok: false, fault: 'account', why: 'another application' };
     const { total_amount: totalMinor, refund_fee: refundedMinor = 0 } = notice;
     const wasPaid = refundedMinor > 0;
     const observation = observeTrade({

@@ -1,6 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
+import type { NoticeRefusal } from '../adapter.ts';
 import { providerWord } from '../provider-word.ts';
 
 const maxSkewMs = 300_000;
@@ -31,18 +32,19 @@ export interface Transmission {
   signature: Buffer;
 }
 
-/** Reads the headers; a string says what is wrong with them. */
-export function readTransmission(headers: Headers, now: Date): Transmission | string {
+/** Reads the headers; a refusal says what is wrong with them. */
+export function readTransmission(headers: Headers, now: Date): Transmission | NoticeRefusal {
   const read = (name: string) => headers.get(`paypal-${name}`) ?? '';
   const time = read('transmission-time');
   // Retries that come later are not believed: what they tell is found by asking.
-  if (!(Math.abs(now.getTime() - Date.parse(time)) <= maxSkewMs)) return 'timestamp';
-  if (read('auth-algo') !== 'SHA256withRSA') return 'algorithm';
+  if (!(Math.abs(now.getTime() - Date.parse(time)) <= maxSkewMs)) return { fault: 'time', why: 'timestamp' };
+  if (read('auth-algo') !== 'SHA256withRSA') return { fault: 'certificate', why: 'algorithm' };
   const id = read('transmission-id');
   const written = read('transmission-sig');
   const signature = Buffer.from(written, 'base64');
   // Node reads base64 with mistakes; only what PayPal would write is a signature.
-  if (id === '' || signature.length === 0 || signature.toString('base64') !== written) return 'signature';
+  if (id === '' || signature.length === 0 || signature.toString('base64') !== written)
+    return { fault: 'signature', why: 'signature' };
   return { id, time, certificateAddress: read('cert-url'), signature };
 }
 

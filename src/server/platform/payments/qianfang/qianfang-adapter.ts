@@ -245,13 +245,13 @@ export class QianfangAdapter implements PaymentAdapter {
   verifyNotification(headers: Headers, raw: Uint8Array): Notification {
     const given = headers.get('x-qf-sign') ?? '';
     const isSigned = this.#keys.some((key) => isSameSign(signNotification(raw, key), given));
-    if (!isSigned) return { ok: false, why: 'signature' };
+    if (!isSigned) return { ok: false, fault: 'signature', why: 'signature' };
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(raw);
       const { notify_type: kind, syssn } = readAnswer('qianfang', notification, JSON.parse(text));
       return { ok: true, eventId: `${kind}:${syssn}`, observations: [], recheck: syssn };
     } catch {
-      return { ok: false, why: 'not a notification' };
+      return { ok: false, fault: 'content', why: 'not a notification' };
     }
   }
 

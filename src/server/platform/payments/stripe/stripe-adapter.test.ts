@@ -248,11 +248,17 @@ describe('notifications', () => {
   });
 
   it('are refused when forged, stale, from the future, unsigned or changed by a single byte', () => {
-    expect(verify(signed(payload, { secret: 'whsec_other' }))).toMatchObject({ ok: false });
-    expect(verify(signed(payload, { skewS: -301 }))).toMatchObject({ ok: false });
-    expect(verify(signed(payload, { skewS: 301 }))).toMatchObject({ ok: false });
-    expect(verify(new Headers())).toMatchObject({ ok: false });
+    expect(verify(signed(payload, { secret: 'whsec_other' }))).toMatchObject({
+      ok: false,
+      fault: 'signature',
+    });
+    expect(verify(signed(payload, { skewS: -301 }))).toMatchObject({ ok: false, fault: 'time' });
+    expect(verify(signed(payload, { skewS: 301 }))).toMatchObject({ ok: false, fault: 'time' });
+    expect(verify(new Headers())).toMatchObject({ ok: false, fault: 'time' });
     expect(verify(new Headers({ 'stripe-signature': 't=x,v1=y' }))).toMatchObject({ ok: false });
+    expect(verify(signed('not JSON'), 'not JSON')).toMatchObject({ ok: false, fault: 'content' });
+    const tested = JSON.stringify({ ...JSON.parse(payload), livemode: true });
+    expect(verify(signed(tested), tested)).toMatchObject({ ok: false, fault: 'account' });
     const headers = signed(payload);
     for (let index = 0; index < payload.length; index += 7) {
       const flipped = String.fromCharCode((payload.charCodeAt(index) ^ 1) & 0x7f);

@@ -5,6 +5,7 @@ import type { Locale } from '#kernel/text/locales.ts';
 import {
   type Attempt,
   type CloseResult,
+  type NoticeRefusal,
   type Notification,
   type Observation,
   type PaymentAdapter,
@@ -220,31 +221,37 @@ export class StripeAdapter implements PaymentAdapter {
     return lines;
   }
 
-  /** What was signed with one of the secrets; a string says why there is none. */
-  #eventOf(raw: Uint8Array, header: string, now: Date): Stripe.Event | string {
+  /** What was signed with one of the secrets; a refusal says why there is none. */
+  #eventOf(raw: Uint8Array, header: string, now: Date): { event: Stripe.Event } | NoticeRefusal {
     const words = exactText(raw);
-    if (words === undefined) return 'not UTF-8';
+    if (words === undefined) return { fault: 'content', why: 'not UTF-8' };
     let why = 'signature';
     for (const secret of this.#webhookSecrets) {
       try {
         const { webhooks } = this.#stripe;
-        return webhooks.constructEvent(words, header, secret, maxSkewS, undefined, now.getTime());
+        return { event: webhooks.constructEvent(words, header, secret, maxSkewS, undefined, now.getTime()) };
       } catch (error) {
-        if (error instanceof Error) why = error.message;
+        if (!(error instanceof Error)) throw error;
+        // What was signed and cannot be read is no other secret's.
+        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError))
+          return { fault: 'content', why: error.message };
+        why = error.message;
       }
     }
-    return why;
+    return { fault: 'signature', why };
   }
 
   verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification {
     const header = headers.get('stripe-signature') ?? '';
     const stamp = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN);
     // The SDK refuses old signatures but takes any that come from the future.
-    if (!(Math.abs(now.getTime() / 1000 - stamp) <= maxSkewS)) return { ok: false, why: 'timestamp' };
-    const event = this.#eventOf(raw, header, now);
-    if (typeof event === 'string') return { ok: false, why: event };
+    if (!(Math.abs(now.getTime() / 1000 - stamp) <= maxSkewS))
+      return { ok: false, fault: 'time', why: 'timestamp' };
+    const signed = this.#eventOf(raw, header, now);
+    if ('fault' in signed) return { ok: false, ...signed };
+    const { event } = signed;
     const fault = faultOf(event);
-    if (fault !== undefined) return { ok: false, why: fault };
+    if (fault !== undefined) return { ok: false, ...fault };
     const accepted = { ok: true, eventId: event.id } as const;
     if (!event.type.startsWith('checkout.session.')) {
       return { ...accepted, observations: [], recheck: rechecked.test(event.type) ? paymentOf(event) : null };

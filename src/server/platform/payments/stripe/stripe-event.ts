@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { NoticeRefusal } from '../adapter.ts';
 import { providerWord } from '../provider-word.ts';
 
 /** Until the year 9999. */
@@ -26,13 +27,16 @@ const session = v.looseObject({
   livemode: v.boolean(),
 });
 
+const unreadable = (why: string): NoticeRefusal => ({ fault: 'content', why });
+
 /** What is wrong with a document that was signed as an event; undefined when it can be read as one. */
-export function faultOf(document: unknown): string | undefined {
+export function faultOf(document: unknown): NoticeRefusal | undefined {
   const result = v.safeParse(event, document);
-  if (!result.success) return `not an event: ${v.getDotPath(result.issues[0]) ?? 'shape'}`;
+  if (!result.success) return unreadable(`not an event: ${v.getDotPath(result.issues[0]) ?? 'shape'}`);
   const { type, livemode, data } = result.output;
   if (!type.startsWith('checkout.session.')) return undefined;
   const inside = v.safeParse(session, data.object);
-  if (!inside.success) return `not a session: ${v.getDotPath(inside.issues[0]) ?? 'shape'}`;
-  return inside.output.livemode === livemode ? undefined : 'event and session of different modes';
+  if (!inside.success) return unreadable(`not a session: ${v.getDotPath(inside.issues[0]) ?? 'shape'}`);
+  if (inside.output.livemode === livemode) return undefined;
+  return { fault: 'account', why: 'event and session of different modes' };
 }

@@ -50,7 +50,7 @@ describe('a notification of WeChat’s own', () => {
       const letter = body[index] === 'a' ? 'b' : 'a';
       expect([index, faultOf({}, `${body.slice(0, index)}${letter}${body.slice(index + 1)}`)]).toEqual([
         index,
-        'signature',
+        { fault: 'signature', why: 'signature' },
       ]);
     }
     for (const [name, value] of Object.entries(headers)) {
@@ -60,16 +60,16 @@ describe('a notification of WeChat’s own', () => {
         expect([name, index, faultOf({ [name]: changed })]).not.toEqual([name, index, undefined]);
       }
     }
-    expect(faultOf({}, `${body} `)).toBe('signature');
-    expect(faultOf({}, body, new Date(now.getTime() + 301_000))).toBe('timestamp');
-    expect(faultOf({}, body, new Date(now.getTime() - 301_000))).toBe('timestamp');
+    expect(faultOf({}, `${body} `)).toEqual({ fault: 'signature', why: 'signature' });
+    expect(faultOf({}, body, new Date(now.getTime() + 301_000))).toEqual({ fault: 'time', why: 'timestamp' });
+    expect(faultOf({}, body, new Date(now.getTime() - 301_000))).toEqual({ fault: 'time', why: 'timestamp' });
   });
 
   it('is refused all the same where our key does not open it', () => {
     const settings = { ...keys, appId: 'wx0', apiKey: '0'.repeat(32) };
     const raw = new TextEncoder().encode(body);
     const seen = new WxpayAdapter(settings, () => now).verifyNotification(new Headers(headers), raw, now);
-    expect(seen).toEqual({ ok: false, why: 'cannot be decrypted' });
+    expect(seen).toEqual({ ok: false, fault: 'signature', why: 'cannot be decrypted' });
   });
 });
 

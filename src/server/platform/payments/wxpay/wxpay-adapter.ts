@@ -187,31 +187,33 @@ export class WxpayAdapter implements PaymentAdapter {
 
   verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification {
     const text = exactText(raw);
-    if (text === undefined) return { ok: false, why: 'not UTF-8' };
+    if (text === undefined) return { ok: false, fault: 'content', why: 'not UTF-8' };
     const fault = this.#client.faultOf(headers, text, now);
-    if (fault !== undefined) return { ok: false, why: fault };
+    if (fault !== undefined) return { ok: false, ...fault };
     let document: unknown;
     try {
       document = JSON.parse(text);
     } catch {
-      return { ok: false, why: 'no JSON' };
+      return { ok: false, fault: 'content', why: 'no JSON' };
     }
     const outer = v.safeParse(envelope, document);
-    if (!outer.success) return { ok: false, why: `envelope: ${v.getDotPath(outer.issues[0]) ?? 'shape'}` };
+    if (!outer.success) {
+      return { ok: false, fault: 'content', why: `envelope: ${v.getDotPath(outer.issues[0]) ?? 'shape'}` };
+    }
     const { id: eventId, event_type: type, create_time, resource } = outer.output;
     const message = this.#open(resource);
-    if (message === null) return { ok: false, why: 'cannot be decrypted' };
+    if (message === null) return { ok: false, fault: 'signature', why: 'cannot be decrypted' };
     const at = new Date(create_time);
     const accepted = (observations: Observation[]) =>
       ({ ok: true, eventId, observations, recheck: null }) as const;
     if (type.startsWith('TRANSACTION.')) {
       const seen = v.safeParse(transaction, message);
-      if (!seen.success) return { ok: false, why: 'no transaction' };
+      if (!seen.success) return { ok: false, fault: 'content', why: 'no transaction' };
       return accepted([observeTransaction(seen.output, this.#account, 0, at)]);
     }
     if (type !== 'REFUND.SUCCESS') return accepted([]);
     const refund = v.safeParse(refundNotice, message);
-    if (!refund.success) return { ok: false, why: 'no refund' };
+    if (!refund.success) return { ok: false, fault: 'content', why: 'no refund' };
     return accepted([observeRefund(refund.output, this.#account, at)]);
   }
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Formatter, Rsa } from 'wechatpay-axios-plugin';
-import { ProviderError } from '../adapter.ts';
+import { type NoticeRefusal, ProviderError } from '../adapter.ts';
 import { isCanonicalBase64, pemBlocks } from '../pem.ts';
 
 export interface WxpayKeys {
@@ -60,16 +60,17 @@ export class WxpayClient {
   }
 
   /** What is wrong with the signature over an answer or a notification; undefined when it is WeChat's. */
-  faultOf(headers: Headers, text: string, now: Date): string | undefined {
+  faultOf(headers: Headers, text: string, now: Date): NoticeRefusal | undefined {
     const stamp = headers.get('wechatpay-timestamp') ?? '';
-    if (!/^\d{1,12}$/.test(stamp)) return 'timestamp';
-    if (Math.abs(now.getTime() / 1000 - Number(stamp)) > maxSkewS) return 'timestamp';
+    if (!/^\d{1,12}$/.test(stamp)) return { fault: 'time', why: 'timestamp' };
+    if (Math.abs(now.getTime() / 1000 - Number(stamp)) > maxSkewS) return { fault: 'time', why: 'timestamp' };
     const key = this.#publicKeys.get(headers.get('wechatpay-serial') ?? '');
-    if (!key) return 'serial';
+    if (!key) return { fault: 'certificate', why: 'serial' };
     const signature = headers.get('wechatpay-signature') ?? '';
-    if (!isCanonicalBase64(signature)) return 'signature';
+    const forged = { fault: 'signature', why: 'signature' } as const;
+    if (!isCanonicalBase64(signature)) return forged;
     const message = Formatter.response(stamp, headers.get('wechatpay-nonce') ?? '', text);
-    return Rsa.verify(message, signature, key) ? undefined : 'signature';
+    return Rsa.verify(message, signature, key) ? undefined : forged;
   }
 
   /** Throws where WeChat gives no answer or one that is not its own; refusals come back with their code. */

@@ -5,7 +5,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
-import { answerCalls } from '#server/platform/thread-calls.ts';
+import { answerParent } from '#server/platform/process-calls.ts';
 
 /** Weight, stones and height of a design, and what the workshop has to say to it. */
 export interface MeasuredDesign {
@@ -13,7 +13,7 @@ export interface MeasuredDesign {
   issues: CastabilityIssue[];
 }
 
-/** The thread that builds and weighs designs: uniting metal takes up to half a second. */
+/** The process that builds and weighs designs: uniting metal takes up to half a second, and tens of megabytes. */
 const library = loadManifold().then((loaded) => {
   loaded.setup();
   return loaded;
@@ -30,5 +30,5 @@ async function measure(design: Design): Promise<MeasuredDesign> {
 }
 
 const functions = { measure };
-export type MeasureThread = typeof functions;
-answerCalls(functions);
+export type MeasureProcess = typeof functions;
+answerParent(functions);

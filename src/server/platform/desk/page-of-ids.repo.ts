@@ -1,0 +1,55 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import { plannedAnew } from '#server/platform/db/statement-names.ts';
+
+/** A list tells how many there are up to here; who looks for one of more narrows the list. */
+export const mostListed = 1_000;
+/** Of what is found by words, up to here: another letter narrows it. */
+export const mostFound = 100;
+
+export interface PageOfIds {
+  ids: number[];
+  total: number;
+  /** There are more than were counted. */
+  isMore: boolean;
+}
+
+interface Paging {
+  limit: number;
+  offset: number;
+  most?: number;
+}
+
+/** So many are counted; the page after this one always is, so that there is a way to it. */
+export const countedFor = ({ limit, offset, most = mostListed }: Paging): number =>
+  Math.max(most, offset + 2 * limit);
+
+/**
+ * Which rows stand on a page, and how many there are as far as they are counted: those of all pages up to there are read
+ * in their order, from an index alone where there is one for what is asked. It is planned for what is asked, each time: a
+ * plan for any words and any state suits none.
+ */
+export async function pageOfIds<Tables, Joined extends keyof Tables>(
+  executor: Executor,
+  sorted: SelectQueryBuilder<Tables, Joined, { id: number }>,
+  paging: Paging,
+): Promise<PageOfIds> {
+  const { limit, offset } = paging;
+  const counted = countedFor(paging);
+  const page = await executor
+    .selectFrom(sorted.limit(counted + 1).as('listed'))
+    .modifyFront(sql.raw(plannedAnew))
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .select(sql<number[] | null>`(array_agg(id))[${offset + 1}:${offset + limit}]`.as('ids'))
+    .executeTakeFirstOrThrow();
+  const total = Number(page.total);
+  // A list of large numbers comes as text.
+  const ids = (page.ids ?? []).map(Number);
+  return { ids, total: Math.min(total, counted), isMore: total > counted };
+}
+
+/** The rows of a page, read by their numbers in no order, in the order of the page. */
+export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
+  const shown = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => shown.get(id) ?? []);
+}
