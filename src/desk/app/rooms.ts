@@ -28,7 +28,7 @@ export const rooms: readonly Room[] = [
     path: 'today',
     text: 'desk.room-today',
     group: 'day',
-    texts: ['desk-today', 'desk-privacy', 'desk-content'],
+    texts: ['desk-today', 'desk-orders', 'desk-privacy', 'desk-content'],
     load: () => import('../today/TodayRoom.tsx'),
   },
   {
@@ -199,7 +199,11 @@ export const rooms: readonly Room[] = [
     path: 'audit',
     text: 'desk.room-audit',
     group: 'house',
-    texts: ['desk-audit', 'desk-acts'],
+    texts: [
+      ...['desk-audit', 'desk-acts', 'desk-orders', 'desk-returns', 'desk-appointments', 'desk-reviews'],
+      ...['desk-messages', 'desk-campaigns', 'desk-gifts', 'desk-privacy', 'desk-stock', 'desk-customers'],
+      ...['desk-content', 'desk-approvals'],
+    ],
     load: () => import('../audit/AuditRoom.tsx'),
   },
 ];

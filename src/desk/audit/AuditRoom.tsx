@@ -14,7 +14,9 @@ import { useNotice } from '../ui/use-notice.ts';
 import { When } from '../ui/When.tsx';
 import { actChoices, actWords, recordWords } from './act-words.ts';
 import { changedFields, wordsOfValue } from './changed-fields.ts';
+import { choiceWords } from './choice-words.ts';
 import { fieldName } from './field-names.ts';
+import { lineWords } from './line-words.ts';
 
 type Line = RowOf<'deskAudit'>;
 type Report = DataOf<'deskVerifyAudit'>;
@@ -93,8 +95,8 @@ export default function AuditRoom() {
             key: 'more',
             label: t('desk-audit.fields'),
             render: (line) => (
-              <DeskButton kind="link" onPress={() => setShown(line)}>
-                {t('desk-audit.look', { count: line.fields.length })}
+              <DeskButton kind="words" onPress={() => setShown(line)}>
+                {lineWords(t, line) || t('desk-audit.look')}
               </DeskButton>
             ),
           },
@@ -108,8 +110,10 @@ export default function AuditRoom() {
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 
 /** A value of the log as it is read: moments on the shop's clock, yes and no in words. */
-function Value({ value }: { value: unknown }) {
+function Value({ call, field, value }: { call: string; field: string; value: unknown }) {
   const { t } = useDesk();
+  const chosen = choiceWords(t, call, field, value);
+  if (chosen !== undefined) return chosen;
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
   if (typeof value === 'string' && moment.test(value)) return <When at={value} />;
   return wordsOfValue(value);
@@ -159,10 +163,10 @@ function LineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
                   {fieldName(t, field)}
                 </th>
                 <td className="py-2 pr-4 text-stone wrap-anywhere">
-                  <Value value={before} />
+                  <Value call={line.call} field={field} value={before} />
                 </td>
                 <td className="py-2 wrap-anywhere">
-                  <Value value={after} />
+                  <Value call={line.call} field={field} value={after} />
                 </td>
               </tr>
             ))}

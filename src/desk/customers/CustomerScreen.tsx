@@ -18,7 +18,9 @@ import { TakeRequest } from './TakeRequest.tsx';
 
 type Customer = DataOf<'deskCustomer'>;
 
-/** One customer whole. */
+const linkLooks = 'underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
+
+/** One customer whole; of one who was joined to another account, what did not go over. */
 export function CustomerScreen() {
   const { t, call, may } = useDesk();
   const { id: named } = useParams();
@@ -47,12 +49,24 @@ export function CustomerScreen() {
               )}
             </div>
           )}
+          {record.adoptedBy !== null && (
+            <p className="mb-8 text-sm">
+              {t('desk-customers.adopted-text')}{' '}
+              <Link to={`/customers/${record.adoptedBy}`} className={linkLooks}>
+                {t('desk-customers.adopted-link', { id: record.adoptedBy })}
+              </Link>
+            </p>
+          )}
           <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
             <Profile record={record} />
             <CustomerNotes record={record} />
-            <Addresses record={record} />
-            <Matters record={record} />
-            <ConversationLines of="customer" number={id} />
+            {record.adoptedBy === null && (
+              <>
+                <Addresses record={record} />
+                <Matters record={record} />
+                <ConversationLines of="customer" number={id} />
+              </>
+            )}
           </div>
         </>
       )}
@@ -171,10 +185,7 @@ function Lines({ title, rows }: { title: string; rows: readonly Line[] }) {
             className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 tabular-nums last:border-0"
           >
             {to ? (
-              <Link
-                to={to}
-                className="underline decoration-gold-soft underline-offset-4 hover:decoration-ink"
-              >
+              <Link to={to} className={linkLooks}>
                 {name}
               </Link>
             ) : (

@@ -101,20 +101,22 @@ function Notices({ rows }: { rows: Books['notices'] }) {
     <Section title={t('desk-orders.notices')}>
       {rows.length === 0 && <EmptyRow text={t('desk-orders.no-notices')} />}
       <ul className="text-sm">
-        {rows.map(({ provider, why, since, lastAt }) => (
+        {rows.map(({ provider, fault, why, since, lastAt }) => (
           <li
             key={provider}
             className="grid gap-x-6 gap-y-3 border-b border-line py-3 sm:grid-cols-[1fr_auto]"
           >
             <div>
               <p className="font-semibold">{providerWords(provider, t)}</p>
-              <p>{why}</p>
+              <p>{t('desk-orders.notice-fault', { fault })}</p>
+              <p className="text-xs text-stone wrap-anywhere">{t('desk-orders.notice-words', { why })}</p>
               <p className="text-xs text-stone">
                 <When at={since} /> – <When at={lastAt} />
               </p>
             </div>
             <ActForm
               call="deskNoticeSeen"
+              kind="plain"
               also={{ provider }}
               fields={[]}
               submit={t('desk-orders.notice-seen')}

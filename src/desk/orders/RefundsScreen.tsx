@@ -38,7 +38,16 @@ export function RefundsScreen() {
               </Link>
             ),
           },
-          { key: 'email', label: t('desk-orders.customer'), render: ({ email }) => email },
+          {
+            key: 'name',
+            label: t('desk-orders.customer'),
+            render: ({ name, email }) => (
+              <>
+                {name}
+                <span className="block text-xs text-stone">{email}</span>
+              </>
+            ),
+          },
           {
             key: 'reason',
             label: t('desk-orders.refund-reason-label'),
@@ -87,7 +96,7 @@ export function RefundsScreen() {
               rows={[
                 [t('desk-orders.number'), chosen.order],
                 [t('desk-orders.amount'), <Money key="amount" value={chosen.amount} />],
-                [t('desk-orders.customer'), chosen.email],
+                [t('desk-orders.customer'), `${chosen.name} · ${chosen.email}`],
               ]}
             />
           </div>

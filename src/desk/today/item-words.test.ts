@@ -19,6 +19,16 @@ describe('the words of what waits', () => {
     expect(said('gifts-to-send', '1', 'GB', 'zh').name).toBe('英国');
     expect(said('appointments', '1', '2027-01-21 19:30').name).toBe('21 Jan 2027 19:30');
     expect(said('privacy-requests', '1', 'export').name).toBe('desk-privacy.kind-export');
+    expect(said('refunds-by-hand', '3', '1100000042 HKD 7,800')).toEqual({
+      name: '1100000042',
+      more: 'HK$7,800',
+    });
+    // By the names that customers pay under, and in words; not `stripe`, `signature`.
+    expect(said('notices-refused', 'stripe', 'signature')).toEqual({
+      name: 'desk-orders.method',
+      more: 'desk-today.notice',
+    });
+    expect(said('books-differ', '1', 'stripe pi_3Q')).toEqual({ name: 'desk-orders.method', more: 'pi_3Q' });
     expect(said('pieces-setting', '1100000042', 'Windsor')).toEqual({ name: '1100000042', more: 'Windsor' });
   });
 

@@ -6,6 +6,7 @@ import { isCurrencyCode } from '#kernel/money/money.ts';
 import { returnNumber } from '#kernel/returns/return.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { publishWords } from '../content/publish-words.ts';
+import { providerWords } from '../orders/order-words.ts';
 import { dayText } from '../ui/day-text.ts';
 import { countryName } from '../ui/display-names.ts';
 
@@ -64,14 +65,23 @@ export function itemWords(
       const [what = '', ...key] = text.split(' ');
       return named(publishWords({ what, key: key.join(' ') }, t));
     }
+    case 'refunds-by-hand': {
+      const [order = '', ...amount] = text.split(' ');
+      return { name: order, more: worthWords(amount.join(' ')) };
+    }
+    case 'books-differ': {
+      const [provider = '', payment = ''] = text.split(' ');
+      return { name: providerWords(provider, t), more: payment };
+    }
     case 'reviews-held':
-    case 'refunds-by-hand':
     case 'approvals-waiting':
-    case 'books-differ':
     case 'stock-low':
       return named(text);
     case 'notices-refused':
-      return { name: id, more: text };
+      return {
+        name: providerWords(id, t),
+        more: t('desk-today.notice', { fault: text }),
+      };
     default:
       return { name: id, more: worthWords(text) };
   }

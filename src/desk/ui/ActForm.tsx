@@ -45,7 +45,7 @@ interface ActFormProps<Name extends DeskCallName> {
   onCancel?: () => void;
   /** Fields beside each other on a wide screen. */
   columns?: 1 | 2 | 3;
-  kind?: 'main' | 'danger';
+  kind?: 'main' | 'plain' | 'danger';
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };

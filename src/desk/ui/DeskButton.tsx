@@ -2,13 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { cx } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 
-export type DeskButtonKind = 'main' | 'plain' | 'danger' | 'link';
+export type DeskButtonKind = 'main' | 'plain' | 'danger' | 'link' | 'words';
+
+const underlined =
+  'min-h-6 border-transparent text-ink underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
 
 const kinds: Record<DeskButtonKind, string> = {
   main: 'min-h-9 px-3.5 border-ink bg-ink text-paper hover:bg-night-soft',
   plain: 'min-h-9 px-3.5 border-line-strong bg-white text-ink hover:border-ink',
   danger: 'min-h-9 px-3.5 border-ruby bg-white text-ruby hover:bg-ruby hover:text-paper',
-  link: 'min-h-6 whitespace-nowrap border-transparent text-ink underline decoration-gold-soft underline-offset-4 hover:decoration-ink',
+  link: `whitespace-nowrap ${underlined}`,
+  // As long as they come: they wrap where the column ends.
+  words: `max-w-md text-left wrap-anywhere ${underlined}`,
 };
 
 interface DeskButtonProps {

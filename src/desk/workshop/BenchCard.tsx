@@ -20,7 +20,7 @@ interface BenchCardProps {
 /** A piece on the bench. */
 export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssign }: BenchCardProps) {
   const { t, call } = useDesk();
-  const { id, name, order, quantity, picture, options, person, dueOn, isLate, moves, history } = piece;
+  const { id, name, order, quantity, picture, options, person, stage, dueOn, isLate, moves, history } = piece;
   const personBox = `person-${id}`;
   return (
     <li
@@ -54,15 +54,26 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
       </div>
       <p className={isLate ? 'mt-2 text-xs text-ruby' : 'mt-2 text-xs text-stone'}>
         {dueOn === null ? (
-          t('desk-workshop.no-plan')
+          // What is done is due nowhere any more.
+          stage !== 'done' && t('desk-workshop.no-plan')
         ) : (
           <>
             {t(isLate ? 'desk-workshop.late-since' : 'desk-workshop.due-by')} <When at={dueOn} show="day" />
           </>
         )}
       </p>
+      {options.length > 0 && (
+        // Each whole and in a line of its own: an engraving that is cut off is engraved wrong.
+        <ul className="mt-1 grid gap-0.5 text-xs">
+          {options.map(({ label, value }) => (
+            <li key={label} title={label} className="wrap-anywhere">
+              {value}
+            </li>
+          ))}
+        </ul>
+      )}
       <details className="mt-2 text-xs">
-        <summary className="cursor-pointer text-stone">
+        <summary className="cursor-pointer text-stone underline decoration-gold-soft underline-offset-4 hover:decoration-ink">
           {t(piece.isMadeToOrder ? 'desk-workshop.made' : 'desk-workshop.stock')}
         </summary>
         <dl className="mt-1 grid gap-0.5">
@@ -129,7 +140,8 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
             {moves
               .filter(({ isBack }) => !isBack)
               .map(({ to }) => (
-                <DeskButton key={to} onPress={() => onMove(to)}>
+                // The way on stands out before the way back to the queue.
+                <DeskButton key={to} kind={to === 'queue' ? 'link' : 'plain'} onPress={() => onMove(to)}>
                   {t('desk-workshop.move-to', { stage: to })}
                 </DeskButton>
               ))}
