@@ -37,13 +37,13 @@ function writePage(): void {
 
 async function writeNginx(): Promise<string> {
   const headers = join(folder, 'headers.conf');
-  const about = { dist, apiOrigin: 'https://api.shop.example', isSecure: true };
-  writeFileSync(headers, await serverHeaders('nginx', about));
+  const origins = { apiOrigin: 'https://api.shop.example', isSecure: true };
+  writeFileSync(headers, await serverHeaders('nginx', [dist], origins));
   const recipe = readFileSync('scripts/deploy/nginx.conf', 'utf8')
     .replaceAll('127.0.0.1:8088', `127.0.0.1:${ports.nginx}`)
     .replaceAll('127.0.0.1:8089', `127.0.0.1:${ports.api}`)
     .replaceAll('/srv/aurelle/current', dist)
-    .replaceAll('/etc/nginx/aurelle/headers.conf', headers);
+    .replaceAll('/opt/aurelle/site/dist.releases/headers/nginx', headers);
   writeFileSync(join(folder, 'site.conf'), recipe);
   const file = join(folder, 'nginx.conf');
   writeFileSync(

@@ -22,7 +22,7 @@ const parts = path(
 /** Rules of the shop, a few hundred bytes each, that stand on nothing but `base`. */
 const rules = path(
   '/src/kernel/(?:account/account\\.rules|addresses/person-name|orders/order|checkout/checkout\\.rules)\\.ts',
-  '/src/kernel/(?:cart/(?:coupon\\.rules|cart)|catalogue/product-(?:card|kind)|diamonds/diamond|wire/(?:headers|shapes|pairs))\\.ts',
+  '/src/kernel/(?:cart/(?:coupon\\.rules|cart)|catalogue/product-(?:card|kind)|diamonds/diamond|gems/is-fancy|wire/(?:headers|shapes|pairs))\\.ts',
   '/src/kernel/(?:design/pieces-of|designs/designs\\.rules|jewel/names|text/text-width)\\.ts',
   '/src/client/(?:guarded|line-href)\\.ts',
 );

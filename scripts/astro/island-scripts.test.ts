@@ -16,7 +16,7 @@ it('leaves Astro to write what the frame script has not, and nothing else', asyn
     getPrescripts: (result: object, type: string, directive: string) => string;
   };
   const result = { clientDirectives: new Map([['only', 'startsAlone()']]) };
-  for (const name of ['on', 'interact', 'load', 'idle']) {
+  for (const name of ['on', 'interact', 'load']) {
     expect(getPrescripts(result, 'both', name)).toBe('');
     expect(getPrescripts(result, 'directive', name)).toBe('');
   }

@@ -54,7 +54,13 @@ export const checks = {
   types: { name: 'Types', command: [bin('typescript/bin/tsc'), '--noEmit'] },
   pages: {
     name: 'Types of the pages',
-    command: [bin('astro/bin/astro.mjs'), 'check', '--noSync', '--minimumFailingSeverity', 'error'],
+    command: [
+      bin('astro/bin/astro.mjs'),
+      'check',
+      '--noSync',
+      '--minimumFailingSeverity=error',
+      '--tsconfig=scripts/astro/tsconfig.json',
+    ],
   },
   deadCode: { name: 'Dead code', command: [bin('knip/bin/knip.js')] },
   unit: {
@@ -79,15 +85,17 @@ export const checks = {
   },
 } satisfies Record<string, Check>;
 
-function run(check: Check, report: string): Promise<number> {
+/** Those that stand beside each other show what they say when they have ended. */
+function run(check: Check, report: string, isAlone: boolean): Promise<number> {
   const reporters: Record<NonNullable<Check['counts']>, string[]> = {
     vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     playwright: ['--reporter=list,json'],
   };
   const args = [...check.command, ...(check.counts ? reporters[check.counts] : [])];
   return new Promise((resolve) => {
+    const out = isAlone ? 'inherit' : 'pipe';
     const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', out, out],
       env: {
         ...process.env,
         ...check.env,
@@ -95,7 +103,12 @@ function run(check: Check, report: string): Promise<number> {
         ASTRO_TELEMETRY_DISABLED: '1',
       },
     });
-    child.once('exit', (code) => resolve(code ?? 1));
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code ?? 1);
+    });
   });
 }
 
@@ -114,28 +127,41 @@ async function countsOf(check: Check, report: string): Promise<Tally | undefined
   return { passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 };
 }
 
-/** Runs the checks one after another, all of them even when one fails, and counts. */
-export async function runChecks(list: readonly Check[]): Promise<Tally> {
+async function tallyOf(check: Check, report: string, isAlone: boolean): Promise<Tally & { line: string }> {
+  const startedAt = performance.now();
+  const code = await run(check, report, isAlone);
+  const counts = check.counts ? await countsOf(check, report) : undefined;
+  const tally: Tally = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  // A runner that fails without a failing test (no test found, a crash) must not look green.
+  if (code !== 0 && tally.failed === 0) tally.failed = 1;
+  if (check.counts && code === 0 && tally.passed === 0) tally.failed = 1;
+  const flaky = tally.atSecondTry ? `, ${tally.atSecondTry} of them at the second try` : '';
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const mark = tally.failed === 0 ? '✓' : '✗';
+  const line = `  ${mark} ${check.name}: ${tally.passed} passed, ${tally.failed} failed${flaky} (${seconds} s)`;
+  return { ...tally, line };
+}
+
+/**
+ * Runs the checks one after another, all of them even when one fails, and counts. Those of an inner list run beside
+ * each other: they read and measure no time.
+ */
+export async function runChecks(list: readonly (Check | readonly Check[])[]): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'checks-'));
   const total: Tally = { passed: 0, failed: 0 };
   const lines: string[] = [];
-  for (const [index, check] of list.entries()) {
-    process.stdout.write(`\n[${index + 1}/${list.length}] ${check.name}\n`);
-    const report = join(folder, `${index}.json`);
-    const startedAt = performance.now();
-    const code = await run(check, report);
-    const counts = check.counts ? await countsOf(check, report) : undefined;
-    const tally: Tally = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-    // A runner that fails without a failing test (no test found, a crash) must not look green.
-    if (code !== 0 && tally.failed === 0) tally.failed = 1;
-    if (check.counts && code === 0 && tally.passed === 0) tally.failed = 1;
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    const flaky = tally.atSecondTry ? `, ${tally.atSecondTry} of them at the second try` : '';
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-    lines.push(
-      `  ${tally.failed === 0 ? '✓' : '✗'} ${check.name}: ${tally.passed} passed, ${tally.failed} failed${flaky} (${seconds} s)`,
+  for (const [index, step] of list.entries()) {
+    const group = [step].flat();
+    process.stdout.write(`\n[${index + 1}/${list.length}] ${group.map(({ name }) => name).join(', ')}\n`);
+    const report = (place: number) => join(folder, `${index}-${place}.json`);
+    const tallies = await Promise.all(
+      group.map((check, place) => tallyOf(check, report(place), group.length === 1)),
     );
+    for (const { passed, failed, line } of tallies) {
+      total.passed += passed;
+      total.failed += failed;
+      lines.push(line);
+    }
   }
   await rm(folder, { recursive: true, force: true });
   process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);

@@ -12,6 +12,7 @@ import { compressSite, reusePacked } from '../site/compress.ts';
 import { startSite } from '../site/server.ts';
 import { runCommand, type Service, type ServiceOptions, startService, untilReady } from './processes.ts';
 import type { Progress } from './progress.ts';
+import { writeServerHeaders } from './server-headers.ts';
 import { siteStamp, sourcesIn } from './site-stamp.ts';
 
 export interface Shop {
@@ -26,6 +27,8 @@ export interface ShopOptions {
   output: 'inherit' | 'quiet';
   /** Whether changes of content are to reach the site while it is served. */
   hasPublisher?: boolean;
+  /** Hears that a web server in front has to read its headers anew. */
+  onHeaders?: (said: string) => void;
 }
 
 /** The environment its parts are started with: what was parsed, so that all agree. */
@@ -62,10 +65,26 @@ export async function buildSite(
   });
 }
 
-async function buildWhenNeeded(options: ShopOptions): Promise<void> {
+/**
+ * Keeps the headers that nginx and Caddy include in step with the site: written before new pages stand in their place, they
+ * allow the scripts of these and of those before.
+ */
+export function headersOf(config: Config, hears: (said: string) => void = () => undefined) {
+  const origins = { apiOrigin: config.apiOrigin, isSecure: config.siteOrigin.startsWith('https:') };
+  return async (folders: readonly string[], root: string): Promise<void> => {
+    if (await writeServerHeaders(root, folders, origins))
+      hears(
+        `The security headers are others now: nginx and Caddy have to read ${join(root, 'headers')} anew.`,
+      );
+  };
+}
+
+/** Builds the site into a release where its sources are others than those of the one that is served, and links it. */
+export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Promise<void> {
   const { config, outDir, progress, hasPublisher = false } = options;
   const stampFile = join('.cache', `${outDir.replaceAll(/\W+/g, '-')}.stamp`);
-  const releases = new Releases(outDir);
+  const releases = new Releases(outDir, headersOf(config, options.onHeaders));
+  await releases.tellServed();
   const keysFile = releases.folder('keys.json');
   const stamp = await siteStamp(config);
   const built = existsSync(join(outDir, 'index.html'))
@@ -149,11 +168,14 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
         file: 'src/server/main.ts',
         // Small spaces for young objects: 70 MB less at rest.
         flags: ['--max-semi-space-size=8'],
-        // Compiled once, kept: it starts sooner. Threads share two heaps of the C library.
+        // Compiled once, kept: it starts sooner. Threads share two heaps of the C library, whose large
+        // pieces go back to the machine.
         env: {
           ...env,
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled',
           MALLOC_ARENA_MAX: '2',
+          MALLOC_MMAP_THRESHOLD_: '131072',
+          MALLOC_TRIM_THRESHOLD_: '131072',
         },
         output,
         onProgress: report,

@@ -8,7 +8,7 @@ import { startLoop } from '#server/platform/loop.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { buildCredential } from '#server/publishing/signature.ts';
 import { daysOfChange } from '../astro/sitemap.ts';
-import { environmentOf } from '../lib/shop.ts';
+import { environmentOf, headersOf } from '../lib/shop.ts';
 import { originsOf } from '../lib/site-stamp.ts';
 import { openDoor } from './door.ts';
 import { Publisher } from './publisher.ts';
@@ -32,7 +32,10 @@ async function run(served: string): Promise<void> {
   const [secret] = config.publishing.secrets;
   if (secret === undefined) throw new Error('PUBLISH_SECRETS: the publisher needs a secret to sign with.');
   const credential = buildCredential(secret);
-  const releases = new Releases(served);
+  const releases = new Releases(
+    served,
+    headersOf(config, (said) => log.info(said)),
+  );
   await releases.tidy();
   const pages = releases.folder('worker');
   await buildWorker(pages, environmentOf(config), originsOf(config));

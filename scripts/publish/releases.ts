@@ -47,6 +47,9 @@ export interface FileChanges {
   removed: readonly string[];
 }
 
+/** Hears what is served and what takes its place, or a part of it, before it does; `root` is where releases stand. */
+type BeforeSwap = (folders: readonly string[], root: string) => Promise<void>;
+
 /**
  * The folders a site is served from: `<served>` is a link to `<served>.releases/<number>`. A release that is served is
  * never written into: files take the place of others by a rename, a whole release by the rename of one link.
@@ -54,10 +57,12 @@ export interface FileChanges {
 export class Releases {
   readonly #served: string;
   readonly #root: string;
+  readonly #beforeSwap: (folders: readonly string[]) => Promise<void>;
 
-  constructor(served: string) {
+  constructor(served: string, beforeSwap: BeforeSwap = async () => undefined) {
     this.#served = served;
     this.#root = `${served}.releases`;
+    this.#beforeSwap = (folders) => beforeSwap(folders, this.#root);
   }
 
   /** Where something is made before it is served. */
@@ -69,6 +74,12 @@ export class Releases {
   async current(): Promise<string | undefined> {
     const target = await readlink(this.#served).catch(() => undefined);
     return target === undefined ? undefined : join(dirname(this.#served), target);
+  }
+
+  /** As before a swap, for what is served as it is: a start may know other origins than the one before. */
+  async tellServed(): Promise<void> {
+    const current = await this.current();
+    if (current !== undefined) await this.#beforeSwap([current]);
   }
 
   /** An empty folder for what a release will hold; what is left of it is cleared away. */
@@ -134,6 +145,7 @@ export class Releases {
     if (isPlain) await rename(this.#served, this.folder('0'));
     const previous = before ?? (isPlain ? this.folder('0') : undefined);
     const carried = previous ? await carryAlong(previous, built, state.carried, number) : {};
+    await this.#beforeSwap(previous ? [previous, built] : [built]);
     await rm(this.#changedFile(number), { force: true });
     await rename(built, this.folder(release));
     await this.#pointTo(release);
@@ -159,6 +171,7 @@ export class Releases {
     await writeAll([...changes.written].map(([path, content]) => [join(part, path), content]));
     await writeFile(this.#changedFile(number), JSON.stringify([...changes.written.keys(), ...removed]));
     const release = String(number);
+    await this.#beforeSwap([current, part]);
     await rename(part, this.folder(release));
     await this.#pointTo(release);
     const previous = basename(current);
@@ -186,6 +199,7 @@ export class Releases {
     const removed = changes.removed.filter((path) => existsSync(join(current, path)));
     await writeAll([...changes.written].map(([path, content]) => [join(staging, path), content]));
     await linkAll([...replaced, ...removed].map((path) => [join(current, path), join(undo, path)]));
+    await this.#beforeSwap([current, staging]);
     await swapIn(staging, current, [...changes.written.keys()]);
     for (const path of removed) await rm(join(current, path), { force: true });
     await removeTree(staging);
@@ -215,6 +229,7 @@ export class Releases {
     if (last.kind === 'release') {
       const target = this.folder(last.previous ?? '');
       const changed = await this.#changedBy(last.number, before, target);
+      await this.#beforeSwap([before, target]);
       await this.#pointTo(last.previous ?? '');
       await this.#writeState(rest);
       const first = rest.past.at(-1);
@@ -227,6 +242,7 @@ export class Releases {
     const restored = [...replaced, ...removed];
     for (const path of restored)
       await linkFile(join(this.folder(`undo-${last.number}`), path), join(staging, path));
+    await this.#beforeSwap([before, staging]);
     await swapIn(staging, before, restored);
     for (const path of added) await rm(join(before, path), { force: true });
     await this.#writeState(rest);

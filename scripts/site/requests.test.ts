@@ -27,11 +27,11 @@ describe('the built-in server, by the table that nginx and Caddy answer, too', (
 
 it('says the same headers in the words of nginx and of Caddy', async () => {
   const policy = String((await fetch(origin())).headers.get('content-security-policy'));
-  const about = { dist, apiOrigin: 'https://api.shop.example', isSecure: true };
-  expect(await serverHeaders('nginx', about)).toContain(
+  const origins = { apiOrigin: 'https://api.shop.example', isSecure: true };
+  expect(await serverHeaders('nginx', [dist], origins)).toContain(
     `add_header content-security-policy "${policy}" always;`,
   );
-  const caddy = await serverHeaders('caddy', about);
+  const caddy = await serverHeaders('caddy', [dist], origins);
   expect(caddy).toContain(`header content-security-policy "${policy}"\n`);
   expect(caddy).toContain('strict-transport-security');
 });

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { proportionsOfGrade } from '#kernel/gems/proportions.ts';
+import { COLOUR_GRADES, type DESIGN_COLOURS, FANCY_COLOURS } from '#kernel/gems/grades.ts';
+import { lightMap } from '#kernel/gems/light-map.ts';
+import { nativeProportions } from '#kernel/gems/native-pavilion.ts';
+import { proportionsOfGrade, USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { postProcess } from '../post-process/post-process.ts';
@@ -54,7 +57,7 @@ function pixelsOf(stone: Partial<LooseStone>): number[][] {
     .map((i) => [...rgb.subarray(i * 3, i * 3 + 3)]);
 }
 
-const diamond = (colour: 'D' | 'F' | 'G' | 'M', clarity: 'VS1' | 'SI1' | 'I1' = 'VS1') =>
+const diamond = (colour: (typeof DESIGN_COLOURS)[number], clarity: 'VS1' | 'SI1' | 'I1' = 'VS1') =>
   pixelsOf({ grades: { colour, clarity } });
 const mean = (pixels: number[][], of: (pixel: number[]) => number): number =>
   pixels.reduce((sum, pixel) => sum + of(pixel), 0) / pixels.length;
@@ -75,6 +78,29 @@ describe('the picture shows the grades', () => {
     expect(d).toBeLessThan(f);
     expect(g).toBeLessThan(m);
   }, 60_000);
+
+  it('every colour from D to Z is yellower than the one before, and from Fancy Light to Vivid again', () => {
+    const letters = COLOUR_GRADES.map((colour) => yellow(diamond(colour)));
+    // Nobody sees what E takes: it is drawn as clear as D.
+    for (const [i, chroma] of letters.entries())
+      if (i > 0)
+        expect(chroma - (letters[i - 1] ?? 0), COLOUR_GRADES[i]).toBeGreaterThan(i === 1 ? -0.01 : 0);
+    const [m = 0, n = 0, z = 0] = letters.slice(-3);
+    expect(n - m).toBeGreaterThan(1);
+    expect(z - n).toBeGreaterThan(3);
+    const fancy = new Map(FANCY_COLOURS.map((colour) => [colour, diamond(colour)]));
+    const of = (colour: (typeof FANCY_COLOURS)[number]) => fancy.get(colour) ?? [];
+    let last = z;
+    for (const colour of ['fancy-light', 'fancy', 'fancy-intense', 'fancy-vivid'] as const) {
+      expect(yellow(of(colour)) - last, colour).toBeGreaterThan(5);
+      last = yellow(of(colour));
+    }
+    // Deep is the darker brother of Vivid, Dark darker still and less of a colour.
+    const light = (colour: (typeof FANCY_COLOURS)[number]) => mean(of(colour), luminance);
+    expect(light('fancy-deep')).toBeLessThan(light('fancy-vivid') - 8);
+    expect(light('fancy-dark')).toBeLessThan(light('fancy-deep') - 4);
+    expect(yellow(of('fancy-dark'))).toBeLessThan(yellow(of('fancy-deep')));
+  }, 120_000);
 
   it('a stone cut Poor is duller than one cut Excellent', () => {
     const [excellent, poor] = (['EX', 'P'] as const).map((grade) =>
@@ -124,4 +150,18 @@ describe('coloured stones', () => {
     },
     60_000,
   );
+
+  it('a native sapphire looks smaller for its weight, and as dark as its map says', () => {
+    const sapphire = { shape: 'round', material: 'sapphire', carat: 1.5 } as const;
+    const proportions = { ...nativeProportions(USUAL_PROPORTIONS.round), make: 'native' } as const;
+    const [precise, native] = [pixelsOf(sapphire), pixelsOf({ ...sapphire, proportions })];
+    expect(native.length).toBeLessThan(precise.length * 0.92);
+    const dark = (pixels: number[][]): number =>
+      pixels.filter((p) => luminance(p) < 45).length / pixels.length;
+    const extinct = (cut?: typeof proportions): number =>
+      lightMap(cutStone('round', { carat: 1.5 }, 'sapphire', cut), 'sapphire').extinctPct;
+    // Where a precise round shows the viewer's head, a native one shows its window: less black, as measured.
+    expect(extinct(proportions)).toBeLessThan(extinct() - 15);
+    expect(dark(native)).toBeLessThan(dark(precise) - 0.08);
+  }, 60_000);
 });

@@ -1,5 +1,5 @@
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
-import type { Proportions } from '#kernel/gems/proportions.ts';
+import type { CutProportions } from '#kernel/gems/proportions.ts';
 import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { Pose, View } from '#kernel/poses/pose.ts';
@@ -12,7 +12,7 @@ export interface LooseStone {
   material: GemMaterialId;
   carat: number;
   grades?: StoneGrades;
-  proportions?: Proportions;
+  proportions?: CutProportions;
 }
 
 /** A piece that is not finished yet. The camera is aimed as at the finished one. */
