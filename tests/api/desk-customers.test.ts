@@ -34,6 +34,44 @@ describe('a customer at the desk', () => {
     for (const text of [told, JSON.stringify(one)]) expect(text).not.toMatch(/password|token_hash|argon2/);
   });
 
+  it('is found by a full name, however many words it has and whichever comes first', async () => {
+    for (const [email, firstname, lastname] of [
+      ['mei.ling@example.com', 'Mei Ling', 'Szeto'],
+      ['vera@example.com', 'Vera', 'van der Meer'],
+      ['tai.man@example.com', '大文', '司徒'],
+    ] as const)
+      await shop.db.handle
+        .insertInto('customer')
+        .values({
+          email,
+          firstname,
+          lastname,
+          is_guest: false,
+          created_at: new Date(),
+          updated_at: new Date(),
+        })
+        .execute();
+    const found: Record<string, string> = {
+      'mei ling szeto': 'mei.ling@example.com',
+      'Szeto Mei Ling': 'mei.ling@example.com',
+      'mei sze': 'mei.ling@example.com',
+      'Mei Ling': 'mei.ling@example.com',
+      'van der Meer': 'vera@example.com',
+      'vera van der': 'vera@example.com',
+      '司徒 大文': 'tai.man@example.com',
+      '  大 司 ': 'tai.man@example.com',
+    };
+    for (const [search, email] of Object.entries(found)) {
+      const { rows, total } = await desk.call('deskCustomers', { search });
+      expect([search, total, rows[0]?.email]).toEqual([search, 1, email]);
+      const { groups } = await desk.call('deskSearch', { words: search.trim() });
+      const hits = groups.find(({ kind }) => kind === 'customer')?.hits ?? [];
+      expect([search, ...hits.map(({ detail }) => detail)]).toEqual([search, email]);
+    }
+    for (const search of ['ling szeto', 'szeto vera', 'mei_ szeto', 'mei ling szeto meer'])
+      expect((await desk.call('deskCustomers', { search })).total, search).toBe(0);
+  });
+
   it('is nobody where there is none, and nothing for who has not the right', async () => {
     expect((await deskRefusal(desk.call('deskCustomer', { id: 999_999 }))).code).toBe(deskCodes.notFound);
     const workshop = await openDesk(shop, ['workshop']);

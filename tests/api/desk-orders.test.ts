@@ -199,7 +199,7 @@ describe('an order at the desk', () => {
     await desk.call('deskCancelOrder', { ...(await versionOf(id)), reason: 'test of the queue' });
     await settled();
     const [owed] = (await desk.call('deskRefundsByHand', { search: String(id) })).rows;
-    expect(owed).toMatchObject({ order: id, amount: row?.total });
+    expect(owed).toMatchObject({ order: id, name: 'Mei Chan', amount: row?.total });
     const wrote = { id: owed?.id ?? 0, version: owed?.version ?? '', reference: 'FPS 4711' };
     expect(await desk.call('deskRefundPaid', wrote)).toEqual({ order: id });
     expect((await read(id)).state).toBe('refunded');

@@ -124,11 +124,9 @@ describe('reports', () => {
       .select(({ fn }) => fn.countAll<number>().as('stones'))
       .where('stock', '>', 0)
       .executeTakeFirstOrThrow();
-    const { rows } = await reportOf(shop.host, {
-      report: 'stones',
-      from: today,
-      to: dayOf(new Date(Date.now() + 300 * dayMs)),
-    });
+    // The database itself says since when a stone is listed, by a clock of its own.
+    const later = dayOf(new Date(Date.now() + 300 * dayMs));
+    const { rows } = await reportOf(shop.host, { report: 'stones', from: later, to: later });
     expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(Number(stones));
   });
 

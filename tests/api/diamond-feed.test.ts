@@ -120,6 +120,20 @@ describe('a list', () => {
     });
   });
 
+  it('lists colours beyond M by the ranges of the house, and the finder finds them', async () => {
+    const text = [
+      'Item ID #,Cut,Carat,Color,Clarity,Make,Grading Lab,Certificate Number,Price Per Carat,Length,Width,Height,Table Width %,Total Depth %,Polish,Symmetry,Fluorescence Intensity',
+      ...['O-P', 'Y to Z', 'Fancy Yellow'].map(
+        (colour, row) =>
+          `W${row},Oval,1.0${row},${colour},vs1,,GIA,22000${row}2345,"1,000",6.1,8.2,3.9,58,63.9,Excellent,Very Good,None`,
+      ),
+    ].join('\n');
+    const { report } = await give(text, false);
+    expect(report).toMatchObject({ read: 3, added: 2 });
+    const found = await shop.browser().call('diamonds', { color: ['N–R', 'S–Z'], sort: 'color' });
+    expect(found.stones.map(({ color }) => color)).toEqual(['N–R', 'S–Z']);
+  });
+
   it('without the columns it needs, or without a good row, changes nothing', async () => {
     const before = await stones();
     await expect(give('Shape,Weight\nround,1')).rejects.toThrow(FeedError);

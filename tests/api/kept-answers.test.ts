@@ -282,6 +282,48 @@ describe('the headers of a kept answer', () => {
   });
 });
 
+describe('an answer that is kept nowhere', () => {
+  const init = '/vplus3d/customized/index-init';
+  const brotli = { 'accept-encoding': 'gzip, br' };
+
+  it.each([
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ] as const)('goes out packed to who accepts %s', async (accepted, encoding, unpack) => {
+    const plain = await ask(shop.app, init);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    const packed = await ask(shop.app, init, { headers: { 'accept-encoding': accepted } });
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.headers.get('content-length')).toBe(String(packed.bytes.length));
+    expect(packed.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(plain.headers.get('vary')).toBe(packed.headers.get('vary'));
+    expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 4);
+    expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
+    expect(JSON.parse(plain.bytes.toString())).toMatchObject({ code: 200 });
+  });
+
+  it('is packed for whoever is signed in too, and stays theirs', async () => {
+    const headers = { ...brotli, 'access-token': customer.token };
+    const path = '/catalog/reviewproduct/lists?product_id=1001&numPerPage=50';
+    const mine = await ask(shop.app, path, { headers });
+    expect(mine.headers.get('content-encoding')).toBe('br');
+    expect([mine.headers.get('cache-control'), mine.headers.get('etag')]).toEqual(['no-store', null]);
+    expect(brotliDecompressSync(mine.bytes).toString()).toContain('"voted":true');
+  });
+
+  it('goes out plain where it is short, a refusal, or the answer to a change', async () => {
+    const encodingOf = async (path: string, method = 'GET') => {
+      const headers = { ...brotli, 'access-token': customer.token };
+      return (await ask(shop.app, path, { headers, method })).headers.get('content-encoding');
+    };
+    expect(await encodingOf('/customer/register/index')).toBeNull();
+    expect(await encodingOf(`/catalog/category/index?categoryId=${'x'.repeat(3_000)}`)).toBeNull();
+    const writing = routesOf(shop.host).filter(({ endpoint }) => endpoint.writes && !endpoint.isBare);
+    for (const { endpoint } of writing.filter(({ endpoint }) => endpoint.path !== 'customer/logout'))
+      expect(await encodingOf(`/${endpoint.path}`, endpoint.methods[0]), endpoint.path).toBeNull();
+  });
+});
+
 /** Over a real socket, where what was answered once goes out without the framework. */
 describe('the short way', () => {
   let server: Server;

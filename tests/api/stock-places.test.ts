@@ -185,46 +185,50 @@ describe('an order', () => {
 });
 
 describe('orders at once, while staff carry pieces about', () => {
-  it('never sell more than there is, and leave no place below nothing', async () => {
-    await lay(studs, at(workshop, 4), at(central, 4), at(harbour, 4));
-    const buyers = await manyCustomers(shop, 24, 'at-once');
-    await Promise.all(buyers.map((each) => each.call('cartAdd', { product_id: studs, qty: 1 })));
-    let isSelling = true;
-    const carry = async () => {
-      while (isSelling) {
-        await shop.db.transaction(async (trx) => {
-          await trx.selectFrom('product').select('id').where('id', '=', studs).forNoKeyUpdate().execute();
-          const places = (await readPlaces(trx, [studs])).get(studs) ?? [];
-          const [full] = places.toSorted((a, b) => b.pieces - a.pieces);
-          const next = places.find(({ storeId }) => storeId !== full?.storeId);
-          if (!full || !next || full.pieces === 0) return;
-          await writePlaces(trx, studs, [
-            at(full.storeId, full.pieces - 1),
-            at(next.storeId, next.pieces + 1),
-          ]);
-        });
-      }
-    };
-    const carried = carry();
-    const results = await Promise.allSettled(
-      buyers.map((each, index) => each.call('submitOrder', index % 2 === 0 ? collected(harbour) : sent)),
-    );
-    isSelling = false;
-    await carried;
-    for (const result of results)
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: codes.outOfStock });
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
-    expect(await stockOf(shop, studs)).toBe(0);
-    expect(await lies(studs)).toEqual([]);
-    const { taken } = await shop.db.handle
-      .selectFrom('stock_taken')
-      .innerJoin('orders', 'orders.id', 'stock_taken.order_id')
-      .innerJoin('customer', 'customer.id', 'orders.customer_id')
-      .select((row) => row.fn.sum<string>('pieces').as('taken'))
-      .where('customer.email', 'like', 'at-once%')
-      .executeTakeFirstOrThrow();
-    expect(Number(taken)).toBe(12);
-  });
+  // Several times: what goes wrong here does so in one of ten.
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'never sell more than there is, and leave no place below nothing (%i)',
+    async (round) => {
+      await lay(studs, at(workshop, 4), at(central, 4), at(harbour, 4));
+      const buyers = await manyCustomers(shop, 24, `at-once-${round}-`);
+      await Promise.all(buyers.map((each) => each.call('cartAdd', { product_id: studs, qty: 1 })));
+      let isSelling = true;
+      const carry = async () => {
+        while (isSelling) {
+          await shop.db.transaction(async (trx) => {
+            await trx.selectFrom('product').select('id').where('id', '=', studs).forNoKeyUpdate().execute();
+            const places = (await readPlaces(trx, [studs])).get(studs) ?? [];
+            const [full] = places.toSorted((a, b) => b.pieces - a.pieces);
+            const next = places.find(({ storeId }) => storeId !== full?.storeId);
+            if (!full || !next || full.pieces === 0) return;
+            await writePlaces(trx, studs, [
+              at(full.storeId, full.pieces - 1),
+              at(next.storeId, next.pieces + 1),
+            ]);
+          });
+        }
+      };
+      const carried = carry();
+      const results = await Promise.allSettled(
+        buyers.map((each, index) => each.call('submitOrder', index % 2 === 0 ? collected(harbour) : sent)),
+      );
+      isSelling = false;
+      await carried;
+      for (const result of results)
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: codes.outOfStock });
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+      expect(await stockOf(shop, studs)).toBe(0);
+      expect(await lies(studs)).toEqual([]);
+      const { taken } = await shop.db.handle
+        .selectFrom('stock_taken')
+        .innerJoin('orders', 'orders.id', 'stock_taken.order_id')
+        .innerJoin('customer', 'customer.id', 'orders.customer_id')
+        .select((row) => row.fn.sum<string>('pieces').as('taken'))
+        .where('customer.email', 'like', `at-once-${round}-%`)
+        .executeTakeFirstOrThrow();
+      expect(Number(taken)).toBe(12);
+    },
+  );
 });
 
 describe('what is collected', () => {

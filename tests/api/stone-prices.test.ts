@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
-import { anyStonePriceMinor, LADDER_WEIGHTS, stepAt } from '#kernel/pricing/stone-ladder.ts';
+import {
+  CLARITY_GRADES,
+  COLOUR_GRADES,
+  CUT_GRADES,
+  FLUORESCENCES,
+  GEM_SHAPES,
+  STONE_ORIGINS,
+} from '#kernel/gems/grades.ts';
+import { anyStonePriceMinor, LADDER_WEIGHTS, ladderKey, stepAt } from '#kernel/pricing/stone-ladder.ts';
 import { stonePriceMinor } from '#kernel/pricing/stone-price.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
@@ -26,7 +33,7 @@ const median = (values: readonly number[]): number => {
 async function safe() {
   const rows = await shop.db.handle
     .selectFrom('diamond')
-    .select(['shape', 'origin', 'color', 'clarity', 'cut', 'carat_hundredths', 'price_minor'])
+    .select(['shape', 'origin', 'color', 'clarity', 'cut', 'fluor', 'carat_hundredths', 'price_minor'])
     .where('state', '=', 'available')
     .where('stock', '>', 0)
     .where('clarity', 'in', CLARITY_GRADES)
@@ -38,42 +45,48 @@ async function safe() {
     colour: known(COLOUR_GRADES, row.color, 'M'),
     clarity: known(CLARITY_GRADES, row.clarity, 'SI2'),
     cutGrade: known(CUT_GRADES, row.cut, 'EX'),
+    fluorescence: known(FLUORESCENCES, row.fluor, 'None'),
     milliCarat: row.carat_hundredths * 10,
     priceMinor: row.price_minor,
   }));
 }
 
 describe('any stone of these grades', () => {
-  it('costs within 5 % of the median of the stones it stands for, over the whole safe', async () => {
-    const stones = await safe();
-    const alike = Map.groupBy(stones, ({ shape, origin, colour, clarity, cutGrade, milliCarat }) =>
-      [
-        ...[shape, origin, colour, clarity, cutGrade],
-        LADDER_WEIGHTS.findLast((from) => from <= milliCarat),
-      ].join(' '),
-    );
-    const ladders = await stoneLadders(shop.db.handle);
-    expect(alike.size).toBeGreaterThan(4_000);
-    let worst = 0;
-    for (const group of alike.values()) {
-      const [stone] = group;
-      const milliCarat = Math.round(median(group.map((each) => each.milliCarat)));
-      const step = stone && stepAt(ladders.of(stone) ?? [], milliCarat);
-      if (!stone || !step) throw new Error('a stone of the safe has no ladder');
-      expect(step.count).toBe(group.length);
-      expect(step.heaviestMilliCarat).toBe(Math.max(...group.map((each) => each.milliCarat)));
-      const perCarat = median(group.map((each) => (1000 * each.priceMinor) / each.milliCarat));
-      const price = anyStonePriceMinor(step, milliCarat);
-      worst = Math.max(worst, Math.abs((1000 * price) / milliCarat / perCarat - 1));
-    }
-    expect(worst).toBeLessThan(0.05);
-  });
+  it.each([
+    ['whether it glows or not', false],
+    ['that glows as it was asked to', true],
+  ])(
+    '%s costs within a twentieth of the median of the stones it stands for, over the whole safe',
+    async (_, isAsked) => {
+      const stones = (await safe()).map(({ fluorescence, ...stone }) =>
+        isAsked ? { ...stone, fluorescence } : stone,
+      );
+      const alike = Map.groupBy(stones, ({ milliCarat, ...stone }) =>
+        [ladderKey(stone), LADDER_WEIGHTS.findLast((from) => from <= milliCarat)].join(' '),
+      );
+      const ladders = await stoneLadders(shop.db.handle);
+      expect(alike.size).toBeGreaterThan(4_000);
+      let worst = 0;
+      for (const group of alike.values()) {
+        const [stone] = group;
+        const milliCarat = Math.round(median(group.map((each) => each.milliCarat)));
+        const step = stone && stepAt(ladders.of(stone) ?? [], milliCarat);
+        if (!stone || !step) throw new Error('a stone of the safe has no ladder');
+        expect(step.count).toBe(group.length);
+        expect(step.heaviestMilliCarat).toBe(Math.max(...group.map((each) => each.milliCarat)));
+        const perCarat = median(group.map((each) => (1000 * each.priceMinor) / each.milliCarat));
+        const price = anyStonePriceMinor(step, milliCarat);
+        worst = Math.max(worst, Math.abs((1000 * price) / milliCarat / perCarat - 1));
+      }
+      expect(worst).toBeLessThan(0.05);
+    },
+  );
 
   it('lies among the prices of single stones about its weight, where the list alone did not', async () => {
     const stones = await safe();
     const ladders = await stoneLadders(shop.db.handle);
     let [missedByLadder, missedByList, compared] = [0, 0, 0];
-    for (const stone of stones.filter((_, index) => index % 23 === 0)) {
+    for (const { fluorescence: _, ...stone } of stones.filter((__, index) => index % 23 === 0)) {
       const { shape, origin, colour, clarity, cutGrade, milliCarat } = stone;
       const near = stones.filter(
         (other) =>
@@ -112,6 +125,25 @@ describe('any stone of these grades', () => {
     }
   });
 
+  it('costs less where it glows and is colourless, and the line says so', async () => {
+    const ask = { shape: 'round', origin: 'natural', color: 'F', clarity: 'VS1', cut: 'EX' } as const;
+    const perCarat = async (fluor?: (typeof FLUORESCENCES)[number]) => {
+      const { steps } = await shop.browser().call('diamondSteps', { ...ask, ...(fluor && { fluor }) });
+      return steps.find(({ from_mct }) => from_mct === 1000)?.per_carat_base_minor ?? 0;
+    };
+    const [any, none, strong] = [await perCarat(), await perCarat('None'), await perCarat('Very strong')];
+    expect(none).toBeGreaterThanOrEqual(any);
+    expect(strong / none).toBeLessThan(0.9);
+    const design = { ...solitaire, centre: { ...solitaire.centre, fluorescence: 'Very strong' } };
+    const answer = await shop.browser().call('designPriceOf', { design });
+    const line = answer.lines.find(({ kind }) => kind === 'stones');
+    expect(line?.amount_base_minor).toBe(strong);
+    expect(line?.label).toContain('very strong fluorescence');
+    expect(line?.subject).toMatch(/ Very strong$/);
+    const refusal = await refusalOf(shop.browser().call('diamondSteps', { ...ask, fluor: 'Blue' } as never));
+    expect(refusal.code).toBe(codes.parameterInvalid);
+  });
+
   it('follows the list for grades the safe has none of, and says so', async () => {
     const centre = { shape: 'oval', carat: 5.5, colour: 'D', clarity: 'FL', cutGrade: 'P' };
     for (const [locale, words] of [
@@ -124,6 +156,25 @@ describe('any stone of these grades', () => {
         .call('designPriceOf', { design: { ...solitaire, centre, head: { prongs: 4 } } });
       expect(answer.lines.find(({ kind }) => kind === 'stones')?.label).toContain(words);
     }
+  });
+
+  it('prices colours beyond M by the list: by a ladder where there are letters, else by the list alone', async () => {
+    const priced = async (colour: string) => {
+      const design = { ...solitaire, centre: { ...solitaire.centre, colour } };
+      const { lines } = await shop.browser().call('designPriceOf', { design });
+      const line = lines.find(({ kind }) => kind === 'stones');
+      return { minor: line?.amount_base_minor ?? 0, label: line?.label };
+    };
+    const [m, n, z] = [await priced('M'), await priced('N–R'), await priced('S–Z')];
+    expect(n.minor).toBeLessThan(m.minor);
+    expect(z.minor).toBeLessThan(n.minor);
+    expect(n.label).toContain('price list');
+    const [fancy, vivid] = [await priced('fancy'), await priced('fancy-vivid')];
+    expect(vivid.minor).toBe(5 * fancy.minor);
+    expect(vivid.label).toContain('fancy vivid yellow');
+    const ask = { shape: 'round', origin: 'natural', clarity: 'VS1', cut: 'EX' } as const;
+    const { steps } = await shop.browser().call('diamondSteps', { ...ask, color: 'S–Z' });
+    expect(steps.find(({ from_mct }) => from_mct === 1000)?.per_carat_base_minor).toBe(z.minor);
   });
 
   it('refuses grades that no design has', async () => {

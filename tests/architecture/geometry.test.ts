@@ -20,7 +20,7 @@ function reachedFrom(path: string, seen = new Set<string>()): Set<string> {
 }
 
 it('kept weights are of everything that builds and weighs a design', () => {
-  const reached = [...reachedFrom('src/server/designs/measure-thread.ts')].filter((path) =>
+  const reached = [...reachedFrom('src/server/designs/measure-process.ts')].filter((path) =>
     path.startsWith('src/kernel/'),
   );
   expect(reached.length).toBeGreaterThan(80);

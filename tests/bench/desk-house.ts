@@ -87,20 +87,24 @@ async function fillShelves(handle: Executor, orders: number): Promise<void> {
     join lateral (select now() - (${sql.lit(orders / 5)} - n) * interval '1 hour' as at) moment on true`.execute(
     handle,
   );
-  await sql`insert into diamond select (json_populate_record(diamond, json_build_object('id', 10000000 + n,
+  await sql`insert into diamond select stone.* from diamond cross join generate_series(1, ${sql.lit(orders)}) n
+    cross join json_populate_record(diamond, json_build_object('id', 10000000 + n,
       'certificate_no', 'B' || n, 'supplier', 'Bench ' || n % 12, 'stock_no', 'B-' || n, 'origin',
       (array['natural', 'lab'])[1 + n % 2], 'price_minor', 100000 + n * 7907 % 9000000,
       'carat_hundredths', 30 + n * 31 % 400, 'state', case when n % 997 = 0 then 'reserved' else 'available' end,
       'stock', case when n % 997 = 0 then 0 else 1 end, 'held_by', case when n % 997 = 0 then n end,
-      'listed_at', now() - n * interval '1 minute'))).*
-    from diamond cross join generate_series(1, ${sql.lit(orders)}) n
+      'listed_at', now() - n * interval '1 minute')) stone
     where diamond.id = (select min(id) from diamond)`.execute(handle);
 }
 
-/** A shop of so many orders with everything that its desk lists. */
-export async function fillHouse({ handle }: Database, orders: number): Promise<void> {
-  await fillOrders(handle, orders);
-  await fillRooms(handle, orders);
-  await fillShelves(handle, orders);
-  await sql`vacuum analyze`.execute(handle);
+/** A shop of so many orders with everything that its desk lists; `step` runs and tells each part. */
+export async function fillHouse(
+  { handle }: Database,
+  orders: number,
+  step: (name: string, work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  await step(`${orders} orders`, () => fillOrders(handle, orders));
+  await step('customers, returns, messages, visits and the log', () => fillRooms(handle, orders));
+  await step('reviews, stock and stones', () => fillShelves(handle, orders));
+  await step('vacuumed', () => sql`vacuum analyze`.execute(handle));
 }

@@ -16,7 +16,7 @@ import { seed } from '#server/seed/seed.ts';
 import { readStockPage } from '#server/stock/stock-desk.repo.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
 import { fillHouse } from './desk-house.ts';
-import { printTable } from './table.ts';
+import { openTable } from './table.ts';
 
 /**
  * Lists of the desk beside a bare SELECT of 25 whole rows of the same table by an index, in one run:
@@ -86,12 +86,16 @@ const review = (name: string, asked: Partial<Parameters<typeof readReviewPage>[1
 const stock = (name: string, asked: Partial<Parameters<typeof readStockPage>[1]>): List => [
   name,
   () =>
-    readStockPage(handle, {
-      ...{ search: '', which: undefined, place: undefined, sort: 'stock' },
-      ...page,
-      ...{ isDescending: false },
-      ...asked,
-    }),
+    readStockPage(
+      handle,
+      {
+        ...{ search: '', which: undefined, place: undefined, sort: 'stock' },
+        ...page,
+        ...{ isDescending: false },
+        ...asked,
+      },
+      'en',
+    ),
 ];
 const stone = (name: string, asked: Partial<Parameters<typeof readStones>[1]>): List => [
   name,
@@ -216,6 +220,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
+/** Says how long a step of the preparation took, as soon as it has. */
+async function prepared(name: string, work: () => Promise<unknown>): Promise<void> {
+  const seconds = (await timed(work)) / 1000;
+  process.stdout.write(`${name} in ${seconds.toFixed(1)} s\n`);
+}
+
 const bareOf = (table: keyof Schema) => () =>
   handle.selectFrom(table).selectAll().orderBy('id', 'desc').limit(25).offset(0).execute();
 
@@ -240,19 +250,18 @@ async function measured(table: keyof Schema, [name, read]: List): Promise<string
 }
 
 try {
-  await migrate(handle);
-  await seed(db);
-  await fillHouse(db, orders);
-  const rows: string[][] = [];
-  const measuredRooms = rooms.filter(([table]) => only?.includes(table) ?? true);
-  for (const [table, lists] of measuredRooms)
-    for (const list of lists) rows.push(await measured(table, list));
+  await prepared('migrated', () => migrate(handle));
+  await prepared('seeded', () => seed(db));
+  await fillHouse(db, orders, prepared);
   const load = loadavg()[0]?.toFixed(1) ?? '';
-  printTable(
-    `${orders} orders, ${cpus().length} cores, load ${load}; ms`,
-    ['list', 'p50', 'p99', 'bare SELECT p50', 'ratio'],
-    rows,
-  );
+  const head = ['list', 'p50', 'p99', 'bare SELECT p50', 'ratio'];
+  const names = rooms.flatMap(([, lists]) => lists.map(([name]) => name.length));
+  const print = openTable(`${orders} orders, ${cpus().length} cores, load ${load}; ms`, head, [
+    Math.max(...names),
+    ...[6, 6, 15, 6],
+  ]);
+  for (const [table, lists] of rooms.filter(([name]) => only?.includes(name) ?? true))
+    for (const list of lists) print(await measured(table, list));
 } finally {
   await db.close();
   await postgres.stop();

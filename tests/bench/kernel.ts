@@ -3,7 +3,6 @@ import loadManifold from 'manifold-3d';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { controlGroups, offersOf } from '#kernel/design/offers.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { lightScore } from '#kernel/gems/light-score.ts';
@@ -12,6 +11,7 @@ import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { designOf } from '../fixtures/design-of.ts';
 import { printTable } from './table.ts';
 
 const round = { shape: 'round', carat: 1 };
@@ -54,12 +54,6 @@ const KINDS: Readonly<Record<string, unknown>> = {
   },
   'bridal set': { version: 2, kind: 'set', pieces: [solitaire, band] },
 };
-
-function designOf(document: unknown): Design {
-  const { design, errors } = parseDesign(document);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
-}
 
 /** Every option of every choice, tried as the studio tries those of an open group. */
 function everyOffer(design: Design): void {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { chromium } from 'playwright';
 import { build } from 'vite';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { findChromium } from '../../scripts/lib/debian.ts';
+import { designOf } from '../fixtures/design-of.ts';
 import { serveStage } from '../fixtures/stage/serve.ts';
 import { GPUS, milliseconds, stageCost } from './stage-cost.ts';
 import { printTable } from './table.ts';
@@ -26,9 +26,7 @@ const readDesign = async (id: string): Promise<unknown> =>
   JSON.parse(await readFile(join('src/server/seed/designs', `${id}.json`), 'utf8'));
 
 function modelOf(document: unknown): JewelModel {
-  const { design, errors } = parseDesign(document);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return buildJewel(design);
+  return buildJewel(designOf(document));
 }
 
 /** Bytes of what the studio loads as it goes: its island, its live picture, and the union library for casting files. */

@@ -1,3 +1,21 @@
+/** Prints the head of a table whose rows come one by one; gives what prints a row, numbers to the right. */
+export function openTable(
+  title: string,
+  head: readonly string[],
+  widths: readonly number[],
+): (row: readonly string[]) => void {
+  const print = (row: readonly string[]): void => {
+    const cells = row.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+    process.stdout.write(`${cells.join('  ')}\n`);
+  };
+  process.stdout.write(`\n${title}\n`);
+  print(head);
+  print(widths.map((width) => '-'.repeat(width)));
+  return print;
+}
+
 /** Prints rows in columns, numbers to the right. */
 export function printTable(
   title: string,
@@ -7,12 +25,6 @@ export function printTable(
   const widths = head.map((cell, column) =>
     Math.max(cell.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  ');
-  process.stdout.write(`\n${title}\n${line(head)}\n${widths.map((width) => '-'.repeat(width)).join('  ')}\n`);
-  for (const row of rows) process.stdout.write(`${line(row)}\n`);
+  const print = openTable(title, head, widths);
+  for (const row of rows) print(row);
 }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { designFragment, encodeDesignLink } from '#client/design-link.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
+import { axeOn } from '../a11y/violations.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const t = textsOf('en', ['preview', 'compare', 'designs', 'custom', 'buy', 'common']);
 
 function houseDesign(id: number) {
@@ -19,7 +18,7 @@ function houseDesign(id: number) {
 const linkOf = (id: number, name = '') => encodeDesignLink({ design: houseDesign(id), stoneId: null, name });
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 

@@ -39,8 +39,12 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
   };
   /** The session ends while nobody looks; the same person logs in at the entrance, on the same address. */
   const endAndReturn = async (code: string) => {
-    await page.evaluate(() => localStorage.removeItem('deskToken'));
-    await page.reload();
+    // An answer on its way may keep the session's token once more.
+    await expect(async () => {
+      await page.evaluate(() => localStorage.removeItem('deskToken'));
+      await page.reload();
+      await expect(page.getByLabel('Password')).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(deskPassword);
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -4,49 +4,14 @@ import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { rooms } from '../../src/desk/app/rooms.ts';
 import { violations } from '../a11y/violations.ts';
 import { comeAsOwner } from './desk-entrance.ts';
+import { beCustomer, three } from './desk-records.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
-import { deskWire, wire } from './wire.ts';
+import { deskWire } from './wire.ts';
 
 interface Rows<Id = number> {
   rows: { id: Id }[];
-}
-
-const three = (words: string) => ({ en: words, tc: words, zh: words });
-
-/** Somebody with an order, a visit to come, a question and a gift: what most rooms have a record of. */
-async function beCustomer(visitor: Visitor, gift: string): Promise<{ order: number; visit: number }> {
-  const { page } = visitor;
-  const contact = { first_name: 'Mei', last_name: 'Chan', telephone: '+852 5550 1234' };
-  const street1 = 'Flat 8B, 12 Lantern Street';
-  await wire(page, 'checkout/cart/add', { product_id: '1202', qty: '1', buy_now: '1' });
-  const billing = { title: 'ms', ...contact, country: 'HK', state: 'CW', street1 };
-  const { incrementId } = await wire<{ incrementId: number }>(page, 'checkout/onepage/submitorder', {
-    ...Object.fromEntries(Object.entries(billing).map(([name, value]) => [`billing[${name}]`, value])),
-    ...{ shipping_method: 'insured_express', payment_method: 'stripe', terms: '1' },
-  });
-  const { days } = await wire<{ days: { times: { starts_at: string; is_free: boolean }[] }[] }>(
-    page,
-    'store/index/reservation-init?store=1',
-  );
-  const free = days.flatMap(({ times }) => times).findLast(({ is_free: isFree }) => isFree);
-  const { id } = await wire<{ id: number }>(page, 'store/index/reservation', {
-    ...{ store: '1', time: free?.starts_at ?? '', name: 'Mei Chan', email: visitor.email },
-  });
-  await wire(page, 'customer/contact/submit', {
-    ...{
-      customer_name: 'Mei Chan',
-      email: visitor.email,
-      telephone: contact.telephone,
-      comment: 'Thank you.',
-    },
-  });
-  await wire(page, 'customer/receive/gift', { code: gift });
-  await wire(page, 'customer/receive/userinfo', {
-    ...{ ...contact, code: gift, addressCountry: 'HK', addressState: 'CW', street1 },
-  });
-  return { order: incrementId, visit: id };
 }
 
 /** Every room's screens, by its name: its lists, its forms, and one record of each kind. */

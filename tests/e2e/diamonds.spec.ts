@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { endpoints } from '#kernel/endpoints.ts';
+import { axeOn } from '../a11y/violations.ts';
 import { discLights, type Pixels, pixelsOf, share } from '../fixtures/stage/pixels.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
@@ -13,8 +13,7 @@ async function violations(page: Page): Promise<string[]> {
   // A list that is being looked through is pale for a moment, and takes another to come back.
   await settled(page);
   await expect(page.locator('main div[aria-busy]').first()).toHaveCSS('opacity', '1');
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-  const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const { violations: found } = await axeOn(page).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
 }
 
@@ -123,7 +122,17 @@ test('at 390 px: filters in a drawer with the live total on its button', async (
   await page.setViewportSize({ width: 390, height: 844 });
   await openFinder(page, '?carat=1-');
   const before = await totalShown(page);
-  await page.getByRole('button', { name: t('diamonds.filters-count', { count: 1 }) }).click();
+  const filters = page.getByRole('button', { name: t('diamonds.filters-count', { count: 1 }) });
+  const first = page.locator('tbody tr').first();
+  const row = await first.boundingBox();
+  expect((row?.y ?? 844) + (row?.height ?? 0), 'a stone is seen before anything is scrolled').toBeLessThan(
+    844,
+  );
+  await expect(first.getByRole('button', { name: /^Save / })).toBeVisible();
+  await expect(first.getByRole('button', { name: /^Compare:/ })).toBeVisible();
+  const views = await page.getByRole('button', { name: t('diamonds.view-grid') }).boundingBox();
+  expect(views?.y, 'order and views stand beside the filters').toBe((await filters.boundingBox())?.y);
+  await filters.click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: t('diamonds.shape-round') }).click();
   await expect(drawer.getByRole('button', { name: t('diamonds.shape-round') })).toHaveAttribute(
@@ -141,6 +150,31 @@ test('at 390 px: filters in a drawer with the live total on its button', async (
   expect(await totalShown(page)).toBe(promised);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test('a stone is a picture of itself in list, grid and comparison; the home page leads to its stones', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const entry = page.locator('table a[href*="/design/diamond/?stone="]').first();
+  const address = (await entry.getAttribute('href')) ?? '';
+  await entry.click();
+  await expect(page).toHaveURL(new RegExp(`${address.replace(/[?]/g, '\\?')}$`));
+  await expect(page.getByRole('dialog').getByText(t('diamonds.report')).first()).toBeVisible();
+
+  await openFinder(page, '?view=table&carat=1-1.1');
+  const traced = (where: string) => page.locator(`${where} [data-traced=true]`).first();
+  await expect(traced('tbody')).toBeAttached({ timeout: 60_000 });
+  for (const row of [0, 1])
+    await page
+      .locator('tbody tr')
+      .nth(row)
+      .getByRole('button', { name: /^Compare:/ })
+      .click();
+  await page.getByRole('button', { name: t('diamonds.view-grid') }).click();
+  await expect(traced('main li')).toBeAttached({ timeout: 60_000 });
+  await page.getByRole('button', { name: t('diamonds.compare-count', { count: 2 }) }).click();
+  await expect(traced('dialog')).toBeAttached({ timeout: 60_000 });
 });
 
 test('side by side, and among the favourites of an account', async ({ page }) => {
@@ -165,6 +199,16 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
   await expect(sheet.locator('thead th')).toHaveCount(4);
   await expect(sheet.getByText(t('diamonds.differs')).first()).toBeAttached();
   expect(await violations(page), 'the comparison').toEqual([]);
+  // On a telephone two stones stand whole beside each other, each figure with its name.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const column of [1, 2]) {
+    const box = await sheet.locator('thead th').nth(column).boundingBox();
+    expect(box?.x ?? -1).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+  }
+  await expect(sheet.locator('tbody td').first().getByText(t('diamonds.price'))).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   const heart = rows.first().getByRole('button', { name: /^Save / });
   await heart.click();

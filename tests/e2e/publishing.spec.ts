@@ -47,15 +47,15 @@ test('a text that is changed stands in the page in three languages, made by the 
     const time = /\[(\d\d:\d\d:\d\d)\]/.exec(said)?.[0] ?? 'no time';
     for (const prefix of ['', '/tc', '/zh']) {
       const { pathname } = new URL(url);
+      // A page that is opened again and again would take the publisher's time.
       await expect
-        .poll(
-          async () => {
-            await page.goto(prefix + pathname);
-            return page.getByRole('heading', { level: 1 }).textContent();
-          },
-          { timeout: 120_000, message: publisher.lastOutput() },
-        )
+        .poll(async () => (await page.request.get(prefix + pathname)).text(), {
+          timeout: 120_000,
+          message: publisher.lastOutput(),
+        })
         .toContain(time);
+      await page.goto(prefix + pathname);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(time);
     }
 
     // Before anything is saved it is the page itself with the draft in it, for nobody else.

@@ -203,7 +203,12 @@ test('the home page holds every block of section 2', async ({ page }) => {
   const main = page.locator('main');
   await expect(main.locator('[data-carousel="6000"] .swiper-wrapper')).toHaveCSS('min-height', '328px');
   const film = main.locator('video');
-  await expect(film).toHaveAttribute('poster', /\.(?:webp|jpg)$/);
+  const poster = main.locator('[data-film] img');
+  await poster.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  for (const shown of [poster, film]) await expect(shown).toHaveCSS('object-fit', 'cover');
   expect((await page.request.get((await film.locator('source').getAttribute('src')) ?? '')).status()).toBe(
     200,
   );

@@ -89,6 +89,25 @@ test('shows what grades are, and what grows in coloured stones', async () => {
   const daylight = { environment: 'daylight' };
   const glowing = await shown({ ...stone('M', 'VS1', 'Very strong'), ...daylight });
   expect(blueOf(glowing)).toBeGreaterThan(blueOf(await shown({ ...stone('M'), ...daylight })));
+  // A design's own stone too; and no glow but the strongest lifts what is dark in a colourless stone.
+  const set = (fluorescence: string) => {
+    const { centre, ...rest } = ring('platinum-950');
+    const glowing = { ...centre, colour: 'M', fluorescence };
+    return shown({ design: { ...rest, centre: glowing }, view: 'top', ...daylight });
+  };
+  expect(blueOf(await set('Very strong'))).toBeGreaterThan(blueOf(await set('any')));
+  const darkOf = async (fluorescence: string) => {
+    const lights = discLights(
+      await shown({ ...stone('D', 'VS1', fluorescence), ...daylight }),
+      SIDE / 2,
+      SIDE / 2,
+      SIDE / 6,
+    );
+    return share(lights, 0.1);
+  };
+  const [clear, medium, hazy] = [await darkOf('None'), await darkOf('Medium'), await darkOf('Very strong')];
+  expect(medium - clear).toBeLessThan(0.012);
+  expect(hazy - clear).toBeGreaterThan(0.025);
   for (const material of ['sapphire', 'emerald'])
     await shown({ stone: { shape: 'oval', carat: 1, material }, view: 'top' });
   expect(messages).toEqual([]);

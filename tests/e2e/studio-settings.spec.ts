@@ -72,6 +72,31 @@ test('settings that do not take the stone are named, with what it does not allow
   await expect(unfit).toContainText(t('studio.setting-unfit-head', { carat: '1.00', shape }));
 });
 
+test('what is rare is folded and named, and opens when the workshop speaks of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=setting]').click();
+  const setting = page.locator('[data-group=setting]');
+  const folded = setting.locator('[data-folded]');
+  await expect(folded).toContainText(t('studio.prong-width'));
+  await expect(folded).not.toContainText(t('studio.advanced'));
+  const prongs = control(page, 'prong-width');
+  await expect(prongs).toBeHidden();
+  await folded.locator('summary').click();
+  await prongs.getByRole('textbox').fill('0.6');
+  await folded.locator('summary').click();
+  const issue = folded.locator('[data-issue=prong-thickness]');
+  await expect(issue).toBeVisible({ timeout: 30_000 });
+  await folded.locator('summary').click();
+  await expect(issue).toBeHidden();
+  await page.locator('[data-issues]').click();
+  await expect(issue.getByRole('button')).toBeFocused();
+  await issue.getByRole('button').click();
+  await expect(issue).toBeHidden({ timeout: 30_000 });
+});
+
 test('the light of the design’s own stone is shown by score and maps', async ({ page }) => {
   await openStudio(page, 'en');
   await page.locator('[data-begin=stone]').click();
@@ -86,6 +111,35 @@ test('the light of the design’s own stone is shown by score and maps', async (
   await chooseShape(page, 'marquise');
   await expect(score).not.toHaveAttribute('data-light-score', String(round));
   await expect(light).toContainText(/bow-tie/);
+  await expect(light.getByRole('img', { name: t('diamonds.map-rocking'), exact: true })).toBeVisible();
+});
+
+test('a sapphire may be had as it was cut at the mine: smaller for its weight, cheaper, with a window', async ({
+  page,
+}) => {
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=stone]').click();
+  const make = control(page, 'make');
+  await expect(make).toHaveCount(0);
+  const choose = (id: string, option: string) =>
+    control(page, id)
+      .locator('label', { hasText: t(`jewel.${id}-${option}`, { form: 'label' }) })
+      .click();
+  await choose('material', 'sapphire');
+  await expect(make.getByRole('radio', { name: t('jewel.make-precision', { form: 'label' }) })).toBeChecked();
+  const light = page.locator('[data-stone-light]');
+  await light.locator('summary').click();
+  const shares = light.locator('[data-window]');
+  await expect(shares).toHaveAttribute('data-window', '0', { timeout: 30_000 });
+  const before = await shownTotal(page);
+  await choose('make', 'native');
+  await expect(control(page, 'cut-grade')).toHaveCount(0);
+  await expect(page.locator('[data-description]').first()).toContainText('native cut');
+  await expect(shares).toHaveAttribute('data-window', '12', { timeout: 30_000 });
+  await expect.poll(() => shownTotal(page), { timeout: 30_000 }).toBeLessThan(before);
+  await choose('material', 'diamond');
+  await expect(make).toHaveCount(0);
+  await expect(page.locator('[data-description]').first()).not.toContainText('native');
 });
 
 /** Where the focus stands, and whether something lies over it. */
@@ -115,6 +169,16 @@ for (const [width, height] of [
     await new Visitor(page, 'en').answerConsent('reject');
     await page.locator('[data-begin=stone]').click();
     await shownTotal(page);
+    const carat = control(page, 'carat').getByRole('textbox');
+    await carat.fill('abc');
+    await page.keyboard.press('Enter');
+    const refusal = await control(page, 'carat').getByRole('alert').boundingBox();
+    const price = await page.locator('[data-price]').boundingBox();
+    expect((refusal?.y ?? height) + (refusal?.height ?? 0), 'the reason is not under the price').toBeLessThan(
+      price?.y ?? 0,
+    );
+    await carat.fill('1');
+    await page.keyboard.press('Enter');
     await page.locator('[data-step=setting]').click();
     for (const key of ['Tab', 'Shift+Tab']) {
       if (key === 'Tab') await page.locator('h1').first().focus();

@@ -1,30 +1,21 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { locales } from '#kernel/text/locales.ts';
-import { findChromium } from '../../scripts/lib/debian.ts';
+import { axeOn } from '../a11y/violations.ts';
 import { expect, test } from './shop-test.ts';
 import { control, nextTotal, openStudio, shownTotal } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
 
-const executablePath = findChromium();
-
-/** A device that draws nothing in three dimensions, asked for little motion. */
+/** The browser of all pages draws nothing in three dimensions; here it is asked for little motion, too. */
 test.use({
-  launchOptions: {
-    ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-3d-apis', '--disable-background-networking'],
-  },
   viewport: { width: 1100, height: 760 },
   contextOptions: { reducedMotion: 'reduce' },
 });
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** One after another they would keep one worker busy when the other has nothing left to do. */
+test.describe.configure({ mode: 'parallel' });
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .include('[data-studio]')
-    .withTags(tags)
-    .analyze();
+  const { violations: found } = await axeOn(page).include('[data-studio]').analyze();
   return found.map(
     ({ id, nodes }) =>
       `${id}: ${nodes

@@ -128,6 +128,45 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   await expect(page.locator('[data-still=true]').first()).toBeAttached({ timeout: 60_000 });
 });
 
+test('lights and views are whole at every width', async ({ page }) => {
+  for (const width of [390, 768, 900, 1100, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await openStudio(page, 'en');
+    const picture = await page.locator('[data-picture]').boundingBox();
+    if (picture === null) throw new Error('no picture');
+    for (const id of ['jeweller', 'daylight', 'candle', 'office']) {
+      const light = await page.locator(`[data-picture] label:has([value=${id}])`).boundingBox();
+      if (light === null) throw new Error(`no ${id}`);
+      expect(light.x, `${id} at ${width}`).toBeGreaterThanOrEqual(picture.x);
+      expect(light.x + light.width, `${id} at ${width}`).toBeLessThanOrEqual(picture.x + picture.width);
+      expect(light.y + light.height).toBeLessThanOrEqual(picture.y + picture.height);
+    }
+  }
+});
+
+test('a link carries light and camera with the design', async ({ page }) => {
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=setting]').click();
+  const choice = (value: string) => page.locator(`[data-picture] input[value=${value}]`);
+  await choice('candle').check();
+  await choice('top').check();
+  await page
+    .locator('[data-tools]')
+    .getByRole('button', { name: t('studio.share') })
+    .click();
+  const link = page.getByRole('dialog').getByLabel(t('studio.share-link'));
+  await expect(link).toHaveValue(/&light=candle&view=top$/);
+  const fragment = new URL(await link.inputValue()).hash;
+  await page.evaluate(() => {
+    localStorage.removeItem('studioDraft');
+    sessionStorage.clear();
+  });
+  await page.goto('about:blank');
+  await openStudio(page, 'en', `/design/ring/${fragment}`);
+  await expect(choice('candle')).toBeChecked();
+  await expect(choice('top')).toBeChecked();
+});
+
 test('on a telephone: a reload keeps the design, a link carries it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   // The picture is another journey's; without it this one is quick.

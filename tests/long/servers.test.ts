@@ -10,6 +10,7 @@ import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres
 import { checkManners, checkRequest, siteRequests, writeSite } from '../fixtures/site-requests.ts';
 
 const recipes = 'scripts/deploy';
+const origins = { apiOrigin: 'https://api.shop.example', isSecure: false };
 /** Filling a shop on a machine that is busy with others takes minutes. */
 const startMs = 900_000;
 
@@ -74,14 +75,13 @@ async function recipe(name: string, ports: { site: number; api: number }, header
     .replaceAll('127.0.0.1:8088', `127.0.0.1:${ports.site}`)
     .replaceAll('127.0.0.1:8089', `127.0.0.1:${ports.api}`)
     .replaceAll('/srv/aurelle/current', join(folder, 'current'))
-    .replaceAll(/\/etc\/(?:nginx\/aurelle\/headers\.conf|caddy\/aurelle-headers)/g, headers);
+    .replaceAll(/\/opt\/aurelle\/site\/dist\.releases\/headers\/(?:nginx|caddy)/g, headers);
 }
 
 async function startNginx(): Promise<Running> {
   const [site, api] = [await freePort(), await freePort()];
   const headers = join(folder, 'nginx-headers.conf');
-  const about = { dist: join(folder, 'current'), apiOrigin: 'https://api.shop.example', isSecure: false };
-  await writeFile(headers, await serverHeaders('nginx', about));
+  await writeFile(headers, await serverHeaders('nginx', [join(folder, 'current')], origins));
   await writeFile(join(folder, 'site.conf'), await recipe('nginx.conf', { site, api }, headers));
   const main = join(folder, 'nginx.conf');
   await mkdir(join(folder, 'nginx'), { recursive: true });
@@ -109,8 +109,7 @@ include ${folder}/site.conf;
 async function startCaddy(): Promise<Running> {
   const [site, api] = [await freePort(), await freePort()];
   const headers = join(folder, 'caddy-headers');
-  const about = { dist: join(folder, 'current'), apiOrigin: 'https://api.shop.example', isSecure: false };
-  await writeFile(headers, await serverHeaders('caddy', about));
+  await writeFile(headers, await serverHeaders('caddy', [join(folder, 'current')], origins));
   const file = join(folder, 'Caddyfile');
   await writeFile(file, `{\n\tadmin off\n}\n${await recipe('Caddyfile', { site, api }, headers)}`);
   return runServer(
@@ -138,6 +137,9 @@ const units = [
   'aurelle-api@.service',
   'aurelle-backup.service',
   'aurelle-backup.timer',
+  'aurelle-headers.path',
+  'aurelle-headers.service',
+  'aurelle-publisher.service',
   'aurelle-renderer.service',
 ];
 
@@ -160,6 +162,22 @@ describe('the units of systemd', () => {
     });
     expect(stderr.split('\n').filter((line) => line.includes(written))).toEqual([]);
     expect(status).toBe(0);
+  });
+});
+
+describe('the unit of the publisher', () => {
+  it('can write what a build and a publish write, and nothing of the program', async () => {
+    const unit = await readFile(join(recipes, 'aurelle-publisher.service'), 'utf8');
+    const setting = (name: string) => unit.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? '';
+    const writable = setting('ReadWritePaths').split(' ');
+    expect(setting('ProtectSystem')).toBe('strict');
+    const place = '/opt/aurelle';
+    expect(writable).toEqual([`${place}/site`, `${place}/.cache`, `${place}/.astro`]);
+    // Link, releases, headers and compiled pages: all beside the folder that both commands name.
+    const named = [...unit.matchAll(/^ExecStart(?:Pre)?=.*scripts\/(?:build|publish\/main)\.ts (.+)$/gm)];
+    expect(named.map(([, served]) => served)).toEqual(['site/dist', 'site/dist']);
+    for (const name of ['nginx.conf', 'Caddyfile', 'aurelle-headers.path'])
+      expect(await readFile(join(recipes, name), 'utf8')).toContain(`${place}/site/dist.releases/headers`);
   });
 });
 
@@ -239,6 +257,8 @@ describe.runIf(isRoot)('the start command of the Dockerfile', () => {
   it('holds at most 220 MB at rest, with 20,000 stones', async () => {
     const running = await startAsNobody([]);
     await expect.poll(running.said, { timeout: startMs }).toMatch(/"stones":20000.*diamond index ready/);
+    // Each of them is cast once by a shop that has just opened: only then it rests.
+    await expect.poll(running.said, { timeout: startMs }).toMatch(/designs of the house are weighed/);
     const megabytes = async () =>
       Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024;
     await expect.poll(megabytes, { timeout: startMs, interval: 1_000 }).toBeLessThanOrEqual(220);

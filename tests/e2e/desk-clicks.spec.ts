@@ -1,0 +1,128 @@
+import { deskPage } from '#kernel/pages/pages.ts';
+import { comeAsOwner } from './desk-entrance.ts';
+import { beCustomer, three } from './desk-records.ts';
+import { Visitor } from './journey.ts';
+import { expect, test } from './shop-test.ts';
+import { deskWire, wire } from './wire.ts';
+
+/** What is done every day with what a list shows. */
+interface Everyday {
+  list: string;
+  /** Words of the row that is opened; the first one where nothing is said. */
+  row?: string;
+  /** The acts of its record: each opens its form at one press. */
+  acts: readonly string[];
+}
+
+test('nothing takes more than two clicks from its list: one opens the row, the second is the act', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext();
+  const visitor = new Visitor(await context.newPage(), 'en');
+  await visitor.open('/register/');
+  await visitor.answerConsent('reject');
+  await visitor.register();
+  await comeAsOwner(page);
+
+  const mark = String(Date.now());
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const span = { startsAt: hours(-1), endsAt: hours(48) };
+  const gift = `PIN${mark}`;
+  const code = `LIGHT${mark}`;
+  await deskWire(page, 'deskNewGift', {
+    ...span,
+    ...{ code: gift, name: three('A pin'), conditions: three('One each.') },
+  });
+  await deskWire(page, 'deskNewCampaign', {
+    ...span,
+    ...{ code, opensBy: 'code', name: three('Light'), kind: 'percent', percentOff: 10, timesPerCustomer: 1 },
+  });
+  await deskWire(page, 'deskAddTemplate', {
+    ...{ name: three(`Size ${mark}`), subject: three('Your size'), text: three('{name}') },
+  });
+  const { order: sent } = await beCustomer(visitor, gift);
+  const { redirectUrl } = await wire<{ redirectUrl: string }>(visitor.page, 'payment/stripe/start', {
+    increment_id: String(sent),
+  });
+  await visitor.page.goto(redirectUrl);
+  await visitor.atProvider('pay');
+  await visitor.page.waitForURL(/\/myOrder\/details\/|\/stripeback\//);
+  const customers = await deskWire<{ rows: { id: number }[] }>(page, 'deskCustomers', {
+    search: visitor.email,
+  });
+  await deskWire(page, 'deskTakePrivacyRequest', {
+    ...{ customer: customers.rows[0]?.id, kind: 'export', way: 'store', proof: 'Passport.' },
+    askedOn: hours(0).slice(0, 10),
+  });
+
+  const rooms: readonly Everyday[] = [
+    {
+      list: `orders?search=${sent}`,
+      acts: ['Put on hold', 'Refund', 'Cancel', 'Change the address'],
+    },
+    { list: 'appointments', row: 'Mei Chan', acts: ['Approve', 'Move', 'Call off'] },
+    { list: 'reviews', acts: ['Answer', 'Refuse'] },
+    { list: 'messages', row: 'Mei Chan', acts: ['Needs no answer', 'Take down what they said'] },
+    { list: 'templates', row: `Size ${mark}`, acts: ['Delete template'] },
+    {
+      list: 'customers',
+      row: visitor.email,
+      acts: ['Take down a request about data', 'Join another account'],
+    },
+    { list: 'campaigns', row: code, acts: ['Pause', 'End now'] },
+    { list: 'gifts', row: 'Mei Chan', acts: ['Mark as sent'] },
+    { list: 'gifts/offers', row: gift, acts: ['Give to a customer'] },
+    { list: 'privacy', row: visitor.email, acts: ['Refuse'] },
+    { list: 'content', acts: ['Publish at a time'] },
+    { list: 'stock', acts: ['Receive', 'Correct'] },
+  ];
+
+  const main = page.getByRole('main');
+  const missing: string[] = [];
+  async function walk({ list, row, acts }: Everyday) {
+    for (const act of acts) {
+      await page.goto(`${deskPage}#/me`);
+      await page.goto(`${deskPage}#/${list}`);
+      const rows = main.getByRole('table').getByRole('row');
+      const asked = row === undefined ? rows : rows.filter({ hasText: row });
+      await asked.locator('[data-row]').first().click();
+      const button = main.getByRole('button', { name: act, exact: true }).first();
+      // The button stands on the record at once: nothing is opened to come to it.
+      const isThere = await button.waitFor().then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) {
+        missing.push(`${list}: ${act}`);
+        continue;
+      }
+      await button.click();
+      const open = main.locator('button[aria-expanded=true]').filter({ hasText: act });
+      await expect(page.locator('dialog[open]').or(open).first(), `${list}: ${act}`).toBeVisible();
+    }
+  }
+  for (const room of rooms) await walk(room);
+
+  // The order is led on, comes to its customer, and comes back.
+  for (const [name, told] of [
+    ['deskBeginOrder', {}],
+    ['deskShipOrder', { carrier: 'SF Express', parcel: 'SF1234567890' }],
+    ['deskDeliverOrder', {}],
+  ] as const) {
+    const { version } = await deskWire<{ version: string }>(page, 'deskOrder', { id: sent });
+    await deskWire(page, name, { id: sent, version, ...told });
+  }
+  const { items } = await wire<{ items: { item_id: number }[] }>(
+    visitor.page,
+    `checkout/sales-after/index?increment_id=${sent}`,
+  );
+  await wire(visitor.page, 'checkout/sales-after/save', {
+    ...{ item_id: String(items[0]?.item_id), service_type: 'refund', reason: 'changed-mind' },
+    description: 'Too bright for me.',
+  });
+  await walk({ list: 'returns', row: String(sent), acts: ['Approve', 'Deny'] });
+  expect(missing).toEqual([]);
+  await context.close();
+});
