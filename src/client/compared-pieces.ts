@@ -20,10 +20,14 @@ export const $comparedPieces = persisted<readonly number[]>(
 
 const set = (ids: readonly number[]) => $comparedPieces.set(ids.length === 0 ? none : ids);
 
-/** One piece more or less; false when there are as many as can be compared. */
-export function toggleComparedPiece(id: number): boolean {
+/**
+ * A piece is set aside or no longer, as its box says: told twice, it stays. False when there are as many as can be
+ * compared.
+ */
+export function setPieceCompared(id: number, isCompared: boolean): boolean {
   const ids = $comparedPieces.get();
-  const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+  if (ids.includes(id) === isCompared) return true;
+  const next = isCompared ? [...ids, id] : ids.filter((other) => other !== id);
   if (next.length > mostComparedPieces) return false;
   set(next);
   return true;

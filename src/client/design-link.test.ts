@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { mostLinkCharacters } from '#kernel/designs/designs.rules.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import { designOf } from '../../tests/fixtures/design-of.ts';
 import {
   type Composition,
   decodeDesignLink,
@@ -18,14 +17,13 @@ const documents: Record<string, unknown> = import.meta.glob('../server/seed/desi
   import: 'default',
 });
 
-function read(document: unknown): Design {
-  const { design, errors } = parseDesign(document);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
-}
-
-const seeds = Object.entries(documents).map(([path, document]) => ({ path, design: read(document) }));
-const ring = read({ version: 2, kind: 'ring', metal: 'platinum-950', centre: { shape: 'round', carat: 1 } });
+const seeds = Object.entries(documents).map(([path, document]) => ({ path, design: designOf(document) }));
+const ring = designOf({
+  version: 2,
+  kind: 'ring',
+  metal: 'platinum-950',
+  centre: { shape: 'round', carat: 1 },
+});
 
 async function roundTrip(composition: Composition): Promise<Composition> {
   const found = await decodeDesignLink(await encodeDesignLink(composition));

@@ -17,8 +17,8 @@ export function Chips<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={cx('flex min-w-0 flex-wrap items-center gap-x-1', className)}>
-      <legend className={cx(smallLabel, 'float-left mr-3 text-stone')}>{legend}</legend>
+    <fieldset className={cx('flex min-w-0 flex-wrap items-center gap-x-1 -ml-2', className)}>
+      <legend className={cx(smallLabel, 'float-left mr-3 ml-2 text-stone')}>{legend}</legend>
       {options.map((option) => (
         <label
           key={option.value}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { readDecimal } from '#kernel/text/decimal.ts';
 import { cx, smallLabel } from './class-names.ts';
 
@@ -42,6 +42,12 @@ export function Slider(props: SliderProps) {
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const id = useId();
+  const told = useRef<HTMLParagraphElement>(null);
+  // Where bars lie over the page: not when the field is left, or what is being pressed would move away.
+  useEffect(() => {
+    if (problem !== undefined && told.current?.parentElement?.contains(document.activeElement))
+      told.current.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   const decimals = decimalsOf(step);
   const take = (next: number) => {
     setDraft(undefined);
@@ -91,9 +97,12 @@ export function Slider(props: SliderProps) {
             }}
             className="min-h-8 w-14 rounded-[2px] border-b border-line bg-transparent text-right tabular-nums hover:border-ink aria-invalid:border-ruby aria-invalid:text-ruby focus:border-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink"
           />
-          <span className="min-w-5 text-stone">{unit}</span>
+          <span className="min-w-5 pl-0.5 text-stone">{unit}</span>
         </span>
       </div>
+      <p ref={told} id={`${id}-problem`} role="alert" className="mt-1 text-sm text-ruby empty:hidden">
+        {problem}
+      </p>
       <input
         id={id}
         type="range"
@@ -107,9 +116,6 @@ export function Slider(props: SliderProps) {
         onChange={(event) => take(Number(event.currentTarget.value))}
         className={range}
       />
-      <p id={`${id}-problem`} role="alert" className="text-sm text-ruby empty:hidden">
-        {problem}
-      </p>
       {hint && (
         <p id={`${id}-hint`} className="text-[0.8125rem] leading-relaxed text-stone">
           {hint}

@@ -21,10 +21,14 @@ export interface WaitingIsland extends HTMLElement {
 
 /**
  * Stands inline in the head of every page, so that nothing is lost that is done between the first picture and the
- * frame script (interact.directive.ts): it keeps what happens to islands that wait.
+ * frame script (interact.directive.ts): it keeps what happens to islands that wait. A function, so that the frame
+ * script, which has its lists from here, does not carry it.
  */
-export const keepEarlyActs =
-  `{const w=${JSON.stringify(wakingEvents)},n=${JSON.stringify(nativeControls)};` +
-  `for(const t of w)addEventListener(t,e=>{const a=e.target,i=a.closest&&a.closest('astro-island[client=interact]');` +
-  `if(!i||i.early===null)return;(i.early??=[]).push(e);` +
-  `if(t=='submit'||t=='click'&&!a.closest(n)){e.preventDefault();e.stopPropagation()}},true)}`;
+export function keepEarlyActs(): string {
+  return (
+    `{const w=${JSON.stringify(wakingEvents)},n=${JSON.stringify(nativeControls)};` +
+    `for(const t of w)addEventListener(t,e=>{const a=e.target,i=a.closest&&a.closest('astro-island[client=interact]');` +
+    `if(!i||i.early===null)return;(i.early??=[]).push(e);` +
+    `if(t=='submit'||t=='click'&&!a.closest(n)){e.preventDefault();e.stopPropagation()}},true)}`
+  );
+}

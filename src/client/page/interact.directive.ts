@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { afterFirstPaint } from './after-first-paint.ts';
 import { nativeControls, type WaitingIsland, wakingEvents } from './early-acts.ts';
 import { runIsland } from './load-in-time.ts';
 
@@ -91,9 +92,7 @@ const interactDirective: ClientDirective = (load, options, element) => {
   island.early = null;
   // Without a value Astro hands `true` over.
   const waking: unknown = options.value;
-  // After the page's first picture, which no script is to hold up.
-  if (typeof waking === 'string' && new RegExp(waking).test(location.search))
-    requestAnimationFrame(() => setTimeout(start));
+  if (typeof waking === 'string' && new RegExp(waking).test(location.search)) afterFirstPaint(start);
 };
 
 export default interactDirective;

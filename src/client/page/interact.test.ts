@@ -26,21 +26,6 @@ it('waits for a hand, unless the address has what the island answers', async () 
   expect(await comesAlone('.', '?p=2')).toBe(true);
 });
 
-it('lets the page’s first picture be painted before it comes by itself', async () => {
-  let frame: FrameRequestCallback | undefined;
-  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
-    frame = callback;
-    return 1;
-  });
-  const load = vi.fn(() => Promise.resolve(() => Promise.resolve()));
-  void interactDirective(load, { name: 'Studio', value: '^' }, document.createElement('astro-island'));
-  expect(load).not.toHaveBeenCalled();
-  frame?.(0);
-  expect(load).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-  vi.unstubAllGlobals();
-});
-
 it('a product’s address wakes its choices, and not what else a link carries', async () => {
   expect(await comesAlone('[?&](metal|size)=', '?utm_source=mail&metal=platinum-950')).toBe(true);
   expect(await comesAlone('[?&](metal|size)=', '?utm_source=mail')).toBe(false);
@@ -54,7 +39,7 @@ it('comes when it is woken', async () => {
 
 it('does what was done to it before its page had a script, and what led away waits', async () => {
   const script = document.createElement('script');
-  script.textContent = keepEarlyActs;
+  script.textContent = keepEarlyActs();
   document.head.append(script);
   document.body.innerHTML =
     '<astro-island client="interact"><button type="button">More</button><input type="checkbox"></astro-island>' +

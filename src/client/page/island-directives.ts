@@ -1,7 +1,6 @@
-import idle from 'astro/client/idle.js';
 import load from 'astro/client/load.js';
 import interact from './interact.directive.ts';
 import on from './on.directive.ts';
 
 /** What may start an island, by its name behind `client:`. */
-export const directives = { idle, interact, load, on };
+export const directives = { interact, load, on };

@@ -1,4 +1,4 @@
-import { toggleComparedPiece } from '#client/compared-pieces.ts';
+import { setPieceCompared } from '#client/compared-pieces.ts';
 import type { Translate } from '#client/texts.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import { tellCompareFull } from './compare-full.ts';
@@ -18,8 +18,8 @@ export function CardCompare({
       <input
         type="checkbox"
         checked={isCompared}
-        onChange={() => {
-          if (!toggleComparedPiece(card.id)) void tellCompareFull();
+        onChange={({ currentTarget }) => {
+          if (!setPieceCompared(card.id, currentTarget.checked)) void tellCompareFull();
         }}
       />
       {t('listing.compare')}

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { memo } from 'react';
 import { $comparedPieces } from '#client/compared-pieces.ts';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Hearts } from '#islands/wishlist/wishlist.store.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
+import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { CardCompare } from './CardCompare.tsx';
@@ -65,7 +67,8 @@ function Card({ card, isEager, hearts, isCompared, rates, currency, t }: CardPro
 
 const eagerCards = 4;
 
-export function CardGrid({
+/** Cards that stay as they are while another list is on its way are not drawn anew. */
+export const CardGrid = memo(function CardGrid({
   cards,
   ...rest
 }: { cards: readonly ProductCard[] } & Omit<CardProps, 'card' | 'isEager' | 'hearts' | 'isCompared'>) {
@@ -74,7 +77,7 @@ export function CardGrid({
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-14">
       {cards.map((card, index) => (
-        <li key={card.id} className="min-w-0">
+        <li key={card.id} className={cx('min-w-0', index >= eagerCards && 'below-fold [--guess:21rem]')}>
           <Card
             card={card}
             isEager={index < eagerCards}
@@ -86,4 +89,4 @@ export function CardGrid({
       ))}
     </ul>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useCallback, useRef } from 'react';
 import type { Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { priceRangeText } from '#client/price-range.ts';
@@ -73,43 +73,73 @@ function Group({ title, isOpen, children }: { title: string; isOpen: boolean; ch
   );
 }
 
+type FilterGroup = Listing['filters'][number];
+
+/** The values of an attribute; drawn anew only where something in it has changed. */
+const AttributeGroup = memo(function AttributeGroup({
+  group,
+  chosen,
+  isOpen,
+  onToggle,
+}: {
+  group: FilterGroup;
+  chosen: readonly string[] | undefined;
+  isOpen: boolean;
+  onToggle: (attribute: string, value: string) => void;
+}) {
+  return (
+    <Group title={group.label} isOpen={isOpen}>
+      <ul className="pb-3">
+        {group.values.map((item) => {
+          const isChosen = chosen?.includes(item.value) ?? false;
+          return (
+            <li key={item.value} className="flex items-center justify-between gap-3">
+              <Checkbox
+                label={
+                  <span className="flex items-center gap-2.5">
+                    {mark(group.attribute, item.value)}
+                    {item.label}
+                  </span>
+                }
+                checked={isChosen}
+                disabled={item.count === 0 && !isChosen}
+                onChange={() => onToggle(group.attribute, item.value)}
+              />
+              <span className="text-xs text-stone tabular-nums">{item.count}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Group>
+  );
+});
+
 /** Attributes as tick boxes, the price as one choice. */
 export function FilterList({ data, state, onChange, rates, t }: FilterListProps) {
   const priceLabel = usePriceLabel(rates, t);
+  const now = useRef({ state, onChange });
+  now.current = { state, onChange };
+  const toggle = useCallback((attribute: string, value: string) => {
+    const { state: before, onChange: tell } = now.current;
+    tell(toggleFilter(before, attribute, value));
+  }, []);
   const prices = data.priceRanges.map(({ value }) => value);
   // A budget from elsewhere stands beside the steps.
   const offered = state.price === '' || prices.includes(state.price) ? prices : [...prices, state.price];
   return (
     <div className="border-t border-line">
-      {data.filters.map((group, index) => (
-        <Group
-          key={group.attribute}
-          title={group.label}
-          isOpen={index < openGroups || (state.filters[group.attribute]?.length ?? 0) > 0}
-        >
-          <ul className="pb-3">
-            {group.values.map((item) => {
-              const isChosen = state.filters[group.attribute]?.includes(item.value) ?? false;
-              return (
-                <li key={item.value} className="flex items-center justify-between gap-3">
-                  <Checkbox
-                    label={
-                      <span className="flex items-center gap-2.5">
-                        {mark(group.attribute, item.value)}
-                        {item.label}
-                      </span>
-                    }
-                    checked={isChosen}
-                    disabled={item.count === 0 && !isChosen}
-                    onChange={() => onChange(toggleFilter(state, group.attribute, item.value))}
-                  />
-                  <span className="text-xs text-stone tabular-nums">{item.count}</span>
-                </li>
-              );
-            })}
-          </ul>
-        </Group>
-      ))}
+      {data.filters.map((group, index) => {
+        const chosen = state.filters[group.attribute];
+        return (
+          <AttributeGroup
+            key={group.attribute}
+            group={group}
+            chosen={chosen}
+            isOpen={index < openGroups || (chosen?.length ?? 0) > 0}
+            onToggle={toggle}
+          />
+        );
+      })}
       {offered.length > 0 && (
         <Group title={t('listing.price')} isOpen>
           <RadioGroup

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readCategory } from '#client/api/catalogue.ts';
 import type { Rates } from '#client/currency.ts';
@@ -21,7 +22,7 @@ interface Props {
 
 /** A category's pieces with filters, sort orders and pages, all of them in the address. */
 export default function ListingIsland({ locale, texts, categoryId, initial, rates }: Props) {
-  const t = createTexts(texts, locale);
+  const [t] = useState(() => createTexts(texts, locale));
   const source = useListing<Listing>(initial, (state, signal) =>
     readCategory(
       api,

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import type { Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { CompareFoot } from '#islands/parts/CompareFoot.tsx';
 import { offeredSorts } from '#kernel/catalogue/catalogue.rules.ts';
 import type { Listing } from '#kernel/catalogue/listing.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawer, DrawerBody } from '#ui/Drawer.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -30,6 +31,8 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
   const { state, data, isLoading, hasFailed, go, retry, hrefOf } = source;
   const { currency } = useStore($language, { ssr: 'initial' });
   const [isFiltering, setFiltering] = useState(false);
+  // The panel comes with the press; what it holds is drawn behind it.
+  const isFilled = useDeferredValue(isFiltering);
   const top = useRef<HTMLDivElement>(null);
 
   const turnTo = (page: number) => {
@@ -69,7 +72,11 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
       </aside>
       <div ref={top} tabIndex={-1} className="min-w-0 scroll-mt-28 outline-none">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
-          <Button kind="quiet" className="no-underline lg:hidden" onClick={() => setFiltering(true)}>
+          <Button
+            kind="quiet"
+            className="no-underline lg:hidden"
+            onClick={() => afterFrame(() => setFiltering(true))}
+          >
             <Icon name="filter" size={18} />
             {filterCount > 0 ? t('listing.filtersCount', { count: filterCount }) : t('listing.filters')}
           </Button>
@@ -161,7 +168,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
             </div>
           }
         >
-          <FilterList data={data} state={state} onChange={change} rates={rates} t={t} />
+          {isFilled && <FilterList data={data} state={state} onChange={change} rates={rates} t={t} />}
         </DrawerBody>
       </Drawer>
     </div>

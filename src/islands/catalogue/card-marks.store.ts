@@ -1,4 +1,4 @@
-import { $comparedPieces, comparisonPath, toggleComparedPiece } from '#client/compared-pieces.ts';
+import { $comparedPieces, comparisonPath, setPieceCompared } from '#client/compared-pieces.ts';
 import { pageHref } from '#client/preferences.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { followHearts, pressLateHeart } from '#islands/wishlist/hearts.store.ts';
@@ -58,14 +58,14 @@ document.addEventListener('click', ({ target }) => {
 
 document.addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement && target.dataset['compare'])) return;
-  if (toggleComparedPiece(compared(target))) return;
+  if (setPieceCompared(compared(target), target.checked)) return;
   target.checked = false;
   void tellCompareFull();
 });
 
 // Ticked before this came: the boxes keep their own state.
 for (const box of boxes()) {
-  if (box.checked && !$comparedPieces.get().includes(compared(box))) toggleComparedPiece(compared(box));
+  if (box.checked) setPieceCompared(compared(box), true);
 }
 followHearts((hearts) => {
   known = hearts;

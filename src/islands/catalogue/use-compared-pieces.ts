@@ -6,7 +6,7 @@ import {
   $comparedPieces,
   comparedOfQuery,
   comparisonPath,
-  toggleComparedPiece,
+  setPieceCompared,
 } from '#client/compared-pieces.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
@@ -70,7 +70,7 @@ export function useComparedPieces() {
     retry: () => show(ids ?? []),
     remove: (id: ProductId) => {
       const next = (ids ?? []).filter((other) => other !== id);
-      if ($comparedPieces.get().includes(id)) toggleComparedPiece(id);
+      setPieceCompared(id, false);
       write(next);
       setIds(next);
     },

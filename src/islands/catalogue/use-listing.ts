@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isCancelled } from '#client/api/api-error.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 import { firstPage, type ListingState, listingQuery, parseListing } from './listing-state.ts';
 
 export interface ListingSource<Data> {
@@ -28,25 +29,33 @@ export function useListing<Data>(
   const [hasFailed, setFailed] = useState(false);
   const controller = useRef<AbortController>(undefined);
 
-  const show = (next: ListingState) => {
+  const ask = (next: ListingState, { signal }: AbortController) => {
+    load(next, signal).then(
+      (answer) => {
+        if (signal.aborted) return;
+        setData(answer);
+        setLoading(false);
+      },
+      (error: unknown) => {
+        if (signal.aborted || isCancelled(error)) return;
+        setLoading(false);
+        setFailed(true);
+      },
+    );
+  };
+
+  /** What was pressed is seen first; `before` is what else comes with the question. */
+  const show = (next: ListingState, before?: () => void) => {
     controller.current?.abort();
     const mine = new AbortController();
     controller.current = mine;
     setState(next);
     setLoading(true);
     setFailed(false);
-    load(next, mine.signal).then(
-      (answer) => {
-        if (mine.signal.aborted) return;
-        setData(answer);
-        setLoading(false);
-      },
-      (error: unknown) => {
-        if (mine.signal.aborted || isCancelled(error)) return;
-        setLoading(false);
-        setFailed(true);
-      },
-    );
+    afterFrame(() => {
+      before?.();
+      if (!mine.signal.aborted) ask(next, mine);
+    });
   };
 
   const readAddress = () => parseListing(new URLSearchParams(location.search));
@@ -73,10 +82,7 @@ export function useListing<Data>(
     data,
     isLoading,
     hasFailed,
-    go: (next) => {
-      history.pushState(null, '', hrefOf(next));
-      show(next);
-    },
+    go: (next) => show(next, () => history.pushState(null, '', hrefOf(next))),
     retry: () => show(state),
     hrefOf,
   };

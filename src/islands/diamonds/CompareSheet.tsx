@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { pageHref } from '#client/preferences.ts';
 import { shapeWord, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
@@ -66,18 +66,21 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
     <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain px-4 py-6 sm:px-8">
       <p className="mb-4 text-sm text-stone">{t('diamonds.compare-text')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-      <section className="overflow-x-auto" aria-label={t('diamonds.compare')} tabIndex={0}>
-        <table className="w-full border-collapse text-sm tabular-nums">
+      <section className="overflow-x-auto max-sm:snap-x" aria-label={t('diamonds.compare')} tabIndex={0}>
+        <table
+          className="w-full border-collapse text-sm tabular-nums max-sm:w-[calc(var(--stones)*(50vw-1rem))] max-sm:table-fixed"
+          style={{ '--stones': stones.length } as CSSProperties}
+        >
           <thead>
             <tr>
-              <th scope="col" className="sticky start-0 z-10 min-w-20 bg-paper sm:min-w-32">
+              <th scope="col" className="bg-paper max-sm:sr-only sm:sticky sm:start-0 sm:z-10 sm:min-w-32">
                 <span className="sr-only">{t('diamonds.property')}</span>
               </th>
               {stones.map((stone) => (
                 <th
                   key={stone.id}
                   scope="col"
-                  className="min-w-44 px-3 pb-4 text-start align-bottom font-normal"
+                  className="px-3 pb-4 text-start align-bottom font-normal max-sm:snap-start max-sm:px-2 sm:min-w-44"
                 >
                   <div className="relative flex h-44 items-center justify-center bg-ground">
                     <StonePicture stone={stone} pxPerMm={pxPerMm} place="comparison" />
@@ -101,7 +104,7 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
                   <th
                     scope="row"
                     className={cx(
-                      'sticky start-0 z-10 py-2.5 ps-2 pe-4 text-start text-xs font-normal text-stone',
+                      'py-2.5 ps-2 pe-4 text-start text-xs font-normal text-stone max-sm:sr-only sm:sticky sm:start-0 sm:z-10',
                       differs ? 'bg-mist' : 'bg-paper',
                     )}
                   >
@@ -109,7 +112,17 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
                     {differs && <span className="sr-only"> {t('diamonds.differs')}</span>}
                   </th>
                   {stones.map((stone) => (
-                    <td key={stone.id} className={cx('px-3 py-2.5', differs ? 'text-ink' : 'text-stone')}>
+                    <td
+                      key={stone.id}
+                      className={cx(
+                        'px-3 py-2.5 max-sm:px-2 max-sm:align-top',
+                        differs ? 'text-ink' : 'text-stone',
+                      )}
+                    >
+                      {/* On a telephone a column of labels would take the place of a stone. */}
+                      <span aria-hidden className="block pb-0.5 text-xs text-stone sm:hidden">
+                        {label}
+                      </span>
                       {cellOf ? cellOf(stone) : textOf(stone)}
                     </td>
                   ))}
@@ -117,9 +130,9 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
               );
             })}
             <tr className="border-t border-line">
-              <td className="sticky start-0 bg-paper" />
+              <td className="bg-paper max-sm:hidden sm:sticky sm:start-0" />
               {stones.map((stone) => (
-                <td key={stone.id} className="px-3 py-4 align-top">
+                <td key={stone.id} className="px-3 py-4 align-top max-sm:px-2">
                   {stone.state === 'available' ? (
                     <a
                       className={buttonClass('secondary', true)}

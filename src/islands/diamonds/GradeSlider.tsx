@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import { cx } from '#ui/class-names.ts';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
-import { type GradeFacet, gradeScales } from './finder-state.ts';
+import { type GradeFacet, gradeScales, shownScale } from './finder-state.ts';
 import { Histogram } from './Histogram.tsx';
 import { shortCount } from './scale.ts';
 import { gradeWord } from './stone-words.ts';
@@ -22,7 +22,7 @@ function shortWord(facet: GradeFacet, grade: string, t: Translate): string {
 
 /** A run of grades between two thumbs, the best at the right; each with the stones it has. */
 export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProps) {
-  const scale: readonly string[] = gradeScales[facet];
+  const scale = shownScale(facet, counts, run);
   const size = scale.length;
   const [best, least] = run ?? [0, size - 1];
   const rising = scale.toReversed();
@@ -45,7 +45,11 @@ export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProp
         high={high}
         labels={{ low: t('diamonds.least', { name }), high: t('diamonds.best', { name }) }}
         texts={{ low: word(low), high: word(high - 1) }}
-        onChange={(from, to) => onChange([size - to, size - 1 - from])}
+        onChange={(from, to) =>
+          onChange(
+            from === 0 && to === size ? [0, gradeScales[facet].length - 1] : [size - to, size - 1 - from],
+          )
+        }
       >
         <Histogram counts={rising.map((grade) => counts[grade] ?? 0)} isWithin={isWithin} />
       </RangeSlider>

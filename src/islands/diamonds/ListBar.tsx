@@ -34,7 +34,7 @@ export function ListBar(props: ListBarProps) {
         </p>
         <NumberSearch onFound={onFound} t={t} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:gap-x-6">
         <Button kind="quiet" className="no-underline lg:hidden" onClick={onFilter}>
           <Icon name="filter" size={18} />
           {filterCount > 0 ? t('diamonds.filters-count', { count: filterCount }) : t('diamonds.filters')}

@@ -8,6 +8,7 @@ import {
   finderQuery,
   parseFinder,
   searchOf,
+  shownScale,
   toggleChoice,
   withBounds,
   withGrades,
@@ -47,7 +48,19 @@ describe('the address of the finder', () => {
   });
 
   it('takes the whole scale for no filter', () => {
-    expect(parse('?color=D~M')).toEqual(everything);
+    expect(parse('?color=D~S–Z')).toEqual(everything);
+  });
+});
+
+describe('the scale of colours', () => {
+  it('ends with M until there is something beyond it, or it is asked for', () => {
+    const ends = (counts: Record<string, number>, run?: readonly [number, number]) =>
+      shownScale('color', counts, run).at(-1);
+    expect(ends({ G: 12, M: 1 })).toBe('M');
+    expect(ends({ G: 12, 'N–R': 1 })).toBe('S–Z');
+    expect(ends({}, parse('?color=G~N–R').grades.color)).toBe('S–Z');
+    expect(ends({}, parse('?color=G~M').grades.color)).toBe('M');
+    expect(shownScale('clarity', {}, undefined)).toContain('I1');
   });
 });
 

@@ -10,7 +10,7 @@ import {
   diamondSorts,
 } from '#kernel/diamonds/diamonds.rules.ts';
 import { LIGHT_GRADES } from '#kernel/diamonds/light-grades.ts';
-import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
+import { COLOUR_GRADES, WARM_COLOUR_GRADES } from '#kernel/gems/grades.ts';
 
 /** Facets chosen as a run of grades, best first. */
 export const gradeScales = {
@@ -24,6 +24,20 @@ export const gradeScales = {
 } as const;
 export type GradeFacet = keyof typeof gradeScales;
 export const gradeFacets = Object.keys(gradeScales) as GradeFacet[];
+
+const isWarm = (grade: string): boolean => WARM_COLOUR_GRADES.some((warm) => warm === grade);
+
+/** The grades a slider shows, best first: colours beyond M where there are such stones, or where they are asked for. */
+export function shownScale(
+  facet: GradeFacet,
+  counts: Readonly<Record<string, number>>,
+  run: readonly [number, number] | undefined,
+): readonly string[] {
+  const scale: readonly string[] = gradeScales[facet];
+  const asked = run ? scale.slice(run[0], run[1] + 1) : [];
+  const isWhole = [...asked, ...scale.filter((grade) => (counts[grade] ?? 0) > 0)].some(isWarm);
+  return isWhole ? scale : scale.filter((grade) => !isWarm(grade));
+}
 
 /** Facets chosen value by value. */
 const choiceFacets = ['shape', 'origin', 'lab'] as const;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { callWorker } from '#client/worker-calls.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { GemShape } from '#kernel/gems/grades.ts';
-import type { LightMap } from '#kernel/gems/light-map.ts';
+import type { StoneMaps } from '#kernel/gems/light-map.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
 import type { StoneLight } from './stone-look.ts';
 import type { LookWorker } from './stone-look.worker.ts';
@@ -12,7 +12,7 @@ import type { LookWorker } from './stone-look.worker.ts';
 /** Drawings and light by stone, drawings by cut; made by a worker when somebody asks. */
 const $drawings = map<Record<number, FacetDrawing>>({});
 const $lights = map<Record<number, StoneLight>>({});
-const $maps = map<Record<number, LightMap>>({});
+const $maps = map<Record<number, StoneMaps>>({});
 const $cuts = map<Partial<Record<GemShape, FacetDrawing>>>({});
 
 const asked = new Set<number | string>();
@@ -60,7 +60,7 @@ export function useLight(stone: Diamond): StoneLight | undefined {
 }
 
 /** Where a stone's light comes from, cell by cell; undefined until it has been worked out. */
-export function useLightMap(stone: Diamond): LightMap | undefined {
+export function useLightMap(stone: Diamond): StoneMaps | undefined {
   useEffect(
     () =>
       ask(`map ${stone.id}`, (worker) => [worker.map(stone).then((made) => $maps.setKey(stone.id, made))]),

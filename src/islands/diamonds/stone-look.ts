@@ -1,7 +1,7 @@
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { solidOf, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { type LightMap, lightMap } from '#kernel/gems/light-map.ts';
+import { type StoneMaps, stoneMaps } from '#kernel/gems/light-map.ts';
 import { type LightScore, lightScore } from '#kernel/gems/light-score.ts';
 import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
@@ -27,8 +27,8 @@ export function drawingOf(stone: Diamond): FacetDrawing {
   return drawFacets(stone.shape, stoneProportions(stone), stone.widthMm);
 }
 
-/** Some 120 ms of work: for a worker. */
-export const mapOf = (stone: Diamond): LightMap => lightMap(solidOf(stone));
+/** Some 400 ms of work: for a worker. */
+export const mapOf = (stone: Diamond): StoneMaps => stoneMaps(solidOf(stone));
 
 /** Some 15 ms of work: for a worker. */
 export function lightOf(stone: Diamond): StoneLight {
@@ -38,18 +38,18 @@ export function lightOf(stone: Diamond): StoneLight {
 /** What the stone of a design does with light, as it will be cut. */
 export interface DesignedLight {
   light: LightScore;
-  map: LightMap;
+  map: StoneMaps;
   /** Width to length. */
   ratio: number;
 }
 
-/** Some 140 ms of work: for a worker. */
+/** Some 420 ms of work: for a worker. */
 export function designedLight(stone: StoneDesign): DesignedLight {
   const { shape, carat, material } = stone;
   const solid = cutStone(shape, { carat }, material, proportionsOf(stone));
   return {
     light: lightScore(solid, material),
-    map: lightMap(solid, material),
+    map: stoneMaps(solid, material),
     ratio: solid.widthMm / solid.lengthMm,
   };
 }

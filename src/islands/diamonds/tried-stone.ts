@@ -1,5 +1,5 @@
 import type { GalleryEnvironment } from '#islands/studio/gallery-look.store.ts';
-import { CLARITY_GRADES, COLOUR_GRADES, GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
+import { CLARITY_GRADES, GEM_SHAPES, SINGLE_COLOUR_GRADES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
 import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
@@ -24,7 +24,8 @@ export function stoneOfList({ choices, grades }: FinderState): StoneDesign {
     material: 'diamond',
     carat: 1,
     origin: STONE_ORIGINS.find((origin) => choices.origin.includes(origin)) ?? 'natural',
-    colour: COLOUR_GRADES.find((grade) => grade === colour) ?? 'G',
+    // What is warmer than M is seen without a test.
+    colour: SINGLE_COLOUR_GRADES.find((grade) => grade === colour) ?? (colour ? 'M' : 'G'),
     clarity: CLARITY_GRADES.find((grade) => grade === clarity) ?? 'VS1',
     cutGrade: 'EX',
     proportions: null,

@@ -6,7 +6,7 @@ import {
   $comparedPieces,
   comparisonPath,
   forgetComparedPieces,
-  toggleComparedPiece,
+  setPieceCompared,
 } from '#client/compared-pieces.ts';
 import { pageHref } from '#client/preferences.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
@@ -48,7 +48,7 @@ export default function CompareBar() {
           key: id,
           picture: <Picture media={card.picture} alt="" sizes="48px" className="size-12" />,
           removeLabel: t.say('compare-pieces.remove', { name: card.name }),
-          onRemove: () => void toggleComparedPiece(id),
+          onRemove: () => void setPieceCompared(id, false),
         };
       })}
       clear={{ label: t.say('compare-pieces.clear'), onClear: forgetComparedPieces }}

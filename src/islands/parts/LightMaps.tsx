@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { LightMap } from '#kernel/gems/light-map.ts';
+import { ROCKING_COLOURS } from '#kernel/gems/bow-tie-map.ts';
+import type { LightMap, StoneMaps } from '#kernel/gems/light-map.ts';
+import { cx } from '#ui/class-names.ts';
 
 /** From how many hundredths darker the wings of a long stone are seen, and plainly seen. */
 const bowTieBars = { faint: 6, plain: 14 } as const;
@@ -15,12 +17,15 @@ function MapPicture({
   side,
   ratio,
   label,
+  isWide = false,
   children,
 }: {
   pixels: LightMap['shade'] | undefined;
   side: number;
   ratio: number;
   label: string;
+  /** Its words stand beside it. */
+  isWide?: boolean;
   children: ReactNode;
 }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -28,7 +33,7 @@ function MapPicture({
     if (pixels) canvas.current?.getContext('2d')?.putImageData(new ImageData(pixels, side), 0, 0);
   }, [pixels, side]);
   return (
-    <figure className="min-w-0">
+    <figure className={cx('min-w-0', isWide && 'col-span-2 grid grid-cols-2 items-end gap-4')}>
       <div className="flex aspect-square items-center justify-center bg-ground p-3">
         <canvas
           ref={canvas}
@@ -45,14 +50,38 @@ function MapPicture({
   );
 }
 
-/** A stone from above by where its light comes from, and by what looks dark to who bends over it. */
+const rockingScale = `linear-gradient(to right, ${ROCKING_COLOURS.map((colour) => `rgb(${colour.join(' ')})`).join(', ')})`;
+
+/** From bright in every tilt to dark in every one. */
+function RockingScale({ t }: { t: Translate }) {
+  return (
+    <span className="mb-2 block">
+      <span
+        className="block h-2 outline outline-line"
+        style={{ background: rockingScale }}
+        aria-hidden="true"
+      />
+      <span className="mt-1 flex justify-between gap-3">
+        <span>{t('diamonds.rocking-never')}</span>
+        <span>{t('diamonds.rocking-always')}</span>
+      </span>
+    </span>
+  );
+}
+
+/**
+ * A stone from above by where its light comes from, by what looks dark to who bends over it and, of a long cut, by where
+ * it goes dark as it rocks. Of a coloured stone window and extinction are said in figures.
+ */
 export function LightMaps({
   map,
   ratio,
+  isColoured = false,
   t,
 }: {
   /** undefined until it has been worked out. */
-  map: LightMap | undefined;
+  map: StoneMaps | undefined;
+  isColoured?: boolean;
   /** Width to length. */
   ratio: number;
   t: Translate;
@@ -66,10 +95,27 @@ export function LightMaps({
       </MapPicture>
       <MapPicture {...shared} pixels={map?.shade} label={t('diamonds.map-shade')}>
         {t('diamonds.map-shade-text')}
-        {bowTie !== null && (
-          <span className="mt-1 block text-ink">{t(`diamonds.bow-tie-${bowTieWord(bowTie)}`)}</span>
+        {isColoured && map !== undefined && (
+          <span className="mt-1 block text-ink" data-window={map.windowPct} data-extinct={map.extinctPct}>
+            {t('diamonds.window-and-extinct', { window: map.windowPct, extinct: map.extinctPct })}
+          </span>
         )}
       </MapPicture>
+      {map?.rocking && (
+        <MapPicture
+          side={map.rocking.side}
+          ratio={ratio}
+          pixels={map.rocking.pixels}
+          label={t('diamonds.map-rocking')}
+          isWide
+        >
+          <RockingScale t={t} />
+          {t('diamonds.map-rocking-text')}
+          {bowTie !== null && (
+            <span className="mt-1 block text-ink">{t(`diamonds.bow-tie-${bowTieWord(bowTie)}`)}</span>
+          )}
+        </MapPicture>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openPanel } from '#client/events.ts';
@@ -17,6 +17,7 @@ import { choicesDeltaMinor, initialChoices, isSizeOption } from '#kernel/catalog
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Price } from '#ui/Price.tsx';
@@ -107,27 +108,35 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const metal = chosen['metal'] ?? '';
   const hasShownOther = useRef(false);
   useEffect(() => {
-    if (!hasShownOther.current && !inMetals[metal]) return;
+    if (!hasShownOther.current && !inMetals[metal]) return undefined;
     hasShownOther.current = true;
-    loadMetalPictures().then(
-      ({ showPictures }) => showPictures(inMetals[metal] ?? null),
-      () => undefined,
-    );
+    return afterFrame(() => {
+      loadMetalPictures().then(
+        ({ showPictures }) => showPictures(inMetals[metal] ?? null),
+        () => undefined,
+      );
+    });
   }, [inMetals, metal]);
 
   const choiceKey = JSON.stringify(chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
-  useEffect(() => tellChoice(product.id, chosen, words.value), [product.id, choiceKey, words.value]);
+  useEffect(
+    () => afterFrame(() => tellChoice(product.id, chosen, words.value)),
+    [product.id, choiceKey, words.value],
+  );
 
   // Reloaded, kept or sent to a friend, the address opens the page with the same choices.
   const isAddressRead = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
   useEffect(() => {
-    if (isAddressRead.current) {
+    if (!isAddressRead.current) {
+      isAddressRead.current = true;
+      return undefined;
+    }
+    return afterFrame(() => {
       const query = queryOfChoices(product.options, chosen, new URLSearchParams(location.search));
       history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
-    }
-    isAddressRead.current = true;
+    });
   }, [choiceKey]);
 
   const delta = choicesDeltaMinor(product.options, chosen);
@@ -145,10 +154,14 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const purchase = { kind: 'product', ...addition } as const;
   const [isBuying, buy] = usePending(async () => (await loadBuyNow()).buyNow(purchase));
   const isBusy = isAdding || isBuying;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    afterFrame(form.submit);
+  };
 
   return (
     <>
-      <form {...form.props} className="flex flex-col gap-7">
+      <form {...form.props} onSubmit={submit} className="flex flex-col gap-7">
         <Price
           className="text-xl"
           money={convertMoney(base.minor, rates, currency)}

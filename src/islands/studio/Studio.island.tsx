@@ -6,6 +6,7 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { afterFrame } from '#ui/after-frame.ts';
 import { keepDraft } from './document/draft.ts';
 import { openAddress } from './document/open-address.ts';
 import { openProblemWords } from './document/open-problem.ts';
@@ -54,8 +55,7 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
   useEffect(() => {
     if (!isReady || isWanted || area.current === null) return undefined;
     if (begun === null) return awaitInterest(area.current);
-    $isWanted.set(true);
-    return undefined;
+    return afterFrame(() => $isWanted.set(true));
   }, [isReady, isWanted, begun]);
   useEffect(() => {
     if (!isReady || !isWanted) return undefined;

@@ -1,5 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, type Ref, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type Ref,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { $begun } from './document/studio.store.ts';
@@ -20,7 +28,9 @@ function useWorkbench(): ComponentType<WorkbenchProps> | null {
   const isWanted = useStore($isWanted, { ssr: 'initial' });
   const [bench, setBench] = useState<{ Workbench: ComponentType<WorkbenchProps> } | null>(null);
   useEffect(() => {
-    if (isWanted) void loadChunk(() => import('./Workbench.tsx')).then(setBench);
+    if (!isWanted) return;
+    // In slices: drawn in one go it would hold up every press for a second on a slow telephone.
+    void loadChunk(() => import('./Workbench.tsx')).then((chunk) => startTransition(() => setBench(chunk)));
   }, [isWanted]);
   return bench?.Workbench ?? null;
 }
@@ -37,6 +47,8 @@ export function StudioDesk({
 }) {
   const { t } = useStudio();
   const begun = useStore($begun);
+  // The press is answered first; the workbench is much to draw.
+  const isAtWork = useDeferredValue(begun !== null);
   const environment = useStore($environment);
   const Workbench = useWorkbench();
   const [tools, setTools] = useState<HTMLElement | null>(null);
@@ -70,7 +82,7 @@ export function StudioDesk({
       >
         <div
           data-picture
-          className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 studio:h-[calc(100svh-6.75rem)] lg:top-18 lg:h-[calc(100svh-10.25rem)]"
+          className="@container sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 studio:h-[calc(100svh-6.75rem)] lg:top-18 lg:h-[calc(100svh-10.25rem)]"
           style={{ background: GROUNDS[environment] }}
         >
           {begun !== null && <div ref={setTools} className="min-h-11" />}
@@ -87,7 +99,7 @@ export function StudioDesk({
           </h1>
           {begun === null ? (
             <StartScreen />
-          ) : Workbench ? (
+          ) : isAtWork && Workbench ? (
             <Workbench isReady={isReady} tools={tools} foot={foot} />
           ) : (
             <Spinner label={t('studio.opening')} className="py-16 text-2xl text-stone" />

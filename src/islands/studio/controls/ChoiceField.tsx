@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useDeferredValue, useId, useMemo } from 'react';
-import { offersOf } from '#kernel/design/offers.ts';
+import { useDeferredValue, useId } from 'react';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { ChoiceControl } from '#kernel/pieces/parts/control.ts';
 import { cx, smallLabel } from '#ui/class-names.ts';
 import { $design, $pieceIndex, change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { OptionPicture } from './OptionPicture.tsx';
-import { type Look, lookOf, optionWords } from './vocabulary.ts';
+import { useBlocked } from './use-blocked.ts';
+import { type Look, lookOf, optionWords, reasonFor } from './vocabulary.ts';
 
 const tile =
   'relative flex cursor-pointer items-center rounded-[2px] border border-line bg-white text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
@@ -22,10 +23,13 @@ const looks: Readonly<Record<Look, { list: string; option: string }>> = {
     option: 'min-h-22 flex-col justify-center gap-1 px-1 py-2 text-center text-[0.8125rem]',
   },
   head: {
-    list: 'grid grid-cols-3 gap-2',
+    list: 'grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2',
     option: 'flex-col justify-center gap-1.5 px-1 py-3 text-center text-[0.8125rem]',
   },
-  metal: { list: 'grid gap-2 xs:grid-cols-2', option: 'min-h-11 gap-3 px-3 py-1.5' },
+  metal: {
+    list: 'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2',
+    option: 'min-h-11 gap-3 px-3 py-1.5 max-xs:gap-2 max-xs:px-2.5',
+  },
   material: { list: 'grid grid-cols-2 gap-2', option: 'min-h-11 gap-3 px-3 py-1.5' },
   pave: { list: 'grid grid-cols-2 gap-2', option: 'min-h-11 gap-3 px-3 py-1.5' },
   profile: {
@@ -41,39 +45,40 @@ export function ChoiceField({ control }: { control: ChoiceControl }) {
   // Options wait for a moment when a slider is on its way.
   const design = useDeferredValue(useStore($design));
   const pieceIndex = useStore($pieceIndex);
-  const options = useMemo(
-    () => offersOf(design, control, design.kind === 'set' ? pieceIndex : null),
-    [design, pieceIndex, control],
-  );
+  const blocked = useBlocked(design, control, design.kind === 'set' ? pieceIndex : null);
   const look = lookOf(control);
   const layout = looks[look];
-  const reasons = [...new Set(options.flatMap(({ blockedBy }) => (blockedBy === null ? [] : [blockedBy])))];
+  const reasons = [...new Set(blocked.filter((rule) => rule !== null))];
   return (
     <fieldset className="min-w-0" aria-describedby={`${name}-why`} data-control={control.id}>
       <legend className={cx(smallLabel, 'text-ink')}>{t(`studio.${control.id}`)}</legend>
       <p id={`${name}-why`} className="mb-2.5 text-[0.8125rem] leading-relaxed text-stone">
-        {t(`studio.${control.id}-why`)}
+        {t(reasonFor(control))}
       </p>
       <div className={layout.list}>
-        {options.map(({ option, blockedBy }) => (
-          <label
-            key={option}
-            className={cx(tile, layout.option)}
-            title={blockedBy === null ? undefined : t(`studio.rule-${blockedBy}`)}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              checked={option === control.value}
-              disabled={blockedBy !== null}
-              onChange={() => change(control.put(option), control.id)}
-              className="absolute top-1/2 left-1/2 size-px appearance-none outline-none"
-            />
-            <OptionPicture look={look} option={option} />
-            <span>{optionWords(control, option, t)}</span>
-          </label>
-        ))}
+        {control.options.map((option, index) => {
+          const blockedBy = blocked[index] ?? null;
+          return (
+            <label
+              key={option}
+              // A colour without a letter takes the room of its words.
+              className={cx(tile, layout.option, look === 'grades' && isFancy(option) && 'col-span-3')}
+              title={blockedBy === null ? undefined : t(`studio.rule-${blockedBy}`)}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option}
+                checked={option === control.value}
+                disabled={blockedBy !== null}
+                onChange={() => change(control.put(option), control.id)}
+                className="absolute top-1/2 left-1/2 size-px appearance-none outline-none"
+              />
+              <OptionPicture look={look} option={option} />
+              <span>{optionWords(control, option, t)}</span>
+            </label>
+          );
+        })}
       </div>
       {reasons.map((rule) => (
         <p key={rule} className="mt-2 text-[0.8125rem] leading-relaxed text-stone">

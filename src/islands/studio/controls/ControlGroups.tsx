@@ -1,13 +1,18 @@
 import { useId, useRef } from 'react';
 import type { Control, ControlGroup, GroupId } from '#kernel/pieces/parts/control.ts';
+import type { Kind } from '#kernel/pieces/pieces.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useStudio } from '../studio-context.ts';
 import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
 import { valueWords } from '../words/value-words.ts';
 import { ControlField } from './ControlField.tsx';
 import { ControlNotes } from './ControlNotes.tsx';
+import { FoldedControls } from './FoldedControls.tsx';
+import { isFolded } from './folded.ts';
+import { groupTitle } from './vocabulary.ts';
 
 interface ControlGroupsProps {
+  kind: Kind;
   groups: readonly ControlGroup[];
   open: GroupId | null;
   onOpen: (id: GroupId | null) => void;
@@ -15,12 +20,13 @@ interface ControlGroupsProps {
 }
 
 /** Groups of controls one below the other; one is open, the others show their first values. */
-export function ControlGroups({ groups, open, onOpen, sizeError }: ControlGroupsProps) {
+export function ControlGroups({ kind, groups, open, onOpen, sizeError }: ControlGroupsProps) {
   return (
     <div className="border-t border-line">
       {groups.map((group) => (
         <Group
           key={group.id}
+          title={groupTitle(group.id, kind)}
           group={group}
           isOpen={group.id === open}
           onToggle={() => onOpen(group.id === open ? null : group.id)}
@@ -32,19 +38,20 @@ export function ControlGroups({ groups, open, onOpen, sizeError }: ControlGroups
 }
 
 interface GroupProps {
+  title: string;
   group: ControlGroup;
   isOpen: boolean;
   onToggle: () => void;
   sizeError: string | undefined;
 }
 
-function Group({ group, isOpen, onToggle, sizeError }: GroupProps) {
+function Group({ title, group, isOpen, onToggle, sizeError }: GroupProps) {
   const { t } = useStudio();
   const id = useId();
   const isPressed = useRef(false);
   const head = useKeptInSight<HTMLHeadingElement>(isOpen, () => isOpen && isPressed.current);
-  const plain = group.controls.filter(({ isAdvanced }) => !isAdvanced);
-  const advanced = group.controls.filter(({ isAdvanced }) => isAdvanced);
+  const plain = group.controls.filter((control) => !isFolded(control));
+  const folded = group.controls.filter(isFolded);
   return (
     <section className="border-b border-line" data-group={group.id}>
       <h3 ref={head} className={belowStage}>
@@ -58,9 +65,7 @@ function Group({ group, isOpen, onToggle, sizeError }: GroupProps) {
           }}
           className="flex min-h-16 w-full items-center gap-4 py-3 text-left font-body focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink"
         >
-          <span className="min-w-28 shrink-0 font-display text-xl lang-zh:text-[1.0625rem]">
-            {t(`studio.group-${group.id}`)}
-          </span>
+          <span className="min-w-28 shrink-0 font-display text-xl lang-zh:text-[1.0625rem]">{t(title)}</span>
           <span className="min-w-0 flex-1 truncate text-sm text-stone">
             {isOpen ? '' : inShort(group.controls, t)}
           </span>
@@ -80,18 +85,7 @@ function Group({ group, isOpen, onToggle, sizeError }: GroupProps) {
                 <ControlNotes control={control} />
               </div>
             ))}
-            {advanced.length > 0 && (
-              <details className="group/more">
-                <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
-                  {t('studio.advanced')}
-                </summary>
-                <div className="flex flex-col gap-6 pt-4">
-                  {advanced.map((control) => (
-                    <ControlField key={control.id} control={control} />
-                  ))}
-                </div>
-              </details>
-            )}
+            {folded.length > 0 && <FoldedControls group={group.id} controls={folded} />}
           </div>
         )}
       </div>
@@ -102,7 +96,7 @@ function Group({ group, isOpen, onToggle, sizeError }: GroupProps) {
 /** The first values of a group: enough to know it by. */
 function inShort(controls: readonly Control[], t: (key: string) => string): string {
   return controls
-    .filter(({ type, isAdvanced }) => type !== 'switch' && !isAdvanced)
+    .filter((control) => control.type !== 'switch' && !isFolded(control))
     .slice(0, 3)
     .map((control) => valueWords(control, t))
     .join(' · ');

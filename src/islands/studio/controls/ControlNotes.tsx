@@ -5,6 +5,7 @@ import { $figures } from '../figures/jewel.store.ts';
 import { IssueRow } from '../price/IssueRow.tsx';
 import { GradeTestEntry } from './GradeTestEntry.tsx';
 import { isIssueOf } from './issue-of.ts';
+import { MakeNote } from './MakeNote.tsx';
 import { WeightAdvice } from './WeightAdvice.tsx';
 
 /** What the workshop, the safe and the shopper's own eye have to say to one control, below it. */
@@ -23,6 +24,7 @@ export function ControlNotes({ control }: { control: Control }) {
         ))}
       </div>
       {control.type === 'measure' && control.id === 'carat' && <WeightAdvice control={control} />}
+      {control.id === 'make' && <MakeNote />}
       {(control.id === 'colour' || control.id === 'clarity') && <GradeTestEntry kind={control.id} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Translate } from '#client/texts.ts';
 import names from '#i18n/en/jewel.json' with { type: 'json' };
 import english from '#i18n/en/studio.json' with { type: 'json' };
 import { changeDesign } from '#kernel/design/design.change.ts';
@@ -9,6 +10,8 @@ import type { Control } from '#kernel/pieces/parts/control.ts';
 import type { DesignChange } from '#kernel/pieces/parts/document.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { START_DESIGN } from '../document/start-design.ts';
+import { isFolded } from './folded.ts';
+import { groupTitle, optionWords, reasonFor } from './vocabulary.ts';
 
 const files = import.meta.glob<unknown>('/src/server/seed/designs/*.json', {
   eager: true,
@@ -79,6 +82,93 @@ describe.each(pieces)('%s', (_, piece) => {
           control.id,
         ).not.toContain('document');
     }
+  });
+});
+
+describe('groups', () => {
+  it('fold what is rare, and nothing that leads', () => {
+    const folded = controlsOf(START_DESIGN).filter(isFolded);
+    expect(folded.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['fluorescence', 'tint', 'table', 'prong-width', 'raise', 'head-metal']),
+    );
+    for (const id of ['shape', 'carat', 'head', 'height', 'metal', 'width', 'size'])
+      expect(folded, id).not.toContainEqual(expect.objectContaining({ id }));
+  });
+
+  it('speak of a band on rings alone, in words that are there', () => {
+    expect(groupTitle('band', 'wedding-band')).toBe('studio.group-band');
+    expect(groupTitle('stone', 'bangle')).toBe('studio.group-stone');
+    for (const kind of ['bangle', 'earrings', 'eternity-band', 'tennis-bracelet'] as const) {
+      const key = groupTitle('band', kind);
+      expect(key, kind).not.toBe('studio.group-band');
+      expect(english).toHaveProperty([key.replace('studio.', '')]);
+    }
+  });
+
+  it('tell of the martini where it is offered', () => {
+    const heads = pieces.flatMap(([, piece]) => controlsOf(piece).filter(({ id }) => id === 'head'));
+    const told = heads.flatMap((head) =>
+      head.type === 'choice' ? [[head.options.includes('martini'), reasonFor(head)]] : [],
+    );
+    expect(new Set(told.map(([isOffered]) => isOffered))).toEqual(new Set([true, false]));
+    for (const [isOffered, key] of told)
+      expect(key).toBe(isOffered ? 'studio.head-post-why' : 'studio.head-why');
+    expect(english['head-post-why']).toContain('martini');
+    expect(english['head-why']).not.toContain('martini');
+  });
+});
+
+describe('fluorescence', () => {
+  const of = (material: string, fluorescence?: string) => {
+    const { design } = parseDesign({
+      ...START_DESIGN,
+      centre: { shape: 'round', carat: 1, material, fluorescence },
+    });
+    if (design?.kind !== 'ring') throw new Error('no ring');
+    const control = controlsOf(design).find(({ id }) => id === 'fluorescence');
+    return control?.type === 'choice' ? { design, control } : null;
+  };
+
+  it('is asked of diamonds alone, and taken back leaves the document as it was', () => {
+    expect(of('sapphire')).toBeNull();
+    const asked = of('diamond', 'Very strong');
+    expect(asked?.control.value).toBe('Very strong');
+    const { design } = changeDesign(asked?.design ?? START_DESIGN, asked?.control.put('any') ?? []);
+    expect(design).toEqual(of('diamond')?.design);
+    expect(of('diamond')?.control.value).toBe('any');
+  });
+});
+
+describe('colours beyond M', () => {
+  const of = (colour: string, material = 'diamond') => {
+    const { design } = parseDesign({
+      ...START_DESIGN,
+      centre: { shape: 'round', carat: 1, material, colour },
+    });
+    if (design?.kind !== 'ring') throw new Error('no ring');
+    const byId = (id: string) => controlsOf(design).find((control) => control.id === id);
+    return { design, letters: byId('colour'), tint: byId('tint') };
+  };
+
+  it('stay out of the everyday letters until one is chosen', () => {
+    const { letters, tint } = of('G');
+    if (letters?.type !== 'choice' || tint?.type !== 'choice') throw new Error('no choice');
+    expect(letters.options.join('')).toBe('DEFGHIJKLM');
+    expect(tint.options.slice(0, 4)).toEqual(['none', 'N–R', 'S–Z', 'fancy-light']);
+    expect(tint.value).toBe('none');
+    const { design } = changeDesign(of('G').design, tint.put('fancy-vivid'));
+    expect(design).toMatchObject({ centre: { colour: 'fancy-vivid' } });
+    expect(of('fancy-vivid').letters).toMatchObject({ value: 'fancy-vivid' });
+    expect(changeDesign(of('S–Z').design, tint.put('none')).design).toEqual(of('G').design);
+    expect(of('G', 'ruby').tint).toBeUndefined();
+  });
+
+  it('are said in words, letters as they are', () => {
+    const { letters } = of('fancy-vivid');
+    const english: Translate = (key) => key;
+    if (letters?.type !== 'choice') throw new Error('no choice');
+    expect(optionWords(letters, 'fancy-vivid', english)).toBe('jewel.colour-fancy-vivid');
+    expect(optionWords(letters, 'G', english)).toBe('G');
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Translate } from '#client/texts.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
-import type { ChoiceControl } from '#kernel/pieces/parts/control.ts';
+import type { ChoiceControl, GroupId } from '#kernel/pieces/parts/control.ts';
+import type { Kind } from '#kernel/pieces/pieces.ts';
 
 /** How the options of a choice are drawn. */
 export type Look = 'words' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head' | 'pave';
@@ -18,6 +20,26 @@ const LOOKS: Readonly<Record<string, Look>> = {
 
 export const lookOf = ({ vocabulary }: ChoiceControl): Look => LOOKS[vocabulary] ?? 'words';
 
-/** An option as a shopper reads it; grades are the same in every language. */
+/** Kinds whose `band` is none that goes round a finger. */
+const BODIES: Partial<Record<Kind, string>> = {
+  'eternity-band': 'studio.group-metal',
+  'tennis-bracelet': 'studio.group-metal',
+  bangle: 'studio.group-form',
+  earrings: 'studio.group-form',
+};
+
+/** How a group of controls is called on a kind of piece. */
+export const groupTitle = (id: GroupId, kind: Kind): string =>
+  (id === 'band' ? BODIES[kind] : undefined) ?? `studio.group-${id}`;
+
+/** What is said below a choice; a stud's heads have one more, which stands on its post. */
+export const reasonFor = ({ id, options }: ChoiceControl): string =>
+  options.includes('martini') ? 'studio.head-post-why' : `studio.${id}-why`;
+
+/** An option as a shopper reads it; grades are the same in every language, colours beyond them are not. */
 export const optionWords = ({ vocabulary }: ChoiceControl, option: string, t: Translate): string =>
-  vocabulary === 'grade' ? option : nameOf(vocabulary, option, t);
+  vocabulary !== 'grade'
+    ? nameOf(vocabulary, option, t)
+    : isFancy(option)
+      ? nameOf('colour', option, t)
+      : option;

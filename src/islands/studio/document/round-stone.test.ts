@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { type Diamond, readStoneId } from '#kernel/diamonds/diamond.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { openProblemWords } from './open-problem.ts';
 import { openRoundStone } from './round-stone.ts';
 import { START_DESIGN } from './start-design.ts';
 import { $current, $design, $history, $stone, open, takeStone, undo } from './studio.store.ts';
 
-const designOf = (document: object): Design => {
-  const { design, errors } = parseDesign({ version: 2, ...document });
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return design;
-};
+const current = (document: object) => designOf({ version: 2, ...document });
 
 const stoneId = readStoneId('7');
 if (stoneId === null) throw new Error('no id');
@@ -33,13 +28,13 @@ const STONE = {
   girdle: 'Medium',
 } as Diamond;
 
-const halo = designOf({
+const halo = current({
   kind: 'ring',
   metal: 'gold-18k-rose',
   head: { halo: { style: 'visible', stoneMm: 1.3 } },
   centre: { shape: 'round', carat: 1 },
 });
-const pendant = designOf({
+const pendant = current({
   kind: 'pendant',
   metal: 'platinum-950',
   stone: { shape: 'round', carat: 0.5 },

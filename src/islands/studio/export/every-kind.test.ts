@@ -5,12 +5,12 @@ import { Box3, Mesh, MeshPhysicalMaterial, Vector3 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { USDLoader } from 'three/addons/loaders/USDLoader.js';
 import { describe, expect, it } from 'vitest';
-import { parseDesign } from '#kernel/design/parse-design.ts';
 import { openEdges } from '#kernel/mesh/mesh-builder.ts';
 import { writeGlb } from '#kernel/models/glb.ts';
 import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { modelFile } from './model-file.ts';
 import { writeCasting } from './write-casting.ts';
 
@@ -41,9 +41,7 @@ const each = Object.entries({
 }).map(([name, document]) => ({ name, document }));
 
 function modelOf(document: unknown): JewelModel {
-  const { design, errors } = parseDesign(document);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  return buildJewel(design);
+  return buildJewel(designOf(document));
 }
 
 async function complaints(glb: ArrayBuffer): Promise<string[]> {

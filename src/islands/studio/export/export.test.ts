@@ -11,6 +11,7 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { meshVolume } from '#kernel/mesh/mesh-builder.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { modelFile } from './model-file.ts';
 
 const document = {
@@ -25,9 +26,7 @@ let model: JewelModel;
 let united: ExactMetal;
 
 beforeAll(async () => {
-  const { design, errors } = parseDesign(document);
-  if (design === null) throw new Error(JSON.stringify(errors));
-  model = buildJewel(design);
+  model = buildJewel(designOf(document));
   const library = await loadManifold();
   library.setup();
   united = uniteMetal(library, model);

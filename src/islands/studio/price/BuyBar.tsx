@@ -18,6 +18,7 @@ interface BuyBarProps {
 /** Brings what the workshop says into sight, and the hand that puts it right. */
 function showIssue(): void {
   const issue = document.querySelector<HTMLElement>('[data-issue]');
+  issue?.closest('details')?.setAttribute('open', '');
   issue?.scrollIntoView({ block: 'center' });
   (issue?.querySelector('button') ?? issue)?.focus({ preventScroll: true });
 }
@@ -38,7 +39,7 @@ export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarPro
   const next = design.kind === 'ring' ? order[order.indexOf(step) + 1] : undefined;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="min-w-36 flex-1">
+      <div className="grow-99 basis-36">
         <p aria-live="polite" aria-busy={isMaking} data-price={price?.totalMinor ?? ''}>
           <span className="sr-only">{t('studio.price')}: </span>
           <strong className="block font-display text-[1.625rem] leading-tight font-medium lining-nums tabular-nums">
@@ -55,13 +56,16 @@ export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarPro
             type="button"
             data-issues={issues.length}
             onClick={showIssue}
-            className={cx('link min-h-6 text-xs leading-snug', hasError ? 'text-ruby' : 'text-stone')}
+            className={cx(
+              'link min-h-6 text-left text-xs leading-snug',
+              hasError ? 'text-ruby' : 'text-stone',
+            )}
           >
             {t('studio.issues-count', { count: issues.length })}
           </button>
         )}
       </div>
-      <div className="flex grow justify-end gap-2 *:whitespace-nowrap">
+      <div className="flex grow gap-2 *:grow *:whitespace-nowrap">
         {next === undefined ? (
           <>
             <Button kind="secondary" className="px-4! max-xs:hidden" isPending={isBuying} onClick={onBuy}>

@@ -47,7 +47,12 @@ export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       <ul>
         {kinds.map((kind) => (
           <li key={kind}>
-            <Button kind="quiet" isPending={busy === kind} onClick={() => void take(kind)}>
+            <Button
+              kind="quiet"
+              className="text-left"
+              isPending={busy === kind}
+              onClick={() => void take(kind)}
+            >
               {t(`studio.download-${kind}`)}
             </Button>
           </li>

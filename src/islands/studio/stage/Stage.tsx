@@ -8,6 +8,7 @@ import {
 } from 'react';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { cx } from '#ui/class-names.ts';
 import { type Family, likelyFamily } from './camera/family.ts';
 import type { StageView, ViewName } from './camera/views.ts';
 import type { EngravedText } from './engraving/engraved-mesh.ts';
@@ -134,7 +135,11 @@ export function Stage(props: StageProps) {
         role="img"
         aria-label={label}
         aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Home + -"
-        className="absolute inset-0 size-full cursor-grab touch-none outline-offset-[-3px] active:cursor-grabbing"
+        // What is drawn so far is wider than the poster over it, and would show at its sides.
+        className={cx(
+          'absolute inset-0 size-full cursor-grab touch-none outline-offset-[-3px] transition-opacity duration-500 active:cursor-grabbing motion-reduce:duration-0',
+          poster !== undefined && !isLive && 'not-focus-visible:opacity-0',
+        )}
         onKeyDown={press}
         onPointerDown={(event) => {
           pressed.current = { x: event.clientX, y: event.clientY };

@@ -28,8 +28,11 @@ function useDesignedLight(stone: StoneDesign): Light | undefined {
   return light;
 }
 
-/** Score, shares and maps of a stone's light, as on the sheet of a diamond of the safe. */
-export function LightPanel({ stone }: { stone: StoneDesign }) {
+/**
+ * Score, shares and maps of a stone's light, as on the sheet of a diamond of the safe. The bounds of the score are those of
+ * clear stones: a coloured one shows its window and its extinction instead.
+ */
+export function LightPanel({ stone, isColoured }: { stone: StoneDesign; isColoured: boolean }) {
   const light = useDesignedLight(stone);
   const [t, setTexts] = useState<Translate>();
   useEffect(() => {
@@ -40,13 +43,15 @@ export function LightPanel({ stone }: { stone: StoneDesign }) {
   }, []);
   if (t === undefined || light === undefined) return null;
   return (
-    <div data-light-score={light.light.score}>
-      <p className="flex items-baseline gap-3">
-        <span className="font-display text-4xl lining-nums tabular-nums">{light.light.score}</span>
-        <span className="text-sm text-stone">{t('diamonds.of-hundred')}</span>
-      </p>
+    <div data-light-score={isColoured ? undefined : light.light.score}>
+      {!isColoured && (
+        <p className="flex items-baseline gap-3">
+          <span className="font-display text-4xl lining-nums tabular-nums">{light.light.score}</span>
+          <span className="text-sm text-stone">{t('diamonds.of-hundred')}</span>
+        </p>
+      )}
       <LightShares light={light.light} t={t} />
-      <LightMaps map={light.map} ratio={light.ratio} t={t} />
+      <LightMaps map={light.map} ratio={light.ratio} isColoured={isColoured} t={t} />
     </div>
   );
 }

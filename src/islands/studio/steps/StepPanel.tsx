@@ -51,7 +51,7 @@ export function StepPanel({
     setOpen(id);
     if (id === 'engraving') look('front');
   };
-  const shown = groups.find(({ id }) => id === open)?.controls.filter(({ isAdvanced }) => !isAdvanced) ?? [];
+  const shown = groups.find(({ id }) => id === open)?.controls ?? [];
   const isLast = !isRing || step === 'ring';
   return (
     <div>
@@ -59,7 +59,13 @@ export function StepPanel({
       {design.kind === 'ring' && step === 'setting' && <SettingGallery design={design} />}
       {(step === 'stone' || !isRing) && <StoneSource />}
       {(step === 'stone' || !isRing) && <StoneLight design={design} />}
-      <ControlGroups groups={groups} open={open} onOpen={choose} sizeError={sizeError} />
+      <ControlGroups
+        kind={piece?.kind ?? 'ring'}
+        groups={groups}
+        open={open}
+        onOpen={choose}
+        sizeError={sizeError}
+      />
       <div className="flex flex-col gap-7 pt-7">
         <DesignIssues shown={shown} index={design.kind === 'set' ? pieceIndex : null} />
         <FigureRow />

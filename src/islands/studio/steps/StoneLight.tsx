@@ -8,15 +8,15 @@ const LightPanel = lazy(() =>
   loadChunk(() => import('./LightPanel.tsx')).then((chunk) => ({ default: chunk.LightPanel })),
 );
 
-/** Gems that are judged by the light they return; of a coloured one the colour is what is paid for. */
-const JUDGED: readonly string[] = ['diamond', 'moissanite'];
+/** Gems that are judged by the light they return; of the others the colour is what is paid for. */
+const CLEAR: readonly string[] = ['diamond', 'moissanite'];
 
 /** What the leading stone does with light, for who asks. */
 export function StoneLight({ design }: { design: Design }) {
   const { t } = useStudio();
   const [isOpen, setOpen] = useState(false);
   const stone = mainStone(design);
-  if (stone === null || !JUDGED.includes(stone.material)) return null;
+  if (stone === null) return null;
   return (
     <details className="mb-7" data-stone-light onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
@@ -26,7 +26,7 @@ export function StoneLight({ design }: { design: Design }) {
       <div className="min-h-[30rem]">
         {isOpen && (
           <Suspense fallback={null}>
-            <LightPanel stone={stone} />
+            <LightPanel stone={stone} isColoured={!CLEAR.includes(stone.material)} />
           </Suspense>
         )}
       </div>

@@ -33,6 +33,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/topStone/, 'top-shape'],
   [/stars/, 'stars'],
   [/proportions/, 'table'],
+  [/\.make$/, 'make'],
   [/stoneMm$/, 'stone-width'],
   [/carat$/, 'carat'],
   [/shape$/, 'shape'],

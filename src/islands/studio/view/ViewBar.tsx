@@ -82,7 +82,7 @@ export function ViewBar() {
         <HandButton />
         <RoomButton />
       </fieldset>
-      <fieldset className="flex shrink-0 max-sm:absolute max-sm:right-1 max-sm:bottom-12 max-sm:flex-col">
+      <fieldset className="flex shrink-0 @max-[51rem]:absolute @max-[51rem]:right-1 @max-[51rem]:bottom-12 @max-[51rem]:flex-col">
         <legend className="sr-only">{t('studio.room')}</legend>
         {ENVIRONMENT_IDS.map((id) => (
           <label

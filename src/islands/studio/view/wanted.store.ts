@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { afterFrame } from '#ui/after-frame.ts';
 
 /** Whether somebody reached for the studio, or has been looking at it: what costs much to draw and to weigh waits for it. */
 export const $isWanted = atom(false);
@@ -21,7 +22,9 @@ const whenIdle = (work: () => void): void => {
  */
 export function awaitInterest(area: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let callOff = () => {};
   const end = () => {
+    callOff();
     clearTimeout(timer);
     for (const type of reaching) area.removeEventListener(type, want, true);
     document.removeEventListener('visibilitychange', rest);
@@ -29,7 +32,8 @@ export function awaitInterest(area: HTMLElement): () => void {
   };
   const want = () => {
     end();
-    $isWanted.set(true);
+    // Whoever reaches for it presses something, which is to be seen first.
+    callOff = afterFrame(() => $isWanted.set(true));
   };
   const rest = () => {
     clearTimeout(timer);

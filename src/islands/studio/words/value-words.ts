@@ -58,6 +58,8 @@ function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate)
   );
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
     const [a, b] = [old.get(id), now.get(id)];
+    // A colour beyond M is told by the colour.
+    if (id === 'tint') return [];
     // Claws and proportions of another stone are its own: nobody chose them.
     if (a?.isAdvanced && b?.isAdvanced && isOtherStone) return [];
     const [from, to] = [a ? valueWords(a, t) : null, b ? valueWords(b, t) : null];

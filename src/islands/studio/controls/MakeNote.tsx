@@ -1,0 +1,24 @@
+import { useStore } from '@nanostores/react';
+import { designedStones } from '#kernel/design/designed-stones.ts';
+import { widthOfStone } from '#kernel/pieces/parts/stone/stone.rules.ts';
+import { $piece } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+
+/** Below the cut of a stone: how large one of this weight looks in either make. */
+export function MakeNote() {
+  const { t } = useStudio();
+  const piece = useStore($piece);
+  const leading = piece && designedStones(piece)[0]?.stone;
+  if (!leading) return null;
+  const widthAs = (make: 'native' | undefined) =>
+    widthOfStone({ ...leading, make, proportions: null }).toFixed(2);
+  return (
+    <p data-make-widths className="mt-2 text-[0.8125rem] leading-relaxed text-stone">
+      {t('studio.make-widths', {
+        carat: leading.carat.toFixed(2),
+        precision: widthAs(undefined),
+        native: widthAs('native'),
+      })}
+    </p>
+  );
+}
