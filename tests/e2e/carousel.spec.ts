@@ -3,6 +3,7 @@ import { locales } from '#kernel/text/locales.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
+import { fitsItsWidth } from './width.ts';
 
 const adverts = '[data-carousel="6000"]';
 
@@ -24,7 +25,7 @@ for (const path of ['/', '/details/1001/']) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       const before = await layoutOf(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
+      await fitsItsWidth(page);
       await page.keyboard.press('Shift');
       await expect(page.locator('.swiper-initialized').first()).toBeAttached();
       expect(await layoutOf(page), `${width} px`).toEqual(before);

@@ -5,6 +5,7 @@ import { discLights, type Pixels, pixelsOf, share } from '../fixtures/stage/pixe
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
+import { fitsItsWidth } from './width.ts';
 
 const t = textsOf('en', ['diamonds', 'grade-test']);
 const path = '/design/diamond/';
@@ -148,8 +149,7 @@ test('at 390 px: filters in a drawer with the live total on its button', async (
   await expect(drawer).toBeHidden();
   expect(promised).toBeLessThan(before);
   expect(await totalShown(page)).toBe(promised);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await fitsItsWidth(page);
 });
 
 test('a stone is a picture of itself in list, grid and comparison; the home page leads to its stones', async ({
@@ -207,7 +207,7 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
   }
   await expect(sheet.locator('tbody td').first().getByText(t('diamonds.price'))).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await fitsItsWidth(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   const heart = rows.first().getByRole('button', { name: /^Save / });
@@ -295,7 +295,7 @@ test('from the guide: two stones, the D is the one less warm; what the other sav
   );
   await expect(dialog.locator('[data-tally]')).toHaveAttribute('data-tally', '1/1');
   await expect(dialog.locator('[data-saved]')).toHaveAttribute('data-saved', /^[1-9]\d+$/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await fitsItsWidth(page);
   expect(await violations(page), 'the blind test').toEqual([]);
   const show = t('grade-test.take-finder', { kind: 'colour', grade: 'K' });
   await asking(page, () => dialog.getByRole('button', { name: show }).click());

@@ -7,6 +7,7 @@ import { PageBytes } from './page-bytes.ts';
 import { expect, test } from './shop-test.ts';
 import { control, nextTotal, openStudio, shownTotal, untilLive } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
+import { fitsItsWidth } from './width.ts';
 
 /** Small, as the software GPU draws every pixel by hand. */
 test.use({ viewport: { width: 560, height: 560 }, contextOptions: { reducedMotion: 'reduce' } });
@@ -180,7 +181,7 @@ test('on a telephone: a reload keeps the design, a link carries it', async ({ pa
     .locator('label', { hasText: zh('jewel.shape-oval', { form: 'label' }) })
     .click();
   await expect(page.locator('[data-description]')).toContainText('橢圓形');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await fitsItsWidth(page);
   const total = await shownTotal(page);
   const draft = () => page.evaluate(() => localStorage.getItem('studioDraft'));
   await expect.poll(draft).toContain('oval');
