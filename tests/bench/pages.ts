@@ -164,7 +164,11 @@ export async function benchPages(origin: string): Promise<void> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: [
+      ...['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+      // The stone needs WebGL, which a machine without a GPU emulates; the page itself is painted without it.
+      '--disable-gpu-compositing',
+    ],
   });
   try {
     await measure(browser, origin);
