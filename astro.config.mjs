@@ -33,6 +33,8 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), shopIntegration(), shopSitemap(apiOrigin), serviceWorker()],
   vite: {
+    // Not among the packages: a publisher may not write to the program.
+    cacheDir: './.cache/vite',
     plugins: [
       tailwindcss(),
       lateChunks(),

@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process';
  * Too long for every day: the README's recipes followed in a copy of the project; the whole API suite on the embedded
  * database; 10,000 interleavings of the rules of payment, then 200 of the whole shop; 100 kills of one of two API hosts
  * on PostgreSQL; 500 buyers at once for ten pieces; three hosts that know what one knows, with a kill; the recipes of
- * web servers, units and container; every page of the site by the render worker and by the build, byte for byte; the
- * API suite of the release before this one on a database with this one's migrations; some hundreds of designs of every
- * kind cast.
+ * web servers, units and container; the publisher with no more rights than its unit names; every page of the site by the
+ * render worker and by the build, byte for byte; the API suite of the release before this one on a database with this
+ * one's migrations; some hundreds of designs of every kind cast.
  * MODEL_RUNS, SHOP_RUNS, KILLS, BUYERS and BODY_RUNS (with BODY_SEED) say otherwise; words after the command choose among them:
  * `npm run test:long -- kills crowd`.
  */
@@ -33,6 +33,7 @@ const suites: Record<string, readonly string[]> = {
   crowd: [...longOnly, 'tests/long/crowd.test.ts'],
   together: [...longOnly, 'tests/long/together.test.ts'],
   servers: [...longOnly, 'tests/long/servers.test.ts'],
+  rights: [...longOnly, 'tests/long/publisher-rights.test.ts'],
   previous: [...longOnly, 'tests/long/previous-release.test.ts'],
 };
 
