@@ -192,8 +192,8 @@ describe('a setting without its stone', () => {
     const ring = designOf({
       ...solitaire,
       head: { prongs: 4, halo: { style: 'hidden', stoneMm: 1.1 } },
-      row: { style: 'pave', stoneMm: 1.3 },
-      shank: { shoulders: 'twist' },
+      row: { style: 'pave', stoneMm: 1 },
+      shank: { shoulders: 'twist', widthMm: 3.4 },
     });
     if (ring.kind !== 'ring') throw new Error('not a ring');
     expect(settingLabel(ring, t)).toBe('Four prongs, hidden halo, pavé, two twisted strands');
