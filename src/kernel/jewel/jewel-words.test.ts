@@ -9,6 +9,7 @@ import { designKind, designRows } from './design-rows.ts';
 import { describeDesign } from './design-sentences.ts';
 import { nameOf } from './names.ts';
 import { priceLineWords } from './price-line-words.ts';
+import { settingLabel } from './setting-label.ts';
 
 const documents: Record<string, unknown> = import.meta.glob('../../server/seed/designs/*.json', {
   eager: true,
@@ -183,5 +184,20 @@ describe('lines of a price', () => {
   it('count equal stones', () => {
     expect(lineOf(10)).toBe('0.01 ct natural round diamond (G VS2)');
     expect(lineOf(240)).toBe('24 × 0.01 ct natural round diamond (G VS2), 0.24 ct in all');
+  });
+});
+
+describe('a setting without its stone', () => {
+  it('is told by what holds, surrounds and carries the stone', () => {
+    const ring = designOf({
+      ...solitaire,
+      head: { prongs: 4, halo: { style: 'hidden', stoneMm: 1.1 } },
+      row: { style: 'pave', stoneMm: 1 },
+      shank: { shoulders: 'twist', widthMm: 3.4 },
+    });
+    if (ring.kind !== 'ring') throw new Error('not a ring');
+    expect(settingLabel(ring, t)).toBe('Four prongs, hidden halo, pavé, two twisted strands');
+    const label = settingLabel({ ...ring, row: null }, textsIn('zh'));
+    expect(label).toBe('四爪，隐藏光环，扭臂戒圈');
   });
 });

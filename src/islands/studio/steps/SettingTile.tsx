@@ -3,6 +3,7 @@ import type { Translate } from '#client/texts.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { pictureDifferences } from '#kernel/design/nearest-picture.ts';
 import { joined, nameOf } from '#kernel/jewel/names.ts';
+import { settingLabel } from '#kernel/jewel/setting-label.ts';
 import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -47,6 +48,8 @@ export function SettingTile({ entry, isChosen }: { entry: SettingEntry; isChosen
   lastStill.current = still ?? lastStill.current;
   const media = pictures[id];
   const differs = shownIn(fitted, setting, t);
+  // A name tells of the stone that the house has set in it.
+  const isOfItsName = fitted.centre.shape === setting.centre.shape;
   return (
     <li ref={place} className="w-40 shrink-0">
       <button
@@ -80,7 +83,7 @@ export function SettingTile({ entry, isChosen }: { entry: SettingEntry; isChosen
             </span>
           )}
         </span>
-        <span className="block min-h-[2.75em]">{name}</span>
+        <span className="block min-h-[2.75em]">{isOfItsName ? name : settingLabel(fitted, t)}</span>
         <span className="block text-ink tabular-nums" data-setting-price={price?.totalMinor ?? ''}>
           {price ? money(price.totalMinor) : '–'}
         </span>
