@@ -8,7 +8,7 @@ import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
 import { islandScripts } from './scripts/astro/island-scripts.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
-import { propsOnce } from './scripts/astro/lean-rendering.ts';
+import { bareIslands, propsOnce } from './scripts/astro/lean-rendering.ts';
 import { serviceWorker } from './scripts/astro/service-worker.ts';
 import { shopSitemap } from './scripts/astro/sitemap.ts';
 
@@ -42,6 +42,7 @@ export default defineConfig({
       clientFingerprint(),
       islandScripts(),
       propsOnce(),
+      bareIslands(),
     ],
     resolve: {
       alias: [

@@ -1,18 +1,23 @@
+// @vitest-environment jsdom
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { createComponent, render } from 'astro/runtime/server/index.js';
 import { afterEach, expect, it } from 'vitest';
-import { withPagesAsTexts, withPropsOnce } from './lean-rendering.ts';
+import { withBareIslands, withPagesAsTexts, withPropsOnce } from './lean-rendering.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
 /** A module of Astro's renderer as the build changes it. */
 async function load<T>(name: string, change: (code: string) => string): Promise<T> {
   const file = resolve(`astro/runtime/server/${name}.js`);
-  const absolute = (path: string) => JSON.stringify(new URL(path, pathToFileURL(file)).href);
+  const absolute = (path: string) =>
+    JSON.stringify(
+      path.startsWith('.') ? new URL(path, pathToFileURL(file)).href : import.meta.resolve(path),
+    );
   const code = change(readFileSync(file, 'utf8')).replaceAll(
-    /from "(\.[^"]*)"/g,
+    /from "([^"]*)"/g,
     (_, path: string) => `from ${absolute(path)}`,
   );
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as T;
@@ -42,6 +47,53 @@ it('writes the same props once, and equal ones of another island for themselves'
   expect(serializeProps({ ...props, sizes: [] }, {})).not.toBe(written);
 });
 
+/** An island's element as Astro writes it, or as the build does. */
+async function islandOf(change: (code: string) => string, props: object): Promise<string> {
+  interface Module {
+    renderComponent: (...parts: unknown[]) => Promise<{ render: (into: object) => void }>;
+  }
+  const { renderComponent } = await load<Module>('render/component', change);
+  const renderer = {
+    name: 'react',
+    clientEntrypoint: 'client.js',
+    ssr: { check: () => true, renderToStaticMarkup: () => ({ html: '<p props="{}">…</p>' }) },
+  };
+  const result = {
+    renderers: [renderer],
+    clientDirectives: new Map([['on', '']]),
+    resolve: async (url: string) => (url === 'astro:scripts/before-hydration.js' ? '' : url),
+  };
+  const said = {
+    'client:on': 'shop:panel',
+    'client:component-path': 'Panel.js',
+    'client:component-export': 'default',
+    'client:component-hydration': '',
+    ...props,
+  };
+  const island = await renderComponent(result, 'Panel', () => null, said);
+  const written: string[] = [];
+  island.render({ write: (part: unknown) => written.push(String(part)) });
+  return written.at(-1) ?? '';
+}
+
+it('writes of an island what its script reads, and that unchanged', async () => {
+  const props = { name: 'Ring "Aurora" & <more>', note: "the bride's, &quot;", sizes: [48, null] };
+  const attributesOf = (html: string) => {
+    const { attributes } = new DOMParser().parseFromString(html, 'text/html').body.firstElementChild ?? {};
+    return Object.fromEntries(Array.from(attributes ?? [], ({ name, value }) => [name, value]));
+  };
+  const [plain, bare] = await Promise.all([
+    islandOf((code) => code, props),
+    islandOf(withBareIslands, props),
+  ]);
+  const { uid, 'component-export': name, opts, ...read } = attributesOf(plain);
+  expect([uid, name, opts]).toEqual([expect.any(String), 'default', '{"name":"Panel","value":"shop:panel"}']);
+  expect(attributesOf(bare)).toEqual({ ...read, opts: '{"value":"shop:panel"}' });
+  expect(bare).toContain(` props='{"name":[0,"Ring `);
+  expect(bare).toMatch(/><p props="\{\}">…<\/p><!--astro:end--><\/astro-island>$/);
+  expect(attributesOf(await islandOf(withBareIslands, {}))).not.toHaveProperty('props');
+});
+
 it('hands a page over as its text, each its own', async () => {
   interface Module {
     renderPage: (...parts: unknown[]) => Promise<Response>;
@@ -68,5 +120,6 @@ it('hands a page over as its text, each its own', async () => {
 
 it('says so when Astro has become another', () => {
   expect(() => withPropsOnce('export {}')).toThrow('any more');
+  expect(() => withBareIslands('export {}')).toThrow('any more');
   expect(() => withPagesAsTexts('export {}')).toThrow('any more');
 });

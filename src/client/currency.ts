@@ -21,9 +21,12 @@ export function convertMoney(baseMinor: number, rates: Rates, currency: Currency
   return { currency: rate.code, minor: convertPriceMinor(baseMinor, rate) };
 }
 
-/** The rates that every page carries, for what opens over it. */
+/**
+ * The rates that every page carries, for its islands and for what opens over it; none while the page is built, which
+ * shows the base currency.
+ */
 export function pageRates(): Rates {
-  const text = document.getElementById('rates')?.textContent;
+  const text = globalThis.document?.getElementById('rates')?.textContent;
   const rates: Record<string, string> = text ? JSON.parse(text) : {};
   return Object.entries(rates).map(([code, rate]) => ({ code, symbol: '', rate }));
 }

@@ -8,6 +8,6 @@ const files = import.meta.glob<string>('/src/assets/icons/*.svg', {
 export const iconPaths: ReadonlyMap<string, string> = new Map(
   Object.entries(files).map(([file, svg]) => {
     const name = file.slice(file.lastIndexOf('/') + 1, -'.svg'.length);
-    return [name, /<path[^>]*>/.exec(svg)?.[0] ?? ''];
+    return [name, (/<path[^>]*>/.exec(svg)?.[0] ?? '').replace(/\s+/g, ' ').replace(' />', '/>')];
   }),
 );

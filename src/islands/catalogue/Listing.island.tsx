@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readCategory } from '#client/api/catalogue.ts';
-import type { Rates } from '#client/currency.ts';
+import { pageRates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { shownPrice } from '#client/price-range.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
@@ -17,12 +17,12 @@ interface Props {
   categoryId: CategoryId;
   /** The pre-built first page. */
   initial: Listing;
-  rates: Rates;
 }
 
 /** A category's pieces with filters, sort orders and pages, all of them in the address. */
-export default function ListingIsland({ locale, texts, categoryId, initial, rates }: Props) {
+export default function ListingIsland({ locale, texts, categoryId, initial }: Props) {
   const [t] = useState(() => createTexts(texts, locale));
+  const [rates] = useState(pageRates);
   const source = useListing<Listing>(initial, (state, signal) =>
     readCategory(
       api,

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
 import { type CustomKind, readCustomList } from '#client/api/custom-list.ts';
-import { type Rates, rateOf } from '#client/currency.ts';
+import { pageRates, type Rates, rateOf } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { priceRangeText, shownPrice } from '#client/price-range.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
@@ -24,7 +24,6 @@ interface Props {
   kind: CustomKind;
   options: { category: SelectOption[]; metal: SelectOption[]; shape: SelectOption[]; steps: string[] };
   total: number;
-  rates: Rates;
   /** The pre-built cards; each list item carries its product in `data-product`. */
   children: ReactNode;
 }
@@ -49,9 +48,10 @@ async function passing(
 
 /** Filters above a list that stands as plain HTML; the address says what is chosen. */
 export default function ListFilter(props: Props) {
-  const { locale, texts, kind, options, total, rates, children } = props;
+  const { locale, texts, kind, options, total, children } = props;
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
+  const [rates] = useState(pageRates);
   const [state, setState] = useState(noFilter);
   const [count, setCount] = useState(total);
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { convertMoney, type Rates } from '#client/currency.ts';
+import { convertMoney, pageRates } from '#client/currency.ts';
 import { openPanel } from '#client/events.ts';
 import { acrossFields } from '#client/form-rules.ts';
 import { loadChunk } from '#client/guard.ts';
@@ -47,7 +47,6 @@ interface Props {
   /** The `buy` texts. */
   texts: TextRecord;
   product: BuyBoxProduct;
-  rates: Rates;
   /** Days after receipt within which it may come back. */
   refundDays: number;
 }
@@ -63,9 +62,10 @@ const loadCartStore = () => loadChunk(() => import('#islands/cart/cart.store.ts'
 const loadMetalPictures = () => loadChunk(() => import('./metal-pictures.ts'));
 
 /** Everything between a product's name and the cart. */
-export default function BuyBox({ locale, texts, product, rates, refundDays }: Props) {
+export default function BuyBox({ locale, texts, product, refundDays }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
+  const [rates] = useState(pageRates);
   const left = useStock();
   const stock = left ?? product.stock;
   // The page says by itself that a piece has just been sold.

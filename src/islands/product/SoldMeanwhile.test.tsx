@@ -55,7 +55,7 @@ function open(): HTMLElement {
   const area = document.createElement('div');
   area.dataset['stock'] = '1';
   document.body.append(area);
-  render(<BuyBox locale="en" texts={texts} product={product} rates={[]} refundDays={30} />, {
+  render(<BuyBox locale="en" texts={texts} product={product} refundDays={30} />, {
     container: area,
   });
   return area;
