@@ -1,3 +1,5 @@
+import type { FancyColour } from '#kernel/gems/grades.ts';
+import { hueOf, intensityOf } from '#kernel/gems/is-fancy.ts';
 import type { Translate } from '#kernel/text/translate.ts';
 
 /**
@@ -10,6 +12,13 @@ export const nameOf = (
   t: Translate,
   form: 'label' | 'inside' | 'plural' = 'label',
 ): string => t(`jewel.${vocabulary}-${value}`, { form });
+
+/** The name of a diamond's own colour: `Fancy vivid pink`. */
+export const colourName = (colour: FancyColour, t: Translate, form: 'label' | 'inside' = 'label'): string =>
+  t('jewel.own-colour', {
+    intensity: nameOf('intensity', intensityOf(colour), t, form),
+    hue: nameOf('hue', hueOf(colour), t, 'inside'),
+  });
 
 export const joined = (t: Translate, parts: readonly (string | false)[]): string =>
   parts.filter((part) => part !== false && part !== '').join(t('jewel.comma'));

@@ -4,7 +4,7 @@ import { piecesOf } from '#kernel/design/pieces-of.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { ReportedStone } from '#kernel/jewel/chosen-options.ts';
-import { joined, nameOf } from '#kernel/jewel/names.ts';
+import { colourName, joined, nameOf } from '#kernel/jewel/names.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Translate } from '#kernel/text/translate.ts';
@@ -24,7 +24,7 @@ interface StoneRow {
 /** A letter, or a diamond's own colour in words; of other gems nothing is said that is said of yellow diamonds. */
 function colourWords({ colour, material }: StoneDesign, t: Translate): string {
   if (!isFancy(colour)) return colour;
-  return material === 'diamond' ? nameOf('colour', colour, t) : '';
+  return material === 'diamond' ? colourName(colour, t) : '';
 }
 
 /** The stones of a design or a loose stone, as the specification's `diamonds` lists them. */
