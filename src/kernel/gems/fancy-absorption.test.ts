@@ -30,7 +30,7 @@ const rising = (hue: FancyHue) => of(hue).filter((colour) => !/deep|dark/.test(c
 const NAMED: Readonly<Record<Exclude<FancyHue, 'grey'>, readonly [number, number]>> = {
   yellow: [85, 112],
   brown: [55, 85],
-  orange: [60, 80],
+  orange: [60, 92],
   pink: [335, 360],
   blue: [225, 275],
   green: [130, 170],

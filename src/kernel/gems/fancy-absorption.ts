@@ -15,7 +15,7 @@ interface Hue {
  * What makes the colour, as spectra of diamonds show it (Gems & Gemology, Spring 2015, "Visible absorption spectra of
  * colored diamonds"), put through daylight and the eye (D65, CIE 1931) over 12 mm to linear red, green and blue. Where the
  * bands lie is measured; their widths and mixtures are the house's reading of printed spectra. Strengths are its own
- * too: from Faint on each grade takes about 1.7 times what the one before takes, as yellow does; pink at Fancy leaves
+ * too: from Faint on each grade takes about 1.6 times what the one before takes; pink at Fancy leaves
  * what the house's list of gems leaves of green (0.70 over 6 mm). Blue and pink are called vivid while yellow of that
  * strength is not yet Intense.
  */
@@ -25,20 +25,20 @@ const HUES: Readonly<Record<Exclude<FancyHue, 'yellow'>, Hue>> = {
     takes: [0.69, 1.36, 2.15],
     strengths: { 'fancy-light': 0.035, fancy: 0.065, 'fancy-dark': 0.13 },
   },
-  // The band at 480 nm, 165 nm wide, and single nitrogen below it.
+  // The band at 480 nm, 125 nm wide, and single nitrogen below it.
   orange: {
-    takes: [0.03, 0.67, 1.44],
+    takes: [0.03, 0.52, 1.5],
     strengths: {
-      ...{ faint: 0.009, 'very-light': 0.016, light: 0.027, 'fancy-light': 0.047, fancy: 0.08 },
-      ...{ 'fancy-intense': 0.135, 'fancy-vivid': 0.23, 'fancy-deep': 0.23 },
+      ...{ faint: 0.009, 'very-light': 0.016, light: 0.027, 'fancy-light': 0.047, fancy: 0.078 },
+      ...{ 'fancy-intense': 0.125, 'fancy-vivid': 0.2, 'fancy-deep': 0.2 },
     },
   },
-  // The band at 550 nm, 100 nm wide (nitrogen beside a vacancy lies there too), and nitrogen in the blue.
+  // The band at 550 nm, 85 nm wide (nitrogen beside a vacancy takes there too), and nitrogen in the blue.
   pink: {
-    takes: [0.33, 1.05, 0.67],
+    takes: [0.17, 1.01, 0.66],
     strengths: {
       ...{ faint: 0.007, 'very-light': 0.012, light: 0.02, 'fancy-light': 0.035, fancy: 0.06 },
-      ...{ 'fancy-intense': 0.1, 'fancy-vivid': 0.17, 'fancy-deep': 0.17 },
+      ...{ 'fancy-intense': 0.095, 'fancy-vivid': 0.15, 'fancy-deep': 0.15 },
     },
   },
   // Boron: the tail of its absorption in the infrared falls through the red to the blue (as 3.5 powers of the wave).
@@ -54,7 +54,7 @@ const HUES: Readonly<Record<Exclude<FancyHue, 'yellow'>, Hue>> = {
     takes: [1.16, 0.29, 0.84],
     strengths: {
       ...{ faint: 0.007, 'very-light': 0.012, light: 0.02, 'fancy-light': 0.035, fancy: 0.06 },
-      ...{ 'fancy-intense': 0.1, 'fancy-vivid': 0.17, 'fancy-deep': 0.17, 'fancy-dark': 0.1 },
+      ...{ 'fancy-intense': 0.095, 'fancy-vivid': 0.15, 'fancy-deep': 0.15, 'fancy-dark': 0.095 },
     },
   },
   // Hydrogen, or boron with other faults: of every colour alike.

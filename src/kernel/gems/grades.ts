@@ -65,6 +65,18 @@ export const INTENSITIES_OF = {
   grey: [...FROM_FAINT, 'fancy-dark'],
 } as const satisfies Readonly<Record<FancyHue, readonly FancyIntensity[]>>;
 
+/** What reports say beside a hue: `purplish pink`. */
+export const FANCY_OVERTONES = [
+  'brownish',
+  'yellowish',
+  'orangy',
+  'pinkish',
+  'purplish',
+  'bluish',
+  'greenish',
+  'greyish',
+] as const;
+
 type OwnHue = Exclude<FancyHue, 'yellow'>;
 /** Yellow goes without saying: `fancy-vivid` beside `fancy-vivid-pink`. */
 export type FancyColour =

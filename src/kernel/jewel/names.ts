@@ -1,5 +1,4 @@
-import type { FancyColour } from '#kernel/gems/grades.ts';
-import { hueOf, intensityOf } from '#kernel/gems/is-fancy.ts';
+import { hueOf, intensityOf, overtoneOf } from '#kernel/gems/is-fancy.ts';
 import type { Translate } from '#kernel/text/translate.ts';
 
 /**
@@ -14,9 +13,10 @@ export const nameOf = (
 ): string => t(`jewel.${vocabulary}-${value}`, { form });
 
 /** The name of a diamond's own colour: `Fancy vivid pink`. */
-export const colourName = (colour: FancyColour, t: Translate, form: 'label' | 'inside' = 'label'): string =>
-  t('jewel.own-colour', {
+export const colourName = (colour: string, t: Translate, form: 'label' | 'inside' = 'label'): string =>
+  t('jewel.fancy-colour', {
     intensity: nameOf('intensity', intensityOf(colour), t, form),
+    overtone: overtoneOf(colour) === '' ? 'none' : nameOf('overtone', overtoneOf(colour), t),
     hue: nameOf('hue', hueOf(colour), t, 'inside'),
   });
 

@@ -43,7 +43,8 @@ export function stoneRows(
   if (stone) {
     const { carat: weight, color, clarity, cut, symmetry, polish, fluor } = stone;
     const goods_name = name(stone.shape, 'diamond');
-    return [{ goods_name, weight, color, clarity, cut, symmetry, polish, fluor }];
+    const colour = isFancy(color) ? colourName(color, t) : color;
+    return [{ goods_name, weight, color: colour, clarity, cut, symmetry, polish, fluor }];
   }
   return (design ? piecesOf(design) : []).flatMap(designedStones).map(({ stone: each }) => ({
     goods_name: joined(t, [

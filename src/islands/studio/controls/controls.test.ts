@@ -189,7 +189,7 @@ describe('colours beyond M', () => {
     const english: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ');
     if (letters?.type !== 'choice') throw new Error('no choice');
     expect(optionWords(letters, 'fancy-vivid', english)).toBe(
-      'jewel.own-colour jewel.intensity-fancy-vivid label jewel.hue-yellow inside',
+      'jewel.fancy-colour jewel.intensity-fancy-vivid label none jewel.hue-yellow inside',
     );
     expect(optionWords(letters, 'G', english)).toBe('G');
   });

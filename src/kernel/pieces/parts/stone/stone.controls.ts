@@ -4,7 +4,6 @@ import {
   CUT_GRADES,
   type CutShape,
   FANCY_HUES,
-  type FancyHue,
   type FancyIntensity,
   FLUORESCENCES,
   GEM_SHAPES,
@@ -14,7 +13,7 @@ import {
   STONE_ORIGINS,
   WARM_COLOUR_GRADES,
 } from '#kernel/gems/grades.ts';
-import { hueOf, intensityOf, isFancy } from '#kernel/gems/is-fancy.ts';
+import { colourNamed, hueOf, intensityOf, isFancy } from '#kernel/gems/is-fancy.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
 import { round2 } from '#kernel/mesh/vector.ts';
 import type { Control } from '../control.ts';
@@ -78,9 +77,6 @@ export function gradedControls(
 const USUAL_COLOUR = 'G';
 const NO_TINT = 'none';
 const TINTS: readonly string[] = [NO_TINT, ...WARM_COLOUR_GRADES, ...FANCY_HUES];
-
-const colourNamed = (intensity: FancyIntensity, hue: FancyHue): string =>
-  hue === 'yellow' ? intensity : `${intensity}-${hue}`;
 
 function tintOf(colour: StoneDesign['colour']): string {
   if (isFancy(colour)) return hueOf(colour);
