@@ -1,5 +1,6 @@
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { hueOf, intensityOf, isFancy, overtoneOf } from '#kernel/gems/is-fancy.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { hueOf, intensityOf, overtoneOf } from '#kernel/gems/own-colour.ts';
 import type { Translate } from './texts.ts';
 
 /** `t` knows the `diamonds` texts. */

@@ -2,7 +2,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { type ReportedStone, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { CLARITY_GRADES, CUT_GRADES, DESIGN_COLOURS, FLUORESCENCES } from '#kernel/gems/grades.ts';
-import { plainColour } from '#kernel/gems/is-fancy.ts';
+import { plainColour } from '#kernel/gems/own-colour.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
 import { needsGrowing } from '#kernel/pieces/parts/stone/stone.rules.ts';
 import { CARAT, type StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';

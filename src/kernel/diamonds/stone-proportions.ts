@@ -2,7 +2,7 @@ import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import { DESIGN_COLOURS } from '#kernel/gems/grades.ts';
-import { plainColour } from '#kernel/gems/is-fancy.ts';
+import { plainColour } from '#kernel/gems/own-colour.ts';
 import {
   crownPctOf,
   fromCertificate,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fancyAbsorption } from './fancy-absorption.ts';
 import { FANCY_COLOURS, FANCY_HUES, type FancyColour, type FancyHue, INTENSITIES_OF } from './grades.ts';
-import { hueOf, intensityOf, isFancy } from './is-fancy.ts';
+import { isFancy } from './is-fancy.ts';
+import { hueOf, intensityOf } from './own-colour.ts';
 
 /** Way of light in a round of one carat, mm. */
 const PATH = 12;

@@ -1,5 +1,5 @@
 import type { FancyColour, FancyHue, FancyIntensity } from '#kernel/gems/grades.ts';
-import { hueOf, intensityOf } from '#kernel/gems/is-fancy.ts';
+import { hueOf, intensityOf } from '#kernel/gems/own-colour.ts';
 import type { Vec3 } from '#kernel/mesh/vector.ts';
 
 type Strengths = Readonly<Partial<Record<FancyIntensity, number>>>;

@@ -1,26 +1,5 @@
-import type { FancyColour, FancyHue, FancyIntensity } from './grades.ts';
-
-const ownColour =
-  /^(faint|(?:very-)?light|fancy(?:-(?:light|intense|vivid|deep|dark))?)(?:-([a-z]+ish|orangy))?(?:-(brown|orange|pink|blue|green|grey))?$/;
+import type { FancyColour } from './grades.ts';
 
 /** Whether a stone has a colour of its own, without a letter. Apart from the lists, which not every page needs. */
-export const isFancy = <T extends string>(colour: T): colour is T & FancyColour => ownColour.test(colour);
-
-/** Hue of a colour of its own: yellow goes without saying. */
-export const hueOf = (colour: string): FancyHue =>
-  (ownColour.exec(colour)?.[3] as FancyHue | undefined) ?? 'yellow';
-
-/** Intensity of a colour of its own. */
-export const intensityOf = (colour: string): FancyIntensity =>
-  (ownColour.exec(colour)?.[1] ?? 'fancy') as FancyIntensity;
-
-/** What a report says beside the hue, `purplish`; '' where it says nothing. Only stones of stock have one. */
-export const overtoneOf = (colour: string): string => ownColour.exec(colour)?.[2] ?? '';
-
-/** A colour as a document or a list keeps it: `fancy-vivid-pink`, `fancy-light-brownish-pink`, `fancy` for yellow. */
-export const colourNamed = (intensity: FancyIntensity, hue: FancyHue, overtone = ''): string =>
-  [intensity, overtone, hue === 'yellow' ? '' : hue].filter((part) => part !== '').join('-');
-
-/** The colour without what a report says beside its hue; letters stay as they are. */
-export const plainColour = (colour: string): string =>
-  isFancy(colour) ? colourNamed(intensityOf(colour), hueOf(colour)) : colour;
+export const isFancy = <T extends string>(colour: T): colour is T & FancyColour =>
+  /^(faint|(very-)?light|fancy)(-|$)/.test(colour);

@@ -1,4 +1,3 @@
-import { hueOf, intensityOf, overtoneOf } from '#kernel/gems/is-fancy.ts';
 import type { Translate } from '#kernel/text/translate.ts';
 
 /**
@@ -11,14 +10,6 @@ export const nameOf = (
   t: Translate,
   form: 'label' | 'inside' | 'plural' = 'label',
 ): string => t(`jewel.${vocabulary}-${value}`, { form });
-
-/** The name of a diamond's own colour: `Fancy vivid pink`. */
-export const colourName = (colour: string, t: Translate, form: 'label' | 'inside' = 'label'): string =>
-  t('jewel.fancy-colour', {
-    intensity: nameOf('intensity', intensityOf(colour), t, form),
-    overtone: overtoneOf(colour) === '' ? 'none' : nameOf('overtone', overtoneOf(colour), t),
-    hue: nameOf('hue', hueOf(colour), t, 'inside'),
-  });
 
 export const joined = (t: Translate, parts: readonly (string | false)[]): string =>
   parts.filter((part) => part !== false && part !== '').join(t('jewel.comma'));

@@ -1,7 +1,8 @@
 import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { NamedStone, SmallStones } from '#kernel/pieces/parts/facts.ts';
 import type { Translate } from '#kernel/text/translate.ts';
-import { colourName, joined, nameOf, plain } from './names.ts';
+import { colourName } from './colour-name.ts';
+import { joined, nameOf, plain } from './names.ts';
 
 /** A report says `none` where it gives no grade. */
 const known = (grade: string): boolean => grade !== '' && grade !== 'none';

@@ -6,7 +6,8 @@ import type {
   GemMaterialId,
   INTENSITIES_OF,
 } from '#kernel/gems/grades.ts';
-import { hueOf, intensityOf, isFancy } from '#kernel/gems/is-fancy.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { hueOf, intensityOf } from '#kernel/gems/own-colour.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 

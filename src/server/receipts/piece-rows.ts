@@ -1,5 +1,6 @@
 import { isFancy } from '#kernel/gems/is-fancy.ts';
-import { colourName, nameOf } from '#kernel/jewel/names.ts';
+import { colourName } from '#kernel/jewel/colour-name.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
 import { ALLOYS, type BaseMetal } from '#kernel/metals/alloys.ts';
 import type { PaperMetal, PaperPiece, PaperStone } from '#kernel/receipts/paper.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';

@@ -1,6 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
-import { colourName, nameOf } from '#kernel/jewel/names.ts';
+import { colourName } from '#kernel/jewel/colour-name.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
 import type { ChoiceControl, GroupId } from '#kernel/pieces/parts/control.ts';
 import type { Kind } from '#kernel/pieces/pieces.ts';
 

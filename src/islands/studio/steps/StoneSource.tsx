@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { mainStone } from '#kernel/design/with-stone.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
-import { colourName } from '#kernel/jewel/names.ts';
+import { colourName } from '#kernel/jewel/colour-name.ts';
 import { ladderKey, stepAt } from '#kernel/pricing/stone-ladder.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';

@@ -6,7 +6,7 @@ import {
   type FancyIntensity,
   INTENSITIES_OF,
 } from '#kernel/gems/grades.ts';
-import { colourNamed } from '#kernel/gems/is-fancy.ts';
+import { colourNamed } from '#kernel/gems/own-colour.ts';
 
 /** What a list says of a diamond's colour, in the columns of RapNet. */
 export interface ListedColour {

@@ -13,7 +13,8 @@ import {
   STONE_ORIGINS,
   WARM_COLOUR_GRADES,
 } from '#kernel/gems/grades.ts';
-import { colourNamed, hueOf, intensityOf, isFancy } from '#kernel/gems/is-fancy.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { colourNamed, hueOf, intensityOf } from '#kernel/gems/own-colour.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
 import { round2 } from '#kernel/mesh/vector.ts';
 import type { Control } from '../control.ts';

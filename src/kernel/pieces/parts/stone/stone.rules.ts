@@ -1,6 +1,7 @@
 import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
 import type { FancyHue } from '#kernel/gems/grades.ts';
-import { hueOf, isFancy } from '#kernel/gems/is-fancy.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { hueOf } from '#kernel/gems/own-colour.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES } from '#kernel/gems/proportions.ts';
 import { type Impossibility, impossible } from '../impossibility.ts';
 import { proportionsOf } from './set-stone.ts';
