@@ -62,7 +62,7 @@ export function* sampleFeed(count: number, seed: number, spoilEvery = 0): Genera
       const faults: [number, string][] = [
         [2, 'baguette, tapered'],
         [3, '0'],
-        [4, 'Fancy Yellow'],
+        [4, 'Fancy Vivid Brown'],
         [12, 'GIA-?'],
         [20, ''],
         [10, 'about 6 mm'],

@@ -1,4 +1,6 @@
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { hueOf, intensityOf, overtoneOf } from '#kernel/gems/own-colour.ts';
 import type { Translate } from './texts.ts';
 
 /** `t` knows the `diamonds` texts. */
@@ -6,12 +8,23 @@ export function shapeWord(shape: Diamond['shape'], t: Translate): string {
   return t(`diamonds.shape-${shape}`);
 }
 
+/** `F`, or `Fancy Vivid Pink` as reports print it; `t` knows the `diamonds` texts. */
+export function colorWord(color: string, t: Translate): string {
+  if (!isFancy(color)) return color;
+  const overtone = overtoneOf(color);
+  return t('diamonds.own-color', {
+    intensity: t(`diamonds.intensity-${intensityOf(color)}`),
+    overtone: overtone === '' ? 'none' : t(`diamonds.overtone-${overtone}`),
+    hue: t(`diamonds.hue-${hueOf(color)}`),
+  });
+}
+
 /** `1.02 ct round, F, VS1`; `t` knows the `diamonds` texts. */
 export function stoneName(stone: Diamond, t: Translate): string {
   return t('diamonds.name', {
     carat: stone.carat.toFixed(2),
     shape: shapeWord(stone.shape, t),
-    color: stone.color,
+    color: colorWord(stone.color, t),
     clarity: stone.clarity,
   });
 }

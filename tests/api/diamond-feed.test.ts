@@ -129,9 +129,37 @@ describe('a list', () => {
       ),
     ].join('\n');
     const { report } = await give(text, false);
-    expect(report).toMatchObject({ read: 3, added: 2 });
+    expect(report).toMatchObject({ read: 3, added: 3 });
     const found = await shop.browser().call('diamonds', { color: ['N–R', 'S–Z'], sort: 'color' });
     expect(found.stones.map(({ color }) => color)).toEqual(['N–R', 'S–Z']);
+    const yellow = await shop.browser().call('diamonds', { color: ['yellow'] });
+    expect(yellow.stones.map(({ color }) => color)).toEqual(['fancy']);
+  });
+
+  it('of RapNet has a column for every part of a colour of its own; each wrong part is named', async () => {
+    const row = (at: number, colour: string, origin = 'Y') =>
+      `F${at},G,Radiant,1.2${at},${colour},VS1,VG,VG,None,6.40 x 6.10 x 4.10,GIA,22100${at}2345,${origin},67.2,66,9000`;
+    const text = [
+      'Stock #,Availability,Shape,Weight,Color,Fancy Color,Fancy Color Intensity,Fancy Color Overtone,Clarity,Polish,Symmetry,Fluorescence Intensity,Measurements,Lab,Certificate #,Lab Grown,Depth %,Table %,Total Price',
+      row(0, '*,Pink,Fancy Vivid,None'),
+      row(1, '*,Pink,Fancy Light,Purplish', 'N'),
+      row(2, 'G,,,'),
+      row(3, '*,Black,Fancy,None'),
+      row(4, '*,Orange,Fancy Dark,None'),
+      row(5, '*,Blue,Fancy,Whitish'),
+    ].join('\n');
+    const { report, refused } = await give(text, false);
+    expect(report).toMatchObject({ read: 6, added: 3, refused: 3 });
+    expect(refused.map(({ row: at, reason: { code, field } }) => [at, code, field])).toEqual([
+      [5, 'not-sold', 'color'],
+      [6, 'no-grade', 'intensity'],
+      [7, 'no-grade', 'overtone'],
+    ]);
+    const found = await shop.browser().call('diamonds', { color: ['pink'], sort: 'carat' });
+    expect(found.stones.map(({ color }) => color)).toEqual(['fancy-vivid-pink', 'fancy-light-purplish-pink']);
+    const counted = found.facets.find(({ name }) => name === 'color')?.values;
+    expect(counted?.find(({ value }) => value === 'pink')?.count).toBe(2);
+    expect(counted?.find(({ value }) => value === 'blue')?.count).toBe(0);
   });
 
   it('without the columns it needs, or without a good row, changes nothing', async () => {

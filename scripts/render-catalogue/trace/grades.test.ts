@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { COLOUR_GRADES, type DESIGN_COLOURS, FANCY_COLOURS } from '#kernel/gems/grades.ts';
+import { COLOUR_GRADES, type DESIGN_COLOURS, INTENSITIES_OF } from '#kernel/gems/grades.ts';
 import { lightMap } from '#kernel/gems/light-map.ts';
 import { nativeProportions } from '#kernel/gems/native-pavilion.ts';
 import { proportionsOfGrade, USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
@@ -88,18 +88,42 @@ describe('the picture shows the grades', () => {
     const [m = 0, n = 0, z = 0] = letters.slice(-3);
     expect(n - m).toBeGreaterThan(1);
     expect(z - n).toBeGreaterThan(3);
-    const fancy = new Map(FANCY_COLOURS.map((colour) => [colour, diamond(colour)]));
-    const of = (colour: (typeof FANCY_COLOURS)[number]) => fancy.get(colour) ?? [];
+    const fancy = new Map(INTENSITIES_OF.yellow.map((colour) => [colour, diamond(colour)]));
+    const of = (colour: (typeof INTENSITIES_OF.yellow)[number]) => fancy.get(colour) ?? [];
     let last = z;
     for (const colour of ['fancy-light', 'fancy', 'fancy-intense', 'fancy-vivid'] as const) {
       expect(yellow(of(colour)) - last, colour).toBeGreaterThan(5);
       last = yellow(of(colour));
     }
     // Deep is the darker brother of Vivid, Dark darker still and less of a colour.
-    const light = (colour: (typeof FANCY_COLOURS)[number]) => mean(of(colour), luminance);
+    const light = (colour: (typeof INTENSITIES_OF.yellow)[number]) => mean(of(colour), luminance);
     expect(light('fancy-deep')).toBeLessThan(light('fancy-vivid') - 8);
     expect(light('fancy-dark')).toBeLessThan(light('fancy-deep') - 4);
     expect(yellow(of('fancy-dark'))).toBeLessThan(yellow(of('fancy-deep')));
+  }, 120_000);
+
+  it('a diamond of every hue is seen in its hue, more at Vivid than at Light', () => {
+    // What a hue has more of than what: the first channel over the second, where both count.
+    const leads = {
+      orange: ([r = 0, , b = 0]: number[]) => r - b,
+      pink: ([r = 0, g = 0]: number[]) => r - g,
+      blue: ([r = 0, , b = 0]: number[]) => b - r,
+      green: ([r = 0, g = 0]: number[]) => g - r,
+    } as const;
+    for (const hue of ['orange', 'pink', 'blue', 'green'] as const) {
+      const [clear, light, vivid] = (['D', `light-${hue}`, `fancy-vivid-${hue}`] as const).map((colour) =>
+        mean(diamond(colour), leads[hue]),
+      ) as [number, number, number];
+      expect(light - clear, hue).toBeGreaterThan(3);
+      expect(vivid - light, hue).toBeGreaterThan(20);
+    }
+    // Orange has less of green than of red, pink more of blue than of green.
+    const [orange, pink] = [diamond('fancy-vivid-orange'), diamond('fancy-vivid-pink')];
+    expect(mean(orange, ([r = 0, g = 0]) => r - g)).toBeGreaterThan(15);
+    expect(mean(pink, ([, g = 0, b = 0]) => b - g)).toBeGreaterThan(10);
+    const grey = diamond('fancy-grey');
+    expect(mean(grey, luminance)).toBeLessThan(mean(diamond('D'), luminance) - 20);
+    expect(Math.abs(yellow(grey) - yellow(diamond('D')))).toBeLessThan(6);
   }, 120_000);
 
   it('a stone cut Poor is duller than one cut Excellent', () => {

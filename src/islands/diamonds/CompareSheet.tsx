@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { pageHref } from '#client/preferences.ts';
-import { shapeWord, stoneName } from '#client/stone-name.ts';
+import { colorWord, shapeWord, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -34,7 +34,7 @@ function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
       valueOf: (stone) => stone.light,
       cellOf: (stone) => <LightCell stone={stone} t={t} />,
     },
-    { key: 'color', label: t('diamonds.color'), valueOf: (stone) => stone.color },
+    { key: 'color', label: t('diamonds.color'), valueOf: (stone) => colorWord(stone.color, t) },
     { key: 'clarity', label: t('diamonds.clarity'), valueOf: (stone) => stone.clarity },
     ...(['cut', 'polish', 'symmetry', 'fluor'] as const).map((facet) => ({
       key: facet,

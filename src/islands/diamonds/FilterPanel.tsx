@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { GradeTestButton } from '#islands/parts/GradeTestButton.tsx';
 import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { type DiamondFacet, diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
-import { STONE_ORIGINS } from '#kernel/gems/grades.ts';
+import { FANCY_HUES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -46,8 +46,8 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
       t={t}
     />
   );
-  const choice = (facet: 'origin' | 'lab', values: readonly string[]) => {
-    const counts = countsOf(facet);
+  const choice = (facet: 'origin' | 'lab' | 'hue', values: readonly string[]) => {
+    const counts = countsOf(facet === 'hue' ? 'color' : facet);
     return (
       <fieldset className="min-w-0">
         <legend className="pb-1 text-[0.8125rem] tracking-[0.04em]">{t(`diamonds.${facet}`)}</legend>
@@ -57,7 +57,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
           return (
             <div key={value} className="flex items-center justify-between gap-3">
               <Checkbox
-                label={facet === 'lab' ? value : t(`diamonds.origin-${value}`)}
+                label={facet === 'lab' ? value : t(`diamonds.${facet}-${value}`)}
                 checked={isChosen}
                 disabled={count === 0 && !isChosen}
                 onChange={() => onChange(toggleChoice(state, facet, value))}
@@ -70,6 +70,9 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
     );
   };
   const triedStone = stoneOfList(state);
+  const hues = FANCY_HUES.filter(
+    (hue) => (countsOf('color')[hue] ?? 0) > 0 || state.choices.hue.includes(hue),
+  );
   const isMoreOpen =
     moreGrades.some((facet) => state.grades[facet]) ||
     moreFigures.some((figure) => Object.keys(state.figures[figure]).length > 0) ||
@@ -115,6 +118,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
         taking="finder"
         onTake={(kind, tried) => onChange(stonesLike(state, triedStone, kind, tried))}
       />
+      {hues.length > 0 && choice('hue', hues)}
       {grade('cut')}
       {state.grades.cut && (
         <Checkbox

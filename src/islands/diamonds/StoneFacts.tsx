@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { shapeWord } from '#client/stone-name.ts';
+import { colorWord, shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import { girdleWord, gradeWord, measures } from './stone-words.ts';
 
 interface Fact {
@@ -20,7 +21,11 @@ function factsOf(stone: Diamond, t: Translate): Fact[] {
   return [
     { label: t('diamonds.shape'), value: shapeWord(stone.shape, t) },
     { label: t('diamonds.carat'), value: t('diamonds.carats', { carat: stone.carat.toFixed(2) }) },
-    { label: t('diamonds.color'), value: stone.color, meaning: t(`diamonds.color-${stone.color}`) },
+    {
+      label: t('diamonds.color'),
+      value: colorWord(stone.color, t),
+      ...(!isFancy(stone.color) && { meaning: t(`diamonds.color-${stone.color}`) }),
+    },
     { label: t('diamonds.clarity'), value: stone.clarity, meaning: t(`diamonds.clarity-${stone.clarity}`) },
     { label: t('diamonds.cut'), value: gradeWord('cut', stone.cut, t) },
     { label: t('diamonds.polish'), value: gradeWord('polish', stone.polish, t) },

@@ -1,4 +1,4 @@
-import { shapeWord } from '#client/stone-name.ts';
+import { colorWord, shapeWord } from '#client/stone-name.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StonePicture } from './StonePicture.tsx';
@@ -35,7 +35,7 @@ export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps
             </StoneLink>
           </h3>
           <p className="text-xs/5 text-stone">
-            {stone.color} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}
+            {colorWord(stone.color, t)} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}
           </p>
           <p className="text-xs/5 text-stone">{t(`diamonds.origin-${stone.origin}`)}</p>
           <p className="mt-1 text-sm">{priceOf(stone)}</p>

@@ -4,7 +4,7 @@ import { readDiamond } from '#client/api/diamonds.ts';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
-import { shapeWord, stoneName } from '#client/stone-name.ts';
+import { colorWord, shapeWord, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDiamondToCart } from '#islands/cart/cart.store.ts';
 import { GradeTestButton } from '#islands/parts/GradeTestButton.tsx';
@@ -127,7 +127,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, onGr
               {t('diamonds.title-of', { carat: stone.carat.toFixed(2), shape: shapeWord(stone.shape, t) })}
             </h2>
             <p className="mt-1 text-stone">
-              {stone.color} · {stone.clarity}
+              {colorWord(stone.color, t)} · {stone.clarity}
               {stone.cut !== 'none' && <> · {t(`diamonds.grade-${stone.cut}`)}</>}
             </p>
             <p className="mt-4 text-xl">{price}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shapeWord } from '#client/stone-name.ts';
+import { colorWord, shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { StonePicture } from './StonePicture.tsx';
@@ -43,7 +43,7 @@ export function StoneStrip({ title, action, note, stones, priceOf, hrefOf, onOpe
               <StoneGrades stone={stone} />
             </StoneLink>
             <span className="block text-stone">
-              {stone.color} · {stone.clarity}
+              {colorWord(stone.color, t)} · {stone.clarity}
             </span>
             {stone.state === 'available' ? priceOf(stone) : t(`diamonds.${stone.state}`)}
           </li>

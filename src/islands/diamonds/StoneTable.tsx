@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shapeWord } from '#client/stone-name.ts';
+import { colorWord, shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { LIGHT_GRADES } from '#kernel/diamonds/light-grades.ts';
@@ -139,14 +139,14 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
                 <StoneGrades stone={stone} />
               </StoneLink>
               <span className="block text-xs/5 text-stone sm:hidden">
-                {stone.color} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}
+                {colorWord(stone.color, t)} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}
               </span>
               <span className="block text-xs/5 text-stone">
                 <span className="max-sm:hidden">{measures(stone, t)} · </span>
                 {t(`diamonds.origin-${stone.origin}`)}
               </span>
             </th>
-            <td className={cx(cell, 'max-sm:hidden')}>{stone.color}</td>
+            <td className={cx(cell, 'max-sm:hidden')}>{colorWord(stone.color, t)}</td>
             <td className={cx(cell, 'max-sm:hidden')}>{stone.clarity}</td>
             <td className={cx(cell, 'max-sm:hidden')}>
               {stone.cut === 'none' ? <span className="text-stone">—</span> : gradeWord('cut', stone.cut, t)}

@@ -18,7 +18,7 @@ import {
 
 const parse = (text: string) => parseFinder(new URLSearchParams(text));
 const full =
-  '?shape=round,pear&origin=natural&lab=GIA&color=D~G&clarity=FL~VS1&cut=ID~VG&fluor=None~None&carat=0.5-1.25&price=-80000&ratio=1.4-&ungraded=no&sort=carat-desc&p=3&view=grid';
+  '?shape=round,pear&origin=natural&lab=GIA&hue=pink&color=D~G&clarity=FL~VS1&cut=ID~VG&fluor=None~None&carat=0.5-1.25&price=-80000&ratio=1.4-&ungraded=no&sort=carat-desc&p=3&view=grid';
 
 describe('the address of the finder', () => {
   it('is everything when it says nothing', () => {
@@ -69,6 +69,17 @@ describe('a search', () => {
     const result = v.safeParse(diamondEndpoints.diamonds.input, searchInput(searchOf(parse(full))));
     expect(result.issues).toBeUndefined();
     expect(result.output).toMatchObject({ price_max: 80_000, carat_min: 0.5, ratio_min: 1.4, p: 3 });
+  });
+
+  it('asks for hues beside letters, or for hues alone', () => {
+    const hues = parse('?hue=blue,pink,black');
+    expect(hues.choices.hue).toEqual(['pink', 'blue']);
+    expect(finderQuery(hues)).toBe('?hue=pink,blue');
+    expect(searchOf(hues).facets).toEqual({ color: ['pink', 'blue'] });
+    expect(searchOf(parse('?color=D~E&hue=pink')).facets.color).toEqual(['D', 'E', 'pink']);
+    expect(searchOf(parse('?color=D~E')).facets.color).toEqual(['D', 'E']);
+    const result = v.safeParse(diamondEndpoints.diamonds.input, searchInput(searchOf(hues)));
+    expect(result.issues).toBeUndefined();
   });
 
   it('keeps stones without a cut grade unless told otherwise', () => {

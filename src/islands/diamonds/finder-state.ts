@@ -10,7 +10,7 @@ import {
   diamondSorts,
 } from '#kernel/diamonds/diamonds.rules.ts';
 import { LIGHT_GRADES } from '#kernel/diamonds/light-grades.ts';
-import { COLOUR_GRADES, WARM_COLOUR_GRADES } from '#kernel/gems/grades.ts';
+import { COLOUR_GRADES, FANCY_HUES, WARM_COLOUR_GRADES } from '#kernel/gems/grades.ts';
 
 /** Facets chosen as a run of grades, best first. */
 export const gradeScales = {
@@ -40,8 +40,14 @@ export function shownScale(
 }
 
 /** Facets chosen value by value. */
-const choiceFacets = ['shape', 'origin', 'lab'] as const;
-export type ChoiceFacet = (typeof choiceFacets)[number];
+const choiceValues = {
+  shape: diamondFacets.shape,
+  origin: diamondFacets.origin,
+  lab: diamondFacets.lab,
+  hue: FANCY_HUES,
+} as const;
+export type ChoiceFacet = keyof typeof choiceValues;
+const choiceFacets = Object.keys(choiceValues) as ChoiceFacet[];
 
 /** Absent where there is no bound. */
 export interface Bounds {
@@ -66,7 +72,7 @@ export interface FinderState {
 }
 
 export const everything: FinderState = {
-  choices: { shape: [], origin: [], lab: [] },
+  choices: { shape: [], origin: [], lab: [], hue: [] },
   grades: {},
   figures: { carat: {}, price: {}, table: {}, depth: {}, ratio: {} },
   keepsUngraded: true,
@@ -104,10 +110,10 @@ function readBounds(text: string | null): Bounds {
 
 /** Reads a query; whatever it does not know is left out. */
 export function parseFinder(query: URLSearchParams): FinderState {
-  const choices = { shape: [], origin: [], lab: [] } as Record<ChoiceFacet, string[]>;
+  const choices = { shape: [], origin: [], lab: [], hue: [] } as Record<ChoiceFacet, string[]>;
   for (const facet of choiceFacets) {
     const asked = (query.get(facet) ?? '').split(',');
-    choices[facet] = diamondFacets[facet].filter((value) => asked.includes(value));
+    choices[facet] = choiceValues[facet].filter((value) => asked.includes(value));
   }
   const grades: Partial<Record<GradeFacet, readonly [number, number]>> = {};
   for (const facet of gradeFacets) {
@@ -153,12 +159,15 @@ export function finderQuery(state: FinderState, present = new URLSearchParams())
 export function searchOf(state: FinderState): DiamondSearch {
   const gradesOf = (facet: GradeFacet): readonly string[] => {
     const run = state.grades[facet];
-    if (!run) return [];
+    // Letters and hues are colours alike: either may be asked for, or some of both.
+    const hues = facet === 'color' ? state.choices.hue : [];
+    if (!run) return hues;
     const grades = gradeScales[facet].slice(run[0], run[1] + 1);
-    return facet === 'cut' && state.keepsUngraded ? [...grades, 'none'] : grades;
+    if (facet === 'cut' && state.keepsUngraded) return [...grades, 'none'];
+    return [...grades, ...hues];
   };
   const lists = [
-    ...choiceFacets.map((facet) => [facet, state.choices[facet]] as const),
+    ...(['shape', 'origin', 'lab'] as const).map((facet) => [facet, state.choices[facet]] as const),
     ...gradeFacets.map((facet) => [facet, gradesOf(facet)] as const),
   ];
   return {
@@ -207,7 +216,7 @@ export function activeFilters(state: FinderState): FilterName[] {
 }
 
 export function withoutFilter(state: FinderState, name: FilterName): FinderState {
-  if (name === 'shape' || name === 'origin' || name === 'lab')
+  if (name === 'shape' || name === 'origin' || name === 'lab' || name === 'hue')
     return withFilter(state, { choices: { ...state.choices, [name]: [] } });
   if (name in gradeScales) {
     const facet = name as GradeFacet;

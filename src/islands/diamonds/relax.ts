@@ -11,9 +11,12 @@ export interface Relaxation {
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** Each figure of the answer is counted without its own filter: so it tells what taking one away would bring. */
-function countWithout(name: FilterName, answer: DiamondPage): number | undefined {
+function countWithout(name: FilterName, state: FinderState, answer: DiamondPage): number | undefined {
   if (name === 'price') return sum(answer.priceHistogram.counts);
   if (name === 'carat') return sum(answer.caratHistogram.counts);
+  // Letters and hues are counted together, without either.
+  if (name === 'hue') return state.grades.color ? undefined : sum(Object.values(answer.counts.color ?? {}));
+  if (name === 'color' && state.choices.hue.length > 0) return undefined;
   const counts = Object.entries(answer.counts).find(([facet]) => facet === name)?.[1];
   return counts && sum(Object.values(counts));
 }
@@ -21,7 +24,7 @@ function countWithout(name: FilterName, answer: DiamondPage): number | undefined
 /** The filters worth taking away when nothing is left, the one that brings most first. */
 export function relaxations(state: FinderState, answer: DiamondPage): Relaxation[] {
   return activeFilters(state)
-    .map((name) => ({ name, count: countWithout(name, answer), state: withoutFilter(state, name) }))
+    .map((name) => ({ name, count: countWithout(name, state, answer), state: withoutFilter(state, name) }))
     .filter(({ count }) => count !== 0)
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0));
 }

@@ -1,8 +1,10 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { type ReportedStone, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, FLUORESCENCES } from '#kernel/gems/grades.ts';
+import { CLARITY_GRADES, CUT_GRADES, DESIGN_COLOURS, FLUORESCENCES } from '#kernel/gems/grades.ts';
+import { plainColour } from '#kernel/gems/own-colour.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
+import { needsGrowing } from '#kernel/pieces/parts/stone/stone.rules.ts';
 import { CARAT, type StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { StoneSlot } from '#kernel/pieces/piece-module.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
@@ -34,7 +36,7 @@ function known<T extends string>(list: readonly T[], value: string, otherwise: T
 
 /**
  * A diamond of stock as a design holds it: shape, carat, grades, proportions; null when the house cannot set it (over
- * 6 ct, or an outline far from what its heads are made for). Grades that designs do not know take the nearest: the
+ * 6 ct, an outline far from what its heads are made for, or a natural stone of a hue that designs hold only grown). Grades that designs do not know take the nearest: the
  * price of a set diamond is its own, and its report is named beside it.
  */
 export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
@@ -43,6 +45,8 @@ export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
   const ratio = stone.lengthMm / stone.widthMm;
   const isOdd = ratio < least * (1 - ratioTolerance) || ratio > most * (1 + ratioTolerance);
   if (isOdd) return null;
+  const colour = known(DESIGN_COLOURS, plainColour(stone.color), 'M');
+  if (stone.origin === 'natural' && needsGrowing({ material: 'diamond', colour })) return null;
   // Nothing is seen of none: that goes without saying.
   const fluorescence = FLUORESCENCES.find((glow) => glow === stone.fluor && glow !== 'None');
   return {
@@ -50,7 +54,7 @@ export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
     material: 'diamond',
     carat: stone.carat,
     origin: stone.origin,
-    colour: known(COLOUR_GRADES, stone.color, 'M'),
+    colour,
     clarity: known(CLARITY_GRADES, stone.clarity, 'SI2'),
     cutGrade: known(CUT_GRADES, stone.cut, 'EX'),
     ...(fluorescence && { fluorescence }),

@@ -15,7 +15,7 @@ describe('the finder', () => {
   it('lists the grades that laboratories print, best first', () => {
     expect(Object.entries(diamondFacets).map(([facet, values]) => `${facet}: ${values.join(', ')}`)).toEqual([
       'shape: round, oval, cushion, princess, emerald, pear, radiant, marquise, asscher, heart, trillion, baguette',
-      'color: D, E, F, G, H, I, J, K, L, M, N–R, S–Z',
+      'color: D, E, F, G, H, I, J, K, L, M, N–R, S–Z, yellow, brown, orange, pink, blue, green, grey',
       'clarity: FL, IF, VVS1, VVS2, VS1, VS2, SI1, SI2, I1',
       'cut: ID, EX, VG, G, F, P, none',
       'polish: ID, EX, VG, G, F, P',

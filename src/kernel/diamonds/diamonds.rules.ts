@@ -2,6 +2,7 @@ import {
   CLARITY_GRADES,
   COLOUR_GRADES,
   CUT_GRADES,
+  FANCY_HUES,
   FLUORESCENCES,
   GEM_SHAPES,
   STONE_ORIGINS,
@@ -14,6 +15,8 @@ export const diamondClarities = [...CLARITY_GRADES, 'I1'] as const;
 export const diamondCuts = ['ID', ...CUT_GRADES, 'none'] as const;
 export const diamondFinishes = ['ID', ...CUT_GRADES] as const;
 export const diamondFluorescences = FLUORESCENCES;
+/** Letters, and beyond them hues: of a colour of its own the finder asks the hue alone. */
+export const diamondColours = [...COLOUR_GRADES, ...FANCY_HUES] as const;
 /** `none` for a stone that has not been judged yet. */
 export const diamondLights = [...LIGHT_GRADES, 'none'] as const;
 export const diamondLabs = ['GIA', 'IGI', 'HRD'] as const;
@@ -21,7 +24,7 @@ export const diamondLabs = ['GIA', 'IGI', 'HRD'] as const;
 /** Every facet with its values; each is counted without its own filter. */
 export const diamondFacets = {
   shape: GEM_SHAPES,
-  color: COLOUR_GRADES,
+  color: diamondColours,
   clarity: diamondClarities,
   cut: diamondCuts,
   polish: diamondFinishes,

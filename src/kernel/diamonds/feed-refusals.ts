@@ -19,7 +19,7 @@ export type FeedRefusalCode = (typeof feedRefusalCodes)[number];
 /** What of a stone a reason speaks of. */
 export const refusedFields = [
   ...(['shape', 'carat', 'color', 'clarity', 'cut', 'polish', 'symmetry'] as const),
-  ...(['fluor', 'lab', 'depth', 'table', 'ratio'] as const),
+  ...(['fluor', 'lab', 'depth', 'table', 'ratio', 'intensity', 'overtone'] as const),
 ] as const;
 
 export type RefusedField = (typeof refusedFields)[number];

@@ -41,7 +41,12 @@ describe('the same look', () => {
   });
 
   it('takes every grade for a stone whose own is on no scale', () => {
-    expect(sameLookAs({ ...round, color: 'fancy' }).color).toEqual(COLOUR_GRADES);
+    expect(sameLookAs({ ...round, color: 'Z+' }).color).toEqual(COLOUR_GRADES);
+  });
+
+  it('keeps a colour of its own, which is what its stone is bought for', () => {
+    const pink = 'fancy-light-purplish-pink';
+    expect(sameLookAs({ ...round, color: pink }).color).toEqual([pink]);
   });
 
   it('looks deeper into step cuts', () => {

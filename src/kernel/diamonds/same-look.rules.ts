@@ -1,5 +1,6 @@
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
 import { diamondClarities, diamondFluorescences } from './diamonds.rules.ts';
 
 /**
@@ -74,7 +75,8 @@ export function sameLookAs(stone: Judged): SameLook {
     carat: [stone.carat * (1 - sameLookCaratShare), stone.carat * (1 + sameLookCaratShare)],
     lengthMm: near(stone.lengthMm),
     widthMm: near(stone.widthMm),
-    color: notWorse(colorClasses, stone.color, COLOUR_GRADES),
+    // A colour of its own is looked for, not put up with.
+    color: isFancy(stone.color) ? [stone.color] : notWorse(colorClasses, stone.color, COLOUR_GRADES),
     clarity: notWorse(clarities, stone.clarity, diamondClarities),
     fluor: notWorse(fluorClasses, stone.fluor, diamondFluorescences),
   };

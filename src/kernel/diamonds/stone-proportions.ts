@@ -1,7 +1,8 @@
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
+import { DESIGN_COLOURS } from '#kernel/gems/grades.ts';
+import { plainColour } from '#kernel/gems/own-colour.ts';
 import {
   crownPctOf,
   fromCertificate,
@@ -79,7 +80,7 @@ export const gradesOf = ({
   clarity,
   fluor,
 }: Pick<Diamond, 'color' | 'clarity' | 'fluor'>): StoneGrades => ({
-  colour: COLOUR_GRADES.find((grade) => grade === color) ?? 'M',
+  colour: DESIGN_COLOURS.find((grade) => grade === plainColour(color)) ?? 'M',
   clarity: diamondClarities.find((grade) => grade === clarity) ?? 'I1',
   fluorescence: diamondFluorescences.find((word) => word === fluor) ?? 'None',
 });

@@ -3,12 +3,10 @@ import { followFaceUp } from '#kernel/gems/face-up-rays.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { originOf } from '#kernel/gems/light-score.ts';
+import { LONG_RATIO } from '#kernel/gems/proportions.ts';
 import { radians, type Vec3 } from '#kernel/mesh/vector.ts';
 
-/** Cuts this much longer than wide have a bow-tie to be looked for. */
-const LONG = 1.15;
-
-export const isLong = ({ lengthMm, widthMm }: CutStone): boolean => lengthMm / widthMm > LONG;
+export const isLong = ({ lengthMm, widthMm }: CutStone): boolean => lengthMm / widthMm > LONG_RATIO;
 
 /** Where a long stone goes dark as it rocks, in cells; RGBA with row 0 on top, cells beside the stone transparent. */
 export interface BowTieMap {

@@ -31,11 +31,14 @@ export const SINGLE_COLOUR_GRADES = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'
 /** From N on in the ranges that laboratories name (very light, light): beyond M reports print no single letters. */
 export const WARM_COLOUR_GRADES = ['N–R', 'S–Z'] as const;
 export const COLOUR_GRADES = [...SINGLE_COLOUR_GRADES, ...WARM_COLOUR_GRADES] as const;
-/**
- * Yellow beyond Z by its intensity, as laboratories grade it face up; `fancy` is Fancy. What is fainter in other
- * hues (faint, very light, light) is K to Z in yellow.
- */
-export const FANCY_COLOURS = [
+/** Hues of diamonds with a colour of their own, the most often asked for first. */
+export const FANCY_HUES = ['yellow', 'brown', 'orange', 'pink', 'blue', 'green', 'grey'] as const;
+export type FancyHue = (typeof FANCY_HUES)[number];
+/** How strong such a colour is, as laboratories grade it face up; not every hue has every one. */
+export const FANCY_INTENSITIES = [
+  'faint',
+  'very-light',
+  'light',
   'fancy-light',
   'fancy',
   'fancy-intense',
@@ -43,7 +46,55 @@ export const FANCY_COLOURS = [
   'fancy-deep',
   'fancy-dark',
 ] as const;
-export type FancyColour = (typeof FANCY_COLOURS)[number];
+export type FancyIntensity = (typeof FANCY_INTENSITIES)[number];
+
+const FROM_FAINT = ['faint', 'very-light', 'light', 'fancy-light', 'fancy'] as const;
+const STRONG = ['fancy-intense', 'fancy-vivid', 'fancy-deep'] as const;
+/**
+ * The intensities that laboratories give a hue. Yellow and brown begin beyond Z: what is fainter is K to Z. Brown and
+ * grey have no strength of colour that could be intense, vivid or deep; a dark orange is called brown, and a dark pink
+ * is seldom called pink.
+ */
+export const INTENSITIES_OF = {
+  yellow: ['fancy-light', 'fancy', ...STRONG, 'fancy-dark'],
+  brown: ['fancy-light', 'fancy', 'fancy-dark'],
+  orange: [...FROM_FAINT, ...STRONG],
+  pink: [...FROM_FAINT, ...STRONG],
+  blue: [...FROM_FAINT, ...STRONG, 'fancy-dark'],
+  green: [...FROM_FAINT, ...STRONG, 'fancy-dark'],
+  grey: [...FROM_FAINT, 'fancy-dark'],
+} as const satisfies Readonly<Record<FancyHue, readonly FancyIntensity[]>>;
+
+/** What reports say beside a hue: `purplish pink`. */
+export const FANCY_OVERTONES = [
+  'brownish',
+  'yellowish',
+  'orangy',
+  'pinkish',
+  'purplish',
+  'bluish',
+  'greenish',
+  'greyish',
+] as const;
+
+type OwnHue = Exclude<FancyHue, 'yellow'>;
+/** Yellow goes without saying: `fancy-vivid` beside `fancy-vivid-pink`. */
+export type FancyColour =
+  | (typeof INTENSITIES_OF)['yellow'][number]
+  | { [H in OwnHue]: `${(typeof INTENSITIES_OF)[H][number]}-${H}` }[OwnHue];
+
+const coloursOf = <H extends OwnHue, I extends FancyIntensity>(hue: H, intensities: readonly I[]) =>
+  intensities.map((intensity) => `${intensity}-${hue}` as const);
+/** Every colour of its own by hue, then by intensity. */
+export const FANCY_COLOURS: readonly FancyColour[] = [
+  ...INTENSITIES_OF.yellow,
+  ...coloursOf('brown', INTENSITIES_OF.brown),
+  ...coloursOf('orange', INTENSITIES_OF.orange),
+  ...coloursOf('pink', INTENSITIES_OF.pink),
+  ...coloursOf('blue', INTENSITIES_OF.blue),
+  ...coloursOf('green', INTENSITIES_OF.green),
+  ...coloursOf('grey', INTENSITIES_OF.grey),
+];
 /** What a stone is designed with: a colour grade, or a colour of its own. */
 export const DESIGN_COLOURS = [...COLOUR_GRADES, ...FANCY_COLOURS] as const;
 

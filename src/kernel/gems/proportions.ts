@@ -19,6 +19,9 @@ export interface CutProportions extends Proportions {
   make?: 'native' | undefined;
 }
 
+/** Cuts this much longer than wide have a bow-tie to be looked for. */
+export const LONG_RATIO = 1.15;
+
 export const PROPORTION_NAMES = [
   'lengthToWidth',
   'tablePct',

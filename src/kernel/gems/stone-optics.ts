@@ -1,3 +1,4 @@
+import { fancyAbsorption } from '#kernel/gems/fancy-absorption.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
 import type {
   CLARITY_GRADES,
@@ -58,19 +59,6 @@ const BLUE_PER_MM: Readonly<Record<Exclude<StoneGrades['colour'], FancyColour>, 
 };
 const GREEN_OF_BLUE = 0.28;
 const RED_OF_BLUE = 0.1;
-/**
- * Yellow of its own. Fancy leaves 0.15 of the blue where Z leaves 0.50; from Fancy Light to Vivid each takes 1.7 times
- * the blue of the one before. Deep is as strong and darker in tone, Dark darker still and weaker: they take of every
- * colour.
- */
-const FANCY_YELLOW: Readonly<Record<FancyColour, Vec3>> = {
-  'fancy-light': [0.003, 0.01, 0.07],
-  fancy: [0.004, 0.017, 0.12],
-  'fancy-intense': [0.005, 0.022, 0.2],
-  'fancy-vivid': [0.006, 0.03, 0.34],
-  'fancy-deep': [0.03, 0.075, 0.34],
-  'fancy-dark': [0.075, 0.12, 0.24],
-};
 
 const FLUORESCENT_BLUE: Vec3 = [0.1, 0.35, 1];
 const GLOW_PER_MM: Readonly<Record<Fluorescence, number>> = {
@@ -105,7 +93,7 @@ const NONE: Vec3 = [0, 0, 0];
 
 function absorptionOf(material: GemMaterialId, grades: StoneGrades | undefined): Vec3 {
   if (material !== 'diamond' || grades === undefined) return [...GEM_MATERIALS[material].absorptionPerMm];
-  if (isFancy(grades.colour)) return FANCY_YELLOW[grades.colour];
+  if (isFancy(grades.colour)) return fancyAbsorption(grades.colour);
   const blue = BLUE_PER_MM[grades.colour];
   return [blue * RED_OF_BLUE, blue * GREEN_OF_BLUE, blue];
 }

@@ -114,8 +114,8 @@ describe('rows', () => {
   });
 
   it('tell a colour of its own in words, of a diamond alone', () => {
-    const of = (material: string, locale: (typeof locales)[number]) => {
-      const centre = { shape: 'oval', carat: 1, material, colour: 'fancy-intense', clarity: 'VS2' };
+    const of = (material: string, locale: (typeof locales)[number], own = {}) => {
+      const centre = { shape: 'oval', carat: 1, material, colour: 'fancy-intense', clarity: 'VS2', ...own };
       const rows = designRows(designOf({ ...solitaire, head: { prongs: 4 }, centre }), textsIn(locale));
       return rows.find(({ key }) => key === 'stone')?.value;
     };
@@ -125,6 +125,10 @@ describe('rows', () => {
     expect(of('diamond', 'tc')).toContain('（濃彩黃，VS2，');
     expect(of('diamond', 'zh')).toContain('（浓彩黄，VS2，');
     expect(of('sapphire', 'en')).not.toContain('yellow');
+    const pink = { colour: 'very-light-pink', origin: 'laboratory-grown' };
+    expect(of('diamond', 'en', pink)).toContain('(very light pink, VS2, ');
+    expect(of('diamond', 'tc', pink)).toContain('（極淺粉紅，VS2，');
+    expect(of('diamond', 'zh', pink)).toContain('（极浅粉，VS2，');
   });
 
   it('keep the pieces of a set apart', () => {

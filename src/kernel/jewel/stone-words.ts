@@ -1,6 +1,7 @@
 import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { NamedStone, SmallStones } from '#kernel/pieces/parts/facts.ts';
 import type { Translate } from '#kernel/text/translate.ts';
+import { colourName } from './colour-name.ts';
 import { joined, nameOf, plain } from './names.ts';
 
 /** A report says `none` where it gives no grade. */
@@ -14,7 +15,7 @@ export function gradeWords(stone: NamedStone, t: Translate, isBrief = false): st
   const { material, clarity, cutGrade = '', fluorescence, make } = stone;
   if (material !== 'diamond') return make === undefined ? '' : nameOf('make', make, t, 'inside');
   const isOwn = isFancy(stone.colour);
-  const colour = isOwn ? nameOf('colour', stone.colour, t, 'inside') : stone.colour;
+  const colour = isOwn ? colourName(stone.colour, t, 'inside') : stone.colour;
   const both = !isOwn && known(colour) && known(clarity);
   return joined(t, [
     ...(both ? [t('jewel.colour-and-clarity', { colour, clarity })] : [colour, clarity].filter(known)),

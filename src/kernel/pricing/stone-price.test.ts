@@ -46,6 +46,26 @@ describe('the price of a stone', () => {
     const yellows = ['fancy-light', 'fancy', 'fancy-intense', 'fancy-vivid'] as const;
     expect(yellows.map((colour) => one(colour) / one('G'))).toEqual([0.5, 1, 1.375, 5]);
     expect(one('fancy-vivid', 'ruby')).toBe(2_700_000);
+    // Champagne stays among the letters it follows.
+    for (const brown of ['fancy-light-brown', 'fancy-brown', 'fancy-dark-brown'] as const)
+      expect(one(brown) / one('S–Z'), brown).toBeLessThan(1.2);
+    const grown = (colour: (typeof DESIGN_COLOURS)[number]) =>
+      stonePriceMinor({ ...usual, material: 'diamond', origin: 'laboratory-grown', colour }, 1000);
+    expect(grown('fancy-pink')).toBe(grown('G'));
+    for (const hue of ['orange', 'pink', 'blue', 'green'] as const) {
+      const grades = [
+        'faint',
+        'very-light',
+        'light',
+        'fancy-light',
+        'fancy',
+        'fancy-intense',
+        'fancy-vivid',
+      ] as const;
+      const prices = grades.map((intensity) => grown(`${intensity}-${hue}`));
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      expect(new Set(prices).size).toBe(grades.length);
+    }
   });
 
   it('falls with a glow that mars the colourless, and with none that flatters the warm', () => {

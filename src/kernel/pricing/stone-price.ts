@@ -1,4 +1,13 @@
-import type { CutShape, Fluorescence, GemMaterialId } from '#kernel/gems/grades.ts';
+import type {
+  COLOUR_GRADES,
+  CutShape,
+  FancyIntensity,
+  Fluorescence,
+  GemMaterialId,
+  INTENSITIES_OF,
+} from '#kernel/gems/grades.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { hueOf, intensityOf } from '#kernel/gems/own-colour.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 
@@ -70,7 +79,7 @@ const CUT_FACTOR: Readonly<Record<CutShape, number>> = {
  * middle letter. Yellow of its own by what dealers tell of one carat: Vivid five times Fancy and ten times Fancy
  * Light, Intense a quarter to a half above Fancy; Deep between Intense and Vivid, Dark between Fancy Light and Fancy.
  */
-const COLOUR_FACTOR: Readonly<Record<StoneDesign['colour'], number>> = {
+const COLOUR_FACTOR: Readonly<Record<(typeof COLOUR_GRADES)[number] | YellowIntensity, number>> = {
   D: 1380,
   E: 1230,
   F: 1130,
@@ -90,6 +99,37 @@ const COLOUR_FACTOR: Readonly<Record<StoneDesign['colour'], number>> = {
   'fancy-deep': 2600,
   'fancy-dark': 700,
 };
+type YellowIntensity = (typeof INTENSITIES_OF)['yellow'][number];
+
+/** Champagne is the least asked for of all hues: hardly more than S to Z, whose letters it follows. The house's own. */
+const BROWN_FACTOR: Readonly<Record<(typeof INTENSITIES_OF)['brown'][number], number>> = {
+  'fancy-light': 290,
+  fancy: 340,
+  'fancy-dark': 300,
+};
+
+/**
+ * Hues that are offered laboratory-grown only (`isGrownOnly`): at Fancy they cost what a grown G costs, as Lightbox
+ * asks US$800 a carat of white, pink and blue alike; about it by strength, the house's own.
+ */
+const GROWN_HUE_FACTOR: Readonly<Record<FancyIntensity, number>> = {
+  faint: 700,
+  'very-light': 750,
+  light: 800,
+  'fancy-light': 900,
+  fancy: 1000,
+  'fancy-intense': 1150,
+  'fancy-vivid': 1300,
+  'fancy-deep': 1150,
+  'fancy-dark': 900,
+};
+
+function colourPerMille(colour: StoneDesign['colour']): number {
+  if (!isFancy(colour)) return COLOUR_FACTOR[colour];
+  const [hue, intensity] = [hueOf(colour), intensityOf(colour)];
+  if (hue === 'yellow') return COLOUR_FACTOR[intensity as YellowIntensity];
+  return hue === 'brown' ? BROWN_FACTOR[intensity as keyof typeof BROWN_FACTOR] : GROWN_HUE_FACTOR[intensity];
+}
 
 const CLARITY_FACTOR: Readonly<Record<StoneDesign['clarity'], number>> = {
   FL: 1550,
@@ -163,7 +203,7 @@ export function stonePriceMinor(stone: PricedStone, milliCarat: number): number 
       milliCarat,
       perCarat,
       CUT_FACTOR[stone.shape],
-      isDiamond ? COLOUR_FACTOR[stone.colour] : 1000,
+      isDiamond ? colourPerMille(stone.colour) : 1000,
       isDiamond ? CLARITY_FACTOR[stone.clarity] : 1000,
       isDiamond ? fluorescencePerMille(stone.colour, stone.fluorescence ?? 'None') : 1000,
       stone.make === 'native' ? NATIVE_FACTOR : GRADE_FACTOR[stone.cutGrade],

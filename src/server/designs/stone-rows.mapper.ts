@@ -4,6 +4,7 @@ import { piecesOf } from '#kernel/design/pieces-of.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { ReportedStone } from '#kernel/jewel/chosen-options.ts';
+import { colourName } from '#kernel/jewel/colour-name.ts';
 import { joined, nameOf } from '#kernel/jewel/names.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -24,7 +25,7 @@ interface StoneRow {
 /** A letter, or a diamond's own colour in words; of other gems nothing is said that is said of yellow diamonds. */
 function colourWords({ colour, material }: StoneDesign, t: Translate): string {
   if (!isFancy(colour)) return colour;
-  return material === 'diamond' ? nameOf('colour', colour, t) : '';
+  return material === 'diamond' ? colourName(colour, t) : '';
 }
 
 /** The stones of a design or a loose stone, as the specification's `diamonds` lists them. */
@@ -43,7 +44,8 @@ export function stoneRows(
   if (stone) {
     const { carat: weight, color, clarity, cut, symmetry, polish, fluor } = stone;
     const goods_name = name(stone.shape, 'diamond');
-    return [{ goods_name, weight, color, clarity, cut, symmetry, polish, fluor }];
+    const colour = isFancy(color) ? colourName(color, t) : color;
+    return [{ goods_name, weight, color: colour, clarity, cut, symmetry, polish, fluor }];
   }
   return (design ? piecesOf(design) : []).flatMap(designedStones).map(({ stone: each }) => ({
     goods_name: joined(t, [

@@ -12,7 +12,7 @@ function packedRecord(): RawBuilder<Uint8Array> {
   const grades = diamondFacetNames.map(
     (facet) => sql`((${facetCode(facet)} - 1) << ${sql.lit(facetBits[facet].shift)})`,
   );
-  const listed = sql`(case when ${isListed} then ${sql.lit(2 ** listedBit)} else 0 end)`;
+  const listed = sql`(case when ${isListed} then 1 << ${sql.lit(listedBit)} else 0 end)`;
   const proportions = sql`least(table_tenths, 1023)
     | (least(depth_tenths, 1023) << ${sql.lit(proportionBits.depth.shift)})
     | (least(ratio_hundredths, 1023) << ${sql.lit(proportionBits.ratio.shift)})`;

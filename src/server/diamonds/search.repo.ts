@@ -6,6 +6,7 @@ import {
   diamondFacets,
   priceEdgesMinor,
 } from '#kernel/diamonds/diamonds.rules.ts';
+import { FANCY_HUES } from '#kernel/gems/grades.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { DiamondAnswer, DiamondQuery, Range } from './diamond-query.ts';
 
@@ -13,9 +14,15 @@ type Condition = RawBuilder<SqlBool>;
 
 const always = sql<SqlBool>`true`;
 
-/** The column's value as the rules call it: fancy shapes mostly have no cut grade. */
+const namedHues = FANCY_HUES.filter((hue) => hue !== 'yellow').join('|');
+
+/** The column's value as the rules call it: fancy shapes mostly have no cut grade, a colour of its own is its hue. */
 function facetValue(facet: string): RawBuilder<string> {
-  return facet === 'cut' ? sql<string>`coalesce(nullif(cut, ''), 'none')` : sql<string>`${sql.ref(facet)}`;
+  if (facet === 'cut') return sql<string>`coalesce(nullif(cut, ''), 'none')`;
+  if (facet === 'color')
+    return sql<string>`case when color ~ '^[a-z]'
+      then coalesce(substring(color from ${sql.lit(`-(${namedHues})$`)}), 'yellow') else color end`;
+  return sql<string>`${sql.ref(facet)}`;
 }
 
 /** The position of a value in its list, as SQL; null for a value that is not listed. */

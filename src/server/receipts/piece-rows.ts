@@ -1,4 +1,5 @@
 import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { colourName } from '#kernel/jewel/colour-name.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
 import { ALLOYS, type BaseMetal } from '#kernel/metals/alloys.ts';
 import type { PaperMetal, PaperPiece, PaperStone } from '#kernel/receipts/paper.ts';
@@ -79,9 +80,7 @@ function gradesOf(stone: PaperStone, words: Words): string {
     .map(([key, value]) => {
       const label = labelOf(stones, key, words).toLocaleLowerCase(localeTags[words.locale].intl);
       const isColour = key === 'color' && isFancy(value);
-      const grade = isColour
-        ? nameOf('colour', value, words.t, 'inside')
-        : gradeOf(stones, key, value, words);
+      const grade = isColour ? colourName(value, words.t, 'inside') : gradeOf(stones, key, value, words);
       // Chinese needs a space before Latin letters alone.
       return /^[\x20-\x7e]/.test(grade) ? `${label} ${grade}` : `${label}${grade}`;
     });

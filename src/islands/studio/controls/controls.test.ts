@@ -147,27 +147,50 @@ describe('colours beyond M', () => {
     });
     if (design?.kind !== 'ring') throw new Error('no ring');
     const byId = (id: string) => controlsOf(design).find((control) => control.id === id);
-    return { design, letters: byId('colour'), tint: byId('tint') };
+    return { design, letters: byId('colour'), tint: byId('tint'), intensity: byId('intensity') };
   };
 
   it('stay out of the everyday letters until one is chosen', () => {
     const { letters, tint } = of('G');
     if (letters?.type !== 'choice' || tint?.type !== 'choice') throw new Error('no choice');
     expect(letters.options.join('')).toBe('DEFGHIJKLM');
-    expect(tint.options.slice(0, 4)).toEqual(['none', 'N–R', 'S–Z', 'fancy-light']);
+    expect(tint.options.slice(0, 4)).toEqual(['none', 'N–R', 'S–Z', 'yellow']);
     expect(tint.value).toBe('none');
-    const { design } = changeDesign(of('G').design, tint.put('fancy-vivid'));
-    expect(design).toMatchObject({ centre: { colour: 'fancy-vivid' } });
+    const { design } = changeDesign(of('G').design, tint.put('yellow'));
+    expect(design).toMatchObject({ centre: { colour: 'fancy', origin: 'natural' } });
     expect(of('fancy-vivid').letters).toMatchObject({ value: 'fancy-vivid' });
     expect(changeDesign(of('S–Z').design, tint.put('none')).design).toEqual(of('G').design);
     expect(of('G', 'ruby').tint).toBeUndefined();
   });
 
+  it('are a hue and its strength, and what cannot be had natural is grown', () => {
+    expect(of('G').intensity).toBeUndefined();
+    const { tint, intensity, design } = of('fancy-vivid');
+    if (tint?.type !== 'choice' || intensity?.type !== 'choice') throw new Error('no choice');
+    expect([tint.value, intensity.value]).toEqual(['yellow', 'fancy-vivid']);
+    const pink = changeDesign(design, tint.put('pink'));
+    expect(pink.design).toMatchObject({
+      centre: { colour: 'fancy-vivid-pink', origin: 'laboratory-grown' },
+    });
+    expect(pink.adjustments).toEqual([{ path: 'centre.origin', value: 'laboratory-grown' }]);
+    // Brown has no vivid.
+    expect(changeDesign(design, tint.put('brown')).design).toMatchObject({
+      centre: { colour: 'fancy-brown', origin: 'natural' },
+    });
+    expect(changeDesign(design, intensity.put('fancy-dark')).design).toMatchObject({
+      centre: { colour: 'fancy-dark' },
+    });
+    const natural = pink.design && changeDesign(pink.design, [{ path: 'centre.origin', value: 'natural' }]);
+    expect(natural?.errors[0]?.rule).toBe('grown-hue');
+  });
+
   it('are said in words, letters as they are', () => {
     const { letters } = of('fancy-vivid');
-    const english: Translate = (key) => key;
+    const english: Translate = (key, values) => [key, ...Object.values(values ?? {})].join(' ');
     if (letters?.type !== 'choice') throw new Error('no choice');
-    expect(optionWords(letters, 'fancy-vivid', english)).toBe('jewel.colour-fancy-vivid');
+    expect(optionWords(letters, 'fancy-vivid', english)).toBe(
+      'jewel.fancy-colour jewel.intensity-fancy-vivid label none jewel.hue-yellow inside',
+    );
     expect(optionWords(letters, 'G', english)).toBe('G');
   });
 });

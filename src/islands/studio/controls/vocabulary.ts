@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { colourName } from '#kernel/jewel/colour-name.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
 import type { ChoiceControl, GroupId } from '#kernel/pieces/parts/control.ts';
 import type { Kind } from '#kernel/pieces/pieces.ts';
@@ -38,8 +39,4 @@ export const reasonFor = ({ id, options }: ChoiceControl): string =>
 
 /** An option as a shopper reads it; grades are the same in every language, colours beyond them are not. */
 export const optionWords = ({ vocabulary }: ChoiceControl, option: string, t: Translate): string =>
-  vocabulary !== 'grade'
-    ? nameOf(vocabulary, option, t)
-    : isFancy(option)
-      ? nameOf('colour', option, t)
-      : option;
+  vocabulary !== 'grade' ? nameOf(vocabulary, option, t) : isFancy(option) ? colourName(option, t) : option;

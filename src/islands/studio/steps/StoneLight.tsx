@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { mainStone } from '#kernel/design/with-stone.ts';
+import { LONG_RATIO } from '#kernel/gems/proportions.ts';
+import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
 import { useStudio } from '../studio-context.ts';
 
 const LightPanel = lazy(() =>
@@ -17,13 +19,14 @@ export function StoneLight({ design }: { design: Design }) {
   const [isOpen, setOpen] = useState(false);
   const stone = mainStone(design);
   if (stone === null) return null;
+  const isLong = proportionsOf(stone).lengthToWidth > LONG_RATIO;
   return (
     <details className="mb-7" data-stone-light onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
         {t('studio.stone-light')}
       </summary>
-      {/* As high as what comes, so that nothing below moves. */}
-      <div className="min-h-[30rem]">
+      {/* As high as what comes, so that nothing below moves: a long stone has a picture more. */}
+      <div className={isLong ? 'min-h-[42rem]' : 'min-h-[30rem]'}>
         {isOpen && (
           <Suspense fallback={null}>
             <LightPanel stone={stone} isColoured={!CLEAR.includes(stone.material)} />

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { mainStone } from '#kernel/design/with-stone.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { colourName } from '#kernel/jewel/colour-name.ts';
 import { ladderKey, stepAt } from '#kernel/pricing/stone-ladder.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -41,7 +43,7 @@ export function StoneSource() {
             lab: stone.lab,
             number: stone.certificateNumber,
             carat: stone.carat.toFixed(2),
-            colour: stone.color,
+            colour: isFancy(stone.color) ? colourName(stone.color, t, 'inside') : stone.color,
             clarity: stone.clarity,
           })}
           {stone.isSample && <span className="block text-stone">{t('studio.stone-sample')}</span>}

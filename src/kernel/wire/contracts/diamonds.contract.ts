@@ -6,7 +6,7 @@ import {
   diamondStates,
   maxStockIds,
 } from '#kernel/diamonds/diamonds.rules.ts';
-import { CLARITY_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
+import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, price } from '#kernel/wire/shapes.ts';
@@ -173,7 +173,7 @@ export const diamondEndpoints = {
     input: v.object({
       shape: v.picklist(diamondFacets.shape),
       origin: v.picklist(diamondFacets.origin),
-      color: v.picklist(diamondFacets.color),
+      color: v.picklist(COLOUR_GRADES),
       clarity: v.picklist(CLARITY_GRADES),
       cut: v.picklist(CUT_GRADES),
       /** Without it stones that glow and stones that do not. */

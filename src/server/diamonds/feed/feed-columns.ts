@@ -23,6 +23,24 @@ const aliases = {
   shape: ['shape', 'shp'],
   carat: ['weight', 'size', 'carat', 'carats', 'ct', 'caratsize', 'caratweight', 'ctsize', 'ctweight', 'sz'],
   color: ['color', 'colour', 'colr', 'col'],
+  fancyColor: [
+    'fancycolor',
+    'fancycolour',
+    'fancycolormaincolor',
+    'fancycolormainbody',
+    'fccolor',
+    'fccol',
+    'fcmainbody',
+  ],
+  intensity: ['fancycolorintensity', 'fancycolourintensity', 'fancyintensity', 'fcintensity', 'fcint'],
+  overtone: [
+    'fancycolorovertone',
+    'fancycolourovertone',
+    'fancyovertone',
+    'overtone',
+    'fcovertone',
+    'fcover',
+  ],
   clarity: ['clarity', 'clar', 'purity', 'clearity'],
   cut: ['cutgrade', 'make', 'cut'],
   polish: ['polish', 'pol', 'finish'],
@@ -103,8 +121,9 @@ export function readHeader(header: readonly string[]): Partial<Record<FeedField,
     if (at !== undefined) columns[field] = at;
   }
   if (isIdex && names.includes('cut')) columns.shape = names.indexOf('cut');
-  const needed = ['shape', 'carat', 'color', 'clarity', 'lab', 'certificateNo'] as const;
+  const needed = ['shape', 'carat', 'clarity', 'lab', 'certificateNo'] as const;
   const missing: string[] = needed.filter((field) => columns[field] === undefined);
+  if (columns.color === undefined && columns.fancyColor === undefined) missing.push('color');
   if (columns.totalPrice === undefined && columns.pricePerCarat === undefined) missing.push('price');
   const hasSize =
     columns.measurements !== undefined || (columns.length !== undefined && columns.width !== undefined);

@@ -4,6 +4,7 @@ import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
 import { lightOfRow } from '../light-of-row.ts';
 import type { FeedField } from './feed-columns.ts';
 import { colourOf, finishOf, fluorOf, shapeOf } from './feed-words.ts';
+import { ownColourOf } from './own-colour.ts';
 
 /** A stone of a supplier's list in the units of the table. */
 export interface FeedStone {
@@ -80,6 +81,14 @@ function oneOf(field: RefusedField, list: readonly string[], text: string): stri
   return list.find((item) => item.toUpperCase() === value) ?? unknownWord('not-sold', field, text);
 }
 
+function colourOfRow(get: (field: FeedField) => string): string {
+  const [color, fancyColor] = [get('color'), get('fancyColor')];
+  const own = ownColourOf({ color, fancyColor, intensity: get('intensity'), overtone: get('overtone') });
+  if (own === null) return oneOf('color', COLOUR_GRADES, colourOf(color));
+  if (typeof own === 'string') return own;
+  return unknownWord(own.field === 'color' ? 'not-sold' : 'no-grade', own.field, own.text);
+}
+
 /** `6.50 x 6.46 x 4.02`, `6.50-6.46*4.02`: length, width, depth in millimetres. */
 function sizeOf(get: (field: FeedField) => string): [number, number, number] {
   const text = get('measurements');
@@ -149,7 +158,7 @@ export function readFeedRow(
   const measured = {
     shape,
     carat_hundredths: Math.round(carat * 100),
-    color: oneOf('color', COLOUR_GRADES, colourOf(get('color'))),
+    color: colourOfRow(get),
     clarity: oneOf('clarity', diamondClarities, get('clarity')),
     cut: cut ?? unknownWord('no-grade', 'cut', grade),
     polish: finish('polish'),

@@ -6,22 +6,22 @@ import { type DiamondFacet, diamondFacetNames, diamondFacets } from '#kernel/dia
  */
 export const recordBytes = 20;
 
-/** Where each facet's code lies in the grades; bit 31 says whether the stone is listed. */
+/** Where each facet's code lies in the grades; the last bit says whether the stone is listed. */
 export const facetBits: Record<DiamondFacet, { shift: number; mask: number }> = {
   shape: { shift: 0, mask: 15 },
-  color: { shift: 4, mask: 15 },
-  clarity: { shift: 8, mask: 15 },
-  cut: { shift: 12, mask: 7 },
-  polish: { shift: 15, mask: 7 },
-  symmetry: { shift: 18, mask: 7 },
-  fluor: { shift: 21, mask: 7 },
-  lab: { shift: 24, mask: 3 },
-  origin: { shift: 26, mask: 1 },
-  light: { shift: 27, mask: 7 },
+  color: { shift: 4, mask: 31 },
+  clarity: { shift: 9, mask: 15 },
+  cut: { shift: 13, mask: 7 },
+  polish: { shift: 16, mask: 7 },
+  symmetry: { shift: 19, mask: 7 },
+  fluor: { shift: 22, mask: 7 },
+  lab: { shift: 25, mask: 3 },
+  origin: { shift: 27, mask: 1 },
+  light: { shift: 28, mask: 7 },
 };
 
-/** Added to the grades as 2^30 when the stone is for sale or reserved. */
-export const listedBit = 30;
+/** Set in the grades when the stone is for sale or reserved: the sign. */
+export const listedBit = 31;
 
 /** Table and depth in tenths, ratio in hundredths, ten bits each. */
 export const proportionBits = {

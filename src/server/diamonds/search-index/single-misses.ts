@@ -2,16 +2,16 @@ import { diamondFacetNames } from '#kernel/diamonds/diamonds.rules.ts';
 import { hasBit } from './bitmap.ts';
 import type { Tally } from './facet-counts.ts';
 import type { Filter } from './filter-bitmaps.ts';
-import { facetBits } from './packed-stone.ts';
+import { facetBits, listedBit } from './packed-stone.ts';
 import { caratBucketOf, type StoneColumns } from './stone-columns.ts';
 
 /** The grades of a row in two halves: each is looked up in a table of its own. */
-const lowBits = 15;
+const lowBits = 16;
 const lowMask = 2 ** lowBits - 1;
-const highMask = 2 ** 15 - 1;
+const highMask = 2 ** (listedBit - lowBits) - 1;
 const passes = 255;
-/** Codes of a facet take four bits at most. */
-const codesPerFacet = 16;
+/** Codes of a facet take five bits at most. */
+const codesPerFacet = 32;
 
 interface Test {
   facet: number;

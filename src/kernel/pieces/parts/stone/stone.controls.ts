@@ -3,14 +3,18 @@ import {
   CLARITY_GRADES,
   CUT_GRADES,
   type CutShape,
-  FANCY_COLOURS,
+  FANCY_HUES,
+  type FancyIntensity,
   FLUORESCENCES,
   GEM_SHAPES,
+  INTENSITIES_OF,
   SINGLE_COLOUR_GRADES,
   STONE_MAKES,
   STONE_ORIGINS,
   WARM_COLOUR_GRADES,
 } from '#kernel/gems/grades.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { colourNamed, hueOf, intensityOf } from '#kernel/gems/own-colour.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
 import { round2 } from '#kernel/mesh/vector.ts';
 import type { Control } from '../control.ts';
@@ -73,22 +77,43 @@ export function gradedControls(
 /** Where a colour that was chosen beyond M is taken back. */
 const USUAL_COLOUR = 'G';
 const NO_TINT = 'none';
-const TINTS: readonly string[] = [...WARM_COLOUR_GRADES, ...FANCY_COLOURS];
+const TINTS: readonly string[] = [NO_TINT, ...WARM_COLOUR_GRADES, ...FANCY_HUES];
+
+function tintOf(colour: StoneDesign['colour']): string {
+  if (isFancy(colour)) return hueOf(colour);
+  return TINTS.includes(colour) ? colour : NO_TINT;
+}
+
+/** A colour beyond M: a range of letters, or a hue, and then how strong it is. */
+function tintControls(colour: StoneDesign['colour'], path: string): Control[] {
+  const put = (value: string) => [{ path: `${path}.colour`, value }];
+  const strength = isFancy(colour) ? intensityOf(colour) : 'fancy';
+  const tint: Control = {
+    ...choice('tint', `${path}.colour`, tintOf(colour), TINTS, 'hue'),
+    put: (next: string) => {
+      const hue = FANCY_HUES.find((known) => known === next);
+      if (hue === undefined) return put(next === NO_TINT ? USUAL_COLOUR : next);
+      const intensities: readonly FancyIntensity[] = INTENSITIES_OF[hue];
+      return put(colourNamed(intensities.includes(strength) ? strength : 'fancy', hue));
+    },
+  };
+  if (!isFancy(colour)) return [tint];
+  const hue = hueOf(colour);
+  return [
+    tint,
+    {
+      ...choice('intensity', `${path}.colour`, strength, INTENSITIES_OF[hue]),
+      put: (next: string) =>
+        INTENSITIES_OF[hue].flatMap((known) => (known === next ? put(colourNamed(known, hue)) : [])),
+    },
+  ];
+}
 
 /** What few ask of a diamond: a colour beyond M, and how it glows. */
 const diamondControls = ({ material, colour, fluorescence }: StoneDesign, path: string): Control[] =>
   material === 'diamond'
     ? [
-        {
-          ...choice(
-            'tint',
-            `${path}.colour`,
-            TINTS.includes(colour) ? colour : NO_TINT,
-            [NO_TINT, ...TINTS],
-            'colour',
-          ),
-          put: (tint: string) => [{ path: `${path}.colour`, value: tint === NO_TINT ? USUAL_COLOUR : tint }],
-        },
+        ...tintControls(colour, path),
         choice('fluorescence', `${path}.fluorescence`, fluorescence ?? ANY_FLUORESCENCE, [
           ANY_FLUORESCENCE,
           ...FLUORESCENCES,

@@ -1,4 +1,7 @@
 import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
+import type { FancyHue } from '#kernel/gems/grades.ts';
+import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { hueOf } from '#kernel/gems/own-colour.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES } from '#kernel/gems/proportions.ts';
 import { type Impossibility, impossible } from '../impossibility.ts';
 import { proportionsOf } from './set-stone.ts';
@@ -25,13 +28,28 @@ export function makeRules(
   return [impossible('native-cut', `${path}.make`, message, 'precision')];
 }
 
+/** Hues whose natural diamonds are priced one by one: no list says honestly what any of them costs. */
+const isGrownOnly = (hue: FancyHue): boolean => hue !== 'yellow' && hue !== 'brown';
+
+/** Whether the house offers any diamond of this colour only laboratory-grown. */
+export const needsGrowing = ({ material, colour }: Pick<StoneDesign, 'material' | 'colour'>): boolean =>
+  material === 'diamond' && isFancy(colour) && isGrownOnly(hueOf(colour));
+
+/** Natural diamonds of hues that cost up to a hundred times as much, each by itself. */
+function hueRules(path: string, stone: StoneDesign): Impossibility[] {
+  if (stone.origin !== 'natural' || !needsGrowing(stone)) return [];
+  const message =
+    'natural orange, pink, blue, green and grey diamonds are priced one by one; designs are made with laboratory-grown ones';
+  return [impossible('grown-hue', `${path}.origin`, message, 'laboratory-grown')];
+}
+
 /** Proportions outside what its cut allows, makes it is not had in, and cuts that only stand beside another stone where one leads. */
 export function stoneRules(path: string, stone: StoneDesign): Impossibility[] {
   if (stone.shape === 'tapered-baguette' && path !== 'sides') {
     const message = 'a tapered baguette stands beside a larger stone';
     return [impossible('side-cut', `${path}.shape`, message, 'baguette')];
   }
-  return [...makeRules(path, stone), ...proportionRules(path, stone)];
+  return [...makeRules(path, stone), ...hueRules(path, stone), ...proportionRules(path, stone)];
 }
 
 function proportionRules(path: string, stone: StoneDesign): Impossibility[] {
