@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
-import { ULTRAVIOLET } from '#kernel/lighting/ultraviolet.ts';
+import { STUDIO_ULTRAVIOLET } from '#kernel/lighting/ultraviolet.ts';
 import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
 import type { ViewName } from '#kernel/poses/catalogue-views.ts';
 import { GILT_ENVIRONMENT, NIGHT_ENVIRONMENT, STRIP_ENVIRONMENT } from './light/studio.ts';
@@ -26,7 +26,7 @@ const LATER = { strip: STRIP_ENVIRONMENT, gilt: GILT_ENVIRONMENT };
 const lightsOf = ({ pieces, setting: { studio } }: Picture): unknown[] => [
   ...LIGHTS,
   ...(studio === 'strip' || studio === 'gilt' ? [LATER[studio]] : []),
-  ...(pieces.some(({ design }) => glows(design)) ? [{ ultraviolet: ULTRAVIOLET.studio }] : []),
+  ...(pieces.some(({ design }) => glows(design)) ? [{ ultraviolet: STUDIO_ULTRAVIOLET }] : []),
 ];
 /** Whether a stone of it shows the ultraviolet of the studio. */
 const glows = (design: Piece['design']): boolean => {

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DESIGN_COLOURS, FLUORESCENCES, type Fluorescence } from '#kernel/gems/grades.ts';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
-import { ULTRAVIOLET } from '#kernel/lighting/ultraviolet.ts';
+import {
+  CANDLE_ULTRAVIOLET,
+  DAYLIGHT_ULTRAVIOLET,
+  OFFICE_ULTRAVIOLET,
+} from '#kernel/lighting/ultraviolet.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
@@ -14,7 +18,7 @@ import { compileKernel } from './compile-kernel.ts';
 import type { Picture, Piece } from './picture.ts';
 import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
 
-const SIDE = 64;
+const SIDE = 40;
 const TEXELS = 48;
 const room = { size: TEXELS, metal: bakeStudio(ATELIER, TEXELS), stone: bakeStudio(BRILLIANCE, TEXELS) };
 let folder = '';
@@ -37,7 +41,7 @@ interface Seen {
 function seen(
   colour: (typeof DESIGN_COLOURS)[number],
   fluorescence?: Fluorescence,
-  ultraviolet: number = ULTRAVIOLET.daylight,
+  ultraviolet: number = DAYLIGHT_ULTRAVIOLET,
 ): Seen {
   const grades = { colour, clarity: 'VS1', ...(fluorescence && { fluorescence }) } as const;
   const design = { kind: 'loose-stone', shape: 'round', material: 'diamond', carat: 1, grades } as const;
@@ -72,7 +76,7 @@ describe('the glow of a diamond', () => {
     let last = plain.blue;
     for (const grade of FLUORESCENCES.slice(1)) {
       const day = seen('G', grade).blue;
-      const candle = seen('G', grade, ULTRAVIOLET.candle).blue;
+      const candle = seen('G', grade, CANDLE_ULTRAVIOLET).blue;
       expect(day - last, grade).toBeGreaterThan(0.003);
       expect(candle - plain.blue, grade).toBeGreaterThan(0);
       expect(candle - plain.blue, grade).toBeLessThan((day - plain.blue) / 50);
@@ -99,7 +103,7 @@ describe('the glow of a diamond', () => {
     const dark = seen('K', undefined, 0).bytes;
     expect(seen('K', 'None').bytes).toBe(dark);
     expect(seen('K').bytes).toBe(dark);
-    expect(seen('K', 'Very strong', ULTRAVIOLET.office).bytes).toBe(dark);
+    expect(seen('K', 'Very strong', OFFICE_ULTRAVIOLET).bytes).toBe(dark);
     expect(seen('K', 'Faint').bytes).not.toBe(dark);
   }, 60_000);
 });
