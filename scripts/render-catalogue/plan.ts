@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { designedStones } from '#kernel/design/designed-stones.ts';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { STUDIO_ULTRAVIOLET } from '#kernel/lighting/ultraviolet.ts';
 import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
 import type { ViewName } from '#kernel/poses/catalogue-views.ts';
 import { GILT_ENVIRONMENT, NIGHT_ENVIRONMENT, STRIP_ENVIRONMENT } from './light/studio.ts';
@@ -12,7 +14,7 @@ import { categoryPictures } from './shots/categories.ts';
 import { designIds, otherMetals, readDesign } from './shots/designs.ts';
 import { homePictures, SHARE_PICTURE } from './shots/home.ts';
 import { picturesInMetals, productPictures } from './shots/products.ts';
-import type { Picture } from './trace/picture.ts';
+import type { Picture, Piece } from './trace/picture.ts';
 import type { DrawnWith, Identity, MediaEntry } from './write/encode.ts';
 import type { Manifest } from './write/manifest.ts';
 
@@ -21,8 +23,17 @@ const LIGHTS = [ATELIER, NIGHT_ENVIRONMENT, BRILLIANCE];
 
 /** What came later counts for the pictures it lights alone: the others stay what they are. */
 const LATER = { strip: STRIP_ENVIRONMENT, gilt: GILT_ENVIRONMENT };
-const lightsOf = ({ setting: { studio } }: Picture): unknown[] =>
-  studio === 'strip' || studio === 'gilt' ? [...LIGHTS, LATER[studio]] : LIGHTS;
+const lightsOf = ({ pieces, setting: { studio } }: Picture): unknown[] => [
+  ...LIGHTS,
+  ...(studio === 'strip' || studio === 'gilt' ? [LATER[studio]] : []),
+  ...(pieces.some(({ design }) => glows(design)) ? [{ ultraviolet: STUDIO_ULTRAVIOLET }] : []),
+];
+/** Whether a stone of it shows the ultraviolet of the studio. */
+const glows = (design: Piece['design']): boolean => {
+  const graded =
+    design.kind === 'loose-stone' ? [design.grades] : designedStones(design).map(({ stone }) => stone);
+  return graded.some((stone) => (stone?.fluorescence ?? 'None') !== 'None');
+};
 
 export interface PlannedPicture {
   picture: Picture;

@@ -176,7 +176,8 @@ function hitPack(pack: i32, ox: f32, oy: f32, oz: f32, dx: f32, dy: f32, dz: f32
  * Stone record (32 f32): 0-8 unit axes, 9-11 origin, 12 scale, 13 its inverse, 14 cut, 15-17 indices red green blue,
  * 18-20 absorption, 21 absorbs, 22 dispersive, 23 inner hits,
  * 24 wavelengths per sample: 0 for a stone too small to split rays in, 1 white, 3 stratified,
- * 25 address of the body record (an integer; see body.ts), 0 for a body that is even and clear.
+ * 25 address of the body record (an integer; see body.ts), 0 for a body that is even and clear,
+ * 26-28 light per mm that the room's ultraviolet wakes.
  * Cut record (8 words): planes as rows x y z d, padded count, mirrored, portal plane, bytes of a row without the girdle's
  * planes (they come last), lowest and highest z of the girdle, one free. A line that meets the stone outside that band
  * cannot have crossed the girdle, so the girdle's planes are tested inside it only.

@@ -4,7 +4,7 @@ import { fresnel } from './light';
 import { f32At, i32At } from './memory';
 import { follow } from './path';
 import { random } from './random';
-import { Ray, Scene } from './scene';
+import { Ray, Scene, Sum } from './scene';
 
 /** Weight below which a split-off ray is not worth following. */
 const FAINT: f32 = 0.02;
@@ -63,6 +63,13 @@ function exitOf(cut: usize, planes: usize, row: usize, lx: f32, ly: f32, lz: f32
     from = to;
     to = row;
   }
+}
+
+/** Light that ultraviolet wakes on t mm of a stone, for a ray of this weight. */
+function addGlow(stone: usize, r: f32, g: f32, b: f32, t: f32): void {
+  Sum.r += r * f32At(stone, 26) * t;
+  Sum.g += g * f32At(stone, 27) * t;
+  Sum.b += b * f32At(stone, 28) * t;
 }
 
 /**
@@ -154,16 +161,20 @@ export function passStone(depth: i32, split: bool): bool {
   const kr = f32At(q, 18);
   const kg = f32At(q, 19);
   const kb = f32At(q, 20);
+  const glows = f32At(q, 26) + f32At(q, 27) + f32At(q, 28) > 0;
   const hits = <i32>f32At(q, 23);
   for (let n = 0; n < hits; n++) {
     exitOf(cut, planes, row, lx, ly, lz, ex, ey, ez);
     const t = max<f32>(0, Exit.t);
+    // What glows far along the stretch is absorbed on the way back: half counts from each end of it.
+    if (glows) addGlow(q, wr, wg, wb, t * 0.5);
     if (absorbs) {
       passBody(body, kr, kg, kb, lx, ly, lz, ex, ey, ez, t);
       wr *= Left.r;
       wg *= Left.g;
       wb *= Left.b;
     }
+    if (glows) addGlow(q, wr, wg, wb, t * 0.5);
     lx += ex * t;
     ly += ey * t;
     lz += ez * t;

@@ -1,4 +1,5 @@
 import { ATELIER, BRILLIANCE, type StudioLights } from '#kernel/lighting/studio-lights.ts';
+import { STUDIO_ULTRAVIOLET } from '#kernel/lighting/ultraviolet.ts';
 import type { Setting } from '../trace/picture.ts';
 import type { Skies } from '../trace/tracer.ts';
 import { bakeStudio, GILT_ENVIRONMENT, NIGHT_ENVIRONMENT, STRIP_ENVIRONMENT } from './studio.ts';
@@ -22,7 +23,7 @@ export function skiesOf(studio: Setting['studio']): Skies {
   if (known !== undefined) return known;
   stone ??= bakeStudio(BRILLIANCE, SKY_TEXELS);
   const metal = bakeStudio(METAL_LIGHTS[studio], SKY_TEXELS);
-  const made = { size: SKY_TEXELS, metal, stone };
+  const made = { size: SKY_TEXELS, metal, stone, ultraviolet: STUDIO_ULTRAVIOLET };
   skies.set(studio, made);
   return made;
 }

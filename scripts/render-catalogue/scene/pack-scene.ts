@@ -2,7 +2,7 @@ import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { inclusionsOf } from '#kernel/gems/inclusions.ts';
 import { stoneOptics } from '#kernel/gems/stone-optics.ts';
 import { multiply } from '#kernel/mesh/matrix.ts';
-import { at } from '#kernel/mesh/vector.ts';
+import { at, type Vec3 } from '#kernel/mesh/vector.ts';
 import type { PlacedStone } from '#kernel/pieces/parts/model.ts';
 import { type Alloy, alloyOf, unfinished } from '../light/materials.ts';
 import { type PackedCut, packCut } from './pack-cut.ts';
@@ -15,10 +15,12 @@ import { buildWideTree, type WideTree } from './wide-tree.ts';
 /** Everything of a scene that does not depend on the camera, laid out for the tracer. */
 export interface PackedScene {
   tree: WideTree;
-  /** 32 floats per stone, see kernel/intersect.ts; words 24 (traces wavelengths) and 25 (body) are set per picture */
+  /** 32 floats per stone, see kernel/intersect.ts; words 24 (traces wavelengths), 25 (body) and 26 to 28 (glow) are set per picture */
   stones: Float32Array;
   /** What is uneven inside each stone, see kernel/body.ts; null where nothing is */
   bodies: (Float32Array | null)[];
+  /** Light per mm of path that daylight's ultraviolet wakes in each stone */
+  glows: Vec3[];
   /** half width in mm per stone */
   stoneRadii: Float32Array;
   shapes: PackedCut[];
@@ -93,6 +95,7 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
   const stoneCount = placed.reduce((n, { model }) => n + model.stones.length, 0);
   const stones = new Float32Array(Math.max(1, stoneCount) * WORDS_PER_STONE);
   const bodies: (Float32Array | null)[] = [];
+  const glows: Vec3[] = [];
   const stoneRadii = new Float32Array(stoneCount);
   const stoneBoxes = new Float32Array(stoneCount * 6);
   let s = 0;
@@ -119,6 +122,7 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
       packStone(stone, m, shape, stones.subarray(s * WORDS_PER_STONE, (s + 1) * WORDS_PER_STONE));
       stoneBoxes.set(stoneBox(stone.cutStone, m), s * 6);
       bodies.push(packBody(stone));
+      glows.push(stoneOptics(stone.material, stone.grades).glow);
       stoneRadii[s] = stone.widthMm / 2;
       s += 1;
     }
@@ -131,6 +135,7 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
     tree: buildWideTree(triangles, stoneBoxes),
     stones,
     bodies,
+    glows,
     stoneRadii,
     shapes,
     metals: packedMetals,

@@ -45,7 +45,12 @@ function normalsOf(finish: FinishId, turn = 0): [number, number, number][] {
     quality: { ...VIEW_QUALITY, least: 2, most: 2, floorSamples: 4 },
   };
   const { placed, packed } = buildScene(picture.pieces);
-  const skies = { size: TEXELS, metal: bakeStudio(ATELIER, TEXELS), stone: bakeStudio(BRILLIANCE, TEXELS) };
+  const skies = {
+    size: TEXELS,
+    metal: bakeStudio(ATELIER, TEXELS),
+    stone: bakeStudio(BRILLIANCE, TEXELS),
+    ultraviolet: 0,
+  };
   const camera = aimCamera(picture.view, placed, 1);
   const { pixels } = tracePicture(module, packed, skies, camera, picture, () => undefined);
   return Array.from({ length: SIDE * SIDE }, (_, i) => {

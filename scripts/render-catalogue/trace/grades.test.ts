@@ -19,7 +19,12 @@ import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
 
 const SIDE = 96;
 const TEXELS = 64;
-const skies = { size: TEXELS, metal: bakeStudio(ATELIER, TEXELS), stone: bakeStudio(BRILLIANCE, TEXELS) };
+const skies = {
+  size: TEXELS,
+  metal: bakeStudio(ATELIER, TEXELS),
+  stone: bakeStudio(BRILLIANCE, TEXELS),
+  ultraviolet: 0,
+};
 let folder = '';
 let module: WebAssembly.Module;
 

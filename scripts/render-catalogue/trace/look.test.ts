@@ -43,7 +43,7 @@ function draw(changes: Pick<Picture, 'pieces' | 'view' | 'setting'>): Shown {
   };
   const { placed, packed } = buildScene(picture.pieces);
   const metal = bakeStudio(METAL_LIGHTS[picture.setting.studio], TEXELS);
-  const skies = { size: TEXELS, metal, stone: bakeStudio(BRILLIANCE, TEXELS) };
+  const skies = { size: TEXELS, metal, stone: bakeStudio(BRILLIANCE, TEXELS), ultraviolet: 0 };
   const camera = aimCamera(picture.view, placed, 1);
   const traced = tracePicture(module, packed, skies, camera, picture, () => undefined);
   const share = (i: number, word: number): number => traced.pixels[i * FLOATS_PER_PIXEL + word] ?? 0;

@@ -42,7 +42,12 @@ function pictureOf(input: object): Picture {
 
 function trace(picture: Picture) {
   const { placed, packed } = buildScene(picture.pieces);
-  const skies = { size: TEXELS, metal: bakeStudio(ATELIER, TEXELS), stone: bakeStudio(BRILLIANCE, TEXELS) };
+  const skies = {
+    size: TEXELS,
+    metal: bakeStudio(ATELIER, TEXELS),
+    stone: bakeStudio(BRILLIANCE, TEXELS),
+    ultraviolet: 0,
+  };
   return tracePicture(module, packed, skies, aimCamera(picture.view, placed, 1), picture, () => undefined);
 }
 

@@ -23,6 +23,8 @@ export interface Skies {
   size: number;
   metal: Float32Array;
   stone: Float32Array;
+  /** Ultraviolet of the light on stones, in parts of daylight's. */
+  ultraviolet: number;
 }
 
 /**
@@ -68,6 +70,9 @@ export function tracePicture(
   const stones = scene.stones.slice();
   scene.stoneRadii.forEach((radius, i) => {
     stones[i * 32 + 24] = radius * pxPerMm >= LARGE_STONE_PX ? quality.wavelengths : 0;
+    scene.glows[i]?.forEach((light, channel) => {
+      stones[i * 32 + 26 + channel] = light * skies.ultraviolet;
+    });
   });
   const words = new Int32Array(stones.buffer);
   scene.bodies.forEach((body, i) => {

@@ -6,6 +6,12 @@ import {
   type StudioLights,
 } from '#kernel/lighting/studio-lights.ts';
 import { groundLight, type Rgb } from '#kernel/lighting/tone-mapping.ts';
+import {
+  CANDLE_ULTRAVIOLET,
+  DAYLIGHT_ULTRAVIOLET,
+  OFFICE_ULTRAVIOLET,
+  STUDIO_ULTRAVIOLET,
+} from '#kernel/lighting/ultraviolet.ts';
 
 export type EnvironmentId = 'jeweller' | 'daylight' | 'candle' | 'office';
 
@@ -52,7 +58,7 @@ const JEWELLER: Environment = {
   gold: { light: 1.3, floor: 0.9 },
   white: { light: 1.08, floor: 0.5 },
   stoneLight: 1,
-  ultraviolet: 0,
+  ultraviolet: STUDIO_ULTRAVIOLET,
   stoneFloor: 0.3,
   headStrength: 0.9,
   headDeg: 16,
@@ -218,7 +224,7 @@ export const ENVIRONMENTS: Readonly<Record<EnvironmentId, Environment>> = {
     ground: groundLight('#e9ebec'),
     gold: { light: 1.15, floor: 0.8 },
     white: { light: 1.05, floor: 0.66 },
-    ultraviolet: 1,
+    ultraviolet: DAYLIGHT_ULTRAVIOLET,
     headStrength: 0.8,
     shadow: 1.3,
     bloom: 0.04,
@@ -232,6 +238,7 @@ export const ENVIRONMENTS: Readonly<Record<EnvironmentId, Environment>> = {
     ground: [0.04, 0.026, 0.016],
     gold: { light: 1.25, floor: 2.2 },
     white: { light: 1.25, floor: 2 },
+    ultraviolet: CANDLE_ULTRAVIOLET,
     stoneFloor: 0.8,
     headStrength: 0.8,
     shadow: 1,
@@ -248,6 +255,7 @@ export const ENVIRONMENTS: Readonly<Record<EnvironmentId, Environment>> = {
     ground: groundLight('#e4e6e4'),
     gold: { light: 1.1, floor: 0.8 },
     white: { light: 1.05, floor: 0.66 },
+    ultraviolet: OFFICE_ULTRAVIOLET,
     headStrength: 0.75,
     shadow: 1.2,
     bloom: 0.03,
