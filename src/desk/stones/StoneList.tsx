@@ -1,3 +1,4 @@
+import { colorWord } from '#client/stone-name.ts';
 import { diamondStates } from '#kernel/diamonds/diamonds.rules.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
@@ -55,7 +56,7 @@ export function StoneList() {
               [
                 `${carat.toFixed(2)} ct`,
                 t(`diamonds.shape-${shape}` as Parameters<typeof t>[0]),
-                color,
+                colorWord(color, t),
                 clarity,
                 cut,
               ]
