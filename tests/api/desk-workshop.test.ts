@@ -1,7 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pictureDifferences } from '#kernel/design/nearest-picture.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { DrawnMedia } from '#kernel/pictures/design-picture.ts';
+import { productPicture } from '#kernel/pictures/picture-keys.ts';
+import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import { parsed, solitaire } from '../fixtures/compositions.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { agreeOnDrawings, paidDesign, pay } from '../fixtures/drawings.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
@@ -32,6 +38,39 @@ const readyOn = async (order: number) =>
   (await buyer.call('orderView', { increment_id: order })).order.ready_on;
 
 describe('a piece in the workshop', () => {
+  it('says what its picture shows otherwise, until one is drawn of the very design', async () => {
+    const design = { ...solitaire, metal: 'gold-18k-rose' };
+    const rose = await paidDesign(shop, buyer, design);
+    await agreeOnDrawings(shop, buyer, rose);
+    const piece = await pieceOf(rose);
+    const { db } = shop;
+    const { design_hash, image } = await db.handle
+      .selectFrom('order_item')
+      .select(['design_hash', 'image'])
+      .where('id', '=', piece.id)
+      .executeTakeFirstOrThrow();
+    const near = (await houseDesigns(db.handle)).find(({ productId }) => productPicture(productId) === image);
+    if (!near) throw new Error(`${image} is no picture of the house's`);
+    const differences = pictureDifferences(parsed(design), near.design);
+    expect(differences).toContain('metal');
+    expect(piece.pictureNote).toContain('the metal');
+    const media: DrawnMedia = {
+      width: 1600,
+      height: 1200,
+      widths: [320],
+      jpeg: 320,
+      colour: '#eee8e0',
+    };
+    await db.handle
+      .updateTable('design_picture')
+      .set({ picture_id: 'rose0000000000000000000000000000', media: jsonb(media) })
+      .where('hash', '=', design_hash)
+      .execute();
+    const drawn = await pieceOf(rose);
+    expect(drawn.pictureNote).toBe('');
+    expect(drawn.picture).toContain('rose0000000000000000000000000000');
+  });
+
   it('waits in the queue by the day that was promised, and goes from stage to stage', async () => {
     const first = await pieceOf(ring);
     expect(first).toMatchObject({ stage: 'queue', isMadeToOrder: true, person: null, isLate: false });

@@ -1,7 +1,6 @@
 import { deskPage } from '#kernel/pages/pages.ts';
-import { comeAsOwner } from './desk-entrance.ts';
+import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
 import { beCustomer, three } from './desk-records.ts';
-import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { deskWire, wire } from './wire.ts';
 
@@ -19,11 +18,7 @@ test('nothing takes more than two clicks from its list: one opens the row, the s
   browser,
 }) => {
   test.setTimeout(300_000);
-  const context = await browser.newContext();
-  const visitor = new Visitor(await context.newPage(), 'en');
-  await visitor.open('/register/');
-  await visitor.answerConsent('reject');
-  await visitor.register();
+  const visitor = await comeAsCustomer(browser);
   await comeAsOwner(page);
 
   const mark = String(Date.now());
@@ -124,5 +119,5 @@ test('nothing takes more than two clicks from its list: one opens the row, the s
   });
   await walk({ list: 'returns', row: String(sent), acts: ['Approve', 'Deny'] });
   expect(missing).toEqual([]);
-  await context.close();
+  await visitor.page.context().close();
 });

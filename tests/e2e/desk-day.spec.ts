@@ -4,8 +4,8 @@ import { locales } from '#kernel/text/locales.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
 import { violations } from '../a11y/violations.ts';
-import { comeAsOwner } from './desk-entrance.ts';
-import { Visitor } from './journey.ts';
+import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
+import type { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { api, wire } from './wire.ts';
 
@@ -49,11 +49,7 @@ test('a day at the shop: an order is made, shipped, given back and refunded; wor
   browser,
 }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext();
-  const visitor = new Visitor(await context.newPage(), 'en');
-  await visitor.open('/register/');
-  await visitor.answerConsent('reject');
-  await visitor.register();
+  const visitor = await comeAsCustomer(browser);
   const number = await buy(visitor);
 
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -159,5 +155,5 @@ test('a day at the shop: an order is made, shipped, given back and refunded; wor
   await go('audit');
   await press('Verify the log');
   await expect(main.getByText('The log is whole').first()).toBeVisible();
-  await context.close();
+  await visitor.page.context().close();
 });

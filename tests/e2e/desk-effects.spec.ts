@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deskPage } from '#kernel/pages/pages.ts';
 import { utc } from '#kernel/text/icalendar.ts';
-import { comeAsOwner } from './desk-entrance.ts';
-import { Visitor } from './journey.ts';
+import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 import { wire } from './wire.ts';
@@ -21,11 +20,7 @@ test('what the desk does is seen in the shop: a price rule and its undo, an appo
   browser,
 }) => {
   test.setTimeout(300_000);
-  const context = await browser.newContext();
-  const visitor = new Visitor(await context.newPage(), 'en');
-  await visitor.open('/register/');
-  await visitor.answerConsent('reject');
-  await visitor.register();
+  const visitor = await comeAsCustomer(browser);
   await wire(visitor.page, 'checkout/cart/add', { product_id: studs, qty: '1' });
   const cart = visitor.page.locator('main');
 
@@ -109,7 +104,7 @@ test('what the desk does is seen in the shop: a price rule and its undo, an appo
   const [second = ''] = [...now].find(([starts]) => utc(new Date(starts)) === moved.starts) ?? [];
   expect(second).not.toBe(first);
   expect(now.get(second)).toBe(false);
-  await context.close();
+  await visitor.page.context().close();
 });
 
 // After the price rule, whose prices it would move.

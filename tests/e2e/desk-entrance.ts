@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright/test';
+import type { Browser, Page } from 'playwright/test';
+import { Visitor } from './journey.ts';
 import { expect } from './shop-test.ts';
 import { staff } from './staff.ts';
 
@@ -32,4 +33,14 @@ export async function comeAsOwner(page: Page): Promise<{ recovery: string[] }> {
   const came = await acceptInvitation(page, await staff(page, 'invite', email, 'Ada', 'Lovelace', 'owner'));
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   return came;
+}
+
+/** A new account of the shop, in a browser of its own and in English. */
+export async function comeAsCustomer(browser: Browser): Promise<Visitor> {
+  const context = await browser.newContext();
+  const visitor = new Visitor(await context.newPage(), 'en');
+  await visitor.open('/register/');
+  await visitor.answerConsent('reject');
+  await visitor.register();
+  return visitor;
 }

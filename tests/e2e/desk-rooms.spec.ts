@@ -3,9 +3,9 @@ import { deskPage } from '#kernel/pages/pages.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { rooms } from '../../src/desk/app/rooms.ts';
 import { violations } from '../a11y/violations.ts';
-import { comeAsOwner } from './desk-entrance.ts';
+import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
 import { beCustomer, three } from './desk-records.ts';
-import { Visitor } from './journey.ts';
+import type { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 import { deskWire } from './wire.ts';
@@ -80,14 +80,10 @@ test('every room of the desk, its forms and a record of each: accessible, whole 
   browser,
 }) => {
   test.setTimeout(240_000);
-  const context = await browser.newContext();
-  const visitor = new Visitor(await context.newPage(), 'en');
-  await visitor.open('/register/');
-  await visitor.answerConsent('reject');
-  await visitor.register();
+  const visitor = await comeAsCustomer(browser);
   await comeAsOwner(page);
   const screens = await screensOf(page, visitor);
-  await context.close();
+  await visitor.page.context().close();
   expect(Object.keys(screens).sort()).toEqual(rooms.map(({ name }) => name).sort());
 
   const main = page.getByRole('main');

@@ -5,6 +5,7 @@ import { localeTags } from '#kernel/text/locales.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
+import { DayBox } from '../ui/DayBox.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -56,15 +57,7 @@ export function CalendarScreen() {
             ))}
           </select>
         </label>
-        <label className="text-xs text-stone">
-          <span className="mb-1 block">{t('desk-appointments.day')}</span>
-          <input
-            type="date"
-            className={smallBox}
-            value={shown}
-            onChange={({ currentTarget: { value } }) => value && go({ day: value })}
-          />
-        </label>
+        <DayBox label={t('desk-appointments.day')} value={shown} onDay={(day) => day !== '' && go({ day })} />
         <DeskButton onPress={() => go({ day: addDays(from, -days) })}>
           {t('desk-appointments.before')}
         </DeskButton>

@@ -5,6 +5,7 @@ import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
+import { DayBox } from '../ui/DayBox.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { smallBox } from '../ui/field-box.ts';
@@ -158,15 +159,12 @@ export default function ReportsRoom() {
           </select>
         </label>
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className="flex flex-col gap-1 text-xs text-stone">
-            {t(`desk-reports.${end}`)}
-            <input
-              type="date"
-              value={end === 'from' ? from : to}
-              onChange={(event) => set(end, event.target.value)}
-              className={smallBox}
-            />
-          </label>
+          <DayBox
+            key={end}
+            label={t(`desk-reports.${end}`)}
+            value={end === 'from' ? from : to}
+            onDay={(day) => set(end, day)}
+          />
         ))}
       </div>
       {hint && <p className="mb-4 text-sm text-stone">{hint}</p>}

@@ -5,9 +5,10 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
   const shown = rows.filter(([, value]) => value !== undefined && value !== null && value !== '');
   return (
     <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 text-sm">
-      {shown.map(([label, value]) => (
+      {shown.map(([label, value], at) => (
         <div
-          key={label}
+          // Two rows may have one label: the second of a name is the second whatever stands around it.
+          key={`${label} ${shown.slice(0, at).filter(([other]) => other === label).length}`}
           className="col-span-2 grid grid-cols-subgrid border-b border-line py-1.5 last:border-0"
         >
           <dt className="min-w-24 text-stone">{label}</dt>

@@ -4,16 +4,11 @@ import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
 import { ChoiceBoxes } from './ChoiceBoxes.tsx';
+import { DateWords, dateWordsId } from './DateWords.tsx';
 import { FileBox } from './FileBox.tsx';
 import { formBox } from './field-box.ts';
 import type { FormField } from './form-fields.ts';
 import { faultOf, nameOfBox } from './form-values.ts';
-
-const inputTypes: Partial<Record<FormField['kind'], string>> = {
-  date: 'date',
-  moment: 'datetime-local',
-  password: 'password',
-};
 
 async function readFile(file: File) {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -45,7 +40,10 @@ export function FormBox({ field }: { field: FormField }) {
   });
   // ra-core marks what its own validators say; what the host says comes as it is.
   const error = fieldState.error?.message?.replace(/^@@react-admin@@"?|"$/g, '');
-  const described = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(' ');
+  const isDate = field.kind === 'date' || field.kind === 'moment';
+  const described = [error && `${id}-error`, field.hint && `${id}-hint`, isDate && dateWordsId(id)]
+    .filter(Boolean)
+    .join(' ');
   const aria = {
     id,
     'aria-describedby': described || undefined,
@@ -159,7 +157,17 @@ export function FormBox({ field }: { field: FormField }) {
           <input {...shared} inputMode="decimal" autoComplete="off" />
         </div>,
       );
+    case 'date':
+    case 'moment':
+      return frame(
+        <>
+          <input {...shared} type={field.kind === 'date' ? 'date' : 'datetime-local'} autoComplete="off" />
+          <DateWords id={id} value={String(box.value)} />
+        </>,
+      );
     default:
-      return frame(<input {...shared} type={inputTypes[field.kind] ?? 'text'} autoComplete="off" />);
+      return frame(
+        <input {...shared} type={field.kind === 'password' ? 'password' : 'text'} autoComplete="off" />,
+      );
   }
 }

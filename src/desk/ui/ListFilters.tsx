@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../app/desk-context.ts';
+import { DayBox } from './DayBox.tsx';
 import { DeskButton } from './DeskButton.tsx';
 import { smallBox } from './field-box.ts';
 import type { Choice } from './form-fields.ts';
@@ -66,45 +67,54 @@ export function ListFilters({ filters, hasSearch, searchName, values, onChange }
     : filters;
   return (
     <search className="mb-4 flex flex-wrap items-end gap-3">
-      {boxes.map((filter) => (
-        <label
-          key={filter.name}
-          htmlFor={group + filter.name}
-          className="flex flex-col gap-1 text-xs text-stone"
-        >
-          {filter.label}
-          {filter.kind === 'choice' ? (
-            <select
-              id={group + filter.name}
-              value={shown(filter.name)}
-              onChange={(event) => set(filter, event.target.value, false)}
-              className={cx(smallBox, 'max-w-64')}
-            >
-              <option value="">{t('desk.list-all')}</option>
-              {Array.from(
-                Map.groupBy(filter.choices, ({ group }) => group),
-                ([group, choices]) =>
-                  group === undefined ? (
-                    <Options key="" choices={choices} />
-                  ) : (
-                    <optgroup key={group} label={group}>
-                      <Options choices={choices} />
-                    </optgroup>
-                  ),
-              )}
-            </select>
-          ) : (
-            <input
-              id={group + filter.name}
-              type={filter.kind === 'date' ? 'date' : 'search'}
-              value={shown(filter.name)}
-              data-list-search={filter.name === searchName || undefined}
-              onChange={(event) => set(filter, event.target.value, filter.kind === 'text')}
-              className={smallBox}
-            />
-          )}
-        </label>
-      ))}
+      {boxes.map((filter) =>
+        filter.kind === 'date' ? (
+          <DayBox
+            key={filter.name}
+            label={filter.label}
+            value={shown(filter.name)}
+            onDay={(day) => set(filter, day, false)}
+          />
+        ) : (
+          <label
+            key={filter.name}
+            htmlFor={group + filter.name}
+            className="flex flex-col gap-1 text-xs text-stone"
+          >
+            {filter.label}
+            {filter.kind === 'choice' ? (
+              <select
+                id={group + filter.name}
+                value={shown(filter.name)}
+                onChange={(event) => set(filter, event.target.value, false)}
+                className={cx(smallBox, 'max-w-64')}
+              >
+                <option value="">{t('desk.list-all')}</option>
+                {Array.from(
+                  Map.groupBy(filter.choices, ({ group }) => group),
+                  ([group, choices]) =>
+                    group === undefined ? (
+                      <Options key="" choices={choices} />
+                    ) : (
+                      <optgroup key={group} label={group}>
+                        <Options choices={choices} />
+                      </optgroup>
+                    ),
+                )}
+              </select>
+            ) : (
+              <input
+                id={group + filter.name}
+                type="search"
+                value={shown(filter.name)}
+                data-list-search={filter.name === searchName || undefined}
+                onChange={(event) => set(filter, event.target.value, true)}
+                className={smallBox}
+              />
+            )}
+          </label>
+        ),
+      )}
       {Object.keys(values).length > 0 && (
         <DeskButton kind="link" onPress={() => onChange({}, false)}>
           {t('desk.list-clear')}

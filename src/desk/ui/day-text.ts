@@ -8,3 +8,14 @@ export function dayText(day: string, locale: Locale): string {
   const parts = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(intl, parts).format(at);
 }
+
+/** A day (`2026-11-24`) or a moment of the wall clock (`2026-11-24T14:30`) with its weekday; '' for neither. */
+export function dateInWords(value: string, locale: Locale): string {
+  const [day = '', time = ''] = value.split('T');
+  const at = new Date(`${day}T${time === '' ? '00:00' : time.slice(0, 5)}:00Z`);
+  if (Number.isNaN(at.getTime())) return '';
+  return new Intl.DateTimeFormat(localeTags[locale].intl, {
+    ...({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const),
+    ...(time === '' ? {} : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)),
+  }).format(at);
+}

@@ -20,7 +20,21 @@ interface BenchCardProps {
 /** A piece on the bench. */
 export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssign }: BenchCardProps) {
   const { t, call } = useDesk();
-  const { id, name, order, quantity, picture, options, person, stage, dueOn, isLate, moves, history } = piece;
+  const {
+    id,
+    name,
+    order,
+    quantity,
+    picture,
+    pictureNote,
+    options,
+    person,
+    stage,
+    dueOn,
+    isLate,
+    moves,
+    history,
+  } = piece;
   const personBox = `person-${id}`;
   return (
     <li
@@ -52,6 +66,7 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
           </Link>
         </div>
       </div>
+      {pictureNote !== '' && <p className="mt-2 text-xs text-stone">{pictureNote}</p>}
       <p className={isLate ? 'mt-2 text-xs text-ruby' : 'mt-2 text-xs text-stone'}>
         {dueOn === null ? (
           // What is done is due nowhere any more.

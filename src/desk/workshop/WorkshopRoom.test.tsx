@@ -20,7 +20,14 @@ const [mei, ada] = [
 ];
 const read: Piece = {
   ...{ id: 41, version: 'a', order: 1_100_000_007, name: 'Solitaire', sku: 'R-1', quantity: 1 },
-  ...{ picture: '/ring.webp', options: [], isMadeToOrder: true, stage: 'setting', person: mei },
+  ...{
+    picture: '/ring.webp',
+    pictureNote: '',
+    options: [],
+    isMadeToOrder: true,
+    stage: 'setting',
+    person: mei,
+  },
   moves: [
     { to: 'finishing', isBack: false },
     { to: 'casting', isBack: true },

@@ -20,6 +20,8 @@ const deskPiece = v.strictObject({
   sku: v.string(),
   quantity: v.number(),
   picture: v.string(),
+  /** What the picture shows otherwise than the piece is; '' where it shows the piece itself. */
+  pictureNote: v.string(),
   /** Metal, size, engraving: what the bench has to know at a glance. */
   options: v.array(v.strictObject({ label: v.string(), value: v.string() })),
   isMadeToOrder: v.boolean(),

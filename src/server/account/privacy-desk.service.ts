@@ -51,8 +51,8 @@ export async function privacyPage(
 ): Promise<DeskData<Calls['deskPrivacyRequests']>> {
   const { state, kind, customer } = filter;
   const asked = { state, kind, customer, isDescending, limit: perPage, offset: (page - 1) * perPage };
-  const { rows, total } = await readPrivacyPage(db.handle, asked);
-  return { rows: rows.map(rowOf), total };
+  const { rows, total, isMore } = await readPrivacyPage(db.handle, asked);
+  return { rows: rows.map(rowOf), total, ...(isMore && { isMore }) };
 }
 
 /** One request whole; of one to delete, with what stands in its way. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { PrivacyKind, PrivacyState, PrivacyWay } from '#kernel/account/privacy-requests.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 
 export interface NewPrivacyRequest {
   customerId: number;
@@ -41,7 +41,11 @@ export async function insertPrivacyRequest(
 }
 
 const joined = (executor: Executor) =>
-  executor.selectFrom('privacy_request').innerJoin('customer', 'customer.id', 'privacy_request.customer_id');
+  executor
+    .selectFrom('privacy_request')
+    .innerJoin('customer', 'customer.id', 'privacy_request.customer_id')
+    .selectAll('privacy_request')
+    .select(['customer.email', 'customer.is_guest']);
 
 interface Narrowed {
   state: PrivacyState | undefined;
@@ -50,14 +54,14 @@ interface Narrowed {
 }
 
 function narrowed(executor: Executor, { state, kind, customer }: Narrowed) {
-  let query = joined(executor);
+  let query = executor.selectFrom('privacy_request').select('id');
   if (state !== undefined) query = query.where('state', '=', state);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (customer !== undefined) query = query.where('customer_id', '=', customer);
   return query;
 }
 
-/** A page of requests, the first due first. */
+/** A page of requests, the first due first; with `isMore`, there are more than were counted. */
 export async function readPrivacyPage(
   executor: Executor,
   {
@@ -67,24 +71,16 @@ export async function readPrivacyPage(
     ...asked
   }: Narrowed & { isDescending: boolean; limit: number; offset: number },
 ) {
-  const rows = await narrowed(executor, asked)
-    .selectAll('privacy_request')
-    .select(['customer.email', 'customer.is_guest'])
-    .orderBy('due_at', isDescending ? 'desc' : 'asc')
-    .orderBy('privacy_request.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, counted, { limit, offset, shown: rows.length }) };
+  const way = isDescending ? 'desc' : 'asc';
+  const sorted = narrowed(executor, asked).orderBy('due_at', way).orderBy('id', way);
+  const { ids, ...counted } = await pageOfIds(executor, sorted, { limit, offset });
+  const rows: PrivacyRow[] =
+    ids.length === 0 ? [] : await joined(executor).where('privacy_request.id', 'in', ids).execute();
+  return { rows: inOrderOf(ids, rows), ...counted };
 }
 
 export async function readPrivacyRequest(executor: Executor, id: number) {
-  return joined(executor)
-    .selectAll('privacy_request')
-    .select(['customer.email', 'customer.is_guest'])
-    .where('privacy_request.id', '=', id)
-    .executeTakeFirst();
+  return joined(executor).where('privacy_request.id', '=', id).executeTakeFirst();
 }
 
 export type PrivacyRow = NonNullable<Awaited<ReturnType<typeof readPrivacyRequest>>>;

@@ -77,7 +77,7 @@ export async function campaignPage(
   asked: DeskValues<Calls['deskCampaigns']>,
 ): Promise<DeskData<Calls['deskCampaigns']>> {
   const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { rows, total } = await readCampaignPage(db.handle, {
+  const { rows, total, isMore } = await readCampaignPage(db.handle, {
     state: filter.state,
     opensBy: filter.opensBy,
     search,
@@ -91,7 +91,11 @@ export async function campaignPage(
     db.handle,
     rows.map(({ id }) => id),
   );
-  return { rows: rows.map((row) => rowOf(row, figures.get(row.id)?.discount ?? 0, now)), total };
+  return {
+    rows: rows.map((row) => rowOf(row, figures.get(row.id)?.discount ?? 0, now)),
+    total,
+    ...(isMore && { isMore }),
+  };
 }
 
 /** One campaign as the desk shows it, held where it is to be changed; refuses one that there is not. */

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { CartTables } from '#server/platform/db/schema/cart.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import { inOrderOf, mostFound, mostListed, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { CouponRow } from './coupons.repo.ts';
 
 export interface CampaignQuery {
@@ -51,17 +51,15 @@ function narrowed(executor: Executor, { state, opensBy, search, now }: CampaignQ
   );
 }
 
+/** A page of campaigns; with `isMore`, there are more than were counted. */
 export async function readCampaignPage(executor: Executor, asked: CampaignQuery) {
   const way = asked.isDescending ? 'desc' : 'asc';
-  const rows = await narrowed(executor, asked)
-    .selectAll()
-    .orderBy(sorts[asked.sort], way)
-    .orderBy('id', way)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
+  const sorted = narrowed(executor, asked).select('id').orderBy(sorts[asked.sort], way).orderBy('id', way);
+  const most = asked.search === '' ? mostListed : mostFound;
+  const { ids, ...counted } = await pageOfIds(executor, sorted, { ...asked, most });
+  const rows: CouponRow[] =
+    ids.length === 0 ? [] : await executor.selectFrom('coupon').selectAll().where('id', 'in', ids).execute();
+  return { rows: inOrderOf(ids, rows), ...counted };
 }
 
 /** A campaign of this number, held until the transaction ends where `isHeld`; a code made for one is none. */

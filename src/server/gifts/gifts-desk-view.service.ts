@@ -48,7 +48,7 @@ export async function parcelPage(
   asked: DeskValues<Calls['deskGiftParcels']>,
 ): Promise<DeskData<Calls['deskGiftParcels']>> {
   const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { rows, total } = await readParcelPage(db.handle, {
+  const { rows, total, isMore } = await readParcelPage(db.handle, {
     state: filter.state,
     search,
     sort: sort as 'askedAt' | 'sentAt',
@@ -56,7 +56,7 @@ export async function parcelPage(
     limit: perPage,
     offset: (page - 1) * perPage,
   });
-  return { rows: rows.map(parcelRow), total };
+  return { rows: rows.map(parcelRow), total, ...(isMore && { isMore }) };
 }
 
 /** One thing that is sent, with where it goes; refuses one that there is not. */
@@ -108,7 +108,7 @@ export async function giftPage(
   asked: DeskValues<Calls['deskGifts']>,
 ): Promise<DeskData<Calls['deskGifts']>> {
   const { page, perPage, sort, isDescending, search, filter = {} } = asked;
-  const { rows, total } = await readGiftPage(db.handle, {
+  const { rows, total, isMore } = await readGiftPage(db.handle, {
     state: filter.state,
     kind: filter.kind,
     search,
@@ -118,7 +118,7 @@ export async function giftPage(
     offset: (page - 1) * perPage,
     now,
   });
-  return { rows: rows.map((row) => offerRow(row, now)), total };
+  return { rows: rows.map((row) => offerRow(row, now)), total, ...(isMore && { isMore }) };
 }
 
 /** One gift as the desk shows it, held where it is to be changed; refuses one that there is not. */

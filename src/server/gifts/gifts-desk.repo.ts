@@ -11,7 +11,13 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { GiftTables } from '#server/platform/db/schema/gifts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import {
+  inOrderBy,
+  mostFound,
+  mostListed,
+  pageOfCodes,
+  pageOfIds,
+} from '#server/platform/desk/page-of-ids.repo.ts';
 
 export interface GiftQuery {
   state: GiftOfferState | undefined;
@@ -48,17 +54,20 @@ function narrowed(executor: Executor, { state, kind, search, now }: GiftQuery) {
   );
 }
 
+/** What is found by words is counted less far. */
+const mostOf = ({ search }: { search: string }) => (search === '' ? mostListed : mostFound);
+
+/** A page of gifts; with `isMore`, there are more than were counted. */
 export async function readGiftPage(executor: Executor, asked: GiftQuery) {
   const way = asked.isDescending ? 'desc' : 'asc';
-  const rows = await narrowed(executor, asked)
-    .selectAll()
+  const sorted = narrowed(executor, asked)
+    .select('code as id')
     .orderBy(sorts[asked.sort], way)
-    .orderBy('code', way)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
+    .$if(asked.sort !== 'code', (query) => query.orderBy('code', way));
+  const { ids, ...counted } = await pageOfCodes(executor, sorted, { ...asked, most: mostOf(asked) });
+  const rows: GiftRow[] =
+    ids.length === 0 ? [] : await executor.selectFrom('gift').selectAll().where('code', 'in', ids).execute();
+  return { rows: inOrderBy(ids, rows, ({ code }) => code), ...counted };
 }
 
 /** One gift with its coupon, held until the transaction ends where `isHeld`. */
@@ -148,35 +157,44 @@ export interface ParcelQuery {
 }
 
 function narrowedParcels(executor: Executor, { state, search }: ParcelQuery) {
-  let query = parcels(executor);
+  // A page without a search needs nothing of the gift and of its holder.
+  let query = executor.selectFrom('gift_parcel');
   if (state !== undefined) query = query.where('sent_at', state === 'waiting' ? 'is' : 'is not', null);
   if (search === '') return query;
   const begins = `${literally(search)}%`;
-  return query.where((where) =>
-    where.or([
-      where('gift.code', 'ilike', begins),
-      where('gift_parcel.name', 'ilike', `%${begins}`),
-      where('customer.email', 'ilike', begins),
-      where('gift_parcel.tracking_number', 'ilike', begins),
-    ]),
-  );
+  const found = parcels(executor)
+    .select('gift_parcel.claim_id')
+    .where((where) =>
+      where.or([
+        where('gift.code', 'ilike', begins),
+        where('gift_parcel.name', 'ilike', `%${begins}`),
+        where('customer.email', 'ilike', begins),
+        where('gift_parcel.tracking_number', 'ilike', begins),
+      ]),
+    );
+  return query.where('claim_id', 'in', found);
 }
 
-const parcelColumns = (executor: Executor, asked: ParcelQuery) =>
-  narrowedParcels(executor, asked).selectAll('gift_parcel').select(['gift.code', 'gift.text']);
+async function readShownParcels(executor: Executor, ids: number[]) {
+  if (ids.length === 0) return [];
+  return parcels(executor)
+    .selectAll('gift_parcel')
+    .select(['gift.code', 'gift.text'])
+    .where('claim_id', 'in', ids)
+    .execute();
+}
 
-/** A page of parcels, those that wait before those that are sent. */
+/** A page of parcels, those that wait before those that are sent; with `isMore`, there are more than were counted. */
 export async function readParcelPage(executor: Executor, asked: ParcelQuery) {
   const way = asked.isDescending ? 'desc' : 'asc';
-  const rows = await parcelColumns(executor, asked)
+  const sorted = narrowedParcels(executor, asked)
+    .select('claim_id as id')
     .orderBy(sql`sent_at is not null`)
     .orderBy(asked.sort === 'sentAt' ? 'sent_at' : 'asked_at', way)
-    .orderBy('claim_id', way)
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const one = narrowedParcels(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, one, { ...asked, shown: rows.length }) };
+    .orderBy('claim_id', way);
+  const { ids, ...counted } = await pageOfIds(executor, sorted, { ...asked, most: mostOf(asked) });
+  const rows = await readShownParcels(executor, ids);
+  return { rows: inOrderBy(ids, rows, ({ claim_id }) => claim_id), ...counted };
 }
 
 /** One parcel with whose it is. */

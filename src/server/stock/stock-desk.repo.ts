@@ -7,7 +7,7 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import { inOrderOf, mostFound, mostListed, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 
 export interface StockAsked {
   /** A number, the beginning of a product's, or a part of its name. */
@@ -57,18 +57,28 @@ function narrowed(executor: Executor, { search, which, place }: StockAsked) {
 
 const columns = ['id', 'sku', 'on_shelf', 'stock'] as const;
 
-/** A page of products with how many customers wait for each; of its words a product's name alone. */
+async function readShown(executor: Executor, ids: number[], locale: Locale) {
+  if (ids.length === 0) return [];
+  return executor
+    .selectFrom('product')
+    .select([...columns, wishes.as('wishes'), sql<string>`text -> ${locale} ->> 'name'`.as('name')])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/**
+ * A page of products with how many customers wait for each; of its words a product's name alone. With `isMore`, there are
+ * more than were counted.
+ */
 export async function readStockPage(executor: Executor, asked: StockAsked, locale: Locale) {
   const way = asked.isDescending ? 'desc' : 'asc';
-  const rows = await narrowed(executor, asked)
-    .select([...columns, wishes.as('wishes'), sql<string>`text -> ${locale} ->> 'name'`.as('name')])
-    .orderBy(asked.sort, way)
-    .orderBy('id')
-    .limit(asked.limit)
-    .offset(asked.offset)
-    .execute();
-  const counted = narrowed(executor, asked).select(sql.lit(1).as('one'));
-  return { rows, total: await countUpTo(executor, counted, { ...asked, shown: rows.length }) };
+  const sorted = narrowed(executor, asked)
+    .select('id')
+    .orderBy(asked.sort === 'wishes' ? wishes : asked.sort, way)
+    .orderBy('id');
+  const most = asked.search === '' ? mostListed : mostFound;
+  const { ids, ...counted } = await pageOfIds(executor, sorted, { ...asked, most });
+  return { rows: inOrderOf(ids, await readShown(executor, ids, locale)), ...counted };
 }
 
 /** One product with how many customers wait for it, and how many pieces of it orders in the house have. */

@@ -43,7 +43,7 @@ export async function stockPage(
   const place = filter.place === undefined ? undefined : placeOf(filter.place);
   const offset = (page - 1) * perPage;
   const meant = { ...rest, which: filter.which, place, limit: perPage, offset };
-  const { rows, total } = await readStockPage(db.handle, meant, locale);
+  const { rows, total, isMore } = await readStockPage(db.handle, meant, locale);
   const all = await allPlaces(db.handle);
   const held = await readPlaces(
     db.handle,
@@ -51,6 +51,7 @@ export async function stockPage(
   );
   return {
     total,
+    ...(isMore && { isMore }),
     rows: rows.map(({ on_shelf, ...row }) => ({
       ...{ ...row, isOnShelf: on_shelf },
       places: shownPlaces(all, held.get(row.id) ?? []),

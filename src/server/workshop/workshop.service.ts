@@ -18,10 +18,11 @@ import {
 } from '#kernel/workshop/piece.moves.ts';
 import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
-import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { type HouseDesign, houseDesigns } from '#server/designs/product-designs.service.ts';
 import { isMade, pictureOf } from '#server/orders/order-desk-lines.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { holdOrder, type Order, orderById, orderLines } from '#server/orders/orders.service.ts';
+import { pictureWords } from '#server/orders/picture-words.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -65,7 +66,7 @@ interface Surroundings {
   /** Pictures that were drawn of designs, by hash. */
   drawn: Awaited<ReturnType<typeof ownPictures>>;
   people: ReadonlyMap<number, string>;
-  modelled: ReadonlySet<number>;
+  houses: readonly HouseDesign[];
   orders: ReadonlyMap<number, { order: Order; readyOn: string | null }>;
   history: ReadonlyMap<number, Awaited<ReturnType<typeof readBenchHistory>>>;
 }
@@ -91,7 +92,7 @@ async function surroundingsOf(
     labels: await optionLabels(executor),
     drawn: await ownPictures(executor, host.config, rows),
     people: new Map((await readBenchPeople(executor)).map(({ id, name }) => [id, name])),
-    modelled: new Set((await houseDesigns(executor)).map(({ productId }) => productId)),
+    houses: await houseDesigns(executor),
     orders,
     history: Map.groupBy(moves, ({ order_item_id }) => order_item_id),
   };
@@ -115,6 +116,10 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
     sku: row.sku,
     quantity: row.qty,
     picture: pictureOf(host, row, around.drawn.get(row.design_hash)),
+    pictureNote: pictureWords(row, {
+      ...{ labels: around.labels, locale, houses: around.houses },
+      isDrawn: around.drawn.has(row.design_hash),
+    }),
     options: Object.entries(itemOptions(row, around.labels, locale)).map(([label, value]) => ({
       label,
       value,
@@ -129,7 +134,8 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
     dueOn,
     readyOn: known.readyOn,
     isLate: dueOn !== null && dueOn < houseDay(now),
-    hasCastingFile: row.design !== null || (row.product_id !== null && around.modelled.has(row.product_id)),
+    hasCastingFile:
+      row.design !== null || around.houses.some(({ productId }) => productId === row.product_id),
     history: (around.history.get(row.id) ?? []).map(({ at, staff_name: who, to_stage: to, note }) => ({
       ...{ who, to, note },
       at: at.toISOString(),

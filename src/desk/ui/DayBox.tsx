@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { DateWords, dateWordsId } from './DateWords.tsx';
+import { smallBox } from './field-box.ts';
+
+interface DayBoxProps {
+  label: string;
+  /** 2026-12-24, or nothing. */
+  value: string;
+  onDay: (day: string) => void;
+}
+
+/** A box for a day above a list, with the day in words beside its label. */
+export function DayBox({ label, value, onDay }: DayBoxProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap justify-between gap-x-3 text-xs text-stone">
+        <label htmlFor={id}>{label}</label>
+        <DateWords id={id} value={value} />
+      </div>
+      <input
+        id={id}
+        type="date"
+        aria-describedby={dateWordsId(id)}
+        value={value}
+        onChange={(event) => onDay(event.target.value)}
+        className={smallBox}
+      />
+    </div>
+  );
+}
