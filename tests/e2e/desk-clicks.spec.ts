@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { deskPage } from '#kernel/pages/pages.ts';
 import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
 import { beCustomer, three } from './desk-records.ts';
@@ -12,6 +13,35 @@ interface Everyday {
   /** The acts of its record: each opens its form at one press. */
   acts: readonly string[];
 }
+
+/** A screen whose acts are done by the press itself, or that is a form: one click leads to it, and there they stand. */
+interface Standing {
+  list: string;
+  opens: (main: Locator) => Locator;
+  acts: readonly string[];
+}
+
+const standing: readonly Standing[] = [
+  {
+    list: 'staff',
+    opens: (main) =>
+      main
+        .getByRole('row', { name: /Ada Lovelace/ })
+        .locator('[data-row]')
+        .first(),
+    acts: ['Save the roles', 'Shut out', 'Reset the way in'],
+  },
+  {
+    list: 'prices',
+    opens: (main) => main.getByRole('link', { name: 'Change the quotes' }),
+    acts: ['See what would change'],
+  },
+  {
+    list: 'stones',
+    opens: (main) => main.getByRole('link', { name: 'Upload a list' }),
+    acts: ['See what would change'],
+  },
+];
 
 test('nothing takes more than two clicks from its list: one opens the row, the second is the act', async ({
   page,
@@ -99,6 +129,12 @@ test('nothing takes more than two clicks from its list: one opens the row, the s
     }
   }
   for (const room of rooms) await walk(room);
+  for (const { list, opens, acts } of standing) {
+    await page.goto(`${deskPage}#/${list}`);
+    await opens(main).click();
+    for (const name of acts)
+      await expect(main.getByRole('button', { name, exact: true }).first(), `${list}: ${name}`).toBeVisible();
+  }
 
   // The order is led on, comes to its customer, and comes back.
   for (const [name, told] of [
@@ -108,6 +144,11 @@ test('nothing takes more than two clicks from its list: one opens the row, the s
   ] as const) {
     const { version } = await deskWire<{ version: string }>(page, 'deskOrder', { id: sent });
     await deskWire(page, name, { id: sent, version, ...told });
+    if (name !== 'deskBeginOrder') continue;
+    // On the board a piece is moved from where it stands.
+    await page.goto(`${deskPage}#/workshop`);
+    const card = main.locator('[data-piece]').filter({ hasText: String(sent) });
+    await expect(card.getByRole('button', { name: /^Move to / }).first()).toBeVisible();
   }
   const { items } = await wire<{ items: { item_id: number }[] }>(
     visitor.page,
