@@ -121,9 +121,10 @@ export function readHeader(header: readonly string[]): Partial<Record<FeedField,
     if (at !== undefined) columns[field] = at;
   }
   if (isIdex && names.includes('cut')) columns.shape = names.indexOf('cut');
-  const needed = ['shape', 'carat', 'clarity', 'lab', 'certificateNo'] as const;
-  const missing: string[] = needed.filter((field) => columns[field] === undefined);
-  if (columns.color === undefined && columns.fancyColor === undefined) missing.push('color');
+  const needed = ['shape', 'carat', 'color', 'clarity', 'lab', 'certificateNo'] as const;
+  const has = (field: FeedField) =>
+    columns[field] !== undefined || (field === 'color' && columns.fancyColor !== undefined);
+  const missing: string[] = needed.filter((field) => !has(field));
   if (columns.totalPrice === undefined && columns.pricePerCarat === undefined) missing.push('price');
   const hasSize =
     columns.measurements !== undefined || (columns.length !== undefined && columns.width !== undefined);
