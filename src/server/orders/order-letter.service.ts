@@ -5,12 +5,13 @@ import { formatPhone } from '#kernel/addresses/phone.ts';
 import { isGift } from '#kernel/checkout/gift.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { moneyBackOf } from '#kernel/orders/orders.states.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { localeTags } from '#kernel/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
+import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { siteDocument } from '#server/content/documents.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
+import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Letter, LetterDetails, LetterItem } from '#server/platform/mail/letter.ts';
@@ -21,8 +22,9 @@ import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { createOrderLink } from './order-links.service.ts';
-import { giftOf, itemOptions, shownMetal, transferOf } from './orders.mapper.ts';
+import { giftOf, itemOptions, transferOf } from './orders.mapper.ts';
 import { type Order, type OrderItem, readItems, readOrderByNumber } from './orders.repo.ts';
+import { pictureWords } from './picture-words.service.ts';
 
 export type OrderMail =
   | 'order-created'
@@ -157,14 +159,6 @@ export function pictureOf(host: Host, item: OrderItem, drawn?: WireMedia): strin
   return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';
 }
 
-/** What is to be said of a picture that does not show what was ordered. */
-function pictureNote(item: OrderItem, labels: Labels, locale: Locale, drawn?: WireMedia): string[] {
-  const metal = shownMetal(item, labels, locale);
-  if (metal !== '') return [text(locale, 'orders-api.mail-pictured-metal', { metal })];
-  if (drawn || item.kind !== 'design' || item.image_id !== null) return [];
-  return [text(locale, 'orders-api.mail-similar-picture')];
-}
-
 /** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
 export async function orderDetails(
   host: Host,
@@ -182,6 +176,7 @@ export async function orderDetails(
   const hidesPrices = order.gift_hides_prices && handedOnMails.includes(letter.kind);
   const ordered = await readItems(handle, [order.id]);
   const drawn = await ownPictures(handle, host.config, ordered);
+  const houses = await houseDesigns(handle);
   const items = ordered.map(
     (item): LetterItem => ({
       name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
@@ -189,8 +184,10 @@ export async function orderDetails(
         ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) =>
           t('mail.line-option', { label, value }),
         ),
-        ...pictureNote(item, labels, locale, drawn.get(item.design_hash)),
-      ].join(' · '),
+        pictureWords(item, { labels, locale, houses, isDrawn: drawn.has(item.design_hash) }),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
       amount: hidesPrices ? '' : money(item.row_minor),
       picture: pictureOf(host, item, drawn.get(item.design_hash)),
     }),
