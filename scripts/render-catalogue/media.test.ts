@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -99,6 +100,17 @@ describe('the committed pictures', () => {
       .map((file) => statSync(join(MEDIA, file)))
       .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
     expect(bytes).toBeLessThan(55e6);
+  });
+
+  it('stay under 120 MB with all that were drawn before them, as a full clone stores them', () => {
+    const git = (args: readonly string[], input?: string) =>
+      execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', input, maxBuffer: 1e8 });
+    const objects = git(['rev-list', '--objects', 'HEAD', '--', 'public/media'])
+      .split('\n')
+      .flatMap((line) => (/ public\/media\/.*\.\w+$/.test(line) ? [line.slice(0, line.indexOf(' '))] : []));
+    const sizes = git(['cat-file', '--batch-check=%(objectsize:disk)'], objects.join('\n'));
+    expect(objects.length).toBeGreaterThan(0);
+    expect(sizes.split('\n').reduce((sum, size) => sum + Number(size), 0)).toBeLessThan(120e6);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
 import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import { type DesignChange, valueAt, withChange } from '#kernel/pieces/parts/document.ts';
+import { withFilledHalos } from './filled-halo.ts';
 
 export type ChangedDesign =
   | {
@@ -17,7 +18,7 @@ const MOST_ROUNDS = 16;
 
 /**
  * The design with these values. What no longer goes with them is adjusted: every broken rule's suggestion is taken,
- * never at a path that was just chosen. Where nothing helps, the errors are returned.
+ * never at a path that was just chosen, and a halo stays filled. Where nothing helps, the errors are returned.
  */
 export function changeDesign(design: Design, changes: readonly DesignChange[]): ChangedDesign {
   const chosen = changes.map(({ path }) => path);
@@ -29,7 +30,8 @@ export function changeDesign(design: Design, changes: readonly DesignChange[]): 
     return isKept || valueAt(design, proportions) == null ? [] : [{ path: proportions, value: null }];
   });
   const settled = settleDesign([...changes, ...fresh].reduce<unknown>(withChange, design), chosen);
-  return settled.design === null ? settled : { ...settled, adjustments: [...fresh, ...settled.adjustments] };
+  const filled = withFilledHalos(design, settled, chosen);
+  return filled.design === null ? filled : { ...filled, adjustments: [...fresh, ...filled.adjustments] };
 }
 
 /** As `changeDesign`, but a number goes only as far as the rules let it with everything else as it is: a slider stops. */

@@ -1,5 +1,6 @@
 import { settleDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import { withFilledHalos } from '#kernel/design/filled-halo.ts';
 import type { DesignChange } from '#kernel/pieces/parts/document.ts';
 import { CARAT } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { mostSideCarat } from '#kernel/pieces/ring/ring.rules.ts';
@@ -44,7 +45,8 @@ export function settingFor(design: Design, setting: Design): FittedSetting | nul
     carat: Math.max(CARAT.min, Math.min(setting.sides.carat, mostSideCarat(setting.sides, centre))),
   };
   const ours = { centre, sides, circumferenceMm, engraving, metal, headMetal };
-  const settled = settleDesign({ ...setting, ...ours }, ['centre', 'metal']);
+  const chosen = ['centre', 'metal'];
+  const settled = withFilledHalos(setting, settleDesign({ ...setting, ...ours }, chosen), chosen);
   if (settled.design?.kind !== 'ring') return { design: null, adjustments: [], lost: 'head' };
   const lost = lostTrait(setting, settled.design);
   return lost === null

@@ -1,3 +1,6 @@
+import { HALO_RIM_MM } from '#kernel/pieces/parts/halo.ts';
+import { HALO_GAP_MM } from '#kernel/pieces/parts/halo-row.ts';
+import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
@@ -193,16 +196,24 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   },
 };
 
-/** The largest stone that the usual frame of a pair has room for, in carats. */
+/** The largest stone that the usual frame of a pair has room for, in carats, and how wide a round of it is, mm. */
 const ROOM_CARAT = 0.7;
+const ROOM_MM = 5.7;
+
+/** How much further apart a pair of studs stands than usual: by its stone's weight, and what a halo adds to its width. */
+function spreadOf({ carat }: StoneDesign, halo: HeadDesign['halo']): number {
+  const bare = Math.cbrt(carat / ROOM_CARAT);
+  const rimMm = halo === null ? 0 : 2 * (HALO_GAP_MM + halo.stoneMm + HALO_RIM_MM);
+  return Math.max(1, bare + rimMm / ROOM_MM);
+}
 
 /**
- * Studs of one stone each: the stones are the picture, one faces the lens, one shows its post. Larger stones stand further
+ * Studs without their butterflies: the stones are the picture, one faces the lens, one shows its post. Larger stones stand further
  * apart in a larger frame. Rounds show their arrows face on in the second picture too; other shapes, which come in several
  * metals, keep theirs from above (decision 0228).
  */
-function plainStuds({ shape, carat }: StoneDesign): Readonly<Partial<Record<ViewName, ViewPlan>>> {
-  const k = Math.cbrt(Math.max(1, carat / ROOM_CARAT));
+function bareStuds(stone: StoneDesign, { halo }: HeadDesign): Readonly<Partial<Record<ViewName, ViewPlan>>> {
+  const k = spreadOf(stone, halo);
   const faceOn: ViewPlan = {
     pose: { ...BARE, turn: 5, x: -3.6 * k },
     second: { ...BARE, turn: -3, x: 3.6 * k },
@@ -225,13 +236,13 @@ function plainStuds({ shape, carat }: StoneDesign): Readonly<Partial<Record<View
         lensMm: 0.8,
       },
     },
-    ...(shape === 'round' && { top: faceOn }),
+    ...(stone.shape === 'round' && { top: faceOn }),
   };
 }
 
 /** How a piece is photographed. */
 export function catalogueViews(design: PieceDesign): Readonly<Partial<Record<ViewName, ViewPlan>>> {
-  if (design.kind === 'earrings' && design.style === 'stud' && design.head.halo === null && design.stone)
-    return plainStuds(design.stone);
+  if (design.kind === 'earrings' && design.style === 'stud' && design.stone)
+    return bareStuds(design.stone, design.head);
   return PRODUCT_VIEWS[pieceModule(design).family(design)];
 }

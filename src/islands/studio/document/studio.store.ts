@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { changeBack, type PastChange } from '#kernel/design/change-back.ts';
 import { applyFix, settleDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import { withFilledHalos } from '#kernel/design/filled-halo.ts';
 import { changesInPiece } from '#kernel/design/offers.ts';
 import { settingFor } from '#kernel/design/setting-for.ts';
 import { mainStone, mainStonePath, withStone } from '#kernel/design/with-stone.ts';
@@ -124,7 +125,8 @@ export function takeStone(stone: Diamond): boolean {
   const path = mainStonePath(design);
   const set = withStone(path === null ? START_DESIGN : design, stone);
   if (set === null) return false;
-  const settled = settleDesign(set, [path ?? 'centre']);
+  const chosen = [path ?? 'centre'];
+  const settled = withFilledHalos(path === null ? START_DESIGN : design, settleDesign(set, chosen), chosen);
   if (settled.design === null) return false;
   $stone.set(stone);
   $notice.set(settled.adjustments.length > 0 ? { adjustments: settled.adjustments, lostStone: false } : null);

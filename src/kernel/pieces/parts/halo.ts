@@ -1,36 +1,26 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
-import { evenSamples, type OutlineSample, offsetOutline, outlineAt } from '#kernel/mesh/outline.ts';
+import { evenSamples, type OutlineSample, outlineAt } from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
 import { type Profile, type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
 import { at, mix, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { type HeadFoot, heightsDown, standAt } from '#kernel/pieces/parts/head/head-stand.ts';
-import { outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import { outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { addBeadSet } from './bead-set.ts';
 import { BAY_DEPTH, BAY_PLACES, bayAt, cutDownGap, seatLine } from './cut-down.ts';
-import { fillRow, type RowFill, roomBeside } from './small-stones.ts';
+import { HALO_GAP_MM, type HaloStones, haloRow } from './halo-row.ts';
+import type { RowFill } from './small-stones.ts';
 
-/** A prong that comes up through a halo: the direction it holds the stone from, and half the room it takes. */
-export interface HaloProng {
-  normalDeg: number;
-  radiusMm: number;
-}
-
-export interface HaloOptions {
-  stoneMm: number;
+export interface HaloOptions extends HaloStones {
   material: GemMaterialId;
-  isCutDown?: boolean;
   /** Height of the halo's girdles in the centre stone's frame. */
   z: number;
-  prongs: readonly HaloProng[];
   /** What the struts under it stand in. */
   foot: HeadFoot;
 }
 
-/** Free way between the centre stone's girdle and the halo's stones. */
-export const HALO_GAP_MM = 0.1;
 /** Metal outside the stones. */
 export const HALO_RIM_MM = 0.17;
 /** Slope of the halo's plane: it rises towards the centre. */
@@ -48,17 +38,7 @@ const FLOOR_MM = 0.3;
 export function halo(centre: CutStone, options: HaloOptions): Assembly {
   const { stoneMm: d, material, z, isCutDown = false } = options;
   const outline = outlineOf(centre);
-  const row = offsetOutline(outline, HALO_GAP_MM + d / 2);
-  const line = outlineAt(row);
-  const breaks = options.prongs.map(({ normalDeg, radiusMm }) => {
-    const sample = outlineFacing(outline, normalDeg);
-    const along = line.distanceOf(outline.indexOf(sample));
-    const [x, y] = sample.point;
-    const place = [x + sample.normal[0] * radiusMm * 0.35, y + sample.normal[1] * radiusMm * 0.35] as const;
-    // A prong may lean over the edge of its neighbours by a little.
-    return { along, roomMm: roomBeside(row, along, { place, radiusMm: radiusMm - 0.15, stoneMm: d }) };
-  });
-  const fill = fillRow(row, d, breaks, isCutDown ? cutDownGap(d) : undefined);
+  const { row, fill } = haloRow(centre, options);
   const piece = emptyAssembly();
   const ring = isCutDown ? cutDownRing(row, fill, d, z) : haloRing(row, fill, d, z);
   piece.parts.push(metalPart('halo', 'halo', ring));

@@ -11,11 +11,13 @@ import {
 } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { crossbar } from '#kernel/pieces/parts/crossbar.ts';
-import { HALO_GAP_MM, HALO_RIM_MM, halo } from '#kernel/pieces/parts/halo.ts';
+import { HALO_RIM_MM, halo } from '#kernel/pieces/parts/halo.ts';
+import { HALO_GAP_MM } from '#kernel/pieces/parts/halo-row.ts';
 import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
 import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
 import { footOf } from '#kernel/pieces/parts/head/head-stand.ts';
 import {
+  HALOED_PRONG,
   haloProngs,
   type ProngHeadOptions,
   prongDirections,
@@ -160,13 +162,13 @@ function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembl
           prongs: head.prongs,
           tip: head.tip,
           isDouble: head.isDouble,
-          prongRadiusMm: isHaloed ? radius * 0.86 : radius,
+          prongRadiusMm: isHaloed ? radius * HALOED_PRONG : radius,
           ...stand,
           rails: head.halo === null ? 2 : 0,
         });
   if (head.halo === null) return piece;
   const { stoneMm, material, style, pave } = head.halo;
-  const prongs = haloProngs(centre.shape, head, isHaloed ? radius * 0.86 : radius);
+  const prongs = haloProngs(centre.shape, head, isHaloed ? radius * HALOED_PRONG : radius);
   const foot = footOf(centre.stone, outlineOf(centre.stone), { ...stand, topZ: stand.footTopZ });
   addAssembly(
     piece,

@@ -4,6 +4,7 @@ import { choice, materialControl, measure, onOff, partChoice, paveControl } from
 import type { DesignChange } from '../document.ts';
 import { stoneToSet } from '../stone/set-stone.ts';
 import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
+import { fittingHaloStone } from './halo-fit.ts';
 import { HALO_STONE_MOST_MM, mostProngMm } from './head.rules.ts';
 import { HALO_STYLES, type HeadDesign, PRONG_MM, PRONG_TIPS } from './head.schema.ts';
 import { prongRadius } from './prong-head.ts';
@@ -18,7 +19,7 @@ export const headControls = (head: HeadDesign, stone: StoneDesign, isOnPost = fa
     put: putHead,
   },
   ...(head.style === 'bezel' ? [] : prongControls(head, stone)),
-  ...(head.style === 'prong' ? haloControls(head) : []),
+  ...(head.style === 'prong' ? haloControls(head, stone) : []),
   onOff('milgrain', 'head.milgrain', head.milgrain),
 ];
 
@@ -50,10 +51,12 @@ function prongControls(head: HeadDesign, stone: StoneDesign): Control[] {
   ];
 }
 
-function haloControls({ halo }: HeadDesign): Control[] {
+function haloControls(head: HeadDesign, stone: StoneDesign): Control[] {
+  const { halo } = head;
   const control = partChoice('halo', 'head.halo', halo?.style ?? null, HALO_STYLES, (style) => {
     const { stoneMm, material } = halo ?? STARTING_HALO;
-    return { stoneMm, material, style };
+    if (style !== 'visible') return { stoneMm, material, style };
+    return { stoneMm: fittingHaloStone(stoneToSet(stone, 'centre'), head, stoneMm), material, style };
   });
   if (halo === null) return [control];
   const limits = { min: SMALL_STONE_MM.min, max: HALO_STONE_MOST_MM };

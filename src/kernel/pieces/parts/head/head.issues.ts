@@ -3,6 +3,7 @@ import { floor2, round2 } from '#kernel/mesh/vector.ts';
 import { type CastabilityIssue, tooSmall } from '../castability-issue.ts';
 import { proportionsOf, type SetStone, stoneToSet } from '../stone/set-stone.ts';
 import type { StoneDesign } from '../stone/stone.schema.ts';
+import { BARE_SHARE, bareHaloMm, fittingHaloStone } from './halo-fit.ts';
 import type { HeadDesign } from './head.schema.ts';
 import { martiniRadius } from './martini-head.ts';
 import { prongRadius } from './prong-head.ts';
@@ -61,7 +62,26 @@ function prongIssues(stone: StoneDesign, set: SetStone, head: HeadDesign): Casta
       fix: { path: 'head.prongs', value: 6 },
     });
   }
-  return found;
+  return head.halo?.style === 'visible' ? [...found, ...haloIssues(set, head, head.halo.stoneMm)] : found;
+}
+
+/** A halo in which there is nearly room for one stone more beside a prong, where stones of another width fill it. */
+function haloIssues(set: SetStone, head: HeadDesign, stoneMm: number): CastabilityIssue[] {
+  const bare = bareHaloMm(set, head, stoneMm);
+  if (bare <= BARE_SHARE * stoneMm) return [];
+  const fitting = fittingHaloStone(set, head, stoneMm);
+  if (fitting === stoneMm) return [];
+  return [
+    {
+      rule: 'halo-bare',
+      severity: 'warning',
+      path: 'head.halo.stoneMm',
+      measured: round2(bare),
+      limit: round2(BARE_SHARE * stoneMm),
+      unit: 'mm',
+      fix: { path: 'head.halo.stoneMm', value: fitting },
+    },
+  ];
 }
 
 /** Heads up to 8 mm above the finger are worn daily; above 10 mm they catch and bend. Null = not built yet. */

@@ -69,6 +69,9 @@ function martiniRules(
 
 /** Widest stone of a halo, mm. */
 export const HALO_STONE_MOST_MM = 2;
+/** Widest stone of a halo round a centre of this width, mm: a third of it. */
+export const mostHaloStoneMm = (centreMm: number): number =>
+  Math.min(HALO_STONE_MOST_MM, round2(centreMm / 3));
 
 function haloRules(
   path: string,
@@ -85,7 +88,7 @@ function haloRules(
     const message = 'a halo surrounds prongs, not a collar';
     found.push(impossible('halo-collar', `${path}.style`, message, 'prong', noHalo));
   }
-  const most = Math.min(HALO_STONE_MOST_MM, round2(widthOfStone(stone) / 3));
+  const most = mostHaloStoneMm(widthOfStone(stone));
   if (halo.stoneMm > most) {
     const message = 'halo stones are a third of the centre wide at most, and never over 2 mm';
     found.push(

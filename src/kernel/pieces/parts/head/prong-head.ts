@@ -17,7 +17,7 @@ import {
 } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { vProngCap } from '#kernel/pieces/parts/head/v-prong.ts';
 import type { SetStone } from '#kernel/pieces/parts/stone/set-stone.ts';
-import type { HaloProng } from '../halo.ts';
+import type { HaloProng } from '../halo-row.ts';
 import type { HeadDesign } from './head.schema.ts';
 import { collarRing, footOf, type HeadFoot, heightsDown, railMm, standAt, standRail } from './head-stand.ts';
 
@@ -71,6 +71,9 @@ export function prongDirections(shape: CutShape, prongs: 4 | 6): { normalDeg: nu
       return claws(45, 135, 225, 315);
   }
 }
+
+/** A prong that comes up through a halo is so much slimmer: the halo's metal carries it. */
+export const HALOED_PRONG = 0.86;
 
 /** The prongs of a head as they come up through a halo. */
 export const haloProngs = (

@@ -1,7 +1,8 @@
 import { rotationZ } from '#kernel/mesh/matrix.ts';
 import { outlineReach } from '#kernel/mesh/outline.ts';
 import { type Assembly, addAssembly, emptyAssembly } from '../assembly.ts';
-import { HALO_GAP_MM, HALO_RIM_MM, halo } from '../halo.ts';
+import { HALO_RIM_MM, halo } from '../halo.ts';
+import { HALO_GAP_MM } from '../halo-row.ts';
 import type { HangingPoint } from '../hanging-loop.ts';
 import { stoneToSet } from '../stone/set-stone.ts';
 import type { StoneDesign } from '../stone/stone.schema.ts';
@@ -9,7 +10,7 @@ import { bezelHead } from './bezel-head.ts';
 import type { HeadDesign } from './head.schema.ts';
 import { footOf, railMm } from './head-stand.ts';
 import { martiniHead } from './martini-head.ts';
-import { haloProngs, prongDirections, prongHead, prongRadius } from './prong-head.ts';
+import { HALOED_PRONG, haloProngs, prongDirections, prongHead, prongRadius } from './prong-head.ts';
 import { depthUnder, outlineOf } from './stone-seat.ts';
 
 /** A head that stands on its own foot ring, and where a loop can be soldered to its upper side. */
@@ -49,7 +50,7 @@ export function standingHead(
       prongs: head.prongs,
       tip: head.tip,
       isDouble: head.isDouble,
-      prongRadiusMm: isHaloed ? r * 0.86 : r,
+      prongRadiusMm: isHaloed ? r * HALOED_PRONG : r,
       baseZ: footZ,
       rails: isHaloed ? 0 : 2,
     });
@@ -61,7 +62,7 @@ export function standingHead(
         baseZ: footZ,
         topZ: footZ + railMm(set.stone.widthMm) * 1.1,
       });
-      const prongs = haloProngs(design.shape, head, r * 0.86);
+      const prongs = haloProngs(design.shape, head, r * HALOED_PRONG);
       addAssembly(
         piece,
         halo(set.stone, { stoneMm, material, isCutDown: pave === 'cut-down', z, prongs, foot }),
