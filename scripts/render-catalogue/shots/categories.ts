@@ -29,7 +29,7 @@ const TILES: readonly (readonly [number, () => Piece[], View])[] = [
   [4, () => [shown('1302')], HANGING],
   [41, () => [shown('1303')], HANGING],
   [42, () => [shown('1307')], HANGING],
-  [5, () => [shown('1401')], { ...ROUND, elevation: 44 }],
+  [5, () => [shown('1401')], { azimuth: 72, elevation: 36, frameMm: 94, subject: 'whole', fovDeg: 18 }],
   [51, () => [shown('1403')], { azimuth: 34, elevation: 48, frameMm: 25, subject: 'near', at: [0.5, 0.5] }],
   [52, () => [shown('1405', { posture: 'flat' })], ROUND],
   [
