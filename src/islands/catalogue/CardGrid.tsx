@@ -77,7 +77,7 @@ export const CardGrid = memo(function CardGrid({
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-14">
       {cards.map((card, index) => (
-        <li key={card.id} className={cx('min-w-0', index >= eagerCards && 'below-fold [--guess:21rem]')}>
+        <li key={card.id} className={cx('min-w-0', index >= eagerCards && 'below-fold [--guess:28rem]')}>
           <Card
             card={card}
             isEager={index < eagerCards}
