@@ -8,6 +8,9 @@ const ownColour =
 export const hueOf = (colour: string): FancyHue =>
   (ownColour.exec(colour)?.[3] as FancyHue | undefined) ?? 'yellow';
 
+/** Hues whose natural diamonds are priced one by one: no list says honestly what any of them costs. */
+export const isGrownOnly = (hue: FancyHue): boolean => hue !== 'yellow' && hue !== 'brown';
+
 /** Intensity of a colour of its own. */
 export const intensityOf = (colour: string): FancyIntensity =>
   (ownColour.exec(colour)?.[1] ?? 'fancy') as FancyIntensity;

@@ -192,6 +192,18 @@ describe('the stones of a piece', () => {
     ]);
   });
 
+  it('say that the list prices colours and gems which the safe does not hold', () => {
+    const lines = (ladders?: StoneLadders) =>
+      pricePiece(
+        ring,
+        1,
+        { grams: {}, stones: [stone('centre', 1.2, { shape: 'oval' }), stone('row', 0.01)] },
+        { quotes, rates, ...(ladders && { ladders }) },
+      ).flatMap(({ subject }) => (subject.kind === 'stones' ? [subject.by] : []));
+    expect(lines({ of: () => null })).toEqual(['list', undefined]);
+    expect(lines()).toEqual([undefined, undefined]);
+  });
+
   it('weigh a thousandth of a carat at least', () => {
     expect(stonesOf([stone('row', 0.0001)])[0]).toMatchObject({ quantity: 1, subject: { milliCarat: 1 } });
   });

@@ -114,7 +114,11 @@ function stoneLine(
     milliCarat,
   };
   const step = designed && stepAt(ladders?.of(designed) ?? [], milliCarat);
-  if (!step) return { ...line, subject, amountMinor: stonePriceMinor(grades, milliCarat) };
+  if (!step) {
+    // Of colours and gems that the safe does not hold, the list says every price.
+    const listed = designed && ladders !== undefined ? { ...subject, by: 'list' as const } : subject;
+    return { ...line, subject: listed, amountMinor: stonePriceMinor(grades, milliCarat) };
+  }
   const by = step.count > 0 ? ('safe' as const) : ('list' as const);
   return { ...line, subject: { ...subject, by }, amountMinor: anyStonePriceMinor(step, milliCarat) };
 }

@@ -57,16 +57,36 @@ describe('any stone of these grades', () => {
       ).toBeLessThan(0.002);
   });
 
-  it('moves the list as far as the safe lies from it, where enough stones of that shape and weight say so', () => {
+  it('moves the list as far as the safe lies from it, where enough stones of that weight say so', () => {
     const ladders = new SafeLadders([cell]);
     const share = cell.perCaratMinor / stonePriceMinor(wanted, 1000);
     const better: PricedStone = { ...wanted, colour: 'D' };
     expect(share).toBeLessThan(0.9);
-    expect(priceIn(ladders, better, 1000) / stonePriceMinor(better, 1000)).toBeCloseTo(share, 2);
-    // Too few to compare, and another weight.
+    const moved = (stone: PricedStone, milliCarat: number, safe = ladders) =>
+      priceIn(safe, stone, milliCarat) / stonePriceMinor(stone, milliCarat);
+    expect(moved(better, 1000)).toBeCloseTo(share, 2);
+    // A shape without stones follows the others; so does a heavier stone, and no lighter one or one of another origin.
+    expect(moved({ ...better, shape: 'trillion' }, 1000)).toBeCloseTo(share, 2);
+    expect(moved(better, 3000)).toBeCloseTo(share, 2);
+    expect(moved(better, 900)).toBeCloseTo(1, 2);
+    expect(moved({ ...better, origin: 'laboratory-grown' }, 1000)).toBeCloseTo(1, 2);
     const few = new SafeLadders([{ ...cell, count: 4 }]);
-    expect(priceIn(few, better, 1000)).toBe(stonePriceMinor(better, 1000));
-    expect(priceIn(ladders, better, 900)).toBe(stonePriceMinor(better, 900));
+    expect(moved(better, 1000, few)).toBeCloseTo(1, 2);
+  });
+
+  it('costs no more than better stones in the safe, and no less than lesser ones', () => {
+    const dear: StoneCell = { ...cell, colour: 'G', clarity: 'VS2', perCaratMinor: 4_700_000 };
+    const ladders = new SafeLadders([cell, dear]);
+    const list = (stone: PricedStone) => priceIn(new SafeLadders([]), stone, 1000);
+    const below: PricedStone = { ...wanted, cutGrade: 'VG' };
+    expect(list(below)).toBeGreaterThan(cell.perCaratMinor);
+    expect(priceIn(new SafeLadders([{ ...cell, count: 1 }]), below, 1000)).toBe(4_904_000);
+    const between: PricedStone = { ...wanted, colour: 'F', clarity: 'VS2' };
+    expect(priceIn(ladders, between, 1000)).toBeGreaterThanOrEqual(4_700_000);
+    expect(priceIn(ladders, between, 1000)).toBeLessThanOrEqual(4_904_000);
+    // Neither better nor lesser: a finer colour of a lower clarity.
+    const beside: PricedStone = { ...wanted, colour: 'D', clarity: 'SI2' };
+    expect(priceIn(ladders, beside, 1000)).toBeLessThan(4_700_000);
   });
 
   it('costs apart what glows as asked, and by the list’s share where the safe has none that does', () => {

@@ -1,4 +1,11 @@
-import { type Fluorescence, GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
+import {
+  CLARITY_GRADES,
+  COLOUR_GRADES,
+  CUT_GRADES,
+  type Fluorescence,
+  GEM_SHAPES,
+  type GemShape,
+} from '#kernel/gems/grades.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 import { fluorescencePerMille, type PricedStone, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
@@ -98,25 +105,47 @@ function weightedMedian(values: readonly { value: number; count: number }[]): nu
   throw new RangeError('no values');
 }
 
+const SCALES = [
+  ['colour', COLOUR_GRADES],
+  ['clarity', CLARITY_GRADES],
+  ['cutGrade', CUT_GRADES],
+] as const;
+type Graded = Pick<PricedStone, (typeof SCALES)[number][0]>;
+
+/** Whether no grade of the first stone is below the second's. */
+const isAsGood = (a: Graded, b: Graded): boolean =>
+  SCALES.every(([name, scale]: readonly [keyof Graded, readonly string[]]) => {
+    return scale.indexOf(a[name]) <= scale.indexOf(b[name]);
+  });
+
+const placeOf = ({ origin, shape }: Pick<PricedStone, 'origin' | 'shape'>, fromMilliCarat: number): string =>
+  `${origin} ${shape} ${fromMilliCarat}`;
+
 /**
  * Ladders of all grades from what lies in the safe. A step with stones of its grades costs their median; one without
- * costs what the house's list says, moved as far as the safe's prices for that shape, origin and weight lie from it.
+ * costs what the house's list says, moved as far as the safe's prices lie from it, and never more than better stones of
+ * that shape, origin and weight in the safe, nor less than lesser ones.
  * Where the safe has such grades, but none that glows as asked, their price is lowered as the list lowers it.
  */
 export class SafeLadders implements StoneLadders {
   readonly #cells = new Map<string, StoneCell>();
-  /** The safe's prices to the list's, by origin, shape and step. */
+  /** Cells of all glows by origin, shape and step. */
+  readonly #places = new Map<string, StoneCell[]>();
+  /** The safe's prices to the list's, by origin, shape or `any`, and step. */
   readonly #ratios = new Map<string, number>();
 
   constructor(cells: readonly StoneCell[]) {
     const compared = new Map<string, { value: number; count: number }[]>();
     for (const cell of cells) {
       const stone: PricedStone = { ...cell, material: 'diamond' };
-      this.#cells.set(`${ladderKey(stone)} ${cell.fromMilliCarat}`, cell);
+      const { origin, fromMilliCarat, count } = cell;
+      this.#cells.set(`${ladderKey(stone)} ${fromMilliCarat}`, cell);
       if (cell.fluorescence !== undefined) continue;
-      const value = cell.perCaratMinor / listPerCarat(stone, cell.fromMilliCarat);
-      const place = `${cell.origin} ${cell.shape} ${cell.fromMilliCarat}`;
-      compared.set(place, [...(compared.get(place) ?? []), { value, count: cell.count }]);
+      const place = placeOf(cell, fromMilliCarat);
+      this.#places.set(place, [...(this.#places.get(place) ?? []), cell]);
+      const value = cell.perCaratMinor / listPerCarat(stone, fromMilliCarat);
+      for (const key of [place, `${origin} any ${fromMilliCarat}`])
+        compared.set(key, [...(compared.get(key) ?? []), { value, count }]);
     }
     for (const [place, values] of compared) {
       const count = values.reduce((sum, each) => sum + each.count, 0);
@@ -146,8 +175,27 @@ export class SafeLadders implements StoneLadders {
         heaviestMilliCarat: 0,
       };
     }
-    const ratio = this.#ratios.get(`${stone.origin} ${stone.shape} ${fromMilliCarat}`) ?? 1;
-    const perCaratMinor = rounded(listPerCarat(stone, fromMilliCarat) * ratio);
+    const perCaratMinor = rounded(this.#amongSafe(stone, fromMilliCarat));
     return { fromMilliCarat, perCaratMinor, count: 0, heaviestMilliCarat: 0 };
+  }
+
+  /** The list's price, kept between those of lesser and of better stones; the better ones can be delivered instead. */
+  #amongSafe(stone: PricedStone, fromMilliCarat: number): number {
+    const beside = this.#places.get(placeOf(stone, fromMilliCarat)) ?? [];
+    const pricesOf = (cells: readonly StoneCell[]) => cells.map(({ perCaratMinor }) => perCaratMinor);
+    const least = Math.max(0, ...pricesOf(beside.filter((cell) => isAsGood(stone, cell))));
+    const most = Math.min(...pricesOf(beside.filter((cell) => isAsGood(cell, stone))));
+    const listed = listPerCarat(stone, fromMilliCarat) * this.#ratio(stone, fromMilliCarat);
+    return Math.min(most, Math.max(least, listed));
+  }
+
+  /** Of the shape at its weight, else of all shapes, else at the nearest lighter weight; 1 below the lightest. */
+  #ratio(stone: PricedStone, fromMilliCarat: number): number {
+    const lighter = LADDER_WEIGHTS.filter((from) => from <= fromMilliCarat).reverse();
+    for (const from of lighter) {
+      const ratio = this.#ratios.get(placeOf(stone, from)) ?? this.#ratios.get(`${stone.origin} any ${from}`);
+      if (ratio !== undefined) return ratio;
+    }
+    return 1;
   }
 }

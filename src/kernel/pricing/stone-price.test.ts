@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COLOUR_GRADES, type DESIGN_COLOURS, GEM_MATERIAL_IDS } from '#kernel/gems/grades.ts';
-import { SMALL_STONE, stonePriceMinor } from './stone-price.ts';
+import { COLOUR_GRADES, type DESIGN_COLOURS, GEM_MATERIAL_IDS, STONE_ORIGINS } from '#kernel/gems/grades.ts';
+import { type PricedStone, SMALL_STONE, stonePriceMinor } from './stone-price.ts';
 
 const usual = { shape: 'round', colour: 'G', clarity: 'VS1', cutGrade: 'EX', origin: 'natural' } as const;
 
@@ -79,17 +79,36 @@ describe('the price of a stone', () => {
     for (const colour of ['I', 'M'] as const) expect(one(colour, 'Very strong')).toBe(one(colour));
   });
 
-  it('is a sixth where it was grown, save of moissanite, which always is', () => {
-    const grown = (material: 'diamond' | 'moissanite') =>
+  it('of a grown diamond has a list of its own, by which weight and grades count for less', () => {
+    const grown = (milliCarat: number, grades: Partial<PricedStone> = {}) =>
+      stonePriceMinor({ ...usual, material: 'diamond', origin: 'laboratory-grown', ...grades }, milliCarat);
+    const natural = (milliCarat: number) => stonePriceMinor({ ...usual, material: 'diamond' }, milliCarat);
+    expect(grown(1000)).toBe(440_000);
+    const shares = [300, 500, 1000, 2000, 3000].map((milliCarat) => grown(milliCarat) / natural(milliCarat));
+    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+    expect(shares[0]).toBeGreaterThan(0.2);
+    expect(shares.at(-1)).toBeLessThan(0.06);
+    expect(grown(1000, { colour: 'D', clarity: 'FL' }) / 440_000).toBeCloseTo(Math.sqrt(1.38 * 1.55), 3);
+    expect(grown(1000, { colour: 'M', clarity: 'SI2' }) / 440_000).toBeCloseTo(Math.sqrt(0.42 * 0.59), 3);
+    // Their strength is priced from grown stones already, clarity as of the others.
+    expect(grown(1000, { colour: 'fancy-vivid-blue' })).toBe(440_000 * 1.3);
+    expect(grown(1000, { colour: 'fancy-vivid-blue', clarity: 'SI2' }) / 440_000).toBeCloseTo(
+      1.3 * Math.sqrt(0.59),
+      3,
+    );
+  });
+
+  it('of other grown stones is a sixth, save of moissanite, which always is', () => {
+    const grown = (material: 'ruby' | 'moissanite') =>
       stonePriceMinor({ ...usual, material, origin: 'laboratory-grown' }, 1000);
-    expect(grown('diamond')).toBe(4_600_000 * 0.17);
+    expect(grown('ruby')).toBe(459_000);
     expect(grown('moissanite')).toBe(220_000);
   });
 
-  it('never falls as a stone of the same grades grows', () => {
-    const stone = { ...SMALL_STONE, shape: 'round', material: 'diamond' } as const;
+  it.each(STONE_ORIGINS)('never falls as a %s stone of the same grades grows', (origin) => {
+    const stone = { ...SMALL_STONE, shape: 'round', material: 'diamond', origin } as const;
     let last = 0;
-    for (let milliCarat = 1; milliCarat < 4000; milliCarat += 7) {
+    for (let milliCarat = 1; milliCarat < 6000; milliCarat += 7) {
       const minor = stonePriceMinor(stone, milliCarat);
       expect(minor).toBeGreaterThanOrEqual(last);
       last = minor;

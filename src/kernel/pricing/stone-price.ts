@@ -7,7 +7,7 @@ import type {
   INTENSITIES_OF,
 } from '#kernel/gems/grades.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
-import { hueOf, intensityOf } from '#kernel/gems/own-colour.ts';
+import { hueOf, intensityOf, isGrownOnly } from '#kernel/gems/own-colour.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 
@@ -56,6 +56,27 @@ const PER_CARAT: Readonly<Record<GemMaterialId, CaratGrid>> = {
     [2000, 4_100_000],
   ],
 };
+
+/**
+ * Laboratory-grown diamonds have prices of their own: a heavier one is hardly rarer, so that a carat of them costs a
+ * quarter of the natural at 0.30 ct and a twentieth at 3 ct, as in the safe.
+ */
+const PER_CARAT_GROWN: CaratGrid = [
+  [0, 81_600],
+  [100, 105_400],
+  [200, 146_200],
+  [300, 280_000],
+  [400, 300_000],
+  [500, 320_000],
+  [700, 350_000],
+  [900, 390_000],
+  [1000, 440_000],
+  [1500, 490_000],
+  [2000, 560_000],
+  [3000, 660_000],
+  [4000, 720_000],
+  [5000, 780_000],
+];
 
 /** Per thousand of a round's price: rounds lose most rough in cutting. */
 const CUT_FACTOR: Readonly<Record<CutShape, number>> = {
@@ -124,6 +145,9 @@ const GROWN_HUE_FACTOR: Readonly<Record<FancyIntensity, number>> = {
   'fancy-dark': 900,
 };
 
+const ofWeight = (grid: CaratGrid, milliCarat: number): number =>
+  grid.reduce((price, [from, minor]) => (milliCarat >= from ? minor : price), 0);
+
 function colourPerMille(colour: StoneDesign['colour']): number {
   if (!isFancy(colour)) return COLOUR_FACTOR[colour];
   const [hue, intensity] = [hueOf(colour), intensityOf(colour)];
@@ -174,7 +198,7 @@ const COLOURLESS: readonly string[] = ['D', 'E', 'F', 'G', 'H'];
 export const fluorescencePerMille = (colour: string, fluorescence: Fluorescence): number =>
   COLOURLESS.includes(colour) ? FLUORESCENCE_FACTOR[fluorescence] : 1000;
 
-/** Laboratory-grown stones, per thousand of the natural stone's price. */
+/** Laboratory-grown coloured stones, per thousand of the natural stone's price. */
 const ORIGIN_FACTOR: Readonly<Record<StoneDesign['origin'], number>> = {
   natural: 1000,
   'laboratory-grown': 170,
@@ -193,23 +217,33 @@ export const SMALL_STONE: Omit<PricedStone, 'shape' | 'material'> = {
   origin: 'natural',
 };
 
+/**
+ * What a diamond's colour and clarity make of its price, per thousand. Those of a grown one count half as much (their
+ * square root), as growers can repeat a good one; hues that are had grown only have their factor from grown stones.
+ */
+function gradesPerMille({ colour, clarity, origin }: PricedStone): number {
+  const [ofColour, ofClarity] = [colourPerMille(colour), CLARITY_FACTOR[clarity]];
+  if (origin === 'natural') return (ofColour * ofClarity) / 1000;
+  const isOfGrown = isFancy(colour) && isGrownOnly(hueOf(colour));
+  return Math.sqrt((isOfGrown ? ofColour ** 2 / 1000 : ofColour) * ofClarity);
+}
+
 /** Price of one stone in HKD cents; the weight in whole thousandths of a carat. */
 export function stonePriceMinor(stone: PricedStone, milliCarat: number): number {
-  const grid = PER_CARAT[stone.material];
-  const perCarat = grid.reduce((price, [from, minor]) => (milliCarat >= from ? minor : price), 0);
-  const isDiamond = stone.material === 'diamond';
+  const { material, origin } = stone;
+  const isDiamond = material === 'diamond';
+  const isGrownDiamond = isDiamond && origin !== 'natural';
   return fraction(
     [
       milliCarat,
-      perCarat,
+      ofWeight(isGrownDiamond ? PER_CARAT_GROWN : PER_CARAT[material], milliCarat),
       CUT_FACTOR[stone.shape],
-      isDiamond ? colourPerMille(stone.colour) : 1000,
-      isDiamond ? CLARITY_FACTOR[stone.clarity] : 1000,
+      isDiamond ? Math.round(1000 * gradesPerMille(stone)) : 1_000_000,
       isDiamond ? fluorescencePerMille(stone.colour, stone.fluorescence ?? 'None') : 1000,
       stone.make === 'native' ? NATIVE_FACTOR : GRADE_FACTOR[stone.cutGrade],
       // Moissanite is always made; its grid says so already.
-      stone.material === 'moissanite' ? 1000 : ORIGIN_FACTOR[stone.origin],
+      isGrownDiamond || material === 'moissanite' ? 1000 : ORIGIN_FACTOR[origin],
     ],
-    [1000, 1000, 1000, 1000, 1000, 1000, 1000],
+    [1000, 1000, 1_000_000, 1000, 1000, 1000],
   );
 }

@@ -89,6 +89,7 @@ export function wireDesignPrice(
       ({ subject, quantity, unit, label, amountMinor, shownMinor }) => ({
         kind: subject.kind === 'labour-by-weight' ? 'labour' : subject.kind,
         subject: wireSubject(subject),
+        ...(subject.kind === 'stones' && subject.by && { priced_by: subject.by }),
         quantity,
         unit,
         label,

@@ -2,12 +2,18 @@ import { useStore } from '@nanostores/react';
 import { mainStone } from '#kernel/design/with-stone.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
 import { colourName } from '#kernel/jewel/colour-name.ts';
-import { ladderKey, stepAt } from '#kernel/pricing/stone-ladder.ts';
+import { ladderKey, type StoneStep, stepAt } from '#kernel/pricing/stone-ladder.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { $design, $stone, leaveStone } from '../document/studio.store.ts';
 import { $ladders } from '../figures/ladders.ts';
 import { useStudio } from '../studio-context.ts';
+
+/** The safe stands for a weight as far as its stones of that step reach. */
+function stockText({ count, heaviestMilliCarat }: StoneStep, milliCarat: number) {
+  if (count === 0) return 'studio.stock-none';
+  return milliCarat > heaviestMilliCarat ? 'studio.stock-lighter' : 'studio.stock-count';
+}
 
 /** Where the stone comes from: one particular diamond of the safe, or any of these grades. */
 export function StoneSource() {
@@ -19,7 +25,8 @@ export function StoneSource() {
   if (main === null) return null;
   const { shape, carat } = main;
   const ladder = ladders.get(ladderKey(main) ?? '');
-  const step = ladder && stepAt(ladder, Math.round(carat * 1000));
+  const milliCarat = Math.round(carat * 1000);
+  const step = ladder && stepAt(ladder, milliCarat);
   // The finder opens with stones like the present one.
   const about = `${(carat * 0.9).toFixed(2)}-${(carat * 1.1).toFixed(2)}`;
   const finder = `${localisePath(locale, '/design/diamond/')}?shape=${shape}&carat=${about}`;
@@ -33,7 +40,10 @@ export function StoneSource() {
           {t('studio.own-stone-text')}
           {step && (
             <span className="block text-ink" data-stock={step.count}>
-              {step.count > 0 ? t('studio.stock-count', { count: step.count }) : t('studio.stock-none')}
+              {t(stockText(step, milliCarat), {
+                count: step.count,
+                carat: (step.heaviestMilliCarat / 1000).toFixed(2),
+              })}
             </span>
           )}
         </p>

@@ -47,6 +47,8 @@ const line = v.object({
   ]),
   /** What is paid for: an alloy, a kind of stone, a way of setting, a piece. */
   subject: v.string(),
+  /** Of stones by their grades: at the median of such stones in the safe, or by the house's list. */
+  priced_by: v.optional(v.picklist(['safe', 'list'])),
   quantity: v.number(),
   unit: v.picklist(['mg', 'mct', 'piece', 'glyph']),
   /** In the shopper's language. */

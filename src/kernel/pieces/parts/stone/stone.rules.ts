@@ -1,7 +1,6 @@
 import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
-import type { FancyHue } from '#kernel/gems/grades.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
-import { hueOf } from '#kernel/gems/own-colour.ts';
+import { hueOf, isGrownOnly } from '#kernel/gems/own-colour.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES } from '#kernel/gems/proportions.ts';
 import { type Impossibility, impossible } from '../impossibility.ts';
 import { proportionsOf } from './set-stone.ts';
@@ -27,9 +26,6 @@ export function makeRules(
     'only a natural sapphire, ruby or emerald that leads a piece is had as it was cut at the mine';
   return [impossible('native-cut', `${path}.make`, message, 'precision')];
 }
-
-/** Hues whose natural diamonds are priced one by one: no list says honestly what any of them costs. */
-const isGrownOnly = (hue: FancyHue): boolean => hue !== 'yellow' && hue !== 'brown';
 
 /** Whether the house offers any diamond of this colour only laboratory-grown. */
 export const needsGrowing = ({ material, colour }: Pick<StoneDesign, 'material' | 'colour'>): boolean =>
