@@ -15,6 +15,7 @@ import {
   stepAt,
 } from '#kernel/pricing/stone-ladder.ts';
 import { type PricedStone, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
+import { lighterStone } from '#kernel/pricing/weight-advice.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import { solitaire } from '../fixtures/compositions.ts';
@@ -152,6 +153,32 @@ describe('any stone of these grades', () => {
       }
     expect(compared).toBeGreaterThan(30_000);
     expect(inverted / compared).toBeLessThan(1 / 5_000);
+  });
+
+  it('tells of a lighter stone at every jump where one lies, and what it says to save is saved', async () => {
+    const ladders = await stoneLadders(shop.db.handle);
+    const told = new Map<number, number>();
+    for (const shape of GEM_SHAPES)
+      for (const colour of COLOUR_GRADES)
+        for (const clarity of CLARITY_GRADES)
+          for (const milliCarat of [400, 500, 700, 900, 1000, 1500, 2000, 3000]) {
+            const grades = { material: 'diamond', origin: 'natural', shape, colour, clarity } as const;
+            const stone = { ...grades, cutGrade: 'EX', carat: milliCarat / 1000, proportions: null } as const;
+            const ladder = ladders.of(stone) ?? [];
+            const priceOf = (weight: number) => {
+              const step = stepAt(ladder, weight);
+              return step ? anyStonePriceMinor(step, weight) : Number.NaN;
+            };
+            const advice = lighterStone(stone, ladder);
+            if (advice === null) continue;
+            const lighter = Math.round(advice.carat * 1000);
+            expect(advice.savedMinor).toBe(priceOf(milliCarat) - priceOf(lighter));
+            expect(advice.savedMinor).toBeGreaterThan(0);
+            expect(stepAt(ladder, lighter)?.heaviestMilliCarat).toBe(lighter);
+            told.set(milliCarat, (told.get(milliCarat) ?? 0) + 1);
+          }
+    for (const milliCarat of [400, 500, 700, 900, 1000, 1500, 2000, 3000])
+      expect(told.get(milliCarat), `${milliCarat} mct`).toBeGreaterThan(0);
   });
 
   it('is priced by the ladder the client fetches, and named in three languages', async () => {
