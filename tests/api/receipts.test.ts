@@ -144,6 +144,30 @@ describe('a receipt', () => {
     expect(text).toContain('treatment:none');
   });
 
+  it('says of a grown diamond what may have been done to it after growth', async () => {
+    const centre = { ...solitaire.centre, origin: 'laboratory-grown', colour: 'fancy-pink' };
+    const side = { shape: 'round', carat: 0.2, origin: 'laboratory-grown' };
+    await buyer.call('cartAdd', { design: { ...solitaire, centre, sides: side }, qty: 1, buy_now: true });
+    const { incrementId } = await buyer.call('submitOrder', {
+      billing: homeAddress,
+      shipping_method: 'insured_express',
+      payment_method: 'stripe',
+      terms: true,
+    });
+    await pay(incrementId);
+    const said = {
+      en: ['colour usually given after growth', 'may have been treated after growth', 'jeweller’s torch'],
+      tc: ['顏色多由生長後的輻照及加熱而來', '或曾作生長後處理', '維修用的火焰'],
+      zh: ['颜色多来自生长后的辐照与加热', '可能经过生长后处理', '维修时的火焰'],
+    };
+    for (const locale of locales) {
+      const reader = shop.browser({ token: buyer.token, locale });
+      const { bytes } = await reader.call('orderReceipt', { increment_id: incrementId });
+      const text = await textOf(bytes);
+      for (const words of said[locale]) expect(text).toContain(flat(words));
+    }
+  });
+
   it('is nobody else’s', async () => {
     const { incrementId } = await orderOf(buyer, studs);
     await pay(incrementId);

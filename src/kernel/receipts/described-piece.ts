@@ -1,4 +1,5 @@
 import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { hueOf } from '#kernel/gems/own-colour.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { metalOfOption } from '#kernel/metals/option-metals.ts';
 import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
@@ -29,18 +30,36 @@ const unstated: PaperStone = {
   isSample: false,
 };
 
-/** The house's policy for stones that are designed: sapphire and ruby are heated, emeralds oiled, diamonds as they are. */
+/** The house's policy for natural stones that are designed: sapphire and ruby are heated, emeralds oiled. */
 const usualTreatment: Readonly<Record<string, string>> = {
-  diamond: 'none',
   sapphire: 'heated',
   ruby: 'heated',
   emerald: 'minor-oil',
 };
 
+/** Hues of grown diamonds that come from irradiation and heat: pink by Gems & Gemology, spring 2010, green by 0244. */
+const COLOURED_AFTER_GROWTH: readonly string[] = ['pink', 'green'];
+
+/**
+ * What a paper says was done to a diamond; no list says it of a grown one. Most grown by CVD are heated under pressure
+ * afterwards (Gems & Gemology, summer 2024), so that nobody may write `none` before its report is there.
+ */
+function diamondTreatment({ origin, colour }: Pick<PaperStone, 'origin' | 'colour'>): string {
+  if (origin !== 'laboratory-grown') return 'none';
+  const isColoured = isFancy(colour) && COLOURED_AFTER_GROWTH.includes(hueOf(colour));
+  return isColoured ? 'coloured-after-growth' : 'perhaps-after-growth';
+}
+
+function designedTreatment(stone: Pick<PaperStone, 'material' | 'origin' | 'colour'>): string {
+  if (stone.material === 'diamond') return diamondTreatment(stone);
+  // Other grown stones are made as they are sold.
+  return stone.origin === 'natural' ? (usualTreatment[stone.material] ?? '') : 'none';
+}
+
 const isStated = (grade: string): boolean => grade !== '' && grade !== 'none';
 const grade = (value: string): string => (isStated(value) ? value : '');
 
-/** A diamond of stock as a receipt names it; the shop sells none that is treated. */
+/** A diamond of stock as a receipt names it; the shop sells no natural one that is treated. */
 export function reportedStone(diamond: ReportedDiamond): PaperStone {
   const { cut, polish, symmetry, fluorescence } = diamond;
   return {
@@ -50,7 +69,7 @@ export function reportedStone(diamond: ReportedDiamond): PaperStone {
     polish: grade(polish),
     symmetry: grade(symmetry),
     fluorescence,
-    treatment: 'none',
+    treatment: diamondTreatment(diamond),
   };
 }
 
@@ -79,8 +98,7 @@ export function designedPiece(
       clarity: grade(stone.clarity),
       ...(stone.make && { make: stone.make }),
       fluorescence: stone.fluorescence ?? '',
-      // Grown stones are made as they are sold.
-      treatment: stone.origin === 'natural' ? (usualTreatment[stone.material] ?? '') : 'none',
+      treatment: designedTreatment(stone),
     });
   }
   return { metals, stones };
@@ -104,11 +122,13 @@ export function cataloguePiece(
   const recorded = metalOfOption(facts.metal);
   const metal = metalOfOption(options['metal'] ?? '') ?? recorded;
   const chosen = Number(options['carat']);
-  const stones = facts.stones.map((stone, index) =>
-    index === 0 && chosen > 0 && chosen !== stone.carat
+  const stones = facts.stones.map((recorded, index) => {
+    const isGrown = recorded.material === 'diamond' && recorded.origin === 'laboratory-grown';
+    const stone = isGrown ? { ...recorded, treatment: diamondTreatment(recorded) } : recorded;
+    return index === 0 && chosen > 0 && chosen !== stone.carat
       ? { ...stone, carat: chosen, reportNumber: '' }
-      : stone,
-  );
+      : stone;
+  });
   // The same volume of another alloy.
   const share =
     metal && recorded ? ALLOYS[metal].densityGramsPerCm3 / ALLOYS[recorded].densityGramsPerCm3 : 1;

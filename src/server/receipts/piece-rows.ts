@@ -93,12 +93,16 @@ function reportWords({ lab, reportNumber, isSample }: PaperStone, t: Translate):
   return t(isSample ? 'receipt.report-sample' : 'receipt.report', { lab, number: reportNumber });
 }
 
+function treatmentWords({ treatment }: PaperStone, words: Words): string {
+  if (treatment === '') return '';
+  const own = `receipt.treatment-${treatment}`;
+  const value = hasText(own) ? words.t(own) : gradeOf(words.labels.stones, 'treatment', treatment, words);
+  return words.t('receipt.treatment', { value });
+}
+
 function stoneWords(stone: PaperStone, words: Words): string {
-  const { t, labels } = words;
-  const treatment =
-    stone.treatment === ''
-      ? ''
-      : t('receipt.treatment', { value: gradeOf(labels.stones, 'treatment', stone.treatment, words) });
+  const { t } = words;
+  const treatment = treatmentWords(stone, words);
   const make = stone.make ? nameOf('make', stone.make, t, 'inside') : '';
   const parts = [stoneKind(stone, words), make, gradesOf(stone, words), treatment, reportWords(stone, t)];
   return parts.filter((part) => part !== '').join(t('receipt.separator'));
