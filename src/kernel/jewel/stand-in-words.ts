@@ -3,12 +3,9 @@ import { pictureDifferences } from '#kernel/design/nearest-picture.ts';
 import type { Translate } from '#kernel/text/translate.ts';
 import { joined } from './names.ts';
 
-/** More than these nobody reads below a picture. */
-const MOST_NAMED = 4;
-
 /** What a picture of a piece of the house that stands for a design says of itself; '' where it looks the same. */
 export function standInWords(design: Design, pictured: Design, t: Translate): string {
-  const differences = pictureDifferences(design, pictured).slice(0, MOST_NAMED);
+  const differences = pictureDifferences(design, pictured);
   if (differences.length === 0) return '';
   const list = joined(
     t,
