@@ -54,6 +54,7 @@ const aliases = {
     'flrintensity',
     'fluointensity',
   ],
+  fluorColor: ['fluorescencecolor', 'fluorescencecolour', 'fluorcolor', 'fluorcolour', 'flrcolor'],
   lab: ['lab', 'gradinglab', 'laboratory', 'cert', 'certificatetype'],
   certificateNo: [
     'certificate',

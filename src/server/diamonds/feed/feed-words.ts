@@ -51,9 +51,14 @@ function letters(text: string): string {
 /** Undefined for a word the trade does not know, or a shape that is not sold here. */
 export const shapeOf = (text: string) => shapes.get(letters(text));
 export const finishOf = (text: string) => finishes.get(letters(text));
-/** An intensity may be followed by its colour: `Faint Blue`. */
-export const fluorOf = (text: string) =>
-  fluors.get(letters(text).replace(/(BLUE|YELLOW|WHITE|GREEN|ORANGE)$/, ''));
+/**
+ * An intensity may be followed by its colour, `Faint Blue`; reports name no other glow than a blue one without its colour.
+ * Only blue ones are listed: pictures and words of the shop are of a blue glow, and a yellow one makes a stone warmer.
+ */
+export function fluorOf(text: string, colour = '') {
+  const grade = fluors.get(letters(text).replace(/BLUE$/, ''));
+  return grade === 'None' || /^(B|BL|BLU|BLUE|)$/.test(letters(colour)) ? grade : undefined;
+}
 
 /**
  * The grade of a letter or a range of them: reports print N, `O-P` or `S to T` where the house lists a range. A pair

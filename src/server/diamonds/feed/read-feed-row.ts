@@ -163,7 +163,9 @@ export function readFeedRow(
     cut: cut ?? unknownWord('no-grade', 'cut', grade),
     polish: finish('polish'),
     symmetry: finish('symmetry'),
-    fluor: fluorOf(get('fluor') || 'none') ?? unknownWord('no-grade', 'fluor', get('fluor')),
+    fluor:
+      fluorOf(get('fluor') || 'none', get('fluorColor')) ??
+      unknownWord('no-grade', 'fluor', `${get('fluor')} ${get('fluorColor')}`.trim()),
     lab,
     certificate_no: certificateOf(lab, get('certificateNo')),
     certificate_url: /^https:\/\/\S{1,500}$/.test(url) ? url : '',
