@@ -20,11 +20,12 @@ const lockDigest = createHash('sha256')
 const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
 
 if (installed !== lockDigest) {
-  process.stdout.write('Installing packages from the lock file (about a minute the first time) …\n');
+  // Not to standard output, which belongs to the task.
+  process.stderr.write('Installing packages from the lock file (about a minute the first time) …\n');
   // Not `npm ci`: it refuses a lock file without the binaries of every platform, and not every registry has them.
   const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', process.stderr, 'inherit'],
   });
   if (result.status !== 0) {
     process.stderr.write('The packages could not be installed; npm says why above.\n');

@@ -6,10 +6,11 @@ import { UnionError } from '#kernel/casting/solid-bench.ts';
 import { writeStl } from '#kernel/casting/stl.ts';
 import { write3mf } from '#kernel/casting/three-mf.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { writeGlb } from '#kernel/models/glb.ts';
 import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
 import { designPicturePx } from '#kernel/pictures/design-picture.ts';
+import { adviceOn, type DesignFault } from './lib/design-advice.ts';
 import { reportJewel } from './lib/jewel-report.ts';
 import { drawDesign } from './render-catalogue/draw-design.ts';
 import { openTracer } from './render-catalogue/trace/compile-kernel.ts';
@@ -17,12 +18,22 @@ import { singleEndings, writePicture } from './render-catalogue/write/encode.ts'
 
 const usage = `Usage: npm run jewel -- design.json [--stl FILE] [--3mf FILE] [--glb FILE] [--picture FILE]
 Prints the design in figures as one JSON object and writes the files: STL and 3MF for the caster, in mm, GLB in metres;
-a path-traced picture of ${designPicturePx} px as .avif, .webp or .jpg.`;
+a path-traced picture of ${designPicturePx} px as .avif, .webp or .jpg. Whatever is wrong comes as {"errors": [...]}, exit code 1.
+A script asks npm for silence (npm run --silent jewel), or its two lines stand before the object.`;
 
-/** Ends with words for a person; scripts see the code. */
-function refuse(words: string): never {
-  process.stderr.write(`${words}\n`);
+/** Ends with what is wrong: as JSON for scripts, in words for a person. */
+function refuse(faults: readonly DesignFault[], help = ''): never {
+  process.stdout.write(`${JSON.stringify({ errors: faults }, null, 2)}\n`);
+  process.stderr.write(`${faults.map(inWords).join('\n')}\n${help}`);
   process.exit(1);
+}
+
+function refuseCall(message: string): never {
+  refuse([{ path: '', message }], `${usage}\n`);
+}
+
+function refuseFile(message: string): never {
+  refuse([{ path: '', message }]);
 }
 
 function argumentsOf(args: string[]) {
@@ -39,28 +50,36 @@ function argumentsOf(args: string[]) {
     });
     return { values, positionals };
   } catch (error) {
-    return refuse(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    return refuseCall(error instanceof Error ? error.message : String(error));
   }
 }
 
 async function documentIn(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch(() => refuse(`There is no file ${file} to read.`));
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    refuseFile(
+      error.code === 'ENOENT'
+        ? `There is no file ${file} to read.`
+        : `${file} cannot be read: ${error.message}`,
+    ),
+  );
+  if (text.trim() === '') return refuseFile(`${file} is empty: it should hold a design as JSON.`);
   try {
     return JSON.parse(text);
   } catch (error) {
-    return refuse(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return refuseFile(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-const inWords = ({ path, message, suggestion, otherwise }: DesignError): string => {
+function inWords({ didYouMean, message, otherwise, path, suggestion }: DesignFault): string {
+  const meant = didYouMean === undefined ? '' : `; did you mean ${didYouMean}?`;
   const instead = suggestion === undefined ? '' : `; try ${JSON.stringify(suggestion)}`;
   const or = otherwise == null ? '' : `, or ${otherwise.path} = ${JSON.stringify(otherwise.value)}`;
-  return `${path === '' ? '(the document)' : path}: ${message}${instead}${or}`;
-};
+  return `${path === '' ? '' : `${path}: `}${message}${meant}${instead}${or}`;
+}
 
 async function write(file: string, bytes: ArrayBuffer | Uint8Array): Promise<void> {
   await writeFile(file, new Uint8Array(bytes)).catch((error: Error) =>
-    refuse(`${file} cannot be written: ${error.message}`),
+    refuseFile(`${file} cannot be written: ${error.message}`),
   );
 }
 
@@ -69,7 +88,7 @@ async function draw(design: Design, file: string) {
   const tracer = await openTracer(join(import.meta.dirname, '../.cache/render'));
   const pixels = drawDesign(tracer, design, designPicturePx);
   await writePicture(pixels, file).catch((error: Error) =>
-    refuse(`${file} cannot be written: ${error.message}`),
+    refuseFile(`${file} cannot be written: ${error.message}`),
   );
   const { size: bytes } = await stat(file);
   return { file, width: pixels.width, height: pixels.height, bytes };
@@ -77,14 +96,16 @@ async function draw(design: Design, file: string) {
 
 const { values, positionals } = argumentsOf(process.argv.slice(2));
 const [file, ...more] = positionals;
-if (file === undefined || more.length > 0) refuse(usage);
+if (file === undefined) refuseCall('Name the file of a design.');
+if (more.length > 0) refuseCall(`One design at a time: ${more.join(', ')} is too many.`);
 const { picture } = values;
 if (picture !== undefined && !singleEndings.some((ending) => picture.endsWith(`.${ending}`)))
-  refuse(
+  refuseFile(
     `--picture ${picture}: a picture ends in ${singleEndings.map((ending) => `.${ending}`).join(', ')}.`,
   );
-const { design, errors } = parseDesign(await documentIn(file));
-if (design === null) refuse(errors.map(inWords).join('\n'));
+const document = await documentIn(file);
+const { design, errors } = parseDesign(document);
+if (design === null) refuse(adviceOn(document, errors));
 const library = await loadManifold();
 library.setup();
 try {
@@ -95,6 +116,6 @@ try {
   const drawn = picture === undefined ? {} : { picture: await draw(design, picture) };
   process.stdout.write(`${JSON.stringify({ ...report, ...drawn }, null, 2)}\n`);
 } catch (error) {
-  if (error instanceof UnionError) refuse(error.message);
+  if (error instanceof UnionError) refuseFile(error.message);
   throw error;
 }

@@ -14,17 +14,34 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const command = new URL('../jewel.ts', import.meta.url).pathname;
 
-/** Runs the command with a document in a file, as a shell would. */
-async function jewel(document: unknown, ...more: string[]) {
-  const file = join(folder, 'design.json');
-  await writeFile(file, JSON.stringify(document));
+/** Runs the command as a shell would. */
+function run(...args: string[]) {
   return new Promise<{ code: number; out: string; said: string }>((resolve) => {
-    execFile(process.execPath, [command, file, ...more], (error, out, said) => {
+    execFile(process.execPath, [command, ...args], (error, out, said) => {
       resolve({ code: Number(error?.code ?? 0), out, said });
     });
   });
 }
 
+/** Runs the command with a document in a file. */
+async function jewel(document: unknown, ...more: string[]) {
+  const file = join(folder, 'design.json');
+  await writeFile(file, JSON.stringify(document));
+  return run(file, ...more);
+}
+
+const metal = 'gold-18k-yellow';
+const round = { shape: 'round', carat: 0.5 };
+const straight = { version: 2, kind: 'wedding-band', metal };
+const documents = {
+  ring: { kind: 'ring', metal, centre: round },
+  'wedding-band': straight,
+  pendant: { kind: 'pendant', metal, stone: round },
+  earrings: { kind: 'earrings', metal, style: 'stud', stone: round },
+  bangle: { kind: 'bangle', metal },
+  'tennis-bracelet': { kind: 'tennis-bracelet', metal, stone: { ...round, carat: 0.3 } },
+  set: { kind: 'set', pieces: [{ version: 2, kind: 'ring', metal, centre: round }, straight] },
+};
 const band = { version: 2, kind: 'eternity-band', metal: 'gold-18k-yellow', stoneMm: 1.2 };
 
 describe('npm run jewel', () => {
@@ -65,20 +82,69 @@ describe('npm run jewel', () => {
     const { format, width } = await sharp(file).metadata();
     expect([format, width]).toEqual(['heif', designPicturePx]);
     const refused = await jewel(band, '--picture', join(folder, 'band.gif'));
-    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.code).toBe(1);
     expect(refused.said).toContain('.avif, .webp, .jpg');
   }, 120_000);
 
-  it('gives a bad document its path and a suggestion', async () => {
-    const { code, out, said } = await jewel({ ...band, shape: 'ovel' });
-    expect([code, out]).toEqual([1, '']);
+  it('gives a bad document its path and a suggestion, as JSON and in words', async () => {
+    const { code, out, said } = await jewel({ ...band, shape: 'ovel', finnish: 'satin' });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      errors: [
+        { path: 'shape', suggestion: 'oval' },
+        { path: 'finnish', didYouMean: 'finish' },
+      ],
+    });
     expect(said).toContain('shape: ');
     expect(said).toContain('try "oval"');
   }, 60_000);
 
-  it('refuses what it cannot do, in words', async () => {
-    const { code, said } = await jewel(band, '--film', join(folder, 'a.mp4'));
+  it.each([
+    ['that is not there', null, 'There is no file'],
+    ['with nothing in it', '\n', 'is empty'],
+    ['that breaks off', '{"version":2,', 'is not JSON'],
+  ])('says what is wrong with a file %s', async (_name, text, words) => {
+    const file = join(folder, 'none.json');
+    await rm(file, { force: true });
+    if (text !== null) await writeFile(file, text);
+    const { code, out, said } = await run(file);
     expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({ errors: [{ path: '', message: expect.stringContaining(words) }] });
+    expect(said).toContain(file);
+  });
+
+  it.each([
+    ['a flag it does not know', ['--film', 'a.mp4']],
+    ['a flag without its file', ['--stl']],
+    ['two designs', ['second.json']],
+  ])('refuses %s, in words', async (_name, more) => {
+    const { code, out, said } = await jewel(band, ...more);
+    expect(code).toBe(1);
+    expect(JSON.parse(out).errors).toHaveLength(1);
     expect(said).toContain('Usage: npm run jewel');
+  });
+
+  it('says which file it cannot write', async () => {
+    const file = join(folder, 'no-such-folder', 'a.stl');
+    const { code, out, said } = await jewel(band, '--stl', file);
+    expect(code).toBe(1);
+    expect(JSON.parse(out).errors).toHaveLength(1);
+    expect(said).toContain(`${file} cannot be written`);
   }, 60_000);
+
+  it.each(Object.entries(documents))(
+    'knows %s',
+    async (kind, document) => {
+      const { code, out } = await jewel({ version: 2, ...document });
+      expect(code).toBe(0);
+      const report = JSON.parse(out);
+      expect(report.kind).toBe(kind);
+      expect(report.grams).toBeGreaterThan(0.5);
+      expect(report.bodies).toBeGreaterThan(0);
+      expect(Object.keys(report)).toEqual([
+        ...['hash', 'kind', 'bodies', 'grams', 'heightMm', 'smallestWallMm', 'stones', 'price', 'issues'],
+      ]);
+    },
+    60_000,
+  );
 });

@@ -7,14 +7,11 @@ import { settleDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import type { Solid } from '#kernel/mesh/mesh.ts';
-import { meshVolume, movedPoints } from '#kernel/mesh/mesh-builder.ts';
-import { gramsOf } from '#kernel/metals/alloys.ts';
-import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import { movedPoints } from '#kernel/mesh/mesh-builder.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
 import { BODY_RUNS, BODY_SEED } from '../../../tests/fixtures/body-runs.ts';
-import { castingFlaws } from '../../../tests/fixtures/casting-flaws.ts';
 import { designOf } from '../../../tests/fixtures/design-of.ts';
 
 let library: ManifoldToplevel;
@@ -181,66 +178,5 @@ describe('a head as the bench makes it', () => {
       expect(solidOf(uniteMetal(library, model).casting()).intersect(stone).volume()).toBeLessThan(0.01);
     },
     60_000,
-  );
-});
-
-const stud = (carat: number) => ({
-  kind: 'earrings',
-  metal: 'gold-14k-white',
-  style: 'stud',
-  stone: { shape: 'round', carat },
-});
-const hoops = (innerDiameterMm: number, widthMm: number) => ({
-  kind: 'earrings',
-  metal: 'gold-14k-white',
-  style: 'hoop',
-  hoop: { innerDiameterMm, widthMm, stoneMm: 1.3 },
-});
-const line = (carat: number) => ({
-  kind: 'tennis-bracelet',
-  metal: 'gold-14k-white',
-  stone: { shape: 'round', carat },
-  lengthMm: 178,
-});
-const eternity = (stoneMm: number) => ({ kind: 'eternity-band', metal: 'gold-18k-yellow', stoneMm });
-
-describe('weight to wear, g without chain', () => {
-  // By the trade's experience, a quarter more or less; see the bench's table of weights.
-  it.each([
-    ['a line bracelet of 2 ct', line(0.03), 5.5, 7.5],
-    ['a line bracelet of 5 ct', line(0.1), 9, 12],
-    ['a line bracelet of 10 ct', line(0.26), 14, 20],
-    ['an eternity band of 1.5 mm', eternity(1.5), 1.7, 1.7],
-    ['an eternity band of 2 mm', eternity(2), 2.7, 2.7],
-    ['an eternity band of 3 mm', eternity(3), 4.9, 4.9],
-    ['studs of half a carat each', stud(0.5), 1.1, 1.1],
-    ['studs of a carat each', stud(1), 1.6, 1.6],
-    ['studs of two carats each', stud(2), 2.2, 2.2],
-    ['hoops of 15 mm', hoops(15, 2), 3, 3],
-    ['hoops of 25 mm', hoops(25, 2.5), 5.5, 5.5],
-    [
-      'a pear pendant',
-      { kind: 'pendant', metal: 'gold-18k-yellow', stone: { shape: 'pear', carat: 0.7 } },
-      0.6,
-      0.7,
-    ],
-    [
-      'a solitaire of a carat',
-      { kind: 'ring', metal: 'gold-18k-yellow', centre: { shape: 'round', carat: 1 }, head: { prongs: 6 } },
-      2.9,
-      3.9,
-    ],
-  ] as const)(
-    '%s',
-    (_name, input, least, most) => {
-      const { metal } = cast(parsed(input));
-      const solid = metal.casting();
-      expect(castingFlaws(solid)).toEqual({ flat: 0, crowded: 0 });
-      const grams = gramsOf(input.metal as MetalId, meshVolume(solid));
-      expect(grams).toBeGreaterThan(least * 0.75);
-      expect(grams).toBeLessThan(most * 1.25);
-      expect(metal.smallestWallMm).toBeGreaterThan(0.2);
-    },
-    120_000,
   );
 });

@@ -85,8 +85,8 @@ const optionsOf = (expected: string | null): string[] =>
 const typed = (option: string, type: string): string | number =>
   type !== 'variant' && /^\d+(\.\d+)?$/.test(option) ? Number(option) : option;
 
-/** The option with the fewest letters different. */
-function nearest(input: string, options: readonly string[]): string | undefined {
+/** The option with the fewest letters different; undefined where there is none. */
+export function nearest(input: string, options: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const option of options) {
@@ -96,7 +96,8 @@ function nearest(input: string, options: readonly string[]): string | undefined 
   return best;
 }
 
-function editDistance(a: string, b: string): number {
+/** Letters to add, drop or change from one word to the other. */
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

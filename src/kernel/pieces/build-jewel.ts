@@ -1,5 +1,6 @@
 import { chain, identity, multiply, rotationX, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
+import { at } from '#kernel/mesh/vector.ts';
 import { addAssembly, emptyAssembly } from '#kernel/pieces/parts/assembly.ts';
 import { boundsOf } from '#kernel/pieces/parts/bounds.ts';
 import type { JewelModel, MetalPart, RigidPiece } from '#kernel/pieces/parts/model.ts';
@@ -18,7 +19,7 @@ interface SetOfPieces {
  * up (+Z), the other pieces lie in the XY plane seen from +Z. Takes designs that passed `parseDesign`.
  */
 export function buildJewel(design: PieceDesign | SetOfPieces): JewelModel {
-  if (design.kind === 'set') return placeSet(design.pieces.map(buildPiece), design.pieces.some(isContoured));
+  if (design.kind === 'set') return placeSet(design.pieces.map(buildPiece), design.pieces.map(isContoured));
   return buildPiece(design);
 }
 
@@ -75,17 +76,17 @@ const isContoured = (piece: PieceDesign): boolean =>
 const SET_GAP = 1.6;
 
 /** Lays the pieces of a set out together: rings stand beside each other, jewels lie in a group. */
-function placeSet(models: readonly JewelModel[], isStacked: boolean): JewelModel {
+function placeSet(models: readonly JewelModel[], contoured: readonly boolean[]): JewelModel {
   const first = models[0];
   if (first === undefined) throw new RangeError('a set needs pieces');
   const group = emptyGroup();
   const areRings = models.every((m) => m.axis === 'ring');
-  if (areRings && isStacked) {
+  if (areRings && contoured.includes(true)) {
     // On one finger, each pushed against the one before.
     let y = 0;
     models.forEach((model, i) => {
       const before = models[i - 1];
-      if (before !== undefined) y += besideRing(before, model);
+      if (before !== undefined) y += besideRing(before, model, at(contoured, i));
       addModel(group, model, i, translation(0, y, -first.groundZ));
     });
   } else if (areRings) {

@@ -1,5 +1,5 @@
 import { transformPoint } from '#kernel/mesh/matrix.ts';
-import { at, clamp, round2, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import { at, ceil2, clamp, floor2, mix, round2, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { CONTOUR_DIP_MM, CONTOUR_SPAN_MM, type ContourDesign } from './contour.schema.ts';
 
@@ -8,12 +8,20 @@ const VALLEY_MM = 2.5;
 /** Kept between the head's outline and the band that swings round it, and between two straight bands. */
 const BESIDE_HEAD_MM = 0.2;
 const BESIDE_BAND_MM = 0.1;
+/** For the head's sake bands part by no more than this. */
+const MOST_APART_MM = 0.6;
 /** The dip is never more than this share of what it goes round. */
 const MOST_OF_HEAD = 0.45;
 
 /** How far a contoured band lies aside at a distance from the top. */
 export const asideAt = ({ dipMm, spanMm }: ContourDesign, x: number): number =>
   Math.abs(x) >= spanMm / 2 ? 0 : dipMm * (0.5 + 0.5 * Math.cos((TAU * x) / spanMm));
+
+/** Further out than where the curve is at this share of its dip no head has corners. */
+const CORNER_SHARE = 0.2;
+
+/** Deepest dip of a span whose valley a finger's skin does not feel as an edge. */
+const deepestDip = (spanMm: number): number => ((spanMm / TAU) ** 2 * 2) / VALLEY_MM;
 
 /** Shortest span whose valley a finger's skin does not feel as an edge. */
 export const leastSpan = (dipMm: number): number => TAU * Math.sqrt((dipMm * VALLEY_MM) / 2);
@@ -33,36 +41,76 @@ function eachPoint({ parts, stones }: JewelModel, visit: (point: Vec3) => void):
   for (const { cutStone, matrix } of stones) all(cutStone.mesh.positions, matrix);
 }
 
+/** What stands over the finger, seen from above: how far it reaches aside at each distance from the top. */
+function planOf(model: JewelModel, bins: number): { farthest: Float64Array; nearest: Float64Array } {
+  const farthest = new Float64Array(bins);
+  const nearest = new Float64Array(bins).fill(Number.POSITIVE_INFINITY);
+  eachPoint(model, ([x, y, z]) => {
+    const bin = Math.floor(Math.abs(x) / STEP_MM);
+    if (z <= 0 || bin >= bins) return;
+    farthest[bin] = Math.max(at(farthest, bin), y);
+    nearest[bin] = Math.min(at(nearest, bin), y);
+  });
+  return { farthest, nearest };
+}
+
+const binsOf = (fingerRadiusMm: number): number => Math.ceil(fingerRadiusMm / STEP_MM);
+
+/** What a band keeps from a ring that reaches so far beyond its own shank. */
+const clearance = (beyondShank: number): number =>
+  mix(BESIDE_BAND_MM, BESIDE_HEAD_MM, clamp(beyondShank / BESIDE_HEAD_MM, 0, 1));
+
 /** The curve that leads a band of a finger's radius round the head of a ring. */
 export function contourFor(ring: JewelModel, fingerRadiusMm: number): ContourDesign {
-  const bins = Math.ceil(fingerRadiusMm / STEP_MM);
-  const reach = new Float64Array(bins);
-  eachPoint(ring, ([x, y, z]) => {
-    const bin = Math.floor(Math.abs(x) / STEP_MM);
-    if (z > 0 && bin < bins) reach[bin] = Math.max(at(reach, bin), y);
-  });
+  const bins = binsOf(fingerRadiusMm);
+  const reach = planOf(ring, bins).farthest;
   const shank = at(reach, bins - 2);
   const head = Math.max(...reach);
-  const wanted = head + BESIDE_HEAD_MM - shank - BESIDE_BAND_MM;
-  const dipMm = round2(
-    clamp(wanted, CONTOUR_DIP_MM.min, Math.min(CONTOUR_DIP_MM.max, 2 * head * MOST_OF_HEAD)),
-  );
-  let spanMm = Math.max(CONTOUR_SPAN_MM.min, leastSpan(dipMm));
-  const isFree = () =>
-    [...reach].every((out, bin) => {
-      const aside = asideAt({ dipMm, spanMm }, (bin + 1) * STEP_MM);
-      return shank + BESIDE_BAND_MM + aside >= Math.min(out, shank + dipMm) + BESIDE_BAND_MM * 0.5;
-    });
-  while (spanMm < CONTOUR_SPAN_MM.max && !isFree()) spanMm += STEP_MM;
-  return { dipMm, spanMm: round2(Math.min(CONTOUR_SPAN_MM.max, spanMm)) };
+  const longest = floor2(Math.min(CONTOUR_SPAN_MM.max, 2 * fingerRadiusMm));
+  const deepest = Math.min(CONTOUR_DIP_MM.max, 2 * head * MOST_OF_HEAD, deepestDip(longest));
+  const inLimits = (dip: number) => floor2(clamp(dip, CONTOUR_DIP_MM.min, deepest));
+  /** How far aside the band must lie in each bin. */
+  const wanted = reach.map((out) => out - shank + clearance(out - shank) - BESIDE_BAND_MM);
+  const dipMm = inLimits(Math.max(...wanted));
+  const isFree = (spanMm: number) =>
+    wanted.every(
+      (aside, bin) => asideAt({ dipMm, spanMm }, (bin + 1) * STEP_MM) >= Math.min(aside, dipMm) - 0.05,
+    );
+  for (
+    let spanMm = Math.max(CONTOUR_SPAN_MM.min, ceil2(leastSpan(dipMm)));
+    spanMm <= longest;
+    spanMm += STEP_MM
+  )
+    if (isFree(spanMm)) return { dipMm, spanMm: round2(spanMm) };
+  // Corners stand in the way of the longest curve: it swings wider.
+  const past = wanted.map((aside, bin) => {
+    const share = asideAt({ dipMm: 1, spanMm: longest }, (bin + 1) * STEP_MM);
+    return share > CORNER_SHARE ? aside / share : 0;
+  });
+  return { dipMm: inLimits(Math.max(dipMm, ...past)), spanMm: longest };
 }
 
 /** Rays from the finger's axis are told apart by angle and height. */
 const ANGLES = 180;
 const HEIGHT_MM = 0.4;
 
-/** How far along the finger a band is pushed until it rests against the ring before it. */
-export function besideRing(ring: JewelModel, band: JewelModel): number {
+/**
+ * How far along the finger a band is pushed until it rests against the ring before it. A band that swings round a head
+ * keeps clear of the head's outline as well; under one that would part the two bands it slips.
+ */
+export function besideRing(ring: JewelModel, band: JewelModel, isContoured: boolean): number {
+  const touching = untilTheyTouch(ring, band) + BESIDE_BAND_MM;
+  if (!isContoured) return touching;
+  const bins = binsOf(ring.bounds.max[0]) - 4;
+  const { farthest } = planOf(ring, bins);
+  const { nearest } = planOf(band, bins);
+  const shank = at(farthest, bins - 1);
+  const clear = [...farthest].map((out, bin) => out + clearance(out - shank) - at(nearest, bin));
+  const outside = Math.max(...clear);
+  return outside > touching + MOST_APART_MM ? touching : Math.max(outside, touching);
+}
+
+function untilTheyTouch(ring: JewelModel, band: JewelModel): number {
   const farthest = new Map<number, number>();
   const cellOf = ([x, , z]: Vec3, turn: number, rise: number): number => {
     const angle = Math.round((Math.atan2(x, z) / TAU) * ANGLES) + turn;
@@ -80,5 +128,5 @@ export function besideRing(ring: JewelModel, band: JewelModel): number {
     const before = farthest.get(cellOf(point, 0, 0));
     if (before !== undefined) shift = Math.max(shift, before - point[1]);
   });
-  return shift + BESIDE_BAND_MM;
+  return shift;
 }
