@@ -34,7 +34,7 @@ export function Pagination({ page, pageCount, href, onPage, labels }: Pagination
     );
 
   return (
-    <nav aria-label={labels.nav} className="flex items-center justify-center gap-1">
+    <nav aria-label={labels.nav} className="flex flex-wrap items-center justify-center gap-1">
       {step(page - 1, 'chevron-left', labels.previous)}
       <ul className="flex items-center gap-1">
         {pageWindow(page, pageCount).map((entry) => (

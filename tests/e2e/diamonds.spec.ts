@@ -129,6 +129,7 @@ test('at 390 px: filters in a drawer with the live total on its button', async (
   expect((row?.y ?? 844) + (row?.height ?? 0), 'a stone is seen before anything is scrolled').toBeLessThan(
     844,
   );
+  await expect(first.getByText(/^ · (brilliant|lively|soft|quiet)$/), 'its light').toBeVisible();
   await expect(first.getByRole('button', { name: /^Save / })).toBeVisible();
   await expect(first.getByRole('button', { name: /^Compare:/ })).toBeVisible();
   const views = await page.getByRole('button', { name: t('diamonds.view-grid') }).boundingBox();

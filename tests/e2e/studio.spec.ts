@@ -15,6 +15,10 @@ test.use({ viewport: { width: 560, height: 560 }, contextOptions: { reducedMotio
 const texts = (locale: Locale) => textsOf(locale, ['studio', 'jewel', 'cart', 'shell', 'auth', 'prompt']);
 const t = texts('en');
 
+/** What the light rooms make of the page behind the piece. */
+const JEWELLER = 'rgb(239, 237, 234)';
+const CANDLE = 'rgb(54, 48, 44)';
+
 test('a ring is designed and ordered by keyboard alone', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await openStudio(page, 'en');
@@ -149,7 +153,11 @@ test('a link carries light and camera with the design', async ({ page }) => {
   await openStudio(page, 'en');
   await page.locator('[data-begin=setting]').click();
   const choice = (value: string) => page.locator(`[data-picture] input[value=${value}]`);
+  const ground = page.locator('[data-picture]');
+  await expect(ground, 'the photograph stands in its own light').toHaveCSS('background-color', JEWELLER);
+  await untilLive(page);
   await choice('candle').check();
+  await expect(ground, 'the page is lit with the piece').toHaveCSS('background-color', CANDLE);
   await choice('top').check();
   await page
     .locator('[data-tools]')

@@ -129,6 +129,14 @@ describe('answers', () => {
     expect(onNotFound).toHaveBeenCalledOnce();
   });
 
+  it('code 1300001 leaves the page where it is for background work', async () => {
+    const onNotFound = vi.fn();
+    const api = apiFor(answering({ code: codes.productNotFound, message: '', data: '' }), { onNotFound });
+    const error = await failureOf(api.call('diamond', { id: 9 }, { silent: true }));
+    expect(error.code).toBe(codes.productNotFound);
+    expect(onNotFound).not.toHaveBeenCalled();
+  });
+
   it('tells of another code only when asked to', async () => {
     const onFailure = vi.fn();
     const body = { code: codes.couponInvalid, message: 'coupon', data: { error: 'This coupon has ended.' } };

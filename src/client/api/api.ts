@@ -17,7 +17,7 @@ const timeoutMs = 30_000;
 export interface CallOptions {
   /** Show the message of a business error to the shopper. */
   notify?: boolean;
-  /** Background work: nothing is shown, whatever happens. */
+  /** Background work: nothing is shown and the page stays, whatever happens. */
   silent?: boolean;
   /**
    * What to do while the same call with the same input is on its way: `cancel` the new one, `share` the
@@ -145,8 +145,10 @@ export function createApi(config: ApiOptions): Api {
     if (error.kind === 'cancelled') config.log?.(`${endpoint.path}: ${error.message}`);
     else if (error.kind !== 'business') config.onFailure?.(failure);
     else if (sessionCodes.includes(error.code)) config.onSessionEnd?.(failure);
-    else if (error.code === codes.productNotFound) config.onNotFound?.(failure);
-    else if (options.notify) config.onFailure?.(failure);
+    else if (error.code === codes.productNotFound) {
+      // Who asks in the background has a place for what is gone, and a page that is read is not left for it.
+      if (!options.silent) config.onNotFound?.(failure);
+    } else if (options.notify) config.onFailure?.(failure);
   }
 
   async function perform(endpoint: Call, parameters: URLSearchParams, options: CallOptions) {

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { convertMoney, type Rates } from '#client/currency.ts';
+import { toast } from '#client/events.ts';
 import { $language } from '#client/preferences.ts';
 import { notAsked } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
@@ -47,7 +48,7 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
   const { currency } = useStore($language, { ssr: 'initial' });
   const finder = useFinder(initial, () => $language.get().currency !== baseCurrency);
   const { state, answer, isLoading, hasFailed, change, retry, hrefOf } = finder;
-  const opened = useOpenStone();
+  const opened = useOpenStone(() => toast({ kind: 'error', message: t('diamonds.gone') }));
   const [isFiltering, setFiltering] = useState(false);
   const [isComparing, setComparing] = useState(false);
   const compared = useStones(useStore($compared, { ssr: 'initial' }).ids);

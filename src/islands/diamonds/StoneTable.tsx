@@ -88,7 +88,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
       <caption className="sr-only">{t('diamonds.caption')}</caption>
       <thead className="max-sm:sr-only">
         <tr className="border-b border-line-strong text-start text-xs text-stone">
-          <th scope="col" className={cx(head, 'w-20')}>
+          <th scope="col" className={cx(head, 'w-20 max-[18rem]:hidden')}>
             <span className="sr-only">{t('diamonds.drawing')}</span>
           </th>
           <th scope="col" className={cx(head, 'text-start')}>
@@ -120,7 +120,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
       <tbody>
         {stones.map((stone) => (
           <tr key={stone.id} className="group relative border-b border-line hover:bg-mist">
-            <td className="w-20 py-2 pe-3">
+            <td className="w-20 py-2 pe-3 max-[18rem]:hidden">
               <span className="flex min-h-15 w-16 items-center justify-center">
                 <StonePicture stone={stone} pxPerMm={pxPerMm} place="row" />
               </span>
@@ -142,8 +142,14 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
                 {colorWord(stone.color, t)} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}
               </span>
               <span className="block text-xs/5 text-stone">
-                <span className="max-sm:hidden">{measures(stone, t)} · </span>
+                <span className="max-sm:hidden max-lg:block">
+                  {measures(stone, t)}
+                  <span className="max-lg:hidden"> · </span>
+                </span>
                 {t(`diamonds.origin-${stone.origin}`)}
+                {stone.light !== 'none' && (
+                  <span className="md:hidden"> · {t(`diamonds.light-${stone.light}`)}</span>
+                )}
               </span>
             </th>
             <td className={cx(cell, 'max-sm:hidden')}>{colorWord(stone.color, t)}</td>

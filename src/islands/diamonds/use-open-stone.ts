@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
+import { isUnknown } from '#client/api/api-error.ts';
 import { readDiamond } from '#client/api/diamonds.ts';
 import { type Diamond, readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
@@ -26,10 +27,12 @@ interface OpenStone {
   hrefOf: (stone: Diamond) => string;
 }
 
-/** The stone whose sheet is open, which the address names: the back button closes it. */
-export function useOpenStone(): OpenStone {
+/** The stone whose sheet is open, which the address names: the back button closes it. `onGone`: it names one that is not to be had. */
+export function useOpenStone(onGone: () => void): OpenStone {
   const [stone, setStone] = useState<Diamond>();
   const pushed = useRef(0);
+  const gone = useRef(onGone);
+  gone.current = onGone;
   const isHydrated = useHydrated();
 
   useEffect(() => {
@@ -44,7 +47,11 @@ export function useOpenStone(): OpenStone {
         (found) => {
           if (idInAddress() === id) setStone(found);
         },
-        () => undefined,
+        (error: unknown) => {
+          if (idInAddress() !== id || !isUnknown(error)) return;
+          history.replaceState(null, '', addressOf(null));
+          gone.current();
+        },
       );
     };
     const back = () => {

@@ -59,9 +59,10 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
   }, [isReady, isWanted, begun]);
   useEffect(() => {
     if (!isReady || !isWanted) return undefined;
-    loadInit().catch(() => toast({ kind: 'error', message: t('studio.price-unknown') }));
+    // The price says that it did not come, and asks again.
+    loadInit().catch(() => undefined);
     return keepMaking();
-  }, [isReady, isWanted, t]);
+  }, [isReady, isWanted]);
 
   return (
     <StudioContext value={{ t, locale, rates, pictures }}>

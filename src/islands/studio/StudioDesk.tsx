@@ -17,7 +17,7 @@ import { useStudio } from './studio-context.ts';
 import { useFocusInSight } from './view/keep-in-sight.ts';
 import { StageView } from './view/StageView.tsx';
 import { ViewBar } from './view/ViewBar.tsx';
-import { $environment } from './view/view.store.ts';
+import { $ground } from './view/view.store.ts';
 import { $isWanted } from './view/wanted.store.ts';
 import type { WorkbenchProps } from './Workbench.tsx';
 
@@ -49,7 +49,7 @@ export function StudioDesk({
   const begun = useStore($begun);
   // The press is answered first; the workbench is much to draw.
   const isAtWork = useDeferredValue(begun !== null);
-  const environment = useStore($environment);
+  const ground = useStore($ground);
   const Workbench = useWorkbench();
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -76,14 +76,11 @@ export function StudioDesk({
       className="studio:grid studio:grid-cols-[minmax(0,1fr)_clamp(22rem,38vw,31rem)]"
       data-studio={isReady ? 'ready' : 'opening'}
     >
-      <div
-        className="contents transition-colors duration-500 studio:block"
-        style={{ background: GROUNDS[environment] }}
-      >
+      <div className="contents studio:block" style={{ background: GROUNDS[ground] }}>
         <div
           data-picture
-          className="@container sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 studio:h-[calc(100svh-6.75rem)] lg:top-18 lg:h-[calc(100svh-10.25rem)]"
-          style={{ background: GROUNDS[environment] }}
+          className="@container sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col studio:h-[calc(100svh-6.75rem)] lg:top-18 lg:h-[calc(100svh-10.25rem)]"
+          style={{ background: GROUNDS[ground] }}
         >
           {begun !== null && <div ref={setTools} className="min-h-11" />}
           <div className="min-h-0 flex-1">

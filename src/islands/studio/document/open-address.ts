@@ -1,4 +1,5 @@
 import { api } from '#client/api/api.browser.ts';
+import { isUnknown } from '#client/api/api-error.ts';
 import { readDesign } from '#client/api/designs.ts';
 import { readDiamond } from '#client/api/diamonds.ts';
 import { decodeDesignLink, readDesignFragment, type SharedLook } from '#client/design-link.ts';
@@ -11,7 +12,7 @@ import { restoreDraft, writeDraft } from './draft.ts';
 import type { OpenProblem } from './open-problem.ts';
 import { openRoundStone } from './round-stone.ts';
 import { loadStone } from './stone-loader.ts';
-import { $begun, $step, $stone, open, takeStone } from './studio.store.ts';
+import { $begun, $step, $stone, leaveStone, open, takeStone } from './studio.store.ts';
 
 const isId = (text: string | null): text is string => text !== null && /^\d{1,10}$/.test(text);
 
@@ -46,8 +47,7 @@ export async function openAddress(): Promise<OpenProblem> {
   const carat = Number(query.get('carat')) || null;
   if (link === undefined && saved === null && product === null && stone === null) {
     restoreDraft();
-    await restoreStone();
-    return null;
+    return findStone();
   }
   try {
     if (link !== undefined) return await openLink(link);
@@ -64,9 +64,17 @@ export async function openAddress(): Promise<OpenProblem> {
   }
 }
 
-/** The diamond of a draft, as it is in the safe today. */
-async function restoreStone(): Promise<void> {
-  await loadStone().catch(() => undefined);
+/** The diamond that the open design names, as it is today; one that is gone gives way to any of its grades. */
+async function findStone(): Promise<OpenProblem> {
+  try {
+    await loadStone();
+    return null;
+  } catch (error) {
+    // What did not come may yet come.
+    if (!isUnknown(error)) return null;
+    leaveStone();
+    return 'stone-failed';
+  }
 }
 
 async function openLink(text: string): Promise<OpenProblem> {
@@ -75,8 +83,7 @@ async function openLink(text: string): Promise<OpenProblem> {
   const { design, stoneId, name } = read.composition;
   open(design, { stoneId, name, keepsHistory: restoreDraft() });
   enter('ring');
-  await loadStone();
-  return null;
+  return findStone();
 }
 
 async function openSaved(id: DesignId): Promise<OpenProblem> {
@@ -90,8 +97,7 @@ async function openSaved(id: DesignId): Promise<OpenProblem> {
     keepsHistory: restoreDraft(),
   });
   enter('ring');
-  await loadStone();
-  return null;
+  return findStone();
 }
 
 /**

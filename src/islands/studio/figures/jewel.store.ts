@@ -18,6 +18,8 @@ export const $jewel = atom<Jewel | null>(null);
 export const $figures = atom<(Pick<FiguresRequest, 'design' | 'stone'> & Figures) | null>(null);
 export const $isMaking = atom(false);
 export const $pricing = atom<PriceBasis | null>(null);
+/** What prices stand on was asked for and did not come. */
+export const $isPriceMissing = atom(false);
 /** The house's own designs, to begin with and to find pictures by. */
 export const $houseDesigns = atom<readonly HouseDesign[]>([]);
 
@@ -32,6 +34,7 @@ export function loadInit(): Promise<void> {
     })
     .catch((error: unknown) => {
       initAsked = undefined;
+      $isPriceMissing.set(true);
       throw error;
     });
   return initAsked;
@@ -41,7 +44,7 @@ export function loadInit(): Promise<void> {
 export const startWorker = () =>
   callWorker<JewelWorker>(new Worker(new URL('./jewel.worker.ts', import.meta.url), { type: 'module' }));
 
-/** The shop asks other prices than these: all that they stand on is asked for again. */
+/** The shop asks other prices than these, or they did not come: all that they stand on is asked for again. */
 export async function renewPrices(): Promise<void> {
   forgetLadders();
   initAsked = undefined;
@@ -76,10 +79,12 @@ export function keepMaking(): () => void {
     try {
       const ladders = await laddersFor(request.design).catch(() => null);
       if (!isNewest()) return;
+      if (ladders === null) $isPriceMissing.set(true);
       // Without the safe's prices none is told that the shop would not ask.
       const pricing = ladders && request.pricing;
       const figures = await weigher.ask({ ...request, pricing, ladders: ladders ?? new Map() });
       if (figures !== null) $figures.set({ ...figures, design: request.design, stone: request.stone });
+      if (figures?.price) $isPriceMissing.set(false);
       if (figures !== null && isNewest()) $isMaking.set(false);
     } catch {
       $isMaking.set(false);
@@ -107,10 +112,15 @@ export function keepMaking(): () => void {
       return;
     void weigh(request);
   };
+  const askAgain = () => {
+    if ($isPriceMissing.get()) void renewPrices().catch(() => undefined);
+  };
   make();
+  addEventListener('online', askAgain);
   const ends = [$begun.listen(make), $current.listen(make), $pricing.listen(make), $stone.listen(make)];
   return () => {
     for (const end of [...ends, () => maker.end(), () => weigher.end()]) end();
+    removeEventListener('online', askAgain);
     buildWorker.end();
     weighWorker?.end();
   };

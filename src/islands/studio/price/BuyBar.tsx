@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
+import { usePending } from '#ui/use-pending.ts';
 import { $begun, $design, $step } from '../document/studio.store.ts';
-import { $figures, $isMaking } from '../figures/jewel.store.ts';
+import { $figures, $isMaking, $isPriceMissing, renewPrices } from '../figures/jewel.store.ts';
 import { orderOf } from '../steps/StepBar.tsx';
 import { useMoney, useStudio } from '../studio-context.ts';
 
@@ -31,6 +33,9 @@ export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarPro
   const begun = useStore($begun);
   const design = useStore($design);
   const isMaking = useStore($isMaking);
+  const [isAsking, askAgain] = usePending(() => renewPrices().catch(() => undefined));
+  const isMissing = useStore($isPriceMissing) && !isMaking;
+  const shown = useRef<HTMLParagraphElement>(null);
   const figures = useStore($figures);
   const price = figures?.price;
   const issues = figures?.issues ?? [];
@@ -38,14 +43,38 @@ export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarPro
   const order = orderOf(begun);
   const next = design.kind === 'ring' ? order[order.indexOf(step) + 1] : undefined;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="grow-99 basis-36">
-        <p aria-live="polite" aria-busy={isMaking} data-price={price?.totalMinor ?? ''}>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 max-[22rem]:gap-x-3">
+      <div className="grow-99 basis-36 max-[22rem]:basis-28">
+        <p
+          ref={shown}
+          tabIndex={-1}
+          aria-live="polite"
+          aria-busy={isMaking || isAsking}
+          data-price={price?.totalMinor ?? ''}
+          className="outline-none"
+        >
           <span className="sr-only">{t('studio.price')}: </span>
-          <strong className="block font-display text-[1.625rem] leading-tight font-medium lining-nums tabular-nums">
-            {price ? money(price.totalMinor) : t('studio.price-wait')}
-          </strong>
+          {isMissing && !isAsking ? (
+            <span className="block text-sm leading-snug">{t('studio.price-unknown')}</span>
+          ) : (
+            <strong className="block font-display text-[1.625rem] leading-tight font-medium lining-nums tabular-nums">
+              {price ? money(price.totalMinor) : t('studio.price-wait')}
+            </strong>
+          )}
         </p>
+        {isMissing && (
+          <button
+            type="button"
+            onClick={() => {
+              // The button goes as soon as there is a price.
+              shown.current?.focus();
+              askAgain();
+            }}
+            className="link min-h-6 text-xs leading-snug"
+          >
+            {t('studio.price-again')}
+          </button>
+        )}
         {price && pricedAt !== null && (
           <p className="text-xs leading-snug text-stone" data-priced-at={pricedAt}>
             {t('studio.priced-at-size', { us: pricedAt })}

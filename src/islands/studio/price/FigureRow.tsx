@@ -33,9 +33,9 @@ export function FigureRow() {
     { key: 'ready', value: date ?? '–' },
   ];
   return (
-    <dl className="grid auto-cols-fr grid-flow-col gap-4">
+    <dl className="grid auto-cols-fr grid-flow-col grid-rows-[auto_auto] gap-x-4">
       {rows.map(({ key, value }) => (
-        <div key={key} data-figure={key}>
+        <div key={key} data-figure={key} className="row-span-2 grid grid-rows-subgrid">
           <dt className={`${smallLabel} text-stone`}>{t(`studio.figure-${key}`)}</dt>
           <dd className="font-display text-lg lining-nums tabular-nums">{value}</dd>
         </div>

@@ -46,6 +46,8 @@ export interface StageProps {
   /** What the picture shows, in words. */
   label: string;
   onReady?: () => void;
+  /** The piece is seen in this light now: a room takes its moment to be lit. */
+  onLit?: (environment: EnvironmentId) => void;
   /** Name of the part, or role of the stone, that was tapped; null beside the piece. */
   onPick?: (partName: string | null) => void;
   /** There is no WebGL 2 here, or the GPU was lost for good. */
@@ -77,6 +79,7 @@ export function Stage(props: StageProps) {
       highlight: props.highlight ?? NOTHING,
       engraving: props.engraving ?? null,
     },
+    onLit: props.onLit,
     onFirstStill: ({ engine }) => {
       setLive(true);
       if (props.turnsOnce) {

@@ -1,5 +1,5 @@
 import { useFrame } from '@react-three/fiber';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { Family } from './camera/family.ts';
 import type { StageView, ViewName } from './camera/views.ts';
@@ -20,6 +20,8 @@ export interface StageSceneProps {
   frameMm?: number | null;
   highlight: readonly string[];
   engraving: EngravedText | null;
+  /** The first frame in this light has been drawn. */
+  onLit?: (environment: EnvironmentId) => void;
 }
 
 /** What stands on the stage. The engine draws; this says what there is. */
@@ -33,15 +35,24 @@ export function StageScene({
   frameMm = null,
   highlight,
   engraving,
+  onLit,
 }: StageSceneProps) {
   const piece = useMemo(() => engine.setModel(model, family, hero), [engine, model, family, hero]);
   useEffect(() => () => piece.dispose(), [piece]);
-  useEffect(() => engine.setEnvironment(environment), [engine, environment]);
+  const light = useRef<{ set: EnvironmentId | null; told: EnvironmentId | null }>({ set: null, told: null });
+  useEffect(() => {
+    engine.setEnvironment(environment);
+    light.current.set = environment;
+  }, [engine, environment]);
   useEffect(() => engine.setView(view, frameMm), [engine, view, frameMm]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture, other words too
   useEffect(() => engine.touch(), [engine, highlight, engraving]);
   useFrame(({ invalidate }) => {
     if (engine.frame(performance.now())) invalidate();
+    const { set, told } = light.current;
+    if (set === null || set === told) return;
+    light.current.told = set;
+    onLit?.(set);
   }, 1);
   return (
     <>

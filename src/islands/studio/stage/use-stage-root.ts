@@ -1,10 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import type { EnvironmentId } from './environment/environments.ts';
 import type { StageSceneProps } from './StageScene.tsx';
 import type { StageRoot } from './stage-root.tsx';
 import { createStage } from './stage-root.tsx';
 
 interface StageRootOptions {
-  scene: Omit<StageSceneProps, 'engine'>;
+  scene: Omit<StageSceneProps, 'engine' | 'onLit'>;
+  onLit: ((environment: EnvironmentId) => void) | undefined;
   onFirstStill: (root: StageRoot) => void;
   onLost: () => void;
   onUnavailable: (() => void) | undefined;
@@ -22,6 +24,7 @@ export function useStageRoot(
   const stage = useRef<StageRoot | null>(null);
   const latest = useRef(options);
   latest.current = options;
+  const onLit = useRef((environment: EnvironmentId) => latest.current.onLit?.(environment)).current;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new life has a new canvas
   useEffect(() => {
@@ -38,7 +41,7 @@ export function useStageRoot(
         }
         stage.current = root;
         watch(element, root, latest, stop);
-        root.render(latest.current.scene);
+        root.render({ ...latest.current.scene, onLit });
       },
       () => latest.current.onUnavailable?.(),
     );
@@ -52,8 +55,8 @@ export function useStageRoot(
 
   const { model, family, hero = null, environment, view, highlight, engraving } = options.scene;
   useEffect(
-    () => stage.current?.render({ model, family, hero, environment, view, highlight, engraving }),
-    [model, family, hero, environment, view, highlight, engraving],
+    () => stage.current?.render({ model, family, hero, environment, view, highlight, engraving, onLit }),
+    [model, family, hero, environment, view, highlight, engraving, onLit],
   );
   return stage;
 }

@@ -11,11 +11,12 @@ import { Chips } from '#ui/Chips.tsx';
 import { $isSizeChosen } from '../document/studio.store.ts';
 import { $houseDesigns } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
-import { type SettingEntry, SettingTile } from './SettingTile.tsx';
+import { SettingTile } from './SettingTile.tsx';
+import { distinctSettings, type SettingEntry, settingNames } from './setting-entries.ts';
 
-const isSame = (a: RingDesign, b: RingDesign): boolean =>
-  JSON.stringify([a.head, a.shank, a.metal, a.row, a.sides === null]) ===
-  JSON.stringify([b.head, b.shank, b.metal, b.row, b.sides === null]);
+const settingOf = ({ head, shank, metal, row, sides }: RingDesign): string =>
+  JSON.stringify([head, shank, metal, row, sides?.shape, sides?.carat]);
+const isSame = (a: RingDesign, b: RingDesign): boolean => settingOf(a) === settingOf(b);
 
 const STYLES = ['all', 'plain', 'halo', 'sides', 'row'] as const;
 type Style = (typeof STYLES)[number];
@@ -48,7 +49,9 @@ export function SettingGallery({ design }: { design: RingDesign }) {
   const { fitting, unfit } = useMemo(() => sorted(shown, house), [house, shown]);
   const [style, setStyle] = useState<Style>('all');
   const styles = STYLES.filter((one) => fitting.some(({ setting }) => hasStyle(setting, one)));
-  const listed = fitting.filter(({ setting }) => hasStyle(setting, style));
+  const rings = useMemo(() => distinctSettings(fitting), [fitting]);
+  const names = useMemo(() => settingNames(rings, t), [rings, t]);
+  const listed = rings.filter(({ setting }) => hasStyle(setting, style));
   if (fitting.length === 0) return null;
   const { centre } = shown;
   const carat = centre.carat.toFixed(2);
@@ -72,7 +75,12 @@ export function SettingGallery({ design }: { design: RingDesign }) {
       />
       <ul className="-mx-2 flex gap-3 overflow-x-auto px-2 pt-1 pb-3">
         {listed.map((entry) => (
-          <SettingTile key={entry.id} entry={entry} isChosen={isSame(entry.fitted, design)} />
+          <SettingTile
+            key={entry.id}
+            entry={entry}
+            name={names.get(entry.id) ?? entry.name}
+            isChosen={isSame(entry.fitted, design)}
+          />
         ))}
       </ul>
       {unfit.length > 0 && (

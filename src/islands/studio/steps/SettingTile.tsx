@@ -1,9 +1,7 @@
 import { useRef } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
 import { pictureDifferences } from '#kernel/design/nearest-picture.ts';
 import { joined, nameOf } from '#kernel/jewel/names.ts';
-import { settingLabel } from '#kernel/jewel/setting-label.ts';
 import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -13,6 +11,7 @@ import { useSettingPrice } from '../figures/setting-prices.store.ts';
 import { useSettingStill } from '../gallery/setting-stills.store.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import { measureWords } from '../words/value-words.ts';
+import type { SettingEntry } from './setting-entries.ts';
 
 /** What the house's picture of a setting shows otherwise than the shopper will have it: its metal, its stone. */
 function shownIn(fitted: RingDesign, setting: RingDesign, t: Translate): string {
@@ -25,20 +24,19 @@ function shownIn(fitted: RingDesign, setting: RingDesign, t: Translate): string 
   return list === '' ? '' : t('studio.setting-shown-in', { metal: list });
 }
 
-export interface SettingEntry {
-  id: number;
-  name: string;
-  /** As the house made and photographed it. */
-  setting: Design & RingDesign;
-  /** Round the shopper's stone. */
-  fitted: RingDesign;
-}
-
 /** A setting with the shopper's stone, in their metal, at its price; the house's picture until its own is drawn. */
-export function SettingTile({ entry, isChosen }: { entry: SettingEntry; isChosen: boolean }) {
+export function SettingTile({
+  entry,
+  name,
+  isChosen,
+}: {
+  entry: SettingEntry;
+  name: string;
+  isChosen: boolean;
+}) {
   const { t, pictures } = useStudio();
   const money = useMoney();
-  const { id, name, setting, fitted } = entry;
+  const { id, setting, fitted } = entry;
   const place = useRef<HTMLLIElement>(null);
   const isInSight = useInSight(place, { isOnce: false });
   const price = useSettingPrice(fitted, isInSight);
@@ -48,8 +46,6 @@ export function SettingTile({ entry, isChosen }: { entry: SettingEntry; isChosen
   lastStill.current = still ?? lastStill.current;
   const media = pictures[id];
   const differs = shownIn(fitted, setting, t);
-  // A name tells of the stone that the house has set in it.
-  const isOfItsName = fitted.centre.shape === setting.centre.shape;
   return (
     <li ref={place} className="w-40 shrink-0">
       <button
@@ -83,7 +79,7 @@ export function SettingTile({ entry, isChosen }: { entry: SettingEntry; isChosen
             </span>
           )}
         </span>
-        <span className="block min-h-[2.75em]">{isOfItsName ? name : settingLabel(fitted, t)}</span>
+        <span className="block min-h-[2.75em]">{name}</span>
         <span className="block text-ink tabular-nums" data-setting-price={price?.totalMinor ?? ''}>
           {price ? money(price.totalMinor) : '–'}
         </span>

@@ -24,7 +24,7 @@ export function StepBar() {
   const amounts = shares && { setting: shares.setting, stone: shares.stone, ring: price.totalMinor };
   return (
     <nav ref={bar} className={belowStage} aria-label={t('studio.steps')}>
-      <ol className="grid grid-cols-3">
+      <ol className="grid grid-cols-3 max-[18rem]:grid-cols-1">
         {orderOf(begun).map((one, index) => (
           <li key={one}>
             <button

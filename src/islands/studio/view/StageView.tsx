@@ -11,7 +11,7 @@ import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
 import { hasWebGl } from '../gallery-look.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
-import { $environment, $highlight, $isDark, $isLive, $view, stage } from './view.store.ts';
+import { $environment, $highlight, $isDark, $isLive, $lit, $view, stage } from './view.store.ts';
 import { $isWanted } from './wanted.store.ts';
 
 const Stage = lazy(() =>
@@ -83,6 +83,7 @@ export function StageView() {
         engraving={jewel.engraving}
         label={label}
         {...(poster ? { poster } : {})}
+        onLit={(lit) => $lit.set(lit)}
         onReady={() => $isLive.set(true)}
         onUnavailable={() => $isDark.set(true)}
       />

@@ -4,12 +4,12 @@ import { cx, focusRing } from '#ui/class-names.ts';
 import { $history, redo, undo } from '../document/studio.store.ts';
 import { redoTarget, undoTarget } from '../history/history-tree.ts';
 import { useStudio } from '../studio-context.ts';
-import { $environment } from './view.store.ts';
+import { $ground } from './view.store.ts';
 
 export type StudioDialog = 'history' | 'save' | 'share' | 'more';
 
 const button = cx(
-  'min-h-11 rounded-[2px] px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em] hover:decoration-current disabled:opacity-60 disabled:no-underline',
+  'min-h-11 rounded-[2px] px-2.5 max-[22rem]:px-1.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em] hover:decoration-current disabled:opacity-60 disabled:no-underline',
   focusRing,
 );
 
@@ -17,7 +17,7 @@ const button = cx(
 export function ToolBar({ onOpen }: { onOpen: (dialog: StudioDialog) => void }) {
   const { t } = useStudio();
   const history = useStore($history);
-  const isNight = useStore($environment) === 'candle';
+  const isNight = useStore($ground) === 'candle';
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -10,6 +10,7 @@ import { HandButton } from './HandButton.tsx';
 import { TrueSize } from './TrueSize.tsx';
 import {
   $environment,
+  $ground,
   $isDark,
   $isTrueSize,
   $view,
@@ -41,6 +42,7 @@ export function ViewBar() {
   const group = useId();
   const view = useStore($view);
   const environment = useStore($environment);
+  const ground = useStore($ground);
   const isDark = useStore($isDark);
   const isTrueSize = useStore($isTrueSize);
   if (isDark)
@@ -51,7 +53,7 @@ export function ViewBar() {
         <RoomButton />
       </div>
     );
-  const isNight = environment === 'candle';
+  const isNight = ground === 'candle';
   return (
     <div
       className={cx(

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { keys, readJson, writeJson } from '#client/storage.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import type { EnvironmentId } from '../stage/environment/environments.ts';
@@ -16,6 +16,10 @@ export const $isDark = atom(false);
 /** The live picture has come. */
 export const $isLive = atom(false);
 export const $isTrueSize = atom(false);
+/** The light in which the stage has drawn. */
+export const $lit = atom<EnvironmentId>('jeweller');
+/** The light of what is seen: photographs are lit as the jeweller's room is. */
+export const $ground = computed([$isLive, $lit], (isLive, lit) => (isLive ? lit : 'jeweller'));
 
 /** The live stage, while there is one. */
 export const stage: { current: StageHandle | null } = { current: null };

@@ -1,0 +1,97 @@
+import { endpoints } from '#kernel/endpoints.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { expect, test } from './shop-test.ts';
+import { control, openStudio, shownTotal } from './studio-visit.ts';
+import { textsOf } from './texts.ts';
+import { fitsItsWidth } from './width.ts';
+
+const t = textsOf('en', ['studio', 'diamonds']);
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('alertdialog', '1'));
+});
+
+for (const name of ['customizedInit', 'diamondSteps'] as const) {
+  test(`a price that did not come says so, and comes when it is asked for again (${name})`, async ({
+    page,
+  }) => {
+    let isRefused = true;
+    await page.route(`**/${endpoints[name].path}*`, async (route) => {
+      if (!isRefused) return route.continue();
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { code: codes.parameterInvalid, message: '', data: '' } });
+    });
+    await openStudio(page, 'en');
+    await page.locator('[data-begin=setting]').click();
+    const price = page.locator('[data-price]');
+    await expect(price).toContainText(t('studio.price-unknown'), { timeout: 30_000 });
+    const again = page.getByRole('button', { name: t('studio.price-again') });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await expect(price, 'what is pressed may go: the focus is at the price').toBeFocused();
+    await expect(again, 'refused once more').toBeVisible();
+    isRefused = false;
+    await again.click();
+    expect(await shownTotal(page)).toBeGreaterThan(0);
+    await expect(again).toBeHidden();
+  });
+}
+
+test('a diamond that is gone is told where it was asked for, and the page stays', async ({ page }) => {
+  await openStudio(page, 'en', '/design/ring/?stone=999999999');
+  await expect(page.getByText(t('studio.stone-failed'))).toBeVisible();
+  await expect(page.locator('[data-begin=stone]')).toBeVisible();
+  await page.goto('/design/diamond/?stone=999999999');
+  await expect(page.getByText(t('diamonds.gone'))).toBeVisible();
+  await expect(page).toHaveURL(/\/design\/diamond\/$/);
+});
+
+test('a reload keeps the place in the studio, whose controls come after what stands below them', async ({
+  page,
+}) => {
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=stone]').click();
+  await shownTotal(page);
+  const carat = control(page, 'carat');
+  await carat.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  const top = async () => Math.round((await carat.boundingBox())?.y ?? Number.NaN);
+  const before = await top();
+  await page.reload();
+  await expect(page.locator('[data-studio=ready]')).toBeAttached({ timeout: 30_000 });
+  await shownTotal(page);
+  await expect.poll(top).toBeGreaterThan(before - 120);
+  expect(await top()).toBeLessThan(before + 120);
+});
+
+test('without a live picture the page is lit as the photograph is, whatever light a link asks for', async ({
+  page,
+}) => {
+  await openStudio(page, 'en', '/design/ring/#light=candle');
+  await page.locator('[data-begin=setting]').click();
+  await expect(page.getByText(t('studio.no-webgl'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-picture]')).toHaveCSS('background-color', 'rgb(239, 237, 234)');
+});
+
+test('with letters twice as large on a telephone all is reached, and the picture leaves room', async ({
+  page,
+}) => {
+  // Half the pixels at the usual size of letters are laid out as all of them at twice the size.
+  await page.setViewportSize({ width: 195, height: 422 });
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=setting]').click();
+  await shownTotal(page);
+  await fitsItsWidth(page);
+  const bag = page.locator('#header [data-tab=cart]');
+  expect((await bag.boundingBox())?.x ?? 195, 'the bag').toBeLessThan(160);
+  const metal = page.locator('[data-group=band] button').first();
+  await metal.scrollIntoViewIfNeeded();
+  await metal.click({ trial: true });
+  const bar = await page.getByRole('button', { name: t('studio.next-stone') }).boundingBox();
+  const picture = await page.locator('[data-picture]').boundingBox();
+  expect((bar?.y ?? 0) - Math.max(0, (picture?.y ?? 0) + (picture?.height ?? 422))).toBeGreaterThan(200);
+  await page.goto('/design/diamond/');
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await fitsItsWidth(page);
+});
