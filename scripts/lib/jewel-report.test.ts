@@ -111,7 +111,7 @@ describe('npm run jewel', () => {
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({ errors: [{ path: '', message: expect.stringContaining(words) }] });
     expect(said).toContain(file);
-  });
+  }, 60_000);
 
   it.each([
     ['a flag it does not know', ['--film', 'a.mp4']],
@@ -122,7 +122,7 @@ describe('npm run jewel', () => {
     expect(code).toBe(1);
     expect(JSON.parse(out).errors).toHaveLength(1);
     expect(said).toContain('Usage: npm run jewel');
-  });
+  }, 60_000);
 
   it('says which file it cannot write', async () => {
     const file = join(folder, 'no-such-folder', 'a.stl');
