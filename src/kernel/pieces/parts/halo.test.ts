@@ -109,7 +109,7 @@ describe('a hidden halo', () => {
           }
         }
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 
@@ -130,7 +130,7 @@ describe('a hidden halo', () => {
         // Each looks straight out.
         for (const { matrix } of facing) expect(Math.abs(matrix[9] ?? 0)).toBeLessThan(0.12);
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 });
