@@ -154,6 +154,28 @@ export function outlineReach(outline: readonly OutlineSample[], direction: Vec2)
 }
 
 /**
+ * The samples moved out along their rays from the middle onto the outermost tangents in their own normals: the line round
+ * them whose sides are as straight as those of the outline that the normals belong to. A corner's fan has no side.
+ */
+export function tangentOutline(samples: readonly OutlineSample[]): OutlineSample[] {
+  const n = samples.length;
+  const isAt = (a: OutlineSample, b: OutlineSample) => distance2(a.point, b.point) < 1e-9;
+  const tangents = samples
+    .filter(
+      (sample, i) => !isAt(sample, at(samples, (i + n - 1) % n)) || !isAt(sample, at(samples, (i + 1) % n)),
+    )
+    .map(({ normal }) => ({ normal, reach: outlineReach(samples, normal) }));
+  return samples.map(({ point, normal }) => {
+    let scale = Number.POSITIVE_INFINITY;
+    for (const tangent of tangents) {
+      const along = tangent.normal[0] * point[0] + tangent.normal[1] * point[1];
+      if (along > 1e-9) scale = Math.min(scale, tangent.reach / along);
+    }
+    return { point: [point[0] * scale, point[1] * scale], normal };
+  });
+}
+
+/**
  * The outline with its corners eased to about this radius (a cleft is bridged the same way), evenly sampled: for
  * wire that follows a stone, which can be bent but not folded.
  */

@@ -1,4 +1,4 @@
-import { cutStone } from '#kernel/gems/cut-stone.ts';
+import { type CutStone, cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import { type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
@@ -6,6 +6,7 @@ import { ringStations, sweep } from '#kernel/mesh/sweep.ts';
 import { mix, TAU } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
+import { outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
 import {
@@ -25,6 +26,24 @@ export interface EternitySpec {
 }
 
 const PITCH = 1.045;
+
+/** Where shared prongs stand off the middle of the band, in parts of half a stone's length, if they hold it from there. */
+const PRONG_OFFSET = 0.64;
+
+/**
+ * How far from the middle of the band two stones share a prong: further in where their edges curve away from it.
+ * `halfPitchMm` is that where its dome begins: on a small finger prongs lean away from the stones they hold.
+ */
+function sharedProngOffset(stone: CutStone, halfPitchMm: number): number {
+  const outline = outlineOf(stone);
+  const reach = prongRadius(stone.widthMm);
+  const half = stone.lengthMm / 2;
+  const isHeld = (y: number) =>
+    outline.some(({ point }) => Math.hypot(point[0] - halfPitchMm, point[1] - y) < reach);
+  let share = PRONG_OFFSET;
+  while (share > 0.1 && !isHeld(share * half)) share -= 0.02;
+  return share * half;
+}
 
 /** Stones all round in a scalloped cradle; neighbours share two prongs on each side. */
 function eternityBand(spec: EternitySpec): Assembly {
@@ -58,6 +77,10 @@ function eternityBand(spec: EternitySpec): Assembly {
   const stations = ringStations(count * perStone, spec.innerRadiusMm);
   piece.parts.push(metalPart('shank', 'cradle', sweep(stations, section)));
   const prongs = [];
+  const prongY = sharedProngOffset(
+    stone,
+    (girdleRadius + prongTop(stone, spec.stoneMm)) * Math.sin(Math.PI / count),
+  );
   for (let i = 0; i < count; i++) {
     const angle = (TAU * i) / count;
     const seat = multiply(rotationY(angle), multiply(translation(0, 0, girdleRadius), rotationZ(0)));
@@ -71,9 +94,7 @@ function eternityBand(spec: EternitySpec): Assembly {
       matrix: seat,
     });
     for (const side of [-1, 1]) {
-      prongs.push(
-        multiply(rotationY(angle + Math.PI / count), translation(0, side * half * 0.64, girdleRadius)),
-      );
+      prongs.push(multiply(rotationY(angle + Math.PI / count), translation(0, side * prongY, girdleRadius)));
     }
   }
   const prong = bar(

@@ -18,7 +18,7 @@ interface Seat {
 }
 
 /** From this width on the collar of a hidden halo is a trough so deep that a bead may hang over it: it gets a foot, mm. */
-export const DEEP_TROUGH_MM = 1.15;
+const DEEP_TROUGH_MM = 1.15;
 
 /** The stones of a filled row and their beads: shared between neighbours, one beside every interruption. */
 export function addBeadSet(

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { settleDesign } from '#kernel/design/design.change.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
+import { transformPoint } from '#kernel/mesh/matrix.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
-import type { JewelModel } from './model.ts';
+import type { JewelModel, PlacedStone } from './model.ts';
 import { beadRadius, beadReach, girdleGap, sharedBeadOffset } from './small-stones.ts';
 
 const US_7_MM = 54.4;
@@ -52,9 +54,84 @@ const SHAPES = GEM_SHAPES.filter((shape) => shape !== 'heart');
 
 describe.each(['visible', 'hidden'] as const)('a %s halo', (style) => {
   it.each(SHAPES)('round a %s: beads over every stone, no two stones in one place', (shape) => {
-    const model = haloed(shape, { style, stoneMm: 1.1 });
-    expectHeld(model, 1.1);
-    expectApart(model, 1.1);
+    for (const stoneMm of [0.95, 1.1]) {
+      const model = haloed(shape, { style, stoneMm });
+      expectHeld(model, stoneMm);
+      expectApart(model, stoneMm);
+    }
+  });
+});
+
+describe('a hidden halo', () => {
+  const anyHalo = fc.record({
+    carat: fc.double({ min: 0.5, max: 4, noNaN: true }),
+    // 1.1 mm lies as the house's pictures show it.
+    stoneMm: fc.constantFrom(0.9, 1, 1.15, 1.3, 1.5, 1.8),
+    material: fc.constantFrom('diamond', 'ruby', 'emerald'),
+  });
+  const made = (
+    shape: string,
+    { carat, stoneMm, material }: { carat: number; stoneMm: number; material: string },
+  ) => {
+    const { design } = settleDesign({
+      version: 2,
+      kind: 'ring',
+      metal: 'platinum-950',
+      centre: { shape, carat, material },
+      head: { prongs: 4, halo: { style: 'hidden', stoneMm } },
+    });
+    if (design === null) throw new Error('no design');
+    return buildJewel(design);
+  };
+  /** How far a place lies outside a stone that is not turned, mm; below 0 inside it. */
+  const outside = ({ cutStone, matrix }: PlacedStone, place: Point): number => {
+    const at = placeOf(matrix);
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < cutStone.planes.length; i += 4) {
+      const [x = 0, y = 0, z = 0, d = 0] = cutStone.planes.slice(i, i + 4);
+      most = Math.max(most, (place[0] - at[0]) * x + (place[1] - at[1]) * y + (place[2] - at[2]) * z - d);
+    }
+    return most;
+  };
+
+  it.each(SHAPES)('of a %s keeps clear of it', (shape) => {
+    fc.assert(
+      fc.property(anyHalo, (input) => {
+        const { stones } = made(shape, input);
+        const [centre, ...small] = stones;
+        if (centre === undefined) throw new Error('no centre');
+        expect(small.length).toBeGreaterThan(3);
+        for (const { cutStone, matrix } of small) {
+          const { positions } = cutStone.mesh;
+          for (let i = 0; i < positions.length; i += 3) {
+            const own = [positions[i] ?? 0, positions[i + 1] ?? 0, positions[i + 2] ?? 0] as const;
+            expect(outside(centre, transformPoint(matrix, own))).toBeGreaterThan(0.05);
+          }
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it.each(['princess', 'emerald', 'asscher', 'radiant'])('is as straight as the sides of a %s', (shape) => {
+    fc.assert(
+      fc.property(anyHalo, (input) => {
+        const model = made(shape, input);
+        const { girdle = new Float64Array(), widthMm = 0 } =
+          model.stones.find(({ role }) => role === 'centre')?.cutStone ?? {};
+        // Ends of the right-hand side; the collar's is shorter, and its corners are rounded.
+        const ends = girdle.filter((_, i) => i % 2 === 1 && (girdle[i - 1] ?? 0) > widthMm / 2 - 1e-6);
+        const straight = Math.max(...ends) * 0.85 - 0.9;
+        const facing = model.stones
+          .filter(({ role, matrix }) => role === 'halo' && (matrix[12] ?? 0) > 0)
+          .filter(({ matrix }) => Math.abs(matrix[13] ?? 0) < straight);
+        const out = facing.map(({ matrix }) => matrix[12] ?? 0);
+        if (facing.length > 0) expect(Math.max(...out) - Math.min(...out)).toBeLessThan(0.03);
+        // Each looks straight out.
+        for (const { matrix } of facing) expect(Math.abs(matrix[9] ?? 0)).toBeLessThan(0.12);
+      }),
+      { numRuns: 5 },
+    );
   });
 });
 
@@ -80,7 +157,7 @@ describe('a visible halo', () => {
       Math.max(...radii.slice(i * columns, (i + 1) * columns)),
     );
     expect(edge.length).toBeGreaterThan(50);
-    expect(Math.max(...edge) - Math.min(...edge)).toBeLessThan(0.06);
+    expect(Math.max(...edge) - Math.min(...edge)).toBeLessThan(0.12);
   });
 
   it('slopes away from the centre', () => {

@@ -1,17 +1,22 @@
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import { easedOutline, type OutlineSample, offsetOutline, outlineAt } from '#kernel/mesh/outline.ts';
+import {
+  easedOutline,
+  type OutlineSample,
+  offsetOutline,
+  outlineAt,
+  tangentOutline,
+} from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
 import { type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
+import type { Vec2 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from './assembly.ts';
-import { addBeadSet, DEEP_TROUGH_MM } from './bead-set.ts';
+import { addBeadSet } from './bead-set.ts';
 import type { HaloOptions } from './halo.ts';
 import { depthUnder, halfGirdle, outlineFacing, outlineOf, pavilionReachAt } from './head/stone-seat.ts';
 import { fillRow, type RowBreak } from './small-stones.ts';
 
 /** The stones look up by so much from straight outwards. */
 const TILT = 0.3;
-/** The stones begin so far under the girdle, mm. */
-const BELOW_GIRDLE_MM = 0.15;
 /** Metal behind the stones' culets, mm. */
 const BACK_MM = 0.2;
 
@@ -22,16 +27,7 @@ export function hiddenHalo(
 ): Assembly {
   const r = d / 2;
   const [c, s] = [Math.cos(TILT), Math.sin(TILT)];
-  const outline = outlineOf(centre);
-  const z = -halfGirdle(centre) - BELOW_GIRDLE_MM - r * c;
-  const depth = depthUnder(centre);
-  const pavilion = Math.max(0.3, 1 + (z + halfGirdle(centre)) / (depth - halfGirdle(centre)));
-  const narrowed = outline.map(({ point, normal }): OutlineSample => {
-    // Pavilions bulge under straight sides: a collar as deep as a wide stone wants would be cut through by a cone's measure.
-    const reach = d < DEEP_TROUGH_MM ? pavilion : Math.max(pavilion, pavilionReachAt(centre, point, z));
-    return { point: [point[0] * reach, point[1] * reach], normal };
-  });
-  const row = offsetOutline(easedOutline(narrowed, 0.5), 0.43 * d * c + 0.05);
+  const { row, z, upperRail } = d === AS_PICTURED_MM ? shallowCollar(centre, d) : deepCollar(centre, d);
   const line = outlineAt(row);
   const breaks = prongs.map(({ normalDeg, radiusMm }): RowBreak => {
     const facing = outlineFacing(row, normalDeg);
@@ -47,8 +43,8 @@ export function hiddenHalo(
     [-r * 0.7, -r * 0.2, 0.05],
     [-r * 0.7, r * 0.2, 0.05],
     [0.05, r * 0.85, 0.03],
-    [0.05, r + 0.14, 0.05],
-    [-r * 0.3, r + 0.14, 0.08],
+    [0.05, r + upperRail.overStoneMm, 0.05],
+    [-upperRail.deepMm, r + upperRail.overStoneMm, 0.08],
     [back, r * 0.6, 0.1],
   ];
   const collar = roundedPolygon(
@@ -71,4 +67,83 @@ export function hiddenHalo(
     up: [normal[0] * c, normal[1] * c, s],
   }));
   return piece;
+}
+
+/** Where the stones of a hidden halo lie, and how its collar ends over them. */
+interface Collar {
+  /** Through the middles of the stones' girdles. */
+  row: OutlineSample[];
+  /** Its height in the centre's frame. */
+  z: number;
+  upperRail: { overStoneMm: number; deepMm: number };
+}
+
+/**
+ * The house's pictures of a hidden halo show stones of this width close under the girdle, where they reach into the
+ * centre: what is pictured is cast as pictured until those pictures are drawn again, mm.
+ */
+const AS_PICTURED_MM = 1.1;
+/** There they begin so far under the girdle, mm. */
+const BELOW_GIRDLE_MM = 0.15;
+
+/** The collar of the house's pictures, by a cone's measure of the pavilion. */
+function shallowCollar(centre: CutStone, d: number): Collar {
+  const c = Math.cos(TILT);
+  const z = -halfGirdle(centre) - BELOW_GIRDLE_MM - (d / 2) * c;
+  const pavilion = Math.max(0.3, 1 + (z + halfGirdle(centre)) / (depthUnder(centre) - halfGirdle(centre)));
+  const narrowed = outlineOf(centre).map(
+    ({ point, normal }): OutlineSample => ({ point: [point[0] * pavilion, point[1] * pavilion], normal }),
+  );
+  return {
+    row: offsetOutline(easedOutline(narrowed, 0.5), 0.43 * d * c + 0.05),
+    z,
+    upperRail: { overStoneMm: 0.14, deepMm: 0.15 * d },
+  };
+}
+
+/** The rail over the stones: whole all round, with this much metal between their edges and the pavilion, mm. */
+const RAIL = { overStoneMm: 0.16, deepMm: 0.22 };
+/** The rail stands so far out of the pavilion, mm. */
+const PAVILION_GAP_MM = 0.03;
+/** The stones may look out beyond the girdle by so much, mm. */
+const BEYOND_GIRDLE_MM = 0.1;
+/** Outermost of a small stone that looks outwards: the lower edge of its table, in parts of its width. */
+const TABLE_EDGE = { outwards: 0.15, down: 0.28 };
+
+/**
+ * The stones lie as deep as it takes for the rail over them to clear the pavilion while they themselves stay in the
+ * girdle's shadow: nearer they would reach into the centre.
+ */
+function deepCollar(centre: CutStone, d: number): Collar {
+  const [c, s] = [Math.cos(TILT), Math.sin(TILT)];
+  const outline = outlineOf(centre);
+  const overStone = d / 2 + RAIL.overStoneMm;
+  // From the inner edge of the rail to the row, and on to the outermost of the stones.
+  const toRow = PAVILION_GAP_MM + RAIL.deepMm * c + overStone * s;
+  const toFace = d * (TABLE_EDGE.outwards * c + TABLE_EDGE.down * s);
+  const half = centre.widthMm / 2;
+  const inset = Math.min(0.8 * half, toRow + toFace - BEYOND_GIRDLE_MM);
+  const railZ = heightOfReach(centre, [half, 0], 1 - inset / half);
+  const section = outline.map(({ point, normal }): OutlineSample => {
+    const reach = pavilionReachAt(centre, point, railZ);
+    return { point: [point[0] * reach, point[1] * reach], normal };
+  });
+  // Pavilions bulge under straight sides: by its tangents the collar is as straight as the side. A heart's cleft has none.
+  const course = centre.mirrorX ? section : tangentOutline(section);
+  return {
+    row: offsetOutline(easedOutline(course, 0.5), toRow),
+    z: railZ + RAIL.deepMm * s - overStone * c,
+    upperRail: RAIL,
+  };
+}
+
+/** The height at which the pavilion is so wide towards a place on the girdle, 1 = the girdle. */
+function heightOfReach(centre: CutStone, place: Vec2, reach: number): number {
+  let [low, high] = [-depthUnder(centre), -halfGirdle(centre)];
+  for (let i = 0; i < 20; i++) {
+    const middle = (low + high) / 2;
+    if (pavilionReachAt(centre, place, middle) > reach) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
 }

@@ -20,18 +20,20 @@ export interface TaperedSides {
 const GAP_MM = 0.12;
 /** The table of the wide end lies so much under the girdle of the centre. */
 const UNDER_GIRDLE_MM = 0.08;
-/** Slope along the shoulder, radians. */
-const LEAN = { least: 0.35, most: 0.85 };
+/** Slope of the pair, radians: steeper stones look away from whoever looks at the centre, and leak. */
+const LEAN_MOST = 0.26;
+/** It follows the circle round the finger by so much of that circle's own slope. */
+const LEAN_SHARE = 0.35;
 /** Thickness of raised shoulders, in parts of the band's at the top. */
 const SHOULDER_SHARE = 0.62;
 /** The shelf goes on so far beyond the setting before it turns down. */
 const SHELF_BEYOND_MM = 0.25;
 /** Where a shoulder may leave the finger, radians from the top. */
-const LEAVE_ANGLE = { least: 0.92, most: 1.5 };
+const LEAVE_ANGLE = { least: 0.92, most: 1.65 };
 
 /**
  * Tapered stones along the shoulders, their wide ends beside the centre and just under its girdle: they slope
- * with the shoulder, more where the finger is slim.
+ * a little with the shoulder, more where the finger is slim, as a bench seats them.
  */
 export function taperedSides(
   stone: StoneDesign,
@@ -46,11 +48,10 @@ export function taperedSides(
     x: fromX + lengthMm * share * Math.cos(lean),
     z: fromZ - lengthMm * share * Math.sin(lean),
   });
-  // As steep as the circle round the finger is at the narrow end: there the shoulder takes it over.
-  let lean = LEAN.least;
+  let lean = 0;
   for (let i = 0; i < 4; i++) {
     const { x, z } = along(lean, 1);
-    lean = clamp(Math.atan2(x, z), LEAN.least, LEAN.most);
+    lean = Math.min(LEAN_MOST, LEAN_SHARE * Math.atan2(x, z));
   }
   const { x, z } = along(lean, 0.5);
   const placed = (side: 1 | -1): Mat4 =>

@@ -74,7 +74,7 @@ function shelvedLine(
   return Array.from({ length: SHOULDER_STEPS }, (_, i): Vec3 => {
     const step = i + 1;
     if (step <= RISE_STEPS) {
-      const before = along(outer, inward, -0.22 * rise);
+      const before = along(outer, inward, -0.1 * rise);
       return bezier(start, along(start, upward, 0.5 * rise), before, outer, step / RISE_STEPS);
     }
     const onShelf = (step - RISE_STEPS) / SHELF_STEPS;
