@@ -27,7 +27,7 @@ export function hiddenHalo(
 ): Assembly {
   const r = d / 2;
   const [c, s] = [Math.cos(TILT), Math.sin(TILT)];
-  const { row, z, upperRail } = d === AS_PICTURED_MM ? shallowCollar(centre, d) : deepCollar(centre, d);
+  const { row, z } = collarRow(centre, d);
   const line = outlineAt(row);
   const breaks = prongs.map(({ normalDeg, radiusMm }): RowBreak => {
     const facing = outlineFacing(row, normalDeg);
@@ -43,8 +43,8 @@ export function hiddenHalo(
     [-r * 0.7, -r * 0.2, 0.05],
     [-r * 0.7, r * 0.2, 0.05],
     [0.05, r * 0.85, 0.03],
-    [0.05, r + upperRail.overStoneMm, 0.05],
-    [-upperRail.deepMm, r + upperRail.overStoneMm, 0.08],
+    [0.05, r + RAIL.overStoneMm, 0.05],
+    [-RAIL.deepMm, r + RAIL.overStoneMm, 0.08],
     [back, r * 0.6, 0.1],
   ];
   const collar = roundedPolygon(
@@ -69,38 +69,6 @@ export function hiddenHalo(
   return piece;
 }
 
-/** Where the stones of a hidden halo lie, and how its collar ends over them. */
-interface Collar {
-  /** Through the middles of the stones' girdles. */
-  row: OutlineSample[];
-  /** Its height in the centre's frame. */
-  z: number;
-  upperRail: { overStoneMm: number; deepMm: number };
-}
-
-/**
- * The house's pictures of a hidden halo show stones of this width close under the girdle, where they reach into the
- * centre: what is pictured is cast as pictured until those pictures are drawn again, mm.
- */
-const AS_PICTURED_MM = 1.1;
-/** There they begin so far under the girdle, mm. */
-const BELOW_GIRDLE_MM = 0.15;
-
-/** The collar of the house's pictures, by a cone's measure of the pavilion. */
-function shallowCollar(centre: CutStone, d: number): Collar {
-  const c = Math.cos(TILT);
-  const z = -halfGirdle(centre) - BELOW_GIRDLE_MM - (d / 2) * c;
-  const pavilion = Math.max(0.3, 1 + (z + halfGirdle(centre)) / (depthUnder(centre) - halfGirdle(centre)));
-  const narrowed = outlineOf(centre).map(
-    ({ point, normal }): OutlineSample => ({ point: [point[0] * pavilion, point[1] * pavilion], normal }),
-  );
-  return {
-    row: offsetOutline(easedOutline(narrowed, 0.5), 0.43 * d * c + 0.05),
-    z,
-    upperRail: { overStoneMm: 0.14, deepMm: 0.15 * d },
-  };
-}
-
 /** The rail over the stones: whole all round, with this much metal between their edges and the pavilion, mm. */
 const RAIL = { overStoneMm: 0.16, deepMm: 0.22 };
 /** The rail stands so far out of the pavilion, mm. */
@@ -114,7 +82,7 @@ const TABLE_EDGE = { outwards: 0.15, down: 0.28 };
  * The stones lie as deep as it takes for the rail over them to clear the pavilion while they themselves stay in the
  * girdle's shadow: nearer they would reach into the centre.
  */
-function deepCollar(centre: CutStone, d: number): Collar {
+function collarRow(centre: CutStone, d: number): { row: OutlineSample[]; z: number } {
   const [c, s] = [Math.cos(TILT), Math.sin(TILT)];
   const outline = outlineOf(centre);
   const overStone = d / 2 + RAIL.overStoneMm;
@@ -133,7 +101,6 @@ function deepCollar(centre: CutStone, d: number): Collar {
   return {
     row: offsetOutline(easedOutline(course, 0.5), toRow),
     z: railZ + RAIL.deepMm * s - overStone * c,
-    upperRail: RAIL,
   };
 }
 
