@@ -103,26 +103,34 @@ describe('npm run jewel', () => {
     ['that is not there', null, 'There is no file'],
     ['with nothing in it', '\n', 'is empty'],
     ['that breaks off', '{"version":2,', 'is not JSON'],
-  ])('says what is wrong with a file %s', async (_name, text, words) => {
-    const file = join(folder, 'none.json');
-    await rm(file, { force: true });
-    if (text !== null) await writeFile(file, text);
-    const { code, out, said } = await run(file);
-    expect(code).toBe(1);
-    expect(JSON.parse(out)).toEqual({ errors: [{ path: '', message: expect.stringContaining(words) }] });
-    expect(said).toContain(file);
-  }, 60_000);
+  ])(
+    'says what is wrong with a file %s',
+    async (_name, text, words) => {
+      const file = join(folder, 'none.json');
+      await rm(file, { force: true });
+      if (text !== null) await writeFile(file, text);
+      const { code, out, said } = await run(file);
+      expect(code).toBe(1);
+      expect(JSON.parse(out)).toEqual({ errors: [{ path: '', message: expect.stringContaining(words) }] });
+      expect(said).toContain(file);
+    },
+    60_000,
+  );
 
   it.each([
     ['a flag it does not know', ['--film', 'a.mp4']],
     ['a flag without its file', ['--stl']],
     ['two designs', ['second.json']],
-  ])('refuses %s, in words', async (_name, more) => {
-    const { code, out, said } = await jewel(band, ...more);
-    expect(code).toBe(1);
-    expect(JSON.parse(out).errors).toHaveLength(1);
-    expect(said).toContain('Usage: npm run jewel');
-  }, 60_000);
+  ])(
+    'refuses %s, in words',
+    async (_name, more) => {
+      const { code, out, said } = await jewel(band, ...more);
+      expect(code).toBe(1);
+      expect(JSON.parse(out).errors).toHaveLength(1);
+      expect(said).toContain('Usage: npm run jewel');
+    },
+    60_000,
+  );
 
   it('says which file it cannot write', async () => {
     const file = join(folder, 'no-such-folder', 'a.stl');
