@@ -29,8 +29,10 @@ for (const name of ['customizedInit', 'diamondSteps'] as const) {
     await expect(price).toContainText(t('studio.price-unknown'), { timeout: 30_000 });
     const again = page.getByRole('button', { name: t('studio.price-again') });
     await again.focus();
+    const refusal = page.waitForResponse((response) => response.url().includes(endpoints[name].path));
     await page.keyboard.press('Enter');
     await expect(price, 'what is pressed may go: the focus is at the price').toBeFocused();
+    await refusal;
     await expect(again, 'refused once more').toBeVisible();
     isRefused = false;
     await again.click();
