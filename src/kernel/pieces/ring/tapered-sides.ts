@@ -21,9 +21,9 @@ const GAP_MM = 0.12;
 /** The table of the wide end lies so much under the girdle of the centre. */
 const UNDER_GIRDLE_MM = 0.08;
 /** Slope of the pair, radians: steeper stones look away from whoever looks at the centre, and leak. */
-const LEAN_MOST = 0.26;
+const LEAN_MOST = 0.5;
 /** It follows the circle round the finger by so much of that circle's own slope. */
-const LEAN_SHARE = 0.35;
+const LEAN_SHARE = 0.7;
 /** Thickness of raised shoulders, in parts of the band's at the top. */
 const SHOULDER_SHARE = 0.62;
 /** The shelf goes on so far beyond the setting before it turns down. */
@@ -33,7 +33,7 @@ const LEAVE_ANGLE = { least: 0.92, most: 1.65 };
 
 /**
  * Tapered stones along the shoulders, their wide ends beside the centre and just under its girdle: they slope
- * a little with the shoulder, more where the finger is slim, as a bench seats them.
+ * with the shoulder, more where the finger is slim, so that the band takes them over without a corner.
  */
 export function taperedSides(
   stone: StoneDesign,
