@@ -114,6 +114,7 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
   // A list: its file too, which the same press looks at after all that.
   await page.getByRole('link', { name: 'Loose stones' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(heading).toHaveText('Loose stones');
   await open('stones/feeds/new', 'Upload a list');
   await main.getByRole('textbox', { name: 'Supplier' }).fill('Lumen');
   await main.getByLabel('Added to the price').fill('12.5');

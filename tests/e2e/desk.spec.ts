@@ -79,6 +79,7 @@ test('staff come by an invitation, work in their own language, and lose nothing 
   await page.goBack();
   await unsaved.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/#\/content(?:\?|$)/);
+  await expect(heading).toHaveText('Content');
 
   // A form is half filled in while the session ends elsewhere; it goes on where it stood.
   await page.goto(`${deskPage}#/me`);

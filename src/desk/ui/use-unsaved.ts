@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { markUnsaved } from './unsaved.ts';
 
 /**
@@ -6,7 +6,8 @@ import { markUnsaved } from './unsaved.ts';
  * saved takes the mark off first (`markUnsaved`): the way is asked about before anything is drawn.
  */
 export function useUnsaved(form: string, isUnsaved: boolean): void {
-  useEffect(() => {
+  // As the form goes, not a moment after: until then the next way would be held for a form that nobody sees.
+  useLayoutEffect(() => {
     markUnsaved(form, isUnsaved);
     return () => markUnsaved(form, false);
   }, [form, isUnsaved]);
