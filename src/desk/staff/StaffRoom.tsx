@@ -13,6 +13,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
+import { StaffEntrance } from './StaffEntrance.tsx';
 
 type Member = DataOf<'deskStaffOne'>;
 
@@ -134,30 +135,7 @@ function StaffMember() {
               notice={t('desk-staff.roles-saved')}
             />
           </Section>
-          <Section title={t('desk-staff.entrance')}>
-            <p className="mb-4 max-w-prose text-sm text-stone">{t('desk-staff.entrance-hint')}</p>
-            <div className="flex flex-wrap gap-3">
-              <DeskButton
-                kind={member.state === 'suspended' ? 'plain' : 'danger'}
-                onPress={() =>
-                  act(
-                    'deskSuspend',
-                    { isSuspended: member.state !== 'suspended' },
-                    {
-                      notice: t(
-                        member.state === 'suspended' ? 'desk-staff.let-in-done' : 'desk-staff.shut-out-done',
-                      ),
-                    },
-                  )
-                }
-              >
-                {t(member.state === 'suspended' ? 'desk-staff.let-in' : 'desk-staff.shut-out')}
-              </DeskButton>
-              <DeskButton onPress={() => act('deskResetFactor', {}, { notice: t('desk-staff.reset-done') })}>
-                {t('desk-staff.reset')}
-              </DeskButton>
-            </div>
-          </Section>
+          <StaffEntrance member={member} act={act} />
         </div>
       )}
     </DeskRecord>

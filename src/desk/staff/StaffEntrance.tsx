@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import type { Act } from '../ui/act-context.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { Section } from '../ui/Section.tsx';
+
+/** Whether a colleague may come in, and by what; what ends their work at once is asked about. */
+export function StaffEntrance({ member, act }: { member: DataOf<'deskStaffOne'>; act: Act }) {
+  const { t } = useDesk();
+  const [asked, setAsked] = useState<'shut-out' | 'reset'>();
+  const confirmed = {
+    'shut-out': () => act('deskSuspend', { isSuspended: true }, { notice: t('desk-staff.shut-out-done') }),
+    reset: () => act('deskResetFactor', {}, { notice: t('desk-staff.reset-done') }),
+  };
+  return (
+    <Section title={t('desk-staff.entrance')}>
+      <p className="mb-4 max-w-prose text-sm text-stone">{t('desk-staff.entrance-hint')}</p>
+      <div className="flex flex-wrap gap-3">
+        {member.state === 'suspended' ? (
+          <DeskButton
+            onPress={() =>
+              act('deskSuspend', { isSuspended: false }, { notice: t('desk-staff.let-in-done') })
+            }
+          >
+            {t('desk-staff.let-in')}
+          </DeskButton>
+        ) : (
+          <DeskButton kind="danger" onPress={() => setAsked('shut-out')}>
+            {t('desk-staff.shut-out')}
+          </DeskButton>
+        )}
+        <DeskButton onPress={() => setAsked('reset')}>{t('desk-staff.reset')}</DeskButton>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={t(`desk-staff.${asked}`)}
+          text={t(`desk-staff.${asked}-sure`, { name: member.name })}
+          onConfirm={confirmed[asked]}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
