@@ -2,18 +2,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { giveModalDialogs } from '../../tests/fixtures/modal-dialogs.ts';
 import { Dialog } from './Dialog.tsx';
 
-beforeAll(() => {
-  // The test DOM lacks modal dialogs; the two methods are all the component asks of one.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
-
+beforeAll(giveModalDialogs);
 afterEach(cleanup);
 
 function Example() {

@@ -1,21 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import type { Desk } from '../app/desk-context.ts';
+import { deskOf } from '../../../tests/fixtures/desk-of.ts';
+import { giveModalDialogs } from '../../../tests/fixtures/modal-dialogs.ts';
 import { DeskContext } from '../app/desk-context.ts';
-import { deskTexts } from '../app/desk-texts.ts';
 import type { DataOf } from '../app/desk-types.ts';
 import { StaffEntrance } from './StaffEntrance.tsx';
 
 afterEach(cleanup);
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
+beforeAll(giveModalDialogs);
 
 const mei: DataOf<'deskStaffOne'> = {
   ...{ id: 7, version: 'a', name: 'Mei', email: 'mei@aurelle.example', roles: ['sales'], state: 'active' },
@@ -24,17 +17,7 @@ const mei: DataOf<'deskStaffOne'> = {
 
 async function show(member: DataOf<'deskStaffOne'>) {
   const act = vi.fn(async () => undefined);
-  const desk: Desk = {
-    call: act as never,
-    me: {
-      ...{ id: 1, name: 'Ada', email: 'ada@aurelle.example', roles: ['owner'], rights: ['staff.handle'] },
-      language: 'en',
-    },
-    may: () => true,
-    hasRoom: () => true,
-    t: await deskTexts('en', ['desk', 'desk-staff']),
-    locale: 'en',
-  };
+  const desk = await deskOf(act, ['desk', 'desk-staff']);
   render(
     <DeskContext value={desk}>
       <StaffEntrance member={member} act={act} />

@@ -4,11 +4,11 @@ import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskOf } from '../../../tests/fixtures/desk-of.ts';
+import { giveModalDialogs } from '../../../tests/fixtures/modal-dialogs.ts';
 import { createDataProvider } from '../app/data-provider.ts';
-import type { Desk } from '../app/desk-context.ts';
 import { DeskContext } from '../app/desk-context.ts';
 import { DeskError } from '../app/desk-error.ts';
-import { deskTexts } from '../app/desk-texts.ts';
 import { ActForm } from './ActForm.tsx';
 import { DeskRecord } from './DeskRecord.tsx';
 
@@ -30,12 +30,7 @@ type Answer = (input: Record<string, unknown>) => Promise<unknown>;
 
 /** A member of staff whose roles may be set, on a desk that answers as told. */
 async function show(setRoles: Answer, first: Record<string, unknown> = member) {
-  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
+  giveModalDialogs();
   const sent: Record<string, unknown>[] = [];
   let standing = first;
   const call = vi.fn(async (name: string, input: Record<string, unknown>) => {
@@ -45,21 +40,7 @@ async function show(setRoles: Answer, first: Record<string, unknown> = member) {
     standing = answer as Record<string, unknown>;
     return answer;
   });
-  const desk: Desk = {
-    call: call as never,
-    me: {
-      id: 1,
-      name: 'Ada',
-      email: 'ada@aurelle.example',
-      roles: ['owner'],
-      rights: ['staff.handle'],
-      language: 'en',
-    },
-    may: () => true,
-    hasRoom: () => true,
-    t: await deskTexts('en', ['desk', 'desk-api']),
-    locale: 'en',
-  };
+  const desk = await deskOf(call, ['desk', 'desk-api']);
   const screens = (
     <DeskRecord call="deskStaffOne" id={7} title={({ name }) => name}>
       {(record) => (

@@ -4,11 +4,11 @@ import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskOf } from '../../../tests/fixtures/desk-of.ts';
+import { giveModalDialogs } from '../../../tests/fixtures/modal-dialogs.ts';
 import { createDataProvider } from '../app/data-provider.ts';
-import type { Desk } from '../app/desk-context.ts';
 import { DeskContext } from '../app/desk-context.ts';
 import { DeskError } from '../app/desk-error.ts';
-import { deskTexts } from '../app/desk-texts.ts';
 import type { Piece } from './bench.ts';
 import WorkshopRoom from './WorkshopRoom.tsx';
 
@@ -39,12 +39,7 @@ const theirs: Piece = { ...read, version: 'b', stage: 'finishing', person: ada }
 
 /** The workshop of somebody whose board is older than the piece. */
 async function show(standing = theirs) {
-  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
+  giveModalDialogs();
   const sent: Record<string, unknown>[] = [];
   const call = async (name: string, input: Record<string, unknown>) => {
     if (name === 'deskWorkshop') return { people: [mei, ada], pieces: [sent.length === 0 ? read : standing] };
@@ -55,17 +50,9 @@ async function show(standing = theirs) {
       data: { theirs: standing },
     });
   };
-  const desk: Desk = {
-    call: call as never,
-    me: {
-      ...{ id: 1, name: 'Bo', email: 'bo@aurelle.example', roles: ['workshop'], rights: ['workshop.handle'] },
-      language: 'en',
-    },
-    may: () => true,
-    hasRoom: () => true,
-    t: await deskTexts('en', ['desk', 'desk-api', 'desk-workshop']),
-    locale: 'en',
-  };
+  const desk = await deskOf(call, ['desk', 'desk-api', 'desk-workshop'], {
+    ...{ id: 1, name: 'Bo', email: 'bo@aurelle.example', roles: ['workshop'], rights: ['workshop.handle'] },
+  });
   const router = createMemoryRouter([
     {
       path: '*',
