@@ -129,6 +129,30 @@ describe('one body', () => {
     120_000,
   );
 
+  it.each(['round', 'trillion', 'heart'])('studs of %ss of 3 and 6 carats stand on their posts', (shape) => {
+    for (const carat of [3, 6]) {
+      const stone = { shape, carat };
+      const { found, expected } = cast(
+        parsed({ kind: 'earrings', style: 'stud', metal: 'platinum-950', stone }),
+      );
+      expect(found).toBe(expected);
+    }
+  });
+
+  it.each([1, 9])('a twist %d mm wide is made as wide as strands are, and keeps every bead', (widthMm) => {
+    const { design } = settleDesign({
+      ...{ version: 2, kind: 'ring', metal: 'gold-18k-yellow', circumferenceMm: 46 },
+      ...{ centre: { shape: 'round', carat: 1 }, shank: { shoulders: 'twist', widthMm } },
+      row: { style: 'channel', shape: 'princess', stoneMm: 1.2 },
+    });
+    if (design?.kind !== 'ring') throw new Error('no ring');
+    expect(design.shank.widthMm).toBe(widthMm < 2 ? 2.2 : 4.5);
+    expect(design.row).toMatchObject({ style: 'pave', shape: 'round' });
+    const { metal, found } = cast(design);
+    expect(found).toBe(1);
+    expect(lostBeads(design, metal)).toBeLessThan(0.002);
+  });
+
   it('is asked of a design, with a change that joins it', () => {
     const split = parsed({
       kind: 'ring',

@@ -25,12 +25,14 @@ interface EarPart {
   piece: Assembly;
   hang: HangingPoint;
   footZ: number;
+  /** What its foot leaves open round its middle, mm. */
+  footRoomMm: number;
   stoneMm: number;
 }
 
 function stoneOnPost(design: EarringsDesign, stone: StoneDesign): EarPart {
-  const { piece, hang, footZ } = standingHead(stone, { ...design.head, halo: null }, 'topStone');
-  return { piece, hang, footZ, stoneMm: stoneWidth(piece) };
+  const head = standingHead(stone, { ...design.head, halo: null }, 'topStone');
+  return { ...head, stoneMm: stoneWidth(head.piece) };
 }
 
 const BUTTON_MM = { radius: 1.75, high: 0.8 };
@@ -44,6 +46,7 @@ function buttonOnPost(): EarPart {
     piece,
     hang: { metalY: radius * 0.9, z: 0, edgeY: radius * 0.95 },
     footZ: -high * 0.7,
+    footRoomMm: 0,
     stoneMm: 4,
   };
 }
@@ -54,7 +57,7 @@ export function dropEarrings(design: EarringsDesign, stone: StoneDesign): PadPie
   const upper = design.topStone === null ? buttonOnPost() : stoneOnPost(design, design.topStone);
   const ear = emptyAssembly();
   addAssembly(ear, upper.piece);
-  addAssembly(ear, earPost(upper.footZ, upper.stoneMm));
+  addAssembly(ear, earPost(upper.footZ, upper.stoneMm, upper));
   const upperLoop = hangingLoop(upper.hang, LOOP_WIRE_MM);
   addAssembly(ear, upperLoop.piece, rotationZ(Math.PI));
   const lowerLoop = hangingLoop(lower.hang, LOOP_WIRE_MM);

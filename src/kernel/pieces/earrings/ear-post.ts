@@ -23,12 +23,17 @@ const NOTCH_MM = { fromEnd: 2, deep: 0.1, half: 0.28 };
 /** Room for an earlobe between the pad and the butterfly. */
 const LOBE_MM = 6.2;
 const PAD_MM = { radius: 1.6, thick: 0.55, flare: 0.75 };
+/** So far at least a pad lies on the collar above it. */
+const ON_COLLAR_MM = 0.3;
 
 /** Where three prongs meet they flare out of the post without a pad. */
 const CONE_MM = { above: 0.2, below: 0.85, wider: 0.16 };
 
+/** What a post carries: a foot that is open round its middle so far, mm, or the point where three prongs meet. */
+type Carried = { footRoomMm: number } | 'point';
+
 /** Ear post behind a head, down -Z from z0: a pad or the point of a cone, a post flared into it, a notch, a round end. */
-export function earPost(z0: number, stoneMm: number, under: 'pad' | 'cone' = 'pad'): Assembly {
+export function earPost(z0: number, stoneMm: number, carried: Carried): Assembly {
   const { lengthMm, radiusMm } = sizeFor(stoneMm);
   const piece = emptyAssembly();
   const down = (z: number): Vec3 => [0, 0, z0 - z];
@@ -39,7 +44,7 @@ export function earPost(z0: number, stoneMm: number, under: 'pad' | 'cone' = 'pa
   };
   const post = bar([down(0), down(lengthMm / 2), down(lengthMm)], radius, { steps: 96, sides: 20 });
   piece.parts.push(metalPart('post', 'post', post));
-  if (under === 'cone') {
+  if (carried === 'point') {
     const { above, below, wider } = CONE_MM;
     const flare = (s: number) => radiusMm + wider * (1 - smoothstep(0.3, 1, s));
     const cone = bar([down(-above), down((below - above) / 2), down(below)], flare, {
@@ -51,7 +56,8 @@ export function earPost(z0: number, stoneMm: number, under: 'pad' | 'cone' = 'pa
     piece.parts.push(metalPart('post', 'post cone', cone));
     return piece;
   }
-  const { radius: wide, thick, flare } = PAD_MM;
+  const { thick, flare } = PAD_MM;
+  const wide = Math.max(PAD_MM.radius, carried.footRoomMm + ON_COLLAR_MM);
   const high = 0.25 + thick + flare;
   const padRadius = (s: number) => {
     const below = s * high - 0.25 - thick;

@@ -11,9 +11,9 @@ import { type PadPieces, pairSpacing, stoneWidth } from './pair.ts';
 
 /** A pair of studs pushed into a pad, tilted a little towards each other's outer side. */
 function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
-  const { piece, footZ } = standingHead(stone, design.head);
+  const { piece, footZ, footRoomMm } = standingHead(stone, design.head);
   const stoneMm = stoneWidth(piece);
-  addAssembly(piece, earPost(footZ, stoneMm, design.head.style === 'martini' ? 'cone' : 'pad'));
+  addAssembly(piece, earPost(footZ, stoneMm, design.head.style === 'martini' ? 'point' : { footRoomMm }));
   const halfWidth = piece.stones.reduce(
     (m, s) => Math.max(m, Math.abs(s.matrix[12] ?? 0) + s.cutStone.widthMm / 2),
     0,

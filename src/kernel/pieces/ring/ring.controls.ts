@@ -13,13 +13,13 @@ import {
 import { engravingControls } from '#kernel/pieces/parts/engraving/engraving.controls.ts';
 import { headControls } from '#kernel/pieces/parts/head/head.controls.ts';
 import { HEAD_HEIGHTS, RAISE_MM } from '#kernel/pieces/parts/head/head.schema.ts';
-import { rowControls } from '#kernel/pieces/parts/row/row.controls.ts';
+import { rowControls, strandRowControls } from '#kernel/pieces/parts/row/row.controls.ts';
 import { ROW_COVERAGES } from '#kernel/pieces/parts/row/row.schema.ts';
 import { shankControls } from '#kernel/pieces/parts/shank/shank.controls.ts';
 import { SHOULDERS } from '#kernel/pieces/parts/shank/shank.schema.ts';
 import { accentStoneControls, stoneControls } from '#kernel/pieces/parts/stone/stone.controls.ts';
 import { engravedRing } from './ring.engraving.ts';
-import { mostSideCarat } from './ring.rules.ts';
+import { mostSideCarat, TWIST_WIDTH_MM } from './ring.rules.ts';
 import type { RingDesign } from './ring.schema.ts';
 
 /** Shapes that stand well beside another stone. */
@@ -53,14 +53,21 @@ export const ringControls = (ring: RingDesign): ControlGroup[] => [
     controls: [
       metalControl(ring),
       secondMetalControl('head-metal', 'headMetal', ring.headMetal, ring.metal),
-      ...shankControls(ring.shank),
-      choice('shoulders', 'shank.shoulders', ring.shank.shoulders, SHOULDERS),
-      ...rowControls(ring.row, COVERAGES, ring.shank.shoulders === 'plain'),
+      ...bandControls(ring),
     ],
   },
   { id: 'details', controls: [sizeControl(ring), finishControl(ring)] },
   { id: 'engraving', controls: engravingControls(engravedRing(ring), ring.engraving) },
 ];
+
+/** Two strands are round wires: their width says all of them, and of their stones. */
+function bandControls({ row, shank }: RingDesign): Control[] {
+  const shoulders = choice('shoulders', 'shank.shoulders', shank.shoulders, SHOULDERS);
+  if (shank.shoulders !== 'twist')
+    return [...shankControls(shank), shoulders, ...rowControls(row, COVERAGES)];
+  const width = measure('width', 'shank.widthMm', shank.widthMm, TWIST_WIDTH_MM);
+  return [width, shoulders, ...strandRowControls(row)];
+}
 
 function sideControls({ sides, centre }: RingDesign): Control[] {
   const control = partChoice('sides', 'sides', sides === null ? null : 'two', ['two'], () => ({

@@ -1,12 +1,18 @@
 import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
 import { NARROW_END } from '#kernel/gems/step-cut.ts';
 import { type CastabilityIssue, tooSmall } from '#kernel/pieces/parts/castability-issue.ts';
+import { shankIssues } from '#kernel/pieces/parts/shank/shank.issues.ts';
 import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
 import { widthOfStone } from '#kernel/pieces/parts/stone/stone.rules.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { RingDesign } from './ring.schema.ts';
 
 /** A ledge of 0.3 mm on either side of a narrow end, and 0.45 to 0.6 between them that light comes through. */
 const NARROW_MM = { error: 1.05, warning: 1.2 };
+
+/** Castability issues of a ring's band; two strands are as thick as they are wide, whatever the band was before. */
+export const bandIssues = (ring: RingDesign): CastabilityIssue[] =>
+  shankIssues(ring).filter(({ path }) => ring.shank.shoulders !== 'twist' || path !== 'shank.thicknessMm');
 
 /** Castability issues of the side stones of a ring. */
 export function sideIssues(sides: StoneDesign | null): CastabilityIssue[] {

@@ -1,12 +1,11 @@
 import { engravingIssues } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import { headIssues, heightIssues } from '#kernel/pieces/parts/head/head.issues.ts';
-import { shankIssues } from '#kernel/pieces/parts/shank/shank.issues.ts';
 import { shankResizeSteps, withBandWidth, withUsSize } from '#kernel/pieces/parts/shank/shank.options.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { ringControls } from './ring.controls.ts';
 import { engravedRing } from './ring.engraving.ts';
 import { ringFacts, ringType } from './ring.facts.ts';
-import { sideIssues } from './ring.issues.ts';
+import { bandIssues, sideIssues } from './ring.issues.ts';
 import { ringRules } from './ring.rules.ts';
 import { type RingDesign, ringSchema } from './ring.schema.ts';
 
@@ -32,7 +31,7 @@ export const ringPiece = {
   workingDays: 12,
   rules: ringRules,
   issues: (design, heightAboveFingerMm) => [
-    ...shankIssues(design),
+    ...bandIssues(design),
     ...headIssues('centre', design.centre, design.head),
     ...sideIssues(design.sides),
     ...heightIssues(design.head, heightAboveFingerMm),

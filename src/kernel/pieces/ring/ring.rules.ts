@@ -1,8 +1,9 @@
 import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
-import { floor2, round2 } from '#kernel/mesh/vector.ts';
+import { clamp, floor2, round2 } from '#kernel/mesh/vector.ts';
 import { engravingRules } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import { headRules } from '#kernel/pieces/parts/head/head.rules.ts';
 import { type Impossibility, impossible } from '#kernel/pieces/parts/impossibility.ts';
+import { range } from '#kernel/pieces/parts/range.ts';
 import { rowRules } from '#kernel/pieces/parts/row/row.rules.ts';
 import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
 import { stoneRules, widthOfStone } from '#kernel/pieces/parts/stone/stone.rules.ts';
@@ -54,6 +55,9 @@ function sideRules(sides: StoneDesign, centre: StoneDesign): Impossibility[] {
   return found;
 }
 
+/** Widths of two strands that wind about each other, mm. */
+export const TWIST_WIDTH_MM = range(2.2, 4.5);
+
 /** Shoulders, side stones and rows of a ring that exclude each other. */
 function shoulderRules(design: RingDesign): Impossibility[] {
   const { row, shank, sides } = design;
@@ -74,10 +78,10 @@ function shoulderRules(design: RingDesign): Impossibility[] {
     found.push(impossible('side-shoulders', 'shank.shoulders', message, 'cathedral', noSides));
   }
   const plain = { path: 'shank.shoulders', value: 'plain' };
-  if (shank.shoulders === 'twist' && (shank.widthMm < 2.2 || shank.widthMm > 4.5)) {
-    const near = shank.widthMm < 2.2 ? 2.2 : 4.5;
-    const message = 'two strands are 2.2 to 4.5 mm wide';
-    found.push(impossible('twist-width', 'shank.widthMm', message, near, plain));
+  const { min, max } = TWIST_WIDTH_MM;
+  if (shank.shoulders === 'twist' && (shank.widthMm < min || shank.widthMm > max)) {
+    const message = `two strands are ${min} to ${max} mm wide`;
+    found.push(impossible('twist-width', 'shank.widthMm', message, clamp(shank.widthMm, min, max), plain));
   }
   if (shank.shoulders === 'split' && shank.widthMm < 2.4) {
     const message = 'a band that splits is 2.4 mm wide at least';

@@ -21,6 +21,8 @@ export interface HeadFoot {
 
 /** Collar's middle, in parts of the girdle: outside it is half as wide as the stone. */
 const FOOT_SHARE = 0.47;
+/** Half of the collar's width, in parts of its wire. */
+const COLLAR_HALF = 0.44;
 /** A long stone stands on a foot no longer than so many times its width. */
 const LONGEST_FOOT = 1.5;
 
@@ -50,6 +52,10 @@ export function footOf(
   const halfY = Math.min(mostHalfMm, clamp(long, halfX * 0.8, halfX * LONGEST_FOOT));
   return { halfX, halfY: Math.max(halfY, leastHalfYMm), topZ, baseZ, wireMm };
 }
+
+/** Way from a foot's middle to the metal of its collar, where that is nearest, mm. */
+export const footRoomMm = ({ halfX, halfY, wireMm }: HeadFoot): number =>
+  Math.min(halfX, halfY) - wireMm * COLLAR_HALF;
 
 /** The place on the foot's middle that looks the same way as a place on the girdle. */
 function footFacing({ halfX, halfY }: HeadFoot, [x, y]: Vec2): Vec2 {
@@ -116,7 +122,7 @@ export function standRail(
 /** The collar that every prong ends in. */
 export function collarRing(foot: HeadFoot): Mesh {
   const { halfX, halfY, topZ, baseZ, wireMm } = foot;
-  const half = wireMm * 0.44;
+  const half = wireMm * COLLAR_HALF;
   const section: Profile = roundedPolygon(
     [
       [-half, baseZ, 0.12],

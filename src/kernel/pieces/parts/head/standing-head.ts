@@ -8,17 +8,23 @@ import { stoneToSet } from '../stone/set-stone.ts';
 import type { StoneDesign } from '../stone/stone.schema.ts';
 import { bezelHead } from './bezel-head.ts';
 import type { HeadDesign } from './head.schema.ts';
-import { footOf, railMm } from './head-stand.ts';
+import { footOf, footRoomMm, railMm } from './head-stand.ts';
 import { martiniHead } from './martini-head.ts';
 import { HALOED_PRONG, haloProngs, prongDirections, prongHead, prongRadius } from './prong-head.ts';
 import { depthUnder, outlineOf } from './stone-seat.ts';
 
-/** A head that stands on its own foot ring, and where a loop can be soldered to its upper side. */
-export function standingHead(
-  design: StoneDesign,
-  head: HeadDesign,
-  path = 'stone',
-): { piece: Assembly; hang: HangingPoint; footZ: number } {
+/** A head that stands on its own foot ring. */
+interface StandingHead {
+  piece: Assembly;
+  /** Where a loop can be soldered to its upper side. */
+  hang: HangingPoint;
+  footZ: number;
+  /** What the foot leaves open round its middle, mm: a plate under it has to reach further. */
+  footRoomMm: number;
+}
+
+/** A head that stands on its own foot ring, or on the point where three prongs meet. */
+export function standingHead(design: StoneDesign, head: HeadDesign, path = 'stone'): StandingHead {
   const set = stoneToSet(design, path);
   const outline = outlineOf(set.stone);
   const depth = depthUnder(set.stone);
@@ -36,6 +42,8 @@ export function standingHead(
   const outer = edge + (isPointed && head.style === 'prong' ? r : 0);
   let hang: HangingPoint = { metalY: edge * 0.78 + r * 0.5, z: -depth * 0.34, edgeY: outer };
   const footZ = -depth - r * 0.7;
+  const foot = footOf(set.stone, outline, { baseZ: footZ, topZ: footZ + railMm(set.stone.widthMm) * 1.1 });
+  const roomMm = footRoomMm(foot);
   if (head.style === 'bezel') {
     const wallMm = 0.32 + 0.06 * half;
     addAssembly(piece, bezelHead(set, { wallMm, baseZ: footZ, milgrain: head.milgrain }));
@@ -43,7 +51,7 @@ export function standingHead(
   } else if (head.style === 'martini') {
     const martini = martiniHead(set, head);
     addAssembly(piece, martini.piece);
-    return { piece, hang, footZ: martini.pointZ };
+    return { piece, hang, footZ: martini.pointZ, footRoomMm: 0 };
   } else {
     const isHaloed = head.halo !== null;
     const setting = prongHead(set, {
@@ -58,10 +66,6 @@ export function standingHead(
     if (head.halo !== null) {
       const { stoneMm, material, pave } = head.halo;
       const z = -0.09 * half;
-      const foot = footOf(set.stone, outline, {
-        baseZ: footZ,
-        topZ: footZ + railMm(set.stone.widthMm) * 1.1,
-      });
       const prongs = haloProngs(design.shape, head, r * HALOED_PRONG);
       addAssembly(
         piece,
@@ -71,8 +75,8 @@ export function standingHead(
       hang = { metalY: rim - 0.15, z: z - stoneMm * 0.35, edgeY: rim };
     }
   }
-  if (!isTurned) return { piece, hang, footZ };
+  if (!isTurned) return { piece, hang, footZ, footRoomMm: roomMm };
   const turned = emptyAssembly();
   addAssembly(turned, piece, rotationZ(Math.PI));
-  return { piece: turned, hang, footZ };
+  return { piece: turned, hang, footZ, footRoomMm: roomMm };
 }

@@ -52,6 +52,10 @@ export function cutDownStoneRules(path: string, stoneMm: number, mostMm = CUT_DO
 }
 
 function strandRules(row: RowDesign, shank: ShankDesign): Impossibility[] {
+  if (row.style !== 'pave') {
+    const message = 'a twisted strand is set with pavé';
+    return [impossible('row-strand-style', 'row.style', message, 'pave', NO_ROW)];
+  }
   // Too narrow a band is widened first, by its own rule.
   const most = round2(Math.max(2.2, shank.widthMm) * 0.42);
   if (row.stoneMm <= most) return [];

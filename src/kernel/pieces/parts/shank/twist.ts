@@ -1,12 +1,12 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
-import { fromBasis, translation } from '#kernel/mesh/matrix.ts';
+import { fromBasis } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { ellipseProfile, type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
 import { stationsAlong, sweep } from '#kernel/mesh/sweep.ts';
 import { along, at, cross, length, smoothstep, subtract, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
-import { ball } from '#kernel/pieces/parts/bar.ts';
+import { bar } from '#kernel/pieces/parts/bar.ts';
 
 export interface TwistSpec {
   innerRadiusMm: number;
@@ -114,11 +114,21 @@ function addStones(
     });
     for (const e of [-1, 1]) {
       for (const s of [-1, 1]) {
-        beads.push(
-          translation(...along(along(along(seat, forward, e * d * 0.535), side, s * d * 0.36), up, 0.08)),
-        );
+        const top = along(along(along(seat, forward, e * d * 0.535), side, s * d * 0.36), up, 0.08);
+        beads.push(fromBasis(forward, side, up, top));
       }
     }
   }
-  piece.parts.push(metalPart('bead', 'pavé beads', ball([d * 0.13, d * 0.13, d * 0.13], 12, 8), beads));
+  // The strand bends away from under its beads: each is rooted in it.
+  const rootMm = r * 0.63 + 0.08;
+  const root = bar(
+    [
+      [0, 0, -rootMm],
+      [0, 0, -rootMm / 2],
+      [0, 0, 0],
+    ],
+    () => d * 0.13,
+    { steps: 4, sides: 12, startDome: 0.2, endDome: 1 },
+  );
+  piece.parts.push(metalPart('bead', 'pavé beads', root, beads));
 }
