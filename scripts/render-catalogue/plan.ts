@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { designedStones } from '#kernel/design/designed-stones.ts';
-import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { ATELIER, BRILLIANCE, type StudioLights } from '#kernel/lighting/studio-lights.ts';
 import { STUDIO_ULTRAVIOLET } from '#kernel/lighting/ultraviolet.ts';
 import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
 import type { ViewName } from '#kernel/poses/catalogue-views.ts';
-import { GILT_ENVIRONMENT, NIGHT_ENVIRONMENT, STRIP_ENVIRONMENT } from './light/studio.ts';
+import { FACING_BRILLIANCE, GILT_ENVIRONMENT, NIGHT_ENVIRONMENT, STRIP_ENVIRONMENT } from './light/studio.ts';
 import type { Options } from './options.ts';
 import { shapeDigest } from './shape-digest.ts';
 import { articlePictures } from './shots/articles.ts';
@@ -14,7 +14,7 @@ import { categoryPictures } from './shots/categories.ts';
 import { designIds, otherMetals, readDesign } from './shots/designs.ts';
 import { homePictures, SHARE_PICTURE } from './shots/home.ts';
 import { picturesInMetals, productPictures } from './shots/products.ts';
-import type { Picture, Piece } from './trace/picture.ts';
+import type { Picture, Piece, Setting } from './trace/picture.ts';
 import type { DrawnWith, Identity, MediaEntry } from './write/encode.ts';
 import type { Manifest } from './write/manifest.ts';
 
@@ -22,10 +22,14 @@ import type { Manifest } from './write/manifest.ts';
 const LIGHTS = [ATELIER, NIGHT_ENVIRONMENT, BRILLIANCE];
 
 /** What came later counts for the pictures it lights alone: the others stay what they are. */
-const LATER = { strip: STRIP_ENVIRONMENT, gilt: GILT_ENVIRONMENT };
+const LATER: Partial<Record<Setting['studio'], StudioLights>> = {
+  strip: STRIP_ENVIRONMENT,
+  gilt: GILT_ENVIRONMENT,
+  facing: FACING_BRILLIANCE,
+};
 const lightsOf = ({ pieces, setting: { studio } }: Picture): unknown[] => [
   ...LIGHTS,
-  ...(studio === 'strip' || studio === 'gilt' ? [LATER[studio]] : []),
+  ...(LATER[studio] === undefined ? [] : [LATER[studio]]),
   ...(pieces.some(({ design }) => glows(design)) ? [{ ultraviolet: STUDIO_ULTRAVIOLET }] : []),
 ];
 /** Whether a stone of it shows the ultraviolet of the studio. */

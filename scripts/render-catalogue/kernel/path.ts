@@ -50,7 +50,8 @@ export function follow(start: i32, stoneBefore: bool, splits: bool, known: bool 
     known = false;
     const floor = floorDistance();
     if (kind == NOTHING || floor < Found.t) {
-      if (floor < 1e6 && floor > 1e-4) addFloor(floor, fromStone);
+      const isTable = floor < 1e6 && floor > 1e-4;
+      if (isTable && !(fromStone && Shot.hasStoneCards)) addFloor(floor, fromStone);
       else if (fromStone) addStoneSky();
       else addMetalSky();
       return;

@@ -27,6 +27,8 @@ export class Shot {
   static groundB: f32 = 1;
   static gloss: f32 = 0;
   static stoneFloor: f32 = 0.3;
+  /** Stones see the lower half of their sky in place of the table. */
+  static hasStoneCards: bool = false;
   static metalLight: f32 = 1;
   static stoneLight: f32 = 1;
   static headStrength: f32 = 0.9;

@@ -54,6 +54,7 @@ export function setSky(metal: usize, stone: usize, size: i32, turnCos: f32, turn
 
 export function setFloor(
   has: i32, y: f32, r: f32, g: f32, b: f32, groundR: f32, groundG: f32, groundB: f32, gloss: f32, stoneFloor: f32,
+  stoneCards: i32,
 ): void {
   Shot.hasFloor = has != 0;
   Shot.floorY = y;
@@ -65,6 +66,7 @@ export function setFloor(
   Shot.groundB = groundB;
   Shot.gloss = gloss;
   Shot.stoneFloor = stoneFloor;
+  Shot.hasStoneCards = stoneCards != 0;
 }
 
 export function setLight(metal: f32, stone: f32, headStrength: f32, headCos: f32): void {

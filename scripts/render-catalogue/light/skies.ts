@@ -2,7 +2,13 @@ import { ATELIER, BRILLIANCE, type StudioLights } from '#kernel/lighting/studio-
 import { STUDIO_ULTRAVIOLET } from '#kernel/lighting/ultraviolet.ts';
 import type { Setting } from '../trace/picture.ts';
 import type { Skies } from '../trace/tracer.ts';
-import { bakeStudio, GILT_ENVIRONMENT, NIGHT_ENVIRONMENT, STRIP_ENVIRONMENT } from './studio.ts';
+import {
+  bakeStudio,
+  FACING_BRILLIANCE,
+  GILT_ENVIRONMENT,
+  NIGHT_ENVIRONMENT,
+  STRIP_ENVIRONMENT,
+} from './studio.ts';
 
 const SKY_TEXELS = 192;
 
@@ -12,16 +18,23 @@ export const METAL_LIGHTS: Readonly<Record<Setting['studio'], StudioLights>> = {
   night: NIGHT_ENVIRONMENT,
   strip: STRIP_ENVIRONMENT,
   gilt: GILT_ENVIRONMENT,
+  facing: ATELIER,
 };
 
+/** What stones see of it. */
+const stoneLights = (studio: Setting['studio']): StudioLights =>
+  studio === 'facing' ? FACING_BRILLIANCE : BRILLIANCE;
+
 const skies = new Map<Setting['studio'], Skies>();
-let stone: Float32Array | undefined;
+const stones = new Map<StudioLights, Float32Array>();
 
 /** What metal and stones see of a studio, baked once a thread. */
 export function skiesOf(studio: Setting['studio']): Skies {
   const known = skies.get(studio);
   if (known !== undefined) return known;
-  stone ??= bakeStudio(BRILLIANCE, SKY_TEXELS);
+  const lights = stoneLights(studio);
+  const stone = stones.get(lights) ?? bakeStudio(lights, SKY_TEXELS);
+  stones.set(lights, stone);
   const metal = bakeStudio(METAL_LIGHTS[studio], SKY_TEXELS);
   const made = { size: SKY_TEXELS, metal, stone, ultraviolet: STUDIO_ULTRAVIOLET };
   skies.set(studio, made);

@@ -1,4 +1,4 @@
-import { ATELIER, type SoftBox, type StudioLights } from '#kernel/lighting/studio-lights.ts';
+import { ATELIER, lamps, type SoftBox, type StudioLights } from '#kernel/lighting/studio-lights.ts';
 import { radians } from '#kernel/mesh/vector.ts';
 
 /**
@@ -60,6 +60,54 @@ export const GILT_ENVIRONMENT: StudioLights = {
   boxes: [
     ...STRIP_ENVIRONMENT.boxes,
     { azimuth: 4, elevation: 9, width: 0.42, height: 0.3, soft: 0.28, power: 0.5, tint: [1, 0.92, 0.78] },
+  ],
+};
+
+/** A ring of boxes: how far from its middle in degrees, how many, where the first one stands, and their power. */
+interface BoxRing {
+  awayDeg: number;
+  count: number;
+  fromDeg: number;
+  power: number;
+}
+
+/** Boxes in a ring about the direction that a stone faces, degrees as in SoftBox. */
+function ringAbout(azimuth: number, elevation: number, ring: BoxRing): SoftBox[] {
+  const [ca, sa] = [Math.cos(radians(ring.awayDeg)), Math.sin(radians(ring.awayDeg))];
+  const [ce, se] = [Math.cos(radians(elevation)), Math.sin(radians(elevation))];
+  return Array.from({ length: ring.count }, (_, i) => {
+    const turn = radians(ring.fromDeg + (360 * i) / ring.count);
+    const [x, up, front] = [sa * Math.sin(turn), sa * Math.cos(turn), ca];
+    return {
+      azimuth: azimuth + (Math.atan2(x, front * ce - up * se) * 180) / Math.PI,
+      elevation: (Math.asin(up * ce + front * se) * 180) / Math.PI,
+      width: 0.2,
+      height: 0.22,
+      soft: 0.04,
+      power: ring.power,
+    };
+  });
+}
+
+/**
+ * For stones that face the camera from near the table, as those of lying rings do: BRILLIANCE turned down to them. Two broken
+ * rings of boxes about the line of sight, cards on a black table where a ring reaches below it, darker walls, and a flag
+ * where a table would mirror a box as a grey veil.
+ */
+export const FACING_BRILLIANCE: StudioLights = {
+  zenith: [0.004, 0.004, 0.0045],
+  horizon: [0.006, 0.006, 0.0065],
+  floor: [0.004, 0.004, 0.0045],
+  boxes: [
+    ...ringAbout(-14, 12, { awayDeg: 44, count: 7, fromDeg: 12, power: 1.6 }),
+    ...ringAbout(-14, 12, { awayDeg: 72, count: 9, fromDeg: 0, power: 1.3 }),
+    ...lamps(20),
+    ...lamps(10).map((lamp) => ({
+      ...lamp,
+      azimuth: lamp.azimuth + 40,
+      elevation: lamp.elevation * -0.6,
+    })),
+    { azimuth: -50, elevation: -14, width: 0.36, height: 0.36, soft: 0.06, power: -1 },
   ],
 };
 

@@ -12,15 +12,19 @@ import {
 } from '#kernel/poses/catalogue-views.ts';
 import type { Pose, View } from '#kernel/poses/pose.ts';
 import type { Picture, Piece, Setting } from '../trace/picture.ts';
-import { isWhite } from './family.ts';
+import { isLedByColour, isWhite } from './family.ts';
 import { arrangeSet } from './set-views.ts';
 import {
   CATALOGUE_QUALITY,
+  forColour,
+  forLinks,
   GOLD_FACING,
+  GOLD_HERO,
   GOLD_ON_GROUND,
   qualityFor,
   VIEW_QUALITY,
   WHITE_FACING,
+  WHITE_HERO,
   WHITE_ON_GROUND,
 } from './settings.ts';
 
@@ -30,12 +34,23 @@ const LYING_WHITE: Setting = { ...WHITE_ON_GROUND, floorLight: 0.7 };
 /** A stud whose stone faces the lens; a coloured stone has darks of its own and needs less of a dark field. */
 function facing(design: PieceDesign): Setting {
   const setting = isWhite(design) ? WHITE_FACING : GOLD_FACING;
-  const isColoured = 'stone' in design && design.stone?.material !== 'diamond';
-  return isColoured ? { ...setting, headDeg: 20, stoneFloor: 0.03 } : setting;
+  return isLedByColour(design) ? { ...setting, headDeg: 20, stoneFloor: 0.03 } : setting;
 }
 
-export function settingFor(design: PieceDesign, pose: Pose): Setting {
+/** How a piece that is led by its stones is lit in its hero; null: as in its other views. */
+function heroSetting(design: PieceDesign): Setting | null {
+  const setting = isWhite(design) ? WHITE_HERO : GOLD_HERO;
+  if (design.kind === 'ring') return isLedByColour(design) ? forColour(setting) : setting;
+  // The window of a coloured stone that lies on its back would mirror the boxes.
+  if (design.kind === 'pendant') return isLedByColour(design) ? null : setting;
+  if (design.kind === 'tennis-bracelet') return isWhite(design) ? forLinks(setting) : setting;
+  return null;
+}
+
+function settingFor(design: PieceDesign, pose: Pose, view: ViewName): Setting {
   if (pose.nut === 'off') return facing(design);
+  const hero = view === 'hero' ? heroSetting(design) : null;
+  if (hero !== null) return hero;
   if (!isWhite(design)) return GOLD_ON_GROUND;
   return pose.posture === 'flat' ? LYING_WHITE : WHITE_ON_GROUND;
 }
@@ -82,7 +97,7 @@ function shotsOf(design: Design): Shot[] {
     if (plan === undefined) return [];
     const { pose, second } = plan;
     const pieces = [{ design, pose, ...(second && { second }) }];
-    return [{ view, pieces, plan, setting: settingFor(design, pose) }];
+    return [{ view, pieces, plan, setting: settingFor(design, pose, view) }];
   });
 }
 

@@ -50,6 +50,19 @@ const FACING = { headStrength: 1, headDeg: 23, stoneFloor: 0.015, stoneLight: 1.
 export const GOLD_FACING: Setting = { ...DAY, ...FACING, studio: 'gilt', metalLight: 1.6 };
 export const WHITE_FACING: Setting = { ...WHITE_ON_GROUND, ...FACING };
 
+/** For heroes: stones see the boxes and cards of a studio of their own, which makes them black, white and fire. */
+const HERO = { studio: 'facing', headStrength: 1, headDeg: 20, stoneLight: 1.35, bloom: 0.03 } as const;
+export const forHero = (setting: Setting): Setting => ({ ...setting, ...HERO });
+export const GOLD_HERO = forHero(GOLD_ON_GROUND);
+/** A white shank stands out against a table that is a little darker in it than under other pieces. */
+export const WHITE_HERO: Setting = { ...forHero(WHITE_ON_GROUND), floorLight: 0.76 };
+
+/** The same with less of a dark field, for coloured stones have darks of their own. */
+export const forColour = (setting: Setting): Setting => ({ ...setting, headDeg: 12 });
+
+/** Links show their sides: over a darker table these are not one grey. */
+export const forLinks = (setting: Setting): Setting => ({ ...setting, floorLight: 0.42 });
+
 /** Light for a group of which so many pieces are of white metal. */
 export const settingOf = (white: number, all: number): Setting =>
   white === 0 ? GOLD_ON_GROUND : white < all ? MIXED_ON_GROUND : WHITE_ON_GROUND;

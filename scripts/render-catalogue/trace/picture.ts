@@ -44,7 +44,7 @@ export interface Setting {
   /** Share of it that stones see. */
   stoneFloor: number;
   /** Studio for metal. */
-  studio: 'day' | 'night' | 'strip' | 'gilt';
+  studio: 'day' | 'night' | 'strip' | 'gilt' | 'facing';
   /** Turn of the studio against the camera. */
   lightTurn?: number;
   headStrength: number;

@@ -102,7 +102,19 @@ export function tracePicture(
   const [r, g, b] = setting.ground;
   const k = setting.floorLight;
   const [cardR, cardG, cardB] = setting.floorCard ?? setting.ground;
-  kernel.setFloor(1, 0, cardR * k, cardG * k, cardB * k, r, g, b, setting.gloss, setting.stoneFloor);
+  kernel.setFloor(
+    1,
+    0,
+    cardR * k,
+    cardG * k,
+    cardB * k,
+    r,
+    g,
+    b,
+    setting.gloss,
+    setting.stoneFloor,
+    setting.studio === 'facing' ? 1 : 0,
+  );
   kernel.setLight(
     setting.metalLight,
     setting.stoneLight,

@@ -9,8 +9,8 @@ export const encoding = {
 
 /** How the catalogue's own pictures are written: AVIF that shows no blocks on a soft shadow, and one JPEG for everyone else. */
 export const catalogueEncoding = {
-  avif: { quality: 66, effort: 3, chromaSubsampling: '4:4:4' },
-  jpeg: { quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' },
+  avif: { quality: 62, effort: 4, chromaSubsampling: '4:4:4' },
+  jpeg: { quality: 80, mozjpeg: true, chromaSubsampling: '4:4:4' },
   jpegWidth: 640,
 } as const;
 

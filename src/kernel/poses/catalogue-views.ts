@@ -163,8 +163,8 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
     hero: {
       pose: STAND,
       size: HERO_PX,
-      // The whole line is long and thin: a hero lets it run through the frame.
-      view: { azimuth: 50, elevation: 40, frameMm: 78, subject: 'whole', fovDeg: 20 },
+      // Along the line, clasp first: near links are large, and the whole S with its tongue is in the picture.
+      view: { azimuth: 72, elevation: 32, frameMm: 36, subject: 'near', at: [0.76, 0.8], fovDeg: 30 },
     },
     top: {
       pose: STAND,

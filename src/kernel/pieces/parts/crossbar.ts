@@ -1,5 +1,6 @@
 import { roundedPolygon } from '#kernel/mesh/profile.ts';
 import { type Station, sweep } from '#kernel/mesh/sweep.ts';
+import { at } from '#kernel/mesh/vector.ts';
 import { type DraftPart, metalPart } from './assembly.ts';
 
 export interface CrossbarOptions {
@@ -8,10 +9,15 @@ export interface CrossbarOptions {
   thicknessMm: number;
   /** Over both rails or strands, along the finger. */
   strandsMm: number;
+  /** Where its ends show, as beside round strands: an oval of this margin round the feet in place of a bar, mm. */
+  padMarginMm?: number;
 }
 
 /** Least half width of a crossbar round the finger, mm. */
 const LEAST_HALF_MM = 0.55;
+/** Stations along it, in parts of half its length; those of an oval follow its curve. */
+const BAR_STEPS = [-1, 0, 1];
+const PAD_STEPS = Array.from({ length: 17 }, (_, i) => Math.sin(((i - 8) / 8) * 1.45));
 /** How far above their lowest point the feet are looked at, mm. */
 const FOOT_MM = 0.35;
 
@@ -21,33 +27,37 @@ const FOOT_MM = 0.35;
  */
 export function crossbar(
   head: readonly DraftPart[],
-  { innerRadiusMm, thicknessMm, strandsMm }: CrossbarOptions,
+  { innerRadiusMm, thicknessMm, strandsMm, padMarginMm }: CrossbarOptions,
 ): DraftPart {
   const feet = feetOf(head);
-  const halfX = Math.max(LEAST_HALF_MM, feet.x);
-  const halfY = Math.max(strandsMm / 2, feet.y);
+  const margin = padMarginMm ?? 0;
+  const halfX = Math.max(LEAST_HALF_MM, feet.x) + margin;
+  const halfY = Math.max(strandsMm / 2, feet.y) + margin;
   const top = Math.max(innerRadiusMm + thicknessMm * 0.85, feet.z + 0.15);
   // Its underside follows the finger: flat, it would press on it at the sides.
   const floor = innerRadiusMm + 0.12;
-  const dip = floor - Math.sqrt(Math.max(0, floor ** 2 - halfX ** 2));
-  const section = roundedPolygon(
-    [
-      [-halfX, floor - dip, 0.15],
-      [0, floor, halfX],
-      [halfX, floor - dip, 0.15],
-      [halfX, top - dip, 0.25],
-      [-halfX, top - dip, 0.25],
-    ],
-    5,
+  const section = (half: number) => {
+    const dip = floor - Math.sqrt(Math.max(0, floor ** 2 - half ** 2));
+    return roundedPolygon(
+      [
+        [-half, floor - dip, 0.15],
+        [0, floor, half],
+        [half, floor - dip, 0.15],
+        [half, top - dip, 0.25],
+        [-half, top - dip, 0.25],
+      ],
+      5,
+    );
+  };
+  const steps = padMarginMm === undefined ? BAR_STEPS : PAD_STEPS;
+  const halfAt = (step: number): number =>
+    padMarginMm === undefined ? halfX : halfX * Math.sqrt(1 - step ** 2);
+  const mesh = sweep(
+    steps.map((step): Station => ({ origin: [0, step * halfY, 0], u: [-1, 0, 0], v: [0, 0, 1] })),
+    (i) => section(halfAt(at(steps, i))),
+    { startDomeMm: 0.1, endDomeMm: 0.1 },
   );
-  const stations = [-halfY, 0, halfY].map(
-    (y): Station => ({ origin: [0, y, 0], u: [-1, 0, 0], v: [0, 0, 1] }),
-  );
-  return metalPart(
-    'gallery',
-    'crossbar',
-    sweep(stations, () => section, { startDomeMm: 0.1, endDomeMm: 0.1 }),
-  );
+  return metalPart('gallery', 'crossbar', mesh);
 }
 
 /** Half widths and the height of what a head stands on. */

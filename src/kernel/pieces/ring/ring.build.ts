@@ -53,6 +53,9 @@ function culetLevel({ height, raiseMm }: HeadDesign, thicknessMm: number): numbe
 /** How far the collar that carries a head stands out of the band. */
 const COLLAR_MM = 0.4;
 
+/** How far the pad where strands meet reaches beyond the feet of the head. */
+const PAD_MARGIN_MM = 0.2;
+
 /** Way between the middles of a split band's rails beside a stone of this reach. */
 const splitSpread = (reachMm: number): number => Math.max(2.4, reachMm * 1.1);
 
@@ -114,10 +117,13 @@ function ring(design: RingDesign): Assembly {
   const standing = emptyAssembly();
   addAssembly(standing, toned(headOf(design, centre, stand), headTone), translation(0, 0, girdleZ));
   addAssembly(piece, standing);
-  if (shank.shoulders === 'split' || shank.shoulders === 'twist') {
-    const strandsMm =
-      shank.shoulders === 'split' ? splitSpread(reachX) + spec.topWidthMm * 0.6 : shank.widthMm;
-    piece.parts.push(crossbar(standing.parts, { innerRadiusMm: ri, thicknessMm: topThickness, strandsMm }));
+  const under = { innerRadiusMm: ri, thicknessMm: topThickness };
+  if (shank.shoulders === 'split') {
+    const strandsMm = splitSpread(reachX) + spec.topWidthMm * 0.6;
+    piece.parts.push(crossbar(standing.parts, { ...under, strandsMm }));
+  } else if (shank.shoulders === 'twist') {
+    const strandsMm = shank.widthMm * 0.8;
+    piece.parts.push(crossbar(standing.parts, { ...under, strandsMm, padMarginMm: PAD_MARGIN_MM }));
   }
   if (onShoulders !== null) {
     for (const side of [1, -1] as const)

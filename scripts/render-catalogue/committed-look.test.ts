@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { multiply } from '#kernel/mesh/matrix.ts';
+import { at, dot, subtract, type Vec2, type Vec3 } from '#kernel/mesh/vector.ts';
+import { allPictures } from './plan.ts';
+import { buildScene } from './scene/build-scene.ts';
+import { aimCamera, type Camera } from './scene/camera.ts';
+import type { PlacedModel } from './scene/placed-model.ts';
+import type { Picture } from './trace/picture.ts';
+
+const MEDIA = join(import.meta.dirname, '../../public/media');
+/** Width at which pictures are read: one that every hero comes in. */
+const WIDTH = 960;
+/** What is looked at of a stone: its outline at the level of the table, drawn in so that no prong lies over it. */
+const TABLE_SHARE = 0.66;
+
+/** The camera's picture of a place, in pixels from the upper left. */
+function seenAt(camera: Camera, aspect: number, place: Vec3): Vec2 {
+  const p = subtract(place, camera.eye);
+  const depth = dot(p, camera.forward) * camera.tan;
+  const u = (dot(p, camera.right) / depth - camera.shift[0]) / aspect;
+  const v = dot(p, camera.up) / depth - camera.shift[1];
+  return [((u + 1) / 2) * WIDTH, ((1 - v) / 2) * (WIDTH / aspect)];
+}
+
+/** Outline of the centre stone's table as the picture shows it; null where there is no centre stone. */
+function tableOutline(camera: Camera, aspect: number, placed: readonly PlacedModel[]): Vec2[] | null {
+  for (const { model, placement } of placed) {
+    const stone = model.stones.find(({ role }) => role === 'centre');
+    if (stone === undefined) continue;
+    const m = multiply(placement, stone.matrix);
+    const { girdle, crownMm } = stone.cutStone;
+    return Array.from({ length: girdle.length / 2 }, (_, i) => {
+      const [x, y, z] = [at(girdle, i * 2) * TABLE_SHARE, at(girdle, i * 2 + 1) * TABLE_SHARE, crownMm];
+      return seenAt(camera, aspect, [
+        at(m, 0) * x + at(m, 4) * y + at(m, 8) * z + at(m, 12),
+        at(m, 1) * x + at(m, 5) * y + at(m, 9) * z + at(m, 13),
+        at(m, 2) * x + at(m, 6) * y + at(m, 10) * z + at(m, 14),
+      ]);
+    });
+  }
+  return null;
+}
+
+function isInside(outline: readonly Vec2[], x: number, y: number): boolean {
+  let inside = false;
+  outline.forEach(([ax, ay], i) => {
+    const [bx, by] = at(outline, (i + 1) % outline.length);
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  });
+  return inside;
+}
+
+/** Luminances (0 to 255) of the centre stone's table in the committed file, darkest first; null without such a stone. */
+async function tableLumas(picture: Picture): Promise<number[] | null> {
+  const { placed } = buildScene(picture.pieces);
+  const aspect = picture.width / picture.height;
+  const outline = tableOutline(aimCamera(picture.view, placed, aspect), aspect, placed);
+  if (outline === null) return null;
+  const { data, info } = await sharp(join(MEDIA, `${picture.name}-${WIDTH}.avif`))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const lumas: number[] = [];
+  for (let y = 0; y < info.height; y++)
+    for (let x = 0; x < info.width; x++) {
+      if (!isInside(outline, x + 0.5, y + 0.5)) continue;
+      const o = (y * info.width + x) * 3;
+      lumas.push(0.2126 * at(data, o) + 0.7152 * at(data, o + 1) + 0.0722 * at(data, o + 2));
+    }
+  return lumas.sort((a, b) => a - b);
+}
+
+const quantile = (sorted: readonly number[], q: number): number => at(sorted, Math.floor(q * sorted.length));
+
+const heroes = allPictures().filter(({ picture: { name, pieces } }) => {
+  const isHero = name.startsWith('products/') && name.endsWith('/hero');
+  return isHero && pieces.some(({ design }) => 'centre' in design || 'stone' in design);
+});
+
+describe('the stone of a committed hero', () => {
+  it.each(heroes.map(({ picture }) => [picture.name, picture] as const))(
+    '%s has its darks and its lights, and is not burnt out',
+    async (_, picture) => {
+      const lumas = await tableLumas(picture);
+      if (lumas === null) return;
+      expect(lumas.length).toBeGreaterThan(200);
+      expect(quantile(lumas, 0.01)).toBeLessThan(20);
+      expect(quantile(lumas, 0.99)).toBeGreaterThan(170);
+      expect(lumas.filter((luma) => luma > 254.5).length / lumas.length).toBeLessThan(0.02);
+    },
+  );
+});
