@@ -12,12 +12,14 @@ import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
 import { designPicturePx } from '#kernel/pictures/design-picture.ts';
 import { adviceOn, type DesignFault } from './lib/design-advice.ts';
 import { reportJewel } from './lib/jewel-report.ts';
+import { seedLadders } from './lib/seed-ladders.ts';
 import { drawDesign } from './render-catalogue/draw-design.ts';
 import { openTracer } from './render-catalogue/trace/compile-kernel.ts';
 import { singleEndings, writePicture } from './render-catalogue/write/encode.ts';
 
 const usage = `Usage: npm run jewel -- design.json [--stl FILE] [--3mf FILE] [--glb FILE] [--picture FILE]
-Prints the design in figures as one JSON object and writes the files: STL and 3MF for the caster, in mm, GLB in metres;
+Prints the design in figures as one JSON object, its stones at the prices of the demonstration's stock, and writes
+the files: STL and 3MF for the caster, in mm, GLB in metres;
 a path-traced picture of ${designPicturePx} px as .avif, .webp or .jpg. Whatever is wrong comes as {"errors": [...]}, exit code 1.
 A script asks npm for silence (npm run --silent jewel), or its two lines stand before the object.`;
 
@@ -109,7 +111,7 @@ if (design === null) refuse(adviceOn(document, errors));
 const library = await loadManifold();
 library.setup();
 try {
-  const { report, model, metal } = await reportJewel(library, design);
+  const { report, model, metal } = await reportJewel(library, design, seedLadders());
   if (values.stl !== undefined) await write(values.stl, writeStl(metal.casting()));
   if (values['3mf'] !== undefined) await write(values['3mf'], write3mf(metal.casting(), report.hash));
   if (values.glb !== undefined) await write(values.glb, writeGlb(makeViewerScene(model, 'glass')));

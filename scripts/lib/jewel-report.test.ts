@@ -72,6 +72,22 @@ describe('npm run jewel', () => {
     expect((await readFile(glb ?? '')).subarray(0, 4).toString()).toBe('glTF');
   }, 120_000);
 
+  it('asks for a stone what such stones cost in stock, and says of each line how it was priced', async () => {
+    const centre = { shape: 'round', carat: 1, colour: 'E', clarity: 'VS1', cutGrade: 'EX' };
+    const linesOf = async (more: object) => {
+      const { out } = await jewel({ version: 2, kind: 'ring', metal, centre: { ...centre, ...more } });
+      return JSON.parse(out).price.lines;
+    };
+    const lines = await linesOf({});
+    expect(lines).toContainEqual({ id: 'stones:centre:diamond:round:1000', minor: 5_118_000, by: 'stock' });
+    expect(lines).toContainEqual({ id: `metal:${metal}`, minor: expect.any(Number), by: 'list' });
+    expect(await linesOf({ colour: 'fancy' })).toContainEqual({
+      id: 'stones:centre:diamond:round:1000',
+      minor: expect.any(Number),
+      by: 'list',
+    });
+  }, 60_000);
+
   it('draws its picture in the format of the file’s ending, and knows no other', async () => {
     const file = join(folder, 'band.avif');
     const { code, out } = await jewel(band, '--picture', file);
