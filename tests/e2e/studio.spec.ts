@@ -5,7 +5,7 @@ import { budgets } from './budgets.ts';
 import { Visitor } from './journey.ts';
 import { PageBytes } from './page-bytes.ts';
 import { expect, test } from './shop-test.ts';
-import { control, nextTotal, openStudio, shownTotal, untilLive } from './studio-visit.ts';
+import { control, nextTotal, openStudio, shownTotal, unfold, untilLive } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
 import { fitsItsWidth } from './width.ts';
 
@@ -121,6 +121,7 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   expect(difference(top, await still()), 'dragging turns it').toBeGreaterThan(0.004);
 
   // Too thin to keep its shape: the workshop says so, and puts it right.
+  await unfold(page, 'band');
   await control(page, 'thickness').getByRole('textbox').fill('1.3');
   await page.keyboard.press('Enter');
   const issue = page.locator('[data-issue=shank-thickness]');
@@ -296,6 +297,7 @@ test('saving leads through the login and goes on; a price or a design is not the
     localStorage.removeItem('userInfo');
   });
   await openStudio(page, 'en', '/design/ring/?product=1012');
+  await unfold(page, 'setting');
   await control(page, 'milgrain').getByRole('checkbox').check();
   const total = await shownTotal(page);
   await page
