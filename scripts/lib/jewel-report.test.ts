@@ -115,19 +115,38 @@ describe('npm run jewel', () => {
     expect(said).toContain('try "oval"');
   }, 60_000);
 
-  it.each([
+  it.each<[string, string | null, string, unknown?]>([
     ['that is not there', null, 'There is no file'],
-    ['with nothing in it', '\n', 'is empty'],
-    ['that breaks off', '{"version":2,', 'is not JSON'],
+    ['with nothing in it', '\n', 'is empty', expect.objectContaining({ kind: 'ring' })],
+    [
+      'that breaks off',
+      '{"version":2,',
+      'at line 1, column 14: it ends where a name in double quotes should stand',
+      'a name in double quotes',
+    ],
+    [
+      'with a comma too many',
+      '{\n  "version": 2,\n}',
+      'at line 3, column 1: there is } where a name in double quotes should stand',
+      'a name in double quotes',
+    ],
   ])(
     'says what is wrong with a file %s',
-    async (_name, text, words) => {
+    async (_name, text, words, suggestion) => {
       const file = join(folder, 'none.json');
       await rm(file, { force: true });
       if (text !== null) await writeFile(file, text);
       const { code, out, said } = await run(file);
       expect(code).toBe(1);
-      expect(JSON.parse(out)).toEqual({ errors: [{ path: '', message: expect.stringContaining(words) }] });
+      expect(JSON.parse(out)).toEqual({
+        errors: [
+          {
+            path: '',
+            message: expect.stringContaining(words),
+            ...(suggestion !== undefined && { suggestion }),
+          },
+        ],
+      });
       expect(said).toContain(file);
     },
     60_000,
