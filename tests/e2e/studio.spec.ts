@@ -160,12 +160,17 @@ test('a link carries light and camera with the design', async ({ page }) => {
   await choice('candle').check();
   await expect(ground, 'the page is lit with the piece').toHaveCSS('background-color', CANDLE);
   await choice('top').check();
-  await page
-    .locator('[data-tools]')
-    .getByRole('button', { name: t('studio.share') })
-    .click();
+  const share = page.locator('[data-tools]').getByRole('button', { name: t('studio.share') });
+  await share.click();
   const link = page.getByRole('dialog').getByLabel(t('studio.share-link'));
   await expect(link).toHaveValue(/&light=candle&view=top$/);
+  // Where a hand turns it to goes along, once the camera has come to rest.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await page.locator('[data-stage] canvas').press('ArrowLeft');
+    await share.click();
+    await expect(link).toHaveValue(/&light=candle&view=top&turned=-\d+,84,100$/, { timeout: 2_000 });
+  }).toPass();
   const fragment = new URL(await link.inputValue()).hash;
   await page.evaluate(() => {
     localStorage.removeItem('studioDraft');
@@ -175,6 +180,9 @@ test('a link carries light and camera with the design', async ({ page }) => {
   await openStudio(page, 'en', `/design/ring/${fragment}`);
   await expect(choice('candle')).toBeChecked();
   await expect(choice('top')).toBeChecked();
+  await untilLive(page);
+  await share.click();
+  await expect(link).toHaveValue(new RegExp(`${fragment.slice(fragment.indexOf('&light'))}$`));
 });
 
 test('on a telephone: a reload keeps the design, a link carries it', async ({ page }) => {
