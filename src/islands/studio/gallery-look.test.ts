@@ -18,7 +18,13 @@ beforeEach(() => {
 });
 
 it('a link shows the piece as it was looked at: light, side, and where a hand had turned it', () => {
-  const stage = { side: () => ({ view: 'top', turned }) } as unknown as GalleryHandle;
+  const stage: GalleryHandle = {
+    side: () => ({ view: 'top', turned }),
+    snapshot: () => Promise.reject(new Error('nothing is drawn')),
+    setView: () => {},
+    pxPerMm: () => 0,
+    setPxPerMm: () => {},
+  };
   $galleryEnvironment.set('candle');
   const fragment = designFragment(['abc'], true, lookNow(stage));
   $galleryEnvironment.set('jeweller');

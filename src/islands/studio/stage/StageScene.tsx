@@ -50,7 +50,7 @@ export function StageScene({
   }, [engine, environment]);
   useEffect(() => {
     engine.setView(view, frameMm);
-    if (turned) engine.turnTo(turned);
+    if (turned) engine.orbit.turnTo(turned);
   }, [engine, view, frameMm, turned]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture, other words too
   useEffect(() => engine.touch(), [engine, highlight, engraving]);

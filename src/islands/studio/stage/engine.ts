@@ -1,5 +1,4 @@
 import { type PerspectiveCamera, Raycaster, type Scene, Vector2, type WebGLRenderer } from 'three';
-import type { Turned } from '#client/design-link.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { AmbientOcclusionBake } from './ambient-occlusion/ambient-occlusion-bake.ts';
 import { AmbientOcclusionUniforms } from './ambient-occlusion/ambient-occlusion-uniforms.ts';
@@ -128,12 +127,6 @@ export class StageEngine {
     if (view === this.#view && frameMm === this.#frameMm) return;
     this.#frameMm = frameMm;
     this.#goTo(view, this.#view === null);
-  }
-
-  /** Looks from where a hand had turned the piece to. */
-  turnTo(turned: Turned): void {
-    this.orbit.turnTo(turned);
-    this.touch();
   }
 
   #goTo(view: ViewName, atOnce: boolean): void {
