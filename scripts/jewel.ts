@@ -10,14 +10,17 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { writeGlb } from '#kernel/models/glb.ts';
 import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
 import { designPicturePx } from '#kernel/pictures/design-picture.ts';
-import { adviceOn, type DesignFault } from './lib/design-advice.ts';
+import { adviceOn, type DesignFault, designExample } from './lib/design-advice.ts';
 import { reportJewel } from './lib/jewel-report.ts';
+import { jsonFault } from './lib/json-fault.ts';
+import { seedLadders } from './lib/seed-ladders.ts';
 import { drawDesign } from './render-catalogue/draw-design.ts';
 import { openTracer } from './render-catalogue/trace/compile-kernel.ts';
 import { singleEndings, writePicture } from './render-catalogue/write/encode.ts';
 
 const usage = `Usage: npm run jewel -- design.json [--stl FILE] [--3mf FILE] [--glb FILE] [--picture FILE]
-Prints the design in figures as one JSON object and writes the files: STL and 3MF for the caster, in mm, GLB in metres;
+Prints the design in figures as one JSON object, its stones at the prices of the demonstration's stock, and writes
+the files: STL and 3MF for the caster, in mm, GLB in metres;
 a path-traced picture of ${designPicturePx} px as .avif, .webp or .jpg. Whatever is wrong comes as {"errors": [...]}, exit code 1.
 A script asks npm for silence (npm run --silent jewel), or its two lines stand before the object.`;
 
@@ -62,17 +65,26 @@ async function documentIn(file: string): Promise<unknown> {
         : `${file} cannot be read: ${error.message}`,
     ),
   );
-  if (text.trim() === '') return refuseFile(`${file} is empty: it should hold a design as JSON.`);
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    return refuseFile(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  if (text.trim() === '') {
+    const message = `${file} is empty: it should hold a design as JSON.`;
+    return refuse([{ path: '', message, suggestion: designExample() }]);
   }
+  const fault = jsonFault(text);
+  if (fault === null) return JSON.parse(text);
+  const { line, column, expected, found } = fault;
+  const place = `${file} is not JSON at line ${line}, column ${column}`;
+  const message = `${place}: ${found === '' ? 'it ends' : `there is ${found}`} where ${expected} should stand`;
+  return refuse([{ path: '', message, suggestion: expected }]);
 }
 
-function inWords({ didYouMean, message, otherwise, path, suggestion }: DesignFault): string {
+function inWords({ didYouMean, known, message, otherwise, path, suggestion }: DesignFault): string {
   const meant = didYouMean === undefined ? '' : `; did you mean ${didYouMean}?`;
-  const instead = suggestion === undefined ? '' : `; try ${JSON.stringify(suggestion)}`;
+  const instead =
+    known !== undefined
+      ? `; leave it out, or take one of ${known.join(', ')}`
+      : suggestion === undefined
+        ? ''
+        : `; try ${JSON.stringify(suggestion)}`;
   const or = otherwise == null ? '' : `, or ${otherwise.path} = ${JSON.stringify(otherwise.value)}`;
   return `${path === '' ? '' : `${path}: `}${message}${meant}${instead}${or}`;
 }
@@ -109,7 +121,7 @@ if (design === null) refuse(adviceOn(document, errors));
 const library = await loadManifold();
 library.setup();
 try {
-  const { report, model, metal } = await reportJewel(library, design);
+  const { report, model, metal } = await reportJewel(library, design, seedLadders());
   if (values.stl !== undefined) await write(values.stl, writeStl(metal.casting()));
   if (values['3mf'] !== undefined) await write(values['3mf'], write3mf(metal.casting(), report.hash));
   if (values.glb !== undefined) await write(values.glb, writeGlb(makeViewerScene(model, 'glass')));

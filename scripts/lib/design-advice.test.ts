@@ -29,9 +29,47 @@ describe('adviceOn', () => {
     expect(advice(written)).toContainEqual(expect.objectContaining({ path, didYouMean }));
   });
 
-  it('guesses at no key that is like none', () => {
+  it('guesses at no key that is like none: it is left out, or one of those that are free', () => {
     expect(advice({ ...ring, sparkle: 11 })).toEqual([
-      { path: 'sparkle', message: 'sparkle is not part of a design' },
+      {
+        path: 'sparkle',
+        message: 'sparkle is not part of a design',
+        suggestion: null,
+        known: expect.arrayContaining(['finish', 'shank', 'head', 'engraving']),
+      },
+    ]);
+    expect(advice({ ...ring, head: { zork: 1, tip: 'round' } })[0]?.known).not.toContain('tip');
+  });
+
+  it('asks for nothing anew that only has another name', () => {
+    const { centre, ...rest } = ring;
+    for (const name of ['center', 'stone'])
+      expect(advice({ ...rest, [name]: centre })).toEqual([
+        { path: name, message: `${name} is not part of a design`, didYouMean: 'centre' },
+      ]);
+    // A stone of one carat, not of the least that can be cut.
+    expect(advice(rest)).toMatchObject([{ path: 'centre', suggestion: { shape: 'round', carat: 1 } }]);
+  });
+
+  it.each([
+    ['one piece', [ring], 'pieces must hold at least 2, not 1'],
+    ['five pieces', [ring, ring, ring, ring, ring], 'pieces must hold at most 4, not 5'],
+    ['no pieces', undefined, 'pieces is missing'],
+    ['a text for its pieces', 'two', 'pieces: expected Array, got "two"'],
+  ])('makes a set that can be made of one with %s', (_name, pieces, message) => {
+    const written = JSON.parse(JSON.stringify({ version: 2, kind: 'set', pieces }));
+    const [fault, ...more] = advice(written);
+    expect(more).toEqual([]);
+    expect(fault).toMatchObject({ path: 'pieces', message });
+    const suggested = parseDesign({ ...written, pieces: fault?.suggestion });
+    expect(suggested.errors).toEqual([]);
+    const kinds = suggested.design?.kind === 'set' ? suggested.design.pieces.map(({ kind }) => kind) : [];
+    expect(kinds[0]).toBe(Array.isArray(pieces) ? 'ring' : 'wedding-band');
+  });
+
+  it('writes a number as the text that is wanted', () => {
+    expect(advice({ ...ring, engraving: { text: 2026 } })).toMatchObject([
+      { path: 'engraving.text', suggestion: '2026' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { designSchema } from '#kernel/design/design.contract.ts';
 import { type DesignError, editDistance, nearest } from '#kernel/design/parse-design.ts';
 import { type DesignValue, valueAt } from '#kernel/pieces/parts/document.ts';
@@ -6,6 +7,8 @@ import { type DesignValue, valueAt } from '#kernel/pieces/parts/document.ts';
 export interface DesignFault extends Pick<DesignError, 'path' | 'message' | 'suggestion' | 'otherwise'> {
   /** The path that was meant, where a key is misspelt. */
   didYouMean?: string;
+  /** Where a key is like none that a design has there, those that it has; the suggestion is null then: to leave it out. */
+  known?: string[];
 }
 
 /**
@@ -19,12 +22,18 @@ export function adviceOn(document: unknown, errors: readonly DesignError[]): Des
       {
         path: '',
         message: `a design is a JSON object, this is ${found}`,
-        ...suggested(example(kindOf(null))),
+        suggestion: designExample(),
       },
     ];
   }
-  return errors.map((error) => advised(document, error));
+  const faults = errors.map((error) => advised(document, error));
+  // What is misspelt is there: only its name is wrong.
+  const meant = new Set(faults.map(({ didYouMean }) => didYouMean));
+  return faults.filter(({ path }) => !meant.has(path) || valueAt(document, path) !== undefined);
 }
+
+/** A design to begin with: a ring, of what it cannot do without. */
+export const designExample = (): DesignValue => example(kindOf(null)) ?? {};
 
 function advised(document: object, { path, message, suggestion, otherwise }: DesignError): DesignFault {
   const fault: DesignFault = { path, message, ...(otherwise == null ? {} : { otherwise }) };
@@ -38,15 +47,44 @@ function advised(document: object, { path, message, suggestion, otherwise }: Des
   if (!Object.hasOwn(entries, key)) {
     const around = steps.length === 0 ? document : valueAt(document, steps.join('.'));
     const free = Object.keys(entries).filter((name) => !isRecord(around) || !Object.hasOwn(around, name));
-    const meant = nearest(key, free);
-    const isNear = meant !== undefined && editDistance(key, meant) <= key.length / 2;
-    return !isNear ? fault : { ...fault, didYouMean: [...steps, meant].join('.') };
+    const meant = keyMeant(key, given, free, entries);
+    return meant === undefined
+      ? { ...fault, suggestion: null, known: free }
+      : { ...fault, didYouMean: [...steps, meant].join('.') };
   }
   const schema = bare(entries[key]);
+  if (field(schema, 'type') === 'array') return { ...fault, suggestion: filledList(schema, given) };
   const number = typeof given === 'string' ? Number(given.trim().replace(',', '.')) : Number.NaN;
   if (field(schema, 'type') === 'number' && Number.isFinite(number) && given !== '')
     return { ...fault, suggestion: number };
+  if (field(schema, 'type') === 'string' && typeof given === 'number')
+    return { ...fault, suggestion: String(given) };
   return { ...fault, ...suggested(example(entries[key])) };
+}
+
+/** The key that is spelt like the given one, else a needed one that takes what the given one holds. */
+function keyMeant(
+  key: string,
+  given: unknown,
+  free: readonly string[],
+  entries: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const near = nearest(key, free);
+  if (near !== undefined && editDistance(key, near) <= key.length / 2) return near;
+  return free.find((name) => {
+    const entry = entries[name];
+    return field(entry, 'type') === 'strict_object' && v.is(entry as v.GenericSchema, given);
+  });
+}
+
+/** A list as long as its limits want it: what it holds, and examples for what it lacks. */
+function filledList(schema: unknown, given: unknown): DesignValue {
+  const kept: DesignValue[] = Array.isArray(given)
+    ? given.slice(0, limitOf(schema, 'max_length') ?? Infinity)
+    : [];
+  while (kept.length < (limitOf(schema, 'min_length') ?? 0))
+    kept.push(example(field(schema, 'item')) ?? null);
+  return kept;
 }
 
 const suggested = (suggestion: DesignValue | undefined): Pick<DesignFault, 'suggestion'> =>
@@ -79,7 +117,7 @@ const schemaAt = (document: object, steps: readonly string[]): unknown =>
     kindOf(valueAt(document, 'kind')),
   );
 
-/** A value that a schema takes: its default, its first word, its least number, of an object what it cannot do without. */
+/** A value that a schema takes: its default, its first word, about one, of an object what it cannot do without. */
 function example(schema: unknown): DesignValue | undefined {
   const isOptional = field(schema, 'type') === 'optional';
   const usual = field(schema, 'default');
@@ -87,20 +125,39 @@ function example(schema: unknown): DesignValue | undefined {
   const inner = bare(schema);
   const [literal, options, entries] = ['literal', 'options', 'entries'].map((name) => field(inner, name));
   if (isPlain(literal)) return literal;
-  if (Array.isArray(options)) return isPlain(options[0]) ? options[0] : undefined;
-  if (field(inner, 'type') === 'number') return leastOf(inner);
+  if (Array.isArray(options)) return isPlain(options[0]) ? options[0] : example(simplest(options));
+  if (field(inner, 'type') === 'array') return filledList(inner, null);
+  if (field(inner, 'type') === 'number') return numberIn(inner);
   if (!isRecord(entries)) return undefined;
-  const needed = Object.entries(entries).filter(([, entry]) => field(entry, 'type') !== 'optional');
-  return Object.fromEntries(needed.map(([name, entry]) => [name, example(entry)]));
+  return Object.fromEntries(neededOf(inner).map(([name, entry]) => [name, example(entry)]));
+}
+
+/** Of the kinds that a schema allows the one that needs least: a wedding band. */
+const simplest = (options: readonly unknown[]): unknown =>
+  options.toSorted((a, b) => neededOf(a).length - neededOf(b).length)[0];
+
+/** What an object cannot do without. */
+function neededOf(schema: unknown): [string, unknown][] {
+  const entries = field(schema, 'entries');
+  return isRecord(entries)
+    ? Object.entries(entries).filter(([, entry]) => field(entry, 'type') !== 'optional')
+    : [];
 }
 
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** The least value that a number's limits allow. */
-function leastOf(schema: unknown): number {
+/** One, or the number nearest to it that a schema allows. */
+const numberIn = (schema: unknown): number =>
+  Math.max(limitOf(schema, 'min_value') ?? 1, Math.min(1, limitOf(schema, 'max_value') ?? 1));
+
+/** The number that a limit of a schema names. */
+function limitOf(schema: unknown, type: string): number | undefined {
   const pipe = field(schema, 'pipe');
   const limits: unknown[] = Array.isArray(pipe) ? pipe : [];
-  const least = limits.find((limit) => field(limit, 'type') === 'min_value');
-  return Number(field(least, 'requirement') ?? 0);
+  const requirement = field(
+    limits.find((limit) => field(limit, 'type') === type),
+    'requirement',
+  );
+  return typeof requirement === 'number' ? requirement : undefined;
 }

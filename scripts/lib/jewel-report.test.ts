@@ -72,6 +72,22 @@ describe('npm run jewel', () => {
     expect((await readFile(glb ?? '')).subarray(0, 4).toString()).toBe('glTF');
   }, 120_000);
 
+  it('asks for a stone what such stones cost in stock, and says of each line how it was priced', async () => {
+    const centre = { shape: 'round', carat: 1, colour: 'E', clarity: 'VS1', cutGrade: 'EX' };
+    const linesOf = async (more: object) => {
+      const { out } = await jewel({ version: 2, kind: 'ring', metal, centre: { ...centre, ...more } });
+      return JSON.parse(out).price.lines;
+    };
+    const lines = await linesOf({});
+    expect(lines).toContainEqual({ id: 'stones:centre:diamond:round:1000', minor: 5_118_000, by: 'stock' });
+    expect(lines).toContainEqual({ id: `metal:${metal}`, minor: expect.any(Number), by: 'list' });
+    expect(await linesOf({ colour: 'fancy' })).toContainEqual({
+      id: 'stones:centre:diamond:round:1000',
+      minor: expect.any(Number),
+      by: 'list',
+    });
+  }, 60_000);
+
   it('draws its picture in the format of the file’s ending, and knows no other', async () => {
     const file = join(folder, 'band.avif');
     const { code, out } = await jewel(band, '--picture', file);
@@ -99,19 +115,38 @@ describe('npm run jewel', () => {
     expect(said).toContain('try "oval"');
   }, 60_000);
 
-  it.each([
+  it.each<[string, string | null, string, unknown?]>([
     ['that is not there', null, 'There is no file'],
-    ['with nothing in it', '\n', 'is empty'],
-    ['that breaks off', '{"version":2,', 'is not JSON'],
+    ['with nothing in it', '\n', 'is empty', expect.objectContaining({ kind: 'ring' })],
+    [
+      'that breaks off',
+      '{"version":2,',
+      'at line 1, column 14: it ends where a name in double quotes should stand',
+      'a name in double quotes',
+    ],
+    [
+      'with a comma too many',
+      '{\n  "version": 2,\n}',
+      'at line 3, column 1: there is } where a name in double quotes should stand',
+      'a name in double quotes',
+    ],
   ])(
     'says what is wrong with a file %s',
-    async (_name, text, words) => {
+    async (_name, text, words, suggestion) => {
       const file = join(folder, 'none.json');
       await rm(file, { force: true });
       if (text !== null) await writeFile(file, text);
       const { code, out, said } = await run(file);
       expect(code).toBe(1);
-      expect(JSON.parse(out)).toEqual({ errors: [{ path: '', message: expect.stringContaining(words) }] });
+      expect(JSON.parse(out)).toEqual({
+        errors: [
+          {
+            path: '',
+            message: expect.stringContaining(words),
+            ...(suggestion !== undefined && { suggestion }),
+          },
+        ],
+      });
       expect(said).toContain(file);
     },
     60_000,

@@ -11,6 +11,7 @@ import { measuresOf, totalGrams } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import type { PriceSubject } from '#kernel/pricing/price-line.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import type { StoneLadders } from '#kernel/pricing/stone-ladder.ts';
 
 /** Equal stones of one place in the design. */
 interface StonesReport extends Pick<PlacedStone, 'role' | 'setting' | 'shape' | 'material'> {
@@ -19,6 +20,13 @@ interface StonesReport extends Pick<PlacedStone, 'role' | 'setting' | 'shape' | 
   /** Of each. */
   carat: number;
   widthMm: number;
+}
+
+interface PriceLineReport {
+  id: string;
+  minor: number;
+  /** `stock`: at the median of such stones in the safe; `list`: by the house's lists, quotes and rates. */
+  by: 'stock' | 'list';
 }
 
 /** A design in figures, as the bench and scripts read it. */
@@ -31,14 +39,15 @@ export interface JewelReport {
   heightMm: number | null;
   smallestWallMm: number | null;
   stones: StonesReport[];
-  price: { currency: string; totalMinor: number; lines: { id: string; minor: number }[] };
+  price: { currency: string; totalMinor: number; lines: PriceLineReport[] };
   issues: (Pick<CastabilityIssue, 'severity' | 'measured' | 'limit' | 'fix'> & { id: string })[];
 }
 
-/** A design built, united, weighed, priced at the house's rates and judged. */
+/** A design built, united, weighed, priced at the house's rates and what stones of stock cost, and judged. */
 export async function reportJewel(
   library: ManifoldToplevel,
   design: Design,
+  ladders: StoneLadders,
 ): Promise<{ report: JewelReport; model: JewelModel; metal: ExactMetal }> {
   const model = buildJewel(design);
   const metal = uniteMetal(library, model);
@@ -46,6 +55,7 @@ export async function reportJewel(
   const { currency, totalMinor, lines } = priceDesign(design, measures, {
     quotes: HOUSE_QUOTES,
     rates: HOUSE_RATES,
+    ladders,
   });
   const { bodies, smallestWallMm } = metal;
   const { heightAboveFingerMm } = model;
@@ -63,6 +73,7 @@ export async function reportJewel(
       lines: lines.map(({ subject, amountMinor }) => ({
         id: idOf(subject, design.kind === 'set'),
         minor: amountMinor,
+        by: subject.kind === 'stones' && subject.by === 'safe' ? 'stock' : 'list',
       })),
     },
     issues: castability(design, builtMeasures(model, metal)).map(

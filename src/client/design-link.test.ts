@@ -127,4 +127,13 @@ describe('the fragment of an address', () => {
     expect(readDesignFragment(designFragment(['abc'], true, look)).look).toEqual(look);
     expect(readDesignFragment(`#${'d=a&'.repeat(9)}`).texts).toHaveLength(4);
   });
+
+  it('carries where a hand has turned the piece to, and nothing that no hand can', () => {
+    const look = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
+    const fragment = designFragment(['abc'], true, look);
+    expect(fragment).toBe('#d=abc&prices=1&light=candle&view=top&turned=-40,61,75');
+    expect(readDesignFragment(fragment).look).toEqual(look);
+    for (const text of ['', '1,2', '999,10,100', '0,-20,100', '0,20,5', '0,20,900', '1e2,20,100', 'a,b,c'])
+      expect(readDesignFragment(`#d=abc&turned=${text}`).look.turned, text).toBeUndefined();
+  });
 });

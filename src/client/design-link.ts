@@ -114,10 +114,32 @@ export async function decodeDesignLink(text: string): Promise<DecodedLink> {
   }
 }
 
+/** Where a hand has turned a piece to from a named view: angles in whole degrees, distance in per cent of the view's. */
+export interface Turned {
+  azimuth: number;
+  elevation: number;
+  distance: number;
+}
+
 /** The light and the side a design was looked at from when its link was made, by name. */
 export interface SharedLook {
   light: string;
   view: string;
+  /** Absent where it was looked at as the view has it. */
+  turned?: Turned | undefined;
+}
+
+const writeTurned = ({ azimuth, elevation, distance }: Turned): string =>
+  [azimuth, elevation, distance].join(',');
+
+/** Reads `28,25,100`; undefined for all that no hand can turn a piece to. */
+function readTurned(text: string): Turned | undefined {
+  const [azimuth, elevation, distance] = /^-?\d{1,3},-?\d{1,2},\d{2,3}$/.test(text)
+    ? text.split(',').map(Number)
+    : [];
+  if (azimuth === undefined || elevation === undefined || distance === undefined) return undefined;
+  const isReached = Math.abs(azimuth) <= 180 && elevation >= 0 && distance >= 20 && distance <= 220;
+  return isReached ? { azimuth, elevation, distance } : undefined;
 }
 
 export interface DesignFragment {
@@ -131,13 +153,17 @@ export interface DesignFragment {
 /** Most designs one address may carry. */
 export const mostDesignsInLink = 4;
 
-/** Reads `#d=…&d=…&prices=0&light=candle&view=top`; prices are shown unless the link says otherwise. */
+/** Reads `#d=…&d=…&prices=0&light=candle&view=top&turned=28,25,100`; prices are shown unless the link says otherwise. */
 export function readDesignFragment(hash: string): DesignFragment {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   return {
     texts: parameters.getAll('d').slice(0, mostDesignsInLink),
     showsPrices: parameters.get('prices') !== '0',
-    look: { light: parameters.get('light') ?? '', view: parameters.get('view') ?? '' },
+    look: {
+      light: parameters.get('light') ?? '',
+      view: parameters.get('view') ?? '',
+      turned: readTurned(parameters.get('turned') ?? ''),
+    },
   };
 }
 
@@ -145,5 +171,6 @@ export function readDesignFragment(hash: string): DesignFragment {
 export function designFragment(texts: readonly string[], showsPrices = true, look?: SharedLook): string {
   const designs = texts.map((text) => `d=${text}`);
   const seen = look ? [`light=${look.light}`, `view=${look.view}`] : [];
-  return `#${[...designs, `prices=${showsPrices ? 1 : 0}`, ...seen].join('&')}`;
+  const turned = look?.turned ? [`turned=${writeTurned(look.turned)}`] : [];
+  return `#${[...designs, `prices=${showsPrices ? 1 : 0}`, ...seen, ...turned].join('&')}`;
 }

@@ -18,6 +18,7 @@ import { type PricedStone, stonePriceMinor } from '#kernel/pricing/stone-price.t
 import { lighterStone } from '#kernel/pricing/weight-advice.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
+import { seedLadders } from '../../scripts/lib/seed-ladders.ts';
 import { solitaire } from '../fixtures/compositions.ts';
 import { openTestShop, refusalOf, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -194,6 +195,19 @@ describe('any stone of these grades', () => {
       expect(line?.label).toContain(words[locale]);
       expect(line?.priced_by).toBe('safe');
     }
+  });
+
+  it('costs the same by the demonstration’s stock as `npm run jewel` reads it, without a database', async () => {
+    const [read, kept] = [seedLadders(), await stoneLadders(shop.db.handle)];
+    for (const origin of STONE_ORIGINS)
+      for (const shape of ['round', 'oval', 'heart', 'trillion'] as const)
+        for (const colour of COLOUR_GRADES)
+          for (const clarity of CLARITY_GRADES)
+            for (const more of [{}, { fluorescence: 'Strong' }] as const) {
+              const grades = { origin, shape, colour, clarity, ...more } as const;
+              const stone: PricedStone = { ...grades, material: 'diamond', cutGrade: 'EX' };
+              expect(read.of(stone), ladderKey(stone) ?? '').toEqual(kept.of(stone));
+            }
   });
 
   it('costs less where it glows and is colourless, and the line says so', async () => {

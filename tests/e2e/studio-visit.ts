@@ -28,6 +28,10 @@ export async function nextTotal(page: Page, before: number): Promise<number> {
 /** The fields of one control. */
 export const control = (page: Page, id: string) => page.locator(`[data-control="${id}"]`);
 
+/** Opens what is rare in a group of controls. */
+export const unfold = (page: Page, group: string) =>
+  page.locator(`[data-group=${group}] [data-folded] summary`).click();
+
 /** What is drawn is live, and still. */
 export async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('[data-stage=live]')).toBeAttached({ timeout: 60_000 });

@@ -5,7 +5,7 @@ import { budgets } from './budgets.ts';
 import { Visitor } from './journey.ts';
 import { PageBytes } from './page-bytes.ts';
 import { expect, test } from './shop-test.ts';
-import { control, nextTotal, openStudio, shownTotal, untilLive } from './studio-visit.ts';
+import { control, nextTotal, openStudio, shownTotal, unfold, untilLive } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
 import { fitsItsWidth } from './width.ts';
 
@@ -121,6 +121,7 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   expect(difference(top, await still()), 'dragging turns it').toBeGreaterThan(0.004);
 
   // Too thin to keep its shape: the workshop says so, and puts it right.
+  await unfold(page, 'band');
   await control(page, 'thickness').getByRole('textbox').fill('1.3');
   await page.keyboard.press('Enter');
   const issue = page.locator('[data-issue=shank-thickness]');
@@ -159,12 +160,17 @@ test('a link carries light and camera with the design', async ({ page }) => {
   await choice('candle').check();
   await expect(ground, 'the page is lit with the piece').toHaveCSS('background-color', CANDLE);
   await choice('top').check();
-  await page
-    .locator('[data-tools]')
-    .getByRole('button', { name: t('studio.share') })
-    .click();
+  const share = page.locator('[data-tools]').getByRole('button', { name: t('studio.share') });
+  await share.click();
   const link = page.getByRole('dialog').getByLabel(t('studio.share-link'));
   await expect(link).toHaveValue(/&light=candle&view=top$/);
+  // Where a hand turns it to goes along, once the camera has come to rest.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await page.locator('[data-stage] canvas').press('ArrowLeft');
+    await share.click();
+    await expect(link).toHaveValue(/&light=candle&view=top&turned=-\d+,84,100$/, { timeout: 2_000 });
+  }).toPass();
   const fragment = new URL(await link.inputValue()).hash;
   await page.evaluate(() => {
     localStorage.removeItem('studioDraft');
@@ -174,6 +180,9 @@ test('a link carries light and camera with the design', async ({ page }) => {
   await openStudio(page, 'en', `/design/ring/${fragment}`);
   await expect(choice('candle')).toBeChecked();
   await expect(choice('top')).toBeChecked();
+  await untilLive(page);
+  await share.click();
+  await expect(link).toHaveValue(new RegExp(`${fragment.slice(fragment.indexOf('&light'))}$`));
 });
 
 test('on a telephone: a reload keeps the design, a link carries it', async ({ page }) => {
@@ -296,6 +305,7 @@ test('saving leads through the login and goes on; a price or a design is not the
     localStorage.removeItem('userInfo');
   });
   await openStudio(page, 'en', '/design/ring/?product=1012');
+  await unfold(page, 'setting');
   await control(page, 'milgrain').getByRole('checkbox').check();
   const total = await shownTotal(page);
   await page

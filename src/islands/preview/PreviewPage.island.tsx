@@ -1,8 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { loadStageFrame, pictureOf } from '#islands/studio/gallery.store.ts';
-import { type GalleryHandle, lookInGallery, type StillPicture } from '#islands/studio/gallery-look.store.ts';
+import {
+  type GalleryHandle,
+  lookInGallery,
+  lookNow,
+  type StillPicture,
+} from '#islands/studio/gallery-look.store.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { designKind } from '#kernel/jewel/design-rows.ts';
@@ -55,6 +60,7 @@ function Shown({
   const [linkText, setLinkText] = useState('');
   const [state, retry] = useDesignPrice(composition);
   const handle = useRef<GalleryHandle>(null);
+  const look = useCallback(() => lookNow(handle.current), []);
   const StageFrame = useLoaded(loadStageFrame);
   const kind = designKind(composition.design, t);
   const name = composition.name || kind;
@@ -102,6 +108,7 @@ function Shown({
         state={state}
         showsPrices={showsPrices}
         takePicture={() => pictureOf(handle.current)}
+        lookNow={look}
         onRetry={retry}
         locale={locale}
         t={t}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SharedLook } from '#client/design-link.ts';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { priceLines } from '#client/price-lines.ts';
@@ -29,6 +30,7 @@ export function PreviewPanel({
   state,
   showsPrices,
   takePicture,
+  lookNow,
   onRetry,
   locale,
   t,
@@ -42,6 +44,8 @@ export function PreviewPanel({
   showsPrices: boolean;
   /** What is seen now as a data URL; '' where nothing live is drawn. */
   takePicture: () => Promise<string>;
+  /** How it is looked at now. */
+  lookNow: () => SharedLook;
   onRetry: () => void;
   locale: Locale;
   t: Translate;
@@ -146,6 +150,7 @@ export function PreviewPanel({
         composition={composition}
         isOpen={isSharing}
         showsPrices={showsPrices}
+        lookNow={lookNow}
         onClose={() => setSharing(false)}
         t={t}
       />

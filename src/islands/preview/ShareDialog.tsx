@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Composition } from '#client/design-link.ts';
+import type { Composition, SharedLook } from '#client/design-link.ts';
 import { toast } from '#client/events.ts';
 import { shareAddress } from '#client/share-link.ts';
 import type { Translate } from '#client/texts.ts';
@@ -13,12 +13,15 @@ export function ShareDialog({
   composition,
   isOpen,
   showsPrices: initial,
+  lookNow,
   onClose,
   t,
 }: {
   composition: Composition;
   isOpen: boolean;
   showsPrices: boolean;
+  /** How the design is looked at, which the link keeps. */
+  lookNow: () => SharedLook;
   onClose: () => void;
   t: Translate;
 }) {
@@ -29,13 +32,13 @@ export function ShareDialog({
   useEffect(() => {
     if (!isOpen) return;
     let isGone = false;
-    void shareAddress(composition, showsPrices).then((next) => {
+    void shareAddress(composition, showsPrices, lookNow()).then((next) => {
       if (!isGone) setAddress(next);
     });
     return () => {
       isGone = true;
     };
-  }, [composition, showsPrices, isOpen]);
+  }, [composition, showsPrices, isOpen, lookNow]);
 
   const copy = async () => {
     try {

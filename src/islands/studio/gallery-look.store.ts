@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { SharedLook, Turned } from '#client/design-link.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ViewName } from './stage/camera/views.ts';
@@ -44,11 +45,21 @@ export const $galleryEnvironment = atom<GalleryEnvironment>('jeweller');
 /** The side from which a page shows its piece first. */
 export const $galleryView = atom<GalleryView>('hero');
 
+/** Where a page shows its piece from first, when it is not from that side's own place. */
+export const $galleryTurned = atom<Turned | undefined>(undefined);
+
 /** Looks as the address asks, where it names a light and a side that there are. */
-export function lookInGallery({ light, view }: { light: string; view: string }): void {
+export function lookInGallery({ light, view, turned }: SharedLook): void {
+  $galleryTurned.set(turned);
   $galleryEnvironment.set(galleryEnvironments.find((id) => id === light) ?? $galleryEnvironment.get());
   $galleryView.set(galleryViews.find((name) => name === view) ?? 'hero');
 }
+
+/** How a piece is looked at now, for a link to it. */
+export const lookNow = (shown: GalleryHandle | null): SharedLook => ({
+  light: $galleryEnvironment.get(),
+  ...(shown?.side() ?? { view: $galleryView.get() }),
+});
 
 let isDrawable: boolean | undefined;
 

@@ -1,7 +1,9 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import { piecesOf } from '#kernel/design/pieces-of.ts';
+import { COLOUR_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
 import { isFancy } from '#kernel/gems/is-fancy.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
 /** A design of the house that has been photographed, by its product. */
@@ -11,6 +13,10 @@ export interface PicturedDesign<Id extends number = number> {
 }
 
 const stoneOf = (piece: PieceDesign) => pieceModule(piece).stones[0]?.get(piece) ?? null;
+
+/** The stone beside the leading one, or over it. */
+const besideOf = (piece: PieceDesign): StoneDesign | null =>
+  piece.kind === 'ring' ? piece.sides : piece.kind === 'earrings' ? piece.topStone : null;
 
 /** The colour of a diamond whose colour is seen at a glance, from across a table. */
 function tintOf(piece: PieceDesign): string {
@@ -45,10 +51,20 @@ const WEIGHTS = {
 } as const;
 /** Metals of one hue differ, and hardly show it. */
 const SAME_HUE = 6;
-/** A stone so many times as heavy, a band so many times as wide looks another size. */
+/** Small stones, or a band, so many times as wide look another size; side stones so many times as heavy. */
 const OTHER_SIZE = 1.3;
+/** A stone so many times as heavy is 5 % wider, a third of a millimetre at one carat. */
+const OTHER_WEIGHT = 1.15;
+/** Letters of colour, and grades of cut, that lie so far apart are told by an eye that has both before it. */
+const OTHER_LETTER = 4;
+const OTHER_CUT = 2;
+/** A head raised so much more stands higher, mm. */
+const OTHER_RAISE_MM = 0.5;
 
-export type PictureDifference = keyof typeof WEIGHTS | 'carat' | 'pieces';
+/** What a closer look tells apart; it chooses no picture, and is named after all that a glance sees. */
+const CLOSER = ['height', 'clarity', 'cut-grade', 'carat'] as const;
+
+export type PictureDifference = keyof typeof WEIGHTS | (typeof CLOSER)[number] | 'pieces';
 
 /** Small stones of a piece: a row's, a hoop's, an eternity band's, the flush ones of a bangle. */
 function smallStonesOf(piece: PieceDesign) {
@@ -67,7 +83,8 @@ function smallStonesOf(piece: PieceDesign) {
   }
 }
 
-const isOtherSize = (a: number, b: number): boolean => Math.max(a, b) > OTHER_SIZE * Math.min(a, b);
+const isOtherSize = (a: number, b: number, times = OTHER_SIZE): boolean =>
+  Math.max(a, b) > times * Math.min(a, b);
 
 /** How wide the metal is that carries a piece, mm; 0 where stones hide it. */
 function bandMm(piece: PieceDesign): number {
@@ -87,7 +104,7 @@ function looksOf(piece: PieceDesign): Record<keyof typeof WEIGHTS, string> {
   const alternate = piece.kind === 'tennis-bracelet' ? (piece.alternateMaterial ?? stone?.material) : '';
   const second =
     piece.kind === 'ring' ? piece.headMetal : piece.kind === 'wedding-band' ? piece.accentMetal : null;
-  const top = piece.kind === 'earrings' ? piece.topStone : piece.kind === 'ring' ? piece.sides : null;
+  const beside = besideOf(piece);
   const words = (...parts: unknown[]): string => parts.map((part) => String(part ?? '')).join(' ');
   const shape = piece.kind === 'eternity-band' ? piece.shape : stone?.shape;
   return {
@@ -99,7 +116,7 @@ function looksOf(piece: PieceDesign): Record<keyof typeof WEIGHTS, string> {
     metal: words(hue(piece.metal), hue(second ?? piece.metal)),
     contour: words('contour' in piece && piece.contour ? 'curved' : ''),
     head: words(head?.style),
-    sides: words(top?.shape, top?.material),
+    sides: words(beside?.shape, beside?.material),
     row: words(small !== null, row?.style, row?.shape),
     shoulders: 'shank' in piece ? piece.shank.shoulders : '',
     band: 'shank' in piece ? piece.shank.profile : '',
@@ -137,6 +154,43 @@ function distance(a: PieceDesign, b: PieceDesign): number {
   return differencesOf(a, b).reduce((sum, name) => sum + WEIGHTS[name], size + alloy);
 }
 
+/** Whether two grades of a scale lie so many steps apart; a grade that is not of it lies nowhere. */
+function isApart(scale: readonly string[], a: string, b: string, steps: number): boolean {
+  const [one, other] = [scale.indexOf(a), scale.indexOf(b)];
+  return one >= 0 && other >= 0 && Math.abs(one - other) >= steps;
+}
+
+/** Grades of two stones as far as they are drawn: down to VS2 nothing is seen of clarity. */
+function gradeDifferences(a: StoneDesign, b: StoneDesign): PictureDifference[] {
+  const found: PictureDifference[] = [];
+  const isIncluded = ({ clarity }: StoneDesign) => clarity.startsWith('SI');
+  if (a.material === 'diamond' && b.material === 'diamond') {
+    if (isApart(COLOUR_GRADES, a.colour, b.colour, OTHER_LETTER)) found.push('colour');
+    if (isIncluded(a) !== isIncluded(b)) found.push('clarity');
+  }
+  // Grades of cut are those of a shape; what was cut at the mine has none.
+  const isGraded = a.shape === b.shape && a.make === undefined && b.make === undefined;
+  if (isGraded && isApart(CUT_GRADES, a.cutGrade, b.cutGrade, OTHER_CUT)) found.push('cut-grade');
+  return found;
+}
+
+/** What tells two pieces of a kind apart on a closer look. */
+function closerDifferences(a: PieceDesign, b: PieceDesign): PictureDifference[] {
+  const found: PictureDifference[] = [];
+  const [stone, otherStone] = [stoneOf(a), stoneOf(b)];
+  if (stone && otherStone) found.push(...gradeDifferences(stone, otherStone));
+  const [halo, otherHalo] = ['head' in a ? a.head.halo : null, 'head' in b ? b.head.halo : null];
+  if (halo && otherHalo && isOtherSize(halo.stoneMm, otherHalo.stoneMm)) found.push('halo');
+  const [beside, otherBeside] = [besideOf(a), besideOf(b)];
+  if (beside && otherBeside && isOtherSize(beside.carat, otherBeside.carat)) found.push('sides');
+  if (a.kind === 'ring' && b.kind === 'ring') {
+    const isRaised = Math.abs(a.head.raiseMm - b.head.raiseMm) >= OTHER_RAISE_MM;
+    if (isRaised || a.head.height !== b.head.height) found.push('height');
+  }
+  if (isOtherSize(caratOf(a), caratOf(b), OTHER_WEIGHT)) found.push('carat');
+  return found;
+}
+
 /** What a picture of one design shows otherwise than another is, of any of its pieces; [] where they look the same. */
 export function pictureDifferences(design: Design, pictured: Design): PictureDifference[] {
   const [wanted, shown] = [piecesOf(design), piecesOf(pictured)];
@@ -145,13 +199,12 @@ export function pictureDifferences(design: Design, pictured: Design): PictureDif
   for (const [index, piece] of wanted.entries()) {
     const other = shown[index];
     if (other?.kind !== piece.kind) continue;
-    for (const name of differencesOf(piece, other)) found.add(name);
-    if (isOtherSize(caratOf(piece), caratOf(other))) found.add('carat');
+    for (const name of [...differencesOf(piece, other), ...closerDifferences(piece, other)]) found.add(name);
   }
   const order: PictureDifference[] = [
     'pieces',
     ...(Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]),
-    'carat',
+    ...CLOSER,
   ];
   return order.filter((name) => found.has(name));
 }

@@ -58,6 +58,11 @@ function described(issue: Issue): Omit<DesignError, 'rule'> {
       const side = issue.type === 'min_value' ? 'at least' : 'at most';
       return { path, message: `${name} must be ${side} ${suggestion}`, suggestion };
     }
+    case 'min_length':
+    case 'max_length': {
+      const side = issue.type === 'min_length' ? 'at least' : 'at most';
+      return { path, message: `${name} must hold ${side} ${issue.requirement}, not ${issue.received}` };
+    }
     case 'strict_object':
       if (issue.expected === 'never') return { path, message: `${name} is not part of a design` };
       return { path, message: `${name} is missing` };

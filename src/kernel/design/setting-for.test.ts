@@ -34,6 +34,15 @@ describe('a setting of the house round the shopper’s stone', () => {
     });
   });
 
+  it('keeps finish and height of the head, which no setting of the house brings along', () => {
+    const low = design({ finish: 'satin', head: { height: 'low', raiseMm: 0.4 }, centre: round });
+    const bezel = design({ head: { style: 'bezel' }, centre: { shape: 'oval', carat: 1 } });
+    expect(settingFor(low, bezel)).toMatchObject({
+      design: { finish: 'satin', head: { style: 'bezel', height: 'low', raiseMm: 0.4 } },
+      adjustments: [],
+    });
+  });
+
   it('lets small things give way, and says which', () => {
     const six = design({ head: { prongs: 6 }, centre: round });
     const fitted = settingFor(heart, six);

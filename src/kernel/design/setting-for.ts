@@ -34,17 +34,19 @@ function lostTrait(setting: RingDesign, settled: RingDesign): SettingTrait | nul
 }
 
 /**
- * A setting of the house round the stone of a design, in the shopper's metals and size and with their words. null where
- * one of the two is no ring with a head.
+ * A setting of the house round the stone of a design, in the shopper's metals, finish and size, as high over the finger
+ * as they have it and with their words. null where one of the two is no ring with a head.
  */
 export function settingFor(design: Design, setting: Design): FittedSetting | null {
   if (design.kind !== 'ring' || setting.kind !== 'ring') return null;
-  const { centre, circumferenceMm, engraving, metal, headMetal } = design;
+  const { centre, circumferenceMm, engraving, finish, metal, headMetal } = design;
+  const { height, raiseMm } = design.head;
+  const head = { ...setting.head, height, raiseMm };
   const sides = setting.sides && {
     ...setting.sides,
     carat: Math.max(CARAT.min, Math.min(setting.sides.carat, mostSideCarat(setting.sides, centre))),
   };
-  const ours = { centre, sides, circumferenceMm, engraving, metal, headMetal };
+  const ours = { centre, sides, head, circumferenceMm, engraving, finish, metal, headMetal };
   const chosen = ['centre', 'metal'];
   const settled = withFilledHalos(setting, settleDesign({ ...setting, ...ours }, chosen), chosen);
   if (settled.design?.kind !== 'ring') return { design: null, adjustments: [], lost: 'head' };

@@ -28,10 +28,11 @@ it('names what a picture shows otherwise, what is seen first before the rest', (
   );
 });
 
-it('names a colour that is seen at a glance, and no letter', () => {
+it('names a colour that is seen, and no letter next to another', () => {
   expect(pictureDifferences(ring({}, { colour: 'fancy-vivid' }), plain)).toEqual(['colour']);
   expect(pictureDifferences(ring({}, { colour: 'S–Z' }), plain)).toEqual(['colour']);
-  expect(pictureDifferences(ring({}, { colour: 'D' }), ring({}, { colour: 'M' }))).toEqual([]);
+  expect(pictureDifferences(ring({}, { colour: 'D' }), ring({}, { colour: 'G' }))).toEqual([]);
+  expect(pictureDifferences(ring({}, { colour: 'D' }), ring({}, { colour: 'M' }))).toEqual(['colour']);
   const sapphire = { material: 'sapphire' };
   expect(pictureDifferences(ring({}, { ...sapphire, colour: 'fancy' }), ring({}, sapphire))).toEqual([]);
 });
@@ -103,6 +104,33 @@ it.each<[string, Design, Design, string[]]>([
   ['larger and fewer', eternity({ stoneMm: 3 }), eternity(), ['count']],
   ['two gems in turn', bracelet({ alternateMaterial: 'ruby' }), bracelet(), ['material']],
   ['larger stones', bracelet({ stone: { shape: 'round', carat: 0.2 } }), bracelet(), ['carat']],
+  ['a low head', ring({ head: { height: 'low' } }), ring({ head: { height: 'high' } }), ['height']],
+  ['a raised head', ring({ head: { raiseMm: 1 } }), plain, ['height']],
+  [
+    'a halo of larger stones',
+    ring({ head: { halo: { ...halo, stoneMm: 2 } } }),
+    ring({ head: { halo: { ...halo, stoneMm: 1 } } }),
+    ['halo'],
+  ],
+  [
+    'larger side stones',
+    ring({ sides: { shape: 'pear', carat: 0.5 } }),
+    ring({ sides: { shape: 'pear', carat: 0.2 } }),
+    ['sides'],
+  ],
+  ['a somewhat larger stone', ring({}, { carat: 1.29 }), plain, ['carat']],
+  [
+    'grades as far as they are drawn',
+    ring({}, { colour: 'M', clarity: 'SI2', cutGrade: 'P' }),
+    ring({}, { colour: 'G', clarity: 'VS1', cutGrade: 'EX' }),
+    ['colour', 'clarity', 'cut-grade'],
+  ],
+  [
+    'nothing of grades that look alike',
+    ring({}, { clarity: 'VS2', cutGrade: 'VG' }),
+    ring({}, { clarity: 'FL' }),
+    [],
+  ],
   [
     'a pendant with a halo',
     pendant({ metal: 'gold-18k-rose', head: { halo } }),
@@ -132,9 +160,10 @@ it('has words for all it names, in three languages', async () => {
   const sides = { shape: 'pear', carat: 0.5 };
   const shank = { widthMm: 3.4, shoulders: 'cathedral' };
   const far = ring(
-    { metal: 'gold-18k-rose', finish: 'satin', sides, shank, head: { halo } },
+    { metal: 'gold-18k-rose', finish: 'satin', sides, shank, head: { halo, height: 'high' } },
     { shape: 'oval', carat: 4, material: 'sapphire' },
   );
+  const poor = ring({}, { colour: 'M', clarity: 'SI2', cutGrade: 'P' });
   const said = {
     en: [
       'the cut of the stone',
@@ -144,12 +173,21 @@ it('has words for all it names, in three languages', async () => {
       'the side stones',
       'the band',
       'the finish',
+      'the height of the head',
     ],
-    tc: ['主石形狀', '寶石', '圍鑲', '金屬', '副石', '戒肩', '表面', '主石大小'],
-    zh: ['主石形状', '宝石', '光环', '金属', '副石', '戒肩', '表面工艺', '主石大小'],
+    tc: ['主石形狀', '寶石', '圍鑲', '金屬', '副石', '戒肩', '表面', '戒托高度', '主石大小'],
+    zh: ['主石形状', '宝石', '光环', '金属', '副石', '戒肩', '表面工艺', '戒托高度', '主石大小'],
+  };
+  const grades = {
+    en: ['the colour of the stone', 'the clarity of the stone', 'the cut grade'],
+    tc: ['主石顏色', '主石淨度', '主石車工'],
+    zh: ['主石颜色', '主石净度', '主石切工'],
   };
   for (const locale of locales) {
+    for (const named of grades[locale]) expect(standInWords(poor, plain, textsIn(locale))).toContain(named);
     const words = standInWords(far, plain, textsIn(locale));
+    // A few lines under a picture, on a telephone as well.
+    expect(words.length).toBeLessThan(locale === 'en' ? 280 : 90);
     for (const named of said[locale]) expect(words).toContain(named);
     expect(words).not.toContain('jewel.');
   }

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Control, ControlGroup, GroupId } from '#kernel/pieces/parts/control.ts';
 import type { Kind } from '#kernel/pieces/pieces.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -8,7 +8,7 @@ import { valueWords } from '../words/value-words.ts';
 import { ControlField } from './ControlField.tsx';
 import { ControlNotes } from './ControlNotes.tsx';
 import { FoldedControls } from './FoldedControls.tsx';
-import { isFolded } from './folded.ts';
+import { inSight, isFolded } from './folded.ts';
 import { groupTitle } from './vocabulary.ts';
 
 interface ControlGroupsProps {
@@ -50,8 +50,6 @@ function Group({ title, group, isOpen, onToggle, sizeError }: GroupProps) {
   const id = useId();
   const isPressed = useRef(false);
   const head = useKeptInSight<HTMLHeadingElement>(isOpen, () => isOpen && isPressed.current);
-  const plain = group.controls.filter((control) => !isFolded(control));
-  const folded = group.controls.filter(isFolded);
   return (
     <section className="border-b border-line" data-group={group.id}>
       <h3 ref={head} className={belowStage}>
@@ -77,19 +75,32 @@ function Group({ title, group, isOpen, onToggle, sizeError }: GroupProps) {
         </button>
       </h3>
       <div id={id} hidden={!isOpen}>
-        {isOpen && (
-          <div className="flex flex-col gap-7 pt-1 pb-8">
-            {plain.map((control) => (
-              <div key={control.id} className="min-w-0">
-                <ControlField control={control} error={sizeError} />
-                <ControlNotes control={control} />
-              </div>
-            ))}
-            {folded.length > 0 && <FoldedControls group={group.id} controls={folded} />}
-          </div>
-        )}
+        {isOpen && <OpenControls group={group} sizeError={sizeError} />}
       </div>
     </section>
+  );
+}
+
+/** The controls of a group that is open, what is rare of them behind "more". */
+function OpenControls({ group, sizeError }: Pick<GroupProps, 'group' | 'sizeError'>) {
+  const seen = useRef<ReadonlySet<string>>(new Set());
+  const [hasUnfolded, setUnfolded] = useState(false);
+  const plain = inSight(group.controls, seen.current, hasUnfolded);
+  const shown = new Set(plain.map(({ id }) => id));
+  seen.current = shown;
+  const folded = group.controls.filter(({ id }) => !shown.has(id));
+  return (
+    <div className="flex flex-col gap-7 pt-1 pb-8">
+      {plain.map((control) => (
+        <div key={control.id} className="min-w-0">
+          <ControlField control={control} error={sizeError} />
+          <ControlNotes control={control} />
+        </div>
+      ))}
+      {folded.length > 0 && (
+        <FoldedControls group={group.id} controls={folded} onUnfold={() => setUnfolded(true)} />
+      )}
+    </div>
   );
 }
 

@@ -9,7 +9,15 @@ import { ControlNotes } from './ControlNotes.tsx';
 import { isIssueOf } from './issue-of.ts';
 
 /** What is rare in a group, named and folded; it opens by itself when the workshop speaks of it. */
-export function FoldedControls({ group, controls }: { group: GroupId; controls: readonly Control[] }) {
+export function FoldedControls({
+  group,
+  controls,
+  onUnfold,
+}: {
+  group: GroupId;
+  controls: readonly Control[];
+  onUnfold: () => void;
+}) {
   const { t } = useStudio();
   const isSet = useStore($design).kind === 'set';
   const pieceIndex = useStore($pieceIndex);
@@ -23,7 +31,13 @@ export function FoldedControls({ group, controls }: { group: GroupId; controls: 
     if (isSpokenOf && details.current) details.current.open = true;
   }, [isSpokenOf]);
   return (
-    <details ref={details} data-folded={controls.length}>
+    <details
+      ref={details}
+      data-folded={controls.length}
+      onToggle={(event) => {
+        if (event.currentTarget.open) onUnfold();
+      }}
+    >
       <summary className="inline-flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="link">{t(group === 'stone' ? 'studio.advanced' : 'studio.folded')}</span>
         {group !== 'stone' && (

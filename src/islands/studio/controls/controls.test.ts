@@ -6,11 +6,11 @@ import { changeDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { changesInPiece, controlGroups, offersOf } from '#kernel/design/offers.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
-import type { Control } from '#kernel/pieces/parts/control.ts';
+import type { Control, GroupId } from '#kernel/pieces/parts/control.ts';
 import type { DesignChange } from '#kernel/pieces/parts/document.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { START_DESIGN } from '../document/start-design.ts';
-import { isFolded } from './folded.ts';
+import { inSight, isFolded } from './folded.ts';
 import { groupTitle, optionWords, reasonFor } from './vocabulary.ts';
 
 const files = import.meta.glob<unknown>('/src/server/seed/designs/*.json', {
@@ -89,10 +89,75 @@ describe('groups', () => {
   it('fold what is rare, and nothing that leads', () => {
     const folded = controlsOf(START_DESIGN).filter(isFolded);
     expect(folded.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['fluorescence', 'tint', 'table', 'prong-width', 'raise', 'head-metal']),
+      expect.arrayContaining([
+        'fluorescence',
+        'tint',
+        'table',
+        'prong-width',
+        'raise',
+        'head-metal',
+        'double',
+      ]),
     );
     for (const id of ['shape', 'carat', 'head', 'height', 'metal', 'width', 'size'])
       expect(folded, id).not.toContainEqual(expect.objectContaining({ id }));
+  });
+
+  const rich = {
+    ...START_DESIGN,
+    head: { ...START_DESIGN.head, halo: { style: 'visible', stoneMm: 1.3 } },
+    row: { style: 'pave', stoneMm: 1.2 },
+  };
+  const groupOf = (document: object, id: GroupId) => {
+    const { design, errors } = parseDesign(document);
+    if (design?.kind !== 'ring') throw new Error(JSON.stringify(errors));
+    return controlGroups(design).find((group) => group.id === id)?.controls ?? [];
+  };
+  const idsOf = (controls: readonly Control[]) => controls.map(({ id }) => id);
+  const atFirst = (controls: readonly Control[]) => idsOf(inSight(controls, new Set(), false));
+
+  it('show of a ring with halo and row what leads alone', () => {
+    expect(atFirst(groupOf(rich, 'setting'))).toEqual([
+      ...['head', 'halo', 'halo-stone', 'halo-material', 'sides', 'height'],
+    ]);
+    expect(atFirst(groupOf(rich, 'band'))).toEqual([
+      ...['metal', 'profile', 'width', 'shoulders', 'row', 'row-stone', 'coverage', 'row-material'],
+    ]);
+  });
+
+  it.each<[GroupId, string, object]>([
+    ['setting', 'tip', { head: { ...rich.head, tip: 'round' } }],
+    ['setting', 'double', { head: { ...rich.head, isDouble: true } }],
+    ['setting', 'halo-pave', { head: { ...rich.head, halo: { ...rich.head.halo, pave: 'cut-down' } } }],
+    ['setting', 'milgrain', { head: { ...rich.head, milgrain: true } }],
+    ['setting', 'raise', { head: { ...rich.head, raiseMm: 0.5 } }],
+    ['band', 'head-metal', { headMetal: 'gold-18k-rose' }],
+    ['band', 'pave', { row: { ...rich.row, pave: 'cut-down' } }],
+    ['band', 'top-width', { shank: { widthMm: 2.6, topWidthMm: 1.8 } }],
+    ['band', 'thickness', { shank: { thicknessMm: 2 } }],
+    ['stone', 'fluorescence', { centre: { ...START_DESIGN.centre, fluorescence: 'Strong' } }],
+    ['stone', 'tint', { centre: { ...START_DESIGN.centre, colour: 'fancy' } }],
+  ])('of %s show %s once it is another than the usual', (group, id, change) => {
+    expect(atFirst(groupOf(rich, group))).not.toContain(id);
+    expect(atFirst(groupOf({ ...rich, ...change }, group))).toContain(id);
+  });
+
+  it.each(pieces.filter(([, { kind }]) => kind === 'ring'))(
+    'keep the measures of %s out of sight',
+    (_, ring) => {
+      const shown = idsOf(controlsOf(ring).filter((control) => !isFolded(control)));
+      expect(shown).not.toContain('top-width');
+      expect(shown).not.toContain('thickness');
+    },
+  );
+
+  it('move no control under the hand that changes it', () => {
+    const usual = groupOf(rich, 'setting');
+    const milled = groupOf({ ...rich, head: { ...rich.head, milgrain: true } }, 'setting');
+    // Changed in the open fold it stays there.
+    expect(idsOf(inSight(milled, new Set(), true))).not.toContain('milgrain');
+    // Taken back in sight it stays there.
+    expect(idsOf(inSight(usual, new Set(['milgrain']), false))).toContain('milgrain');
   });
 
   it('speak of a band on rings alone, in words that are there', () => {

@@ -7,7 +7,7 @@ import { atWeight } from '#kernel/design/weights-to-see.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
-import { $environment, $view, ENVIRONMENT_IDS, VIEW_NAMES } from '../view/view.store.ts';
+import { $environment, $turned, $view, ENVIRONMENT_IDS, VIEW_NAMES } from '../view/view.store.ts';
 import { restoreDraft, writeDraft } from './draft.ts';
 import type { OpenProblem } from './open-problem.ts';
 import { openRoundStone } from './round-stone.ts';
@@ -23,11 +23,12 @@ function enter(step: 'setting' | 'stone' | 'ring'): void {
 }
 
 /** The light and the side of a shared link, where this studio has them. */
-function lookAsShared({ light, view }: SharedLook): void {
+function lookAsShared({ light, view, turned }: SharedLook): void {
   const environment = ENVIRONMENT_IDS.find((id) => id === light);
   const side = VIEW_NAMES.find((name) => name === view);
   if (environment) $environment.set(environment);
   if (side) $view.set(side);
+  $turned.set(turned);
 }
 
 /**

@@ -62,6 +62,13 @@ describe('a piece of the house that is opened by its page', () => {
     expect($current.get().stoneId).toBe(stoneId);
   });
 
+  it('has its own finish and height, as on its page', () => {
+    const low = { ...START_DESIGN, finish: 'satin', head: { ...START_DESIGN.head, height: 'low' } } as const;
+    open(low);
+    expect(openRoundStone({ design: halo, name: 'Halo' }, STONE, true)).toBeNull();
+    expect($design.get()).toMatchObject({ finish: 'polished', head: { height: 'usual' } });
+  });
+
   it('of another kind takes the diamond as well', () => {
     expect(openRoundStone({ design: pendant, name: 'Pendant' }, STONE, true)).toBeNull();
     expect($design.get()).toMatchObject({ kind: 'pendant', stone: { shape: 'oval' } });

@@ -6,8 +6,8 @@ import type { OpenProblem } from './open-problem.ts';
 import { $design, $notice, $stone, open, takeStone } from './studio.store.ts';
 
 /**
- * Opens a piece of the house round the diamond that the shopper has chosen, in its own metal: a ring takes the size and
- * the words of theirs as well. A piece that does not take the diamond opens with a stone of its own, and why is told.
+ * Opens a piece of the house round the diamond that the shopper has chosen, in its own metal, finish and height: a ring
+ * takes the size and the words of theirs as well. A piece that does not take the diamond opens with a stone of its own, and why is told.
  */
 export function openRoundStone(
   { design, name }: Pick<HouseDesign, 'design' | 'name'>,
@@ -23,8 +23,8 @@ export function openRoundStone(
     open(design, { keepsHistory });
     return takeStone(stone) ? null : 'stone-unfit';
   }
-  const { metal, headMetal } = design;
-  const fitted = settingFor({ ...ours, metal, headMetal }, design);
+  const { finish, head, metal, headMetal } = design;
+  const fitted = settingFor({ ...ours, finish, head, metal, headMetal }, design);
   if (fitted === null || fitted.design === null) {
     open(design, { keepsHistory });
     return { name, lost: fitted?.lost ?? 'head', stone: ours.centre };

@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import type { Turned } from '#client/design-link.ts';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
@@ -15,6 +16,8 @@ interface LiveViewProps {
   design: Design;
   environment: EnvironmentId;
   view: ViewName;
+  /** Where it is seen from at first, when it is not from the view's own place. */
+  turned?: Turned | undefined;
   /** As it is worked on unless told otherwise. */
   lying?: Lying;
   turnsOnce?: boolean;

@@ -10,6 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import {
   $galleryEnvironment,
+  $galleryTurned,
   $galleryView,
   type GalleryHandle,
   type GalleryView,
@@ -61,6 +62,7 @@ export function StageFrame({
 }) {
   const environment = useStore($galleryEnvironment, { ssr: 'initial' });
   const [view, setView] = useState<GalleryView>(() => $galleryView.get());
+  const [turned, setTurned] = useState(() => $galleryTurned.get());
   const [LiveView, setLiveView] = useState<ComponentType<Parameters<LiveView>[0]> | null>(null);
   const [isDrawn, setDrawn] = useState(true);
   const [isReady, setReady] = useState(false);
@@ -107,6 +109,7 @@ export function StageFrame({
             design={design}
             environment={environment}
             view={view}
+            turned={turned}
             {...(still?.media ? { poster: still.media } : {})}
             label={t('preview.stage', { name })}
             onReady={() => setReady(true)}
@@ -137,6 +140,7 @@ export function StageFrame({
               value={view}
               onChange={(next) => {
                 setView(next);
+                setTurned(undefined);
                 setFitted(null);
               }}
               options={galleryViews.map((value) => ({ value, label: t(`preview.view-${value}`) }))}

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { designFragment, encodeDesignLink } from '#client/design-link.ts';
 import { toast } from '#client/events.ts';
-import { pageHref } from '#client/preferences.ts';
+import { shareAddress } from '#client/share-link.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { $current } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import { $environment, $view } from '../view/view.store.ts';
+import { $environment, $view, stage } from '../view/view.store.ts';
 import { useName } from './use-name.ts';
 
 /** A link that carries the design, with its price or without. */
@@ -22,10 +21,10 @@ export function ShareDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     if (!isOpen) return;
     let isGone = false;
     const { design, stoneId } = $current.get();
-    encodeDesignLink({ design, stoneId, name }).then((text) => {
-      if (isGone) return;
-      const look = { light: $environment.get(), view: $view.get() };
-      setLink(`${location.origin}${pageHref('/preview/')}${designFragment([text], showsPrices, look)}`);
+    const side = stage.current?.side() ?? { view: $view.get() };
+    const look = { light: $environment.get(), ...side };
+    void shareAddress({ design, stoneId, name }, showsPrices, look).then((address) => {
+      if (!isGone) setLink(address);
     });
     return () => {
       isGone = true;

@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Turned } from '#client/design-link.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { cx } from '#ui/class-names.ts';
@@ -21,6 +22,8 @@ export interface StageHandle {
   /** A picture of what is seen, this many pixels wide (WebP, or PNG where WebP cannot be written). */
   snapshot(width: number): Promise<Blob>;
   setView(view: ViewName): void;
+  /** The view it is seen in, and where a hand has turned it to from there. */
+  side(): { view: ViewName; turned: Turned | undefined };
   /** CSS pixels per mm on the piece now. */
   pxPerMm(): number;
   /** Shows the piece at a scale: with the screen's own CSS pixels per mm, in true size. */
@@ -37,6 +40,8 @@ export interface StageProps {
   turnsOnce?: boolean;
   environment: EnvironmentId;
   view: ViewName;
+  /** Where it is seen from at first, when it is not from the view's own place. */
+  turned?: Turned | undefined;
   /** Stands until the first clean frame, and where there is no WebGL. */
   poster?: Picture;
   /** Names or roles of parts and stones to light up. */
@@ -76,6 +81,7 @@ export function Stage(props: StageProps) {
       hero: props.hero ?? null,
       environment,
       view,
+      turned: props.turned,
       highlight: props.highlight ?? NOTHING,
       engraving: props.engraving ?? null,
     },
@@ -105,12 +111,13 @@ export function Stage(props: StageProps) {
         return encodePicture(engine.snapshot(width));
       },
       setView: (next) => stage.current?.engine.setView(next),
+      side: () => ({ view, turned: stage.current?.engine.orbit.turned }),
       pxPerMm: () => stage.current?.engine.pxPerMm ?? 0,
       setPxPerMm(scale) {
         if (stage.current !== null) stage.current.engine.pxPerMm = scale;
       },
     }),
-    [stage],
+    [stage, view],
   );
 
   const press = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import { useFrame } from '@react-three/fiber';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Turned } from '#client/design-link.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { Family } from './camera/family.ts';
 import type { StageView, ViewName } from './camera/views.ts';
@@ -16,6 +17,8 @@ export interface StageSceneProps {
   hero?: StageView | null;
   environment: EnvironmentId;
   view: ViewName;
+  /** Where a hand had turned the piece to from that view. */
+  turned?: Turned | undefined;
   /** A frame closer or wider than the view's own. */
   frameMm?: number | null;
   highlight: readonly string[];
@@ -32,6 +35,7 @@ export function StageScene({
   hero = null,
   environment,
   view,
+  turned,
   frameMm = null,
   highlight,
   engraving,
@@ -44,7 +48,10 @@ export function StageScene({
     engine.setEnvironment(environment);
     light.current.set = environment;
   }, [engine, environment]);
-  useEffect(() => engine.setView(view, frameMm), [engine, view, frameMm]);
+  useEffect(() => {
+    engine.setView(view, frameMm);
+    if (turned) engine.orbit.turnTo(turned);
+  }, [engine, view, frameMm, turned]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture, other words too
   useEffect(() => engine.touch(), [engine, highlight, engraving]);
   useFrame(({ invalidate }) => {

@@ -53,10 +53,11 @@ export function useStageRoot(
     };
   }, [canvas, life]);
 
-  const { model, family, hero = null, environment, view, highlight, engraving } = options.scene;
+  const { model, family, hero = null, environment, view, turned, highlight, engraving } = options.scene;
   useEffect(
-    () => stage.current?.render({ model, family, hero, environment, view, highlight, engraving, onLit }),
-    [model, family, hero, environment, view, highlight, engraving, onLit],
+    () =>
+      stage.current?.render({ model, family, hero, environment, view, turned, highlight, engraving, onLit }),
+    [model, family, hero, environment, view, turned, highlight, engraving, onLit],
   );
   return stage;
 }

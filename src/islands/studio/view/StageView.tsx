@@ -11,7 +11,7 @@ import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
 import { hasWebGl } from '../gallery-look.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
-import { $environment, $highlight, $isDark, $isLive, $lit, $view, stage } from './view.store.ts';
+import { $environment, $highlight, $isDark, $isLive, $lit, $turned, $view, stage } from './view.store.ts';
 import { $isWanted } from './wanted.store.ts';
 
 const Stage = lazy(() =>
@@ -26,6 +26,7 @@ export function StageView() {
   const house = useStore($houseDesigns);
   const isDark = useStore($isDark);
   const view = useStore($view);
+  const turned = useStore($turned);
   const environment = useStore($environment);
   const highlight = useStore($highlight);
   const nearest = nearestPicture(design, house) ?? START_PRODUCT_ID;
@@ -79,6 +80,7 @@ export function StageView() {
         family={jewel.family}
         environment={environment}
         view={view}
+        turned={turned}
         highlight={highlight}
         engraving={jewel.engraving}
         label={label}

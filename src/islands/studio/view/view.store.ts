@@ -1,4 +1,5 @@
 import { atom, computed } from 'nanostores';
+import type { Turned } from '#client/design-link.ts';
 import { keys, readJson, writeJson } from '#client/storage.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import type { EnvironmentId } from '../stage/environment/environments.ts';
@@ -8,6 +9,8 @@ export const ENVIRONMENT_IDS: readonly EnvironmentId[] = ['jeweller', 'daylight'
 export const VIEW_NAMES: readonly ViewName[] = ['hero', 'top', 'side', 'front'];
 
 export const $view = atom<ViewName>('hero');
+/** Where the stage is seen from at first, when it is not from the view's own place. */
+export const $turned = atom<Turned | undefined>(undefined);
 export const $environment = atom<EnvironmentId>('jeweller');
 /** Parts and roles that are lit up; empty: all. */
 export const $highlight = atom<readonly string[]>([]);
@@ -47,6 +50,7 @@ export function leaveTrueSize(): void {
 
 export function look(view: ViewName): void {
   $isTrueSize.set(false);
+  $turned.set(undefined);
   if ($view.get() === view) stage.current?.setView(view);
   else $view.set(view);
 }

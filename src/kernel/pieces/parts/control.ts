@@ -9,6 +9,8 @@ interface Named {
   id: string;
   /** For those who know a grading report: shown when asked for. */
   isAdvanced?: boolean;
+  /** Of a choice that few make: whether it stands as for most, and need not be shown before it is asked for. */
+  isUsual?: boolean;
 }
 
 export interface ChoiceControl extends Named {

@@ -87,6 +87,9 @@ export const measure = (
   ...rest,
 });
 
+/** A choice that few make; `isUsual` where it stands as for most. */
+export const rare = (control: Control, isUsual: boolean): Control => ({ ...control, isUsual });
+
 export const onOff = (id: string, path: string, value: boolean): SwitchControl => ({
   type: 'switch',
   id,
@@ -110,9 +113,9 @@ export const finishControl = ({ finish }: { finish: FinishId }): Control =>
 export const materialControl = (id: string, path: string, value: string): Control =>
   choice(id, path, value, GEM_MATERIAL_IDS, 'material');
 
-/** How the metal beside small stones is worked. */
+/** How the metal beside small stones is worked; beads are the usual. */
 export const paveControl = (id: string, path: string, value: string | undefined): Control =>
-  choice(id, path, value ?? 'beads', PAVE_WAYS, 'pave');
+  rare(choice(id, path, value ?? 'beads', PAVE_WAYS, 'pave'), value === undefined);
 
 /** The size of what is worn on a finger. */
 export const sizeControl = ({ circumferenceMm }: { circumferenceMm: number }): Control => ({

@@ -7,6 +7,7 @@ import {
   measure,
   metalControl,
   partChoice,
+  rare,
   secondMetalControl,
   sizeControl,
 } from '#kernel/pieces/parts/controls.ts';
@@ -45,20 +46,23 @@ export const ringControls = (ring: RingDesign): ControlGroup[] => [
       ...headControls(ring.head, ring.centre),
       ...sideControls(ring),
       choice('height', 'head.height', ring.head.height, HEAD_HEIGHTS),
-      measure('raise', 'head.raiseMm', ring.head.raiseMm, RAISE_MM),
+      rare(measure('raise', 'head.raiseMm', ring.head.raiseMm, RAISE_MM), ring.head.raiseMm === 0),
     ],
   },
   {
     id: 'band',
-    controls: [
-      metalControl(ring),
-      secondMetalControl('head-metal', 'headMetal', ring.headMetal, ring.metal),
-      ...bandControls(ring),
-    ],
+    controls: [metalControl(ring), headMetalControl(ring), ...bandControls(ring)],
   },
   { id: 'details', controls: [sizeControl(ring), finishControl(ring)] },
   { id: 'engraving', controls: engravingControls(engravedRing(ring), ring.engraving) },
 ];
+
+/** Most heads are of the band's metal. */
+const headMetalControl = ({ headMetal, metal }: RingDesign): Control =>
+  rare(
+    secondMetalControl('head-metal', 'headMetal', headMetal, metal),
+    headMetal === null || headMetal === metal,
+  );
 
 /** Two strands are round wires: their width says all of them, and of their stones. */
 function bandControls({ row, shank }: RingDesign): Control[] {

@@ -1,5 +1,6 @@
 import { MathUtils, type PerspectiveCamera } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { Turned } from '#client/design-link.ts';
 import { type Aim, placeCamera } from './aim.ts';
 
 const FLIGHT_MS = 650;
@@ -12,6 +13,10 @@ const KEY_ZOOM = 0.88;
 const HIGHEST = MathUtils.degToRad(3);
 const LOWEST = MathUtils.degToRad(88);
 
+/** Nobody sees that a piece was turned by less. */
+const UNSEEN_TURN = MathUtils.degToRad(1.5);
+
+const wholeDegrees = (angle: number): number => Math.round(MathUtils.radToDeg(angle));
 const ease = (t: number): number => t * t * (3 - 2 * t);
 /** The shorter way round. */
 const turnTo = (from: number, to: number, t: number): number =>
@@ -70,6 +75,32 @@ export class Orbit {
       this.#flight = { from: this.#present(), to: aim, since: now };
       this.#controls.enabled = false;
     }
+  }
+
+  /** Where a hand has turned the piece to; undefined while it is seen as the view has it. */
+  get turned(): Turned | undefined {
+    const home = this.#home;
+    if (home === null || this.#flight !== null) return undefined;
+    const now = this.#present();
+    const away = turnTo(now.azimuth, home.azimuth, 1) - now.azimuth;
+    const raised = home.elevation - now.elevation;
+    const distance = Math.round((100 * now.distance) / home.distance);
+    const isHome = Math.max(Math.abs(away), Math.abs(raised)) < UNSEEN_TURN && Math.abs(distance - 100) < 2;
+    if (isHome) return undefined;
+    return { azimuth: wholeDegrees(now.azimuth), elevation: wholeDegrees(now.elevation), distance };
+  }
+
+  /** Goes at once to where a hand had turned the piece from the view it is seen in. */
+  turnTo({ azimuth, elevation, distance }: Turned): void {
+    if (this.#home === null) return;
+    this.#flight = null;
+    this.#controls.enabled = true;
+    this.#arrive({
+      ...this.#home,
+      azimuth: MathUtils.degToRad(azimuth),
+      elevation: MathUtils.degToRad(elevation),
+      distance: (this.#home.distance * distance) / 100,
+    });
   }
 
   /** Distance in mm, for the true-size view. */

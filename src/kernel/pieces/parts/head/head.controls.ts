@@ -1,6 +1,6 @@
 import { round2 } from '#kernel/mesh/vector.ts';
 import type { Control } from '../control.ts';
-import { choice, materialControl, measure, onOff, partChoice, paveControl } from '../controls.ts';
+import { choice, materialControl, measure, onOff, partChoice, paveControl, rare } from '../controls.ts';
 import type { DesignChange } from '../document.ts';
 import { stoneToSet } from '../stone/set-stone.ts';
 import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
@@ -20,7 +20,7 @@ export const headControls = (head: HeadDesign, stone: StoneDesign, isOnPost = fa
   },
   ...(head.style === 'bezel' ? [] : prongControls(head, stone)),
   ...(head.style === 'prong' ? haloControls(head, stone) : []),
-  onOff('milgrain', 'head.milgrain', head.milgrain),
+  rare(onOff('milgrain', 'head.milgrain', head.milgrain), !head.milgrain),
 ];
 
 const HEADS = ['prong-4', 'prong-6', 'bezel'];
@@ -45,8 +45,10 @@ function prongControls(head: HeadDesign, stone: StoneDesign): Control[] {
   const hasChoice = limits.max >= Math.max(limits.min, widthMm);
   const options = { step: 0.05, isAdvanced: true };
   return [
-    choice('tip', 'head.tip', head.tip, PRONG_TIPS),
-    ...(head.style === 'martini' ? [] : [onOff('double', 'head.isDouble', head.isDouble)]),
+    rare(choice('tip', 'head.tip', head.tip, PRONG_TIPS), head.tip === 'claw'),
+    ...(head.style === 'martini'
+      ? []
+      : [rare(onOff('double', 'head.isDouble', head.isDouble), !head.isDouble)]),
     ...(hasChoice ? [measure('prong-width', 'head.prongMm', widthMm, limits, options)] : []),
   ];
 }

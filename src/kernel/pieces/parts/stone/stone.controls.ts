@@ -18,7 +18,7 @@ import { colourNamed, hueOf, intensityOf } from '#kernel/gems/own-colour.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
 import { round2 } from '#kernel/mesh/vector.ts';
 import type { Control } from '../control.ts';
-import { choice, materialControl, measure } from '../controls.ts';
+import { choice, materialControl, measure, rare } from '../controls.ts';
 import { type Range, range } from '../range.ts';
 import { proportionsOf } from './set-stone.ts';
 import { mayBeNative } from './stone.rules.ts';
@@ -90,6 +90,7 @@ function tintControls(colour: StoneDesign['colour'], path: string): Control[] {
   const strength = isFancy(colour) ? intensityOf(colour) : 'fancy';
   const tint: Control = {
     ...choice('tint', `${path}.colour`, tintOf(colour), TINTS, 'hue'),
+    isUsual: tintOf(colour) === NO_TINT,
     put: (next: string) => {
       const hue = FANCY_HUES.find((known) => known === next);
       if (hue === undefined) return put(next === NO_TINT ? USUAL_COLOUR : next);
@@ -114,10 +115,13 @@ const diamondControls = ({ material, colour, fluorescence }: StoneDesign, path: 
   material === 'diamond'
     ? [
         ...tintControls(colour, path),
-        choice('fluorescence', `${path}.fluorescence`, fluorescence ?? ANY_FLUORESCENCE, [
-          ANY_FLUORESCENCE,
-          ...FLUORESCENCES,
-        ]),
+        rare(
+          choice('fluorescence', `${path}.fluorescence`, fluorescence ?? ANY_FLUORESCENCE, [
+            ANY_FLUORESCENCE,
+            ...FLUORESCENCES,
+          ]),
+          fluorescence === undefined,
+        ),
       ]
     : [];
 

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from 'vitest';
+import { designFragment, readDesignFragment } from '#client/design-link.ts';
+import {
+  $galleryEnvironment,
+  $galleryTurned,
+  $galleryView,
+  type GalleryHandle,
+  lookInGallery,
+  lookNow,
+} from './gallery-look.store.ts';
+
+const open = (fragment: string) => lookInGallery(readDesignFragment(fragment).look);
+const turned = { azimuth: -40, elevation: 61, distance: 75 };
+
+beforeEach(() => {
+  $galleryEnvironment.set('jeweller');
+  open('');
+});
+
+it('a link shows the piece as it was looked at: light, side, and where a hand had turned it', () => {
+  const stage: GalleryHandle = {
+    side: () => ({ view: 'top', turned }),
+    snapshot: () => Promise.reject(new Error('nothing is drawn')),
+    setView: () => {},
+    pxPerMm: () => 0,
+    setPxPerMm: () => {},
+  };
+  $galleryEnvironment.set('candle');
+  const fragment = designFragment(['abc'], true, lookNow(stage));
+  $galleryEnvironment.set('jeweller');
+  open(fragment);
+  expect([$galleryEnvironment.get(), $galleryView.get(), $galleryTurned.get()]).toEqual([
+    ...['candle', 'top', turned],
+  ]);
+});
+
+it('a link without a hand’s turn, and an older one, show the side as it is', () => {
+  expect(designFragment(['abc'], true, lookNow(null))).toBe('#d=abc&prices=1&light=jeweller&view=hero');
+  open('#d=abc&prices=1&light=candle&view=top&turned=10,20,100');
+  open('#d=abc&prices=1&light=candle&view=top');
+  expect($galleryTurned.get()).toBeUndefined();
+  open('#d=abc');
+  expect([$galleryView.get(), $galleryTurned.get()]).toEqual(['hero', undefined]);
+});

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+
+import { PerspectiveCamera, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import type { Aim } from './aim.ts';
+import { Orbit } from './orbit.ts';
+
+const home: Aim = {
+  target: new Vector3(0, 11, 0),
+  azimuth: (28 * Math.PI) / 180,
+  elevation: (25 * Math.PI) / 180,
+  distance: 120,
+  shift: [0, 0.1],
+};
+
+function orbitAt(aim: Aim) {
+  const camera = new PerspectiveCamera();
+  const orbit = new Orbit(camera, document.createElement('canvas'), true, () => {});
+  orbit.goTo(aim, 0, true);
+  return { camera, orbit };
+}
+
+describe('where a hand has turned a piece to', () => {
+  it('is nowhere else while it is seen as the view has it', () => {
+    expect(orbitAt(home).orbit.turned).toBeUndefined();
+  });
+
+  it('is told in whole degrees and per cent, and found again from the same view', () => {
+    const mine = orbitAt(home);
+    for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', '+']) mine.orbit.press(key);
+    mine.orbit.tick(0);
+    const { turned } = mine.orbit;
+    expect(turned).toMatchObject({ azimuth: 8, distance: 88 });
+    if (turned === undefined) throw new Error('it was turned');
+    const yours = orbitAt(home);
+    yours.orbit.turnTo(turned);
+    expect(yours.orbit.turned).toEqual(turned);
+    expect(yours.camera.position.distanceTo(mine.camera.position)).toBeLessThan(1.5);
+    expect(yours.orbit.shift).toEqual(home.shift);
+  });
+
+  it('is left for the view that is gone to', () => {
+    const { orbit } = orbitAt(home);
+    orbit.turnTo({ azimuth: -170, elevation: 60, distance: 50 });
+    expect(orbit.turned).toEqual({ azimuth: -170, elevation: 60, distance: 50 });
+    orbit.goTo({ ...home, azimuth: 0 }, 0, true);
+    expect(orbit.turned).toBeUndefined();
+  });
+});
