@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
+import { applyFix } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { engravingCapacity } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 
 const design = (input: unknown): Design => {
@@ -113,6 +115,31 @@ describe('castability', () => {
     const raised = ring({ head: { raiseMm: 1.5 } });
     const fixOf = (heightAboveFingerMm: number) => castability(raised, { heightAboveFingerMm })[0]?.fix;
     expect(fixOf(8.6)).toEqual({ path: 'head.raiseMm', value: 0.9 });
-    expect(fixOf(9.8)).toBeNull();
+    expect(fixOf(9.8)).toEqual({ path: 'head.height', value: 'low' });
+  });
+
+  const heightIssue = (given: Design) =>
+    castability(given, buildJewel(given)).find(({ rule }) => rule === 'head-height');
+  const tall = (carat: number, head: object) => ring({ centre: { shape: 'round', carat }, head });
+
+  it.each([
+    [3, { height: 'high', raiseMm: 2 }],
+    [4, { height: 'high', raiseMm: 0 }],
+    [6, { height: 'high', raiseMm: 3 }],
+    [6, { height: 'usual', raiseMm: 1 }],
+  ] as const)('stands a round of %d ct too high on its head (%o) lower with one change', (carat, head) => {
+    const given = tall(carat, head);
+    const issue = heightIssue(given);
+    if (!issue?.fix) throw new Error('no fix');
+    expect(heightIssue(applyFix(given, issue))?.severity).not.toBe('error');
+  });
+
+  it('measures every ring of a set by itself, and lowers the one that is too high', () => {
+    const pieces = [ring(), tall(4, { height: 'high', raiseMm: 2 })];
+    const set = design({ version: 2, kind: 'set', pieces });
+    const issue = heightIssue(set);
+    expect(issue).toMatchObject({ severity: 'error', path: 'pieces.1.head.raiseMm' });
+    if (!issue?.fix) throw new Error('no fix');
+    expect(heightIssue(applyFix(set, issue))).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { type CastabilityIssue, tooSmall } from '#kernel/pieces/parts/castabilit
 import { changeInPiece, type DesignChange, pathInPiece } from '#kernel/pieces/parts/document.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
-import { pieceModule } from '#kernel/pieces/pieces.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 import { contourFor } from '#kernel/pieces/wedding-band/contour.ts';
 
 /** What a built model adds to the judgement. */
@@ -34,14 +34,15 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
     design.kind === 'set'
       ? design.pieces.flatMap((piece, i) =>
           pieceModule(piece)
-            .issues(piece, null)
+            // Together they are as high as the first: each is measured by itself.
+            .issues(piece, piece.kind === 'ring' ? heightOf(piece) : null, heightOf)
             .map((issue) => ({
               ...issue,
               path: pathInPiece(issue.path, i),
               fix: issue.fix && changeInPiece(issue.fix, i),
             })),
         )
-      : pieceModule(design).issues(design, heightAboveFingerMm);
+      : pieceModule(design).issues(design, heightAboveFingerMm, heightOf);
   issues.push(...contourIssues(design));
   if (smallestWallMm !== null) {
     issues.push(...tooSmall('smallest-wall', '', smallestWallMm, { error: 0.15, warning: 0.2 }, null));
@@ -59,6 +60,8 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
   }
   return issues.sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
 }
+
+const heightOf = (piece: PieceDesign): number | null => buildJewel(piece).heightAboveFingerMm;
 
 /** A curve may miss the ring it goes round by so much, mm. */
 const DIP_TOLERANCE_MM = 0.15;

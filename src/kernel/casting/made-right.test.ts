@@ -52,6 +52,28 @@ function lostBeads(design: Design, metal: ExactMetal): number {
   }
 }
 
+/** Of each stone, how much lies inside the metal before seats are cut: what holds it, and what it is buried in. */
+function buriedShares(design: Design): number[] {
+  const { parts, stones } = buildJewel(design);
+  const bench = new SolidBench(library);
+  try {
+    const metal = bench.union(
+      parts.flatMap(({ mesh, name, instances }) => {
+        const solid = bench.solidOf(mesh, name);
+        return instances === null ? [solid] : instances.map((matrix) => bench.placed(solid, matrix));
+      }),
+    );
+    return stones.map(({ cutStone, matrix }) => {
+      const stone = bench.placed(bench.solidOf(cutStone.mesh, 'stone'), matrix);
+      return bench.keep(metal.intersect(stone)).volume() / stone.volume();
+    });
+  } finally {
+    bench.clear();
+  }
+}
+/** Prongs of a long stone take the most of a small one beside them; what lies deeper is seen by nobody. */
+const MOST_BURIED = 0.5;
+
 /** What the workshop refuses before any metal is united. */
 const refusals = (design: Design) =>
   castability(design, buildJewel(design)).filter(({ severity }) => severity === 'error');
@@ -184,6 +206,83 @@ const heightsOf = ({ parts }: JewelModel, name: string): { low: number; high: nu
     .flatMap(({ mesh }) => Array.from(mesh.positions.filter((_, i) => i % 3 === 2)));
   return { low: Math.min(...heights), high: Math.max(...heights) };
 };
+
+describe('no stone lies inside the casting', () => {
+  it.each(['ring', 'pendant', 'studs and drops', 'hoops', 'eternity-band', 'bangle'] as const)(
+    'of any %s',
+    (kind) => {
+      fc.assert(
+        fc.property(designInputs[kind] as fc.Arbitrary<unknown>, (document) => {
+          const { design } = settleDesign(document);
+          if (design !== null) expect(Math.max(0, ...buriedShares(design))).toBeLessThan(MOST_BURIED);
+        }),
+        { numRuns: BODY_RUNS, seed: BODY_SEED, endOnFailure: true },
+      );
+    },
+    120_000 + BODY_RUNS * 10_000,
+  );
+
+  const shapes = ['round', 'emerald', 'baguette', 'oval', 'marquise', 'cushion', 'trillion'];
+  const ringOf = (shape: string, carat: number, head: object, shank: object = {}) =>
+    parsed({ kind: 'ring', metal: 'gold-18k-yellow', centre: { shape, carat }, head, shank });
+
+  it.each(shapes)(
+    'of a low head with a hidden halo round a small %s, on a band and between raised shoulders',
+    (shape) => {
+      for (const carat of shape === 'round' ? [0.3, 0.5] : [0.5, 1])
+        for (const shoulders of ['plain', 'cathedral']) {
+          const head = { height: 'low', halo: { style: 'hidden', stoneMm: 1 } };
+          const low = ringOf(shape, carat, head, { shoulders });
+          expect(Math.max(...buriedShares(low))).toBeLessThan(MOST_BURIED);
+        }
+    },
+    60_000,
+  );
+
+  it('and a low head rises no further than its hidden halo asks, never above the usual', () => {
+    const heightOf = (carat: number, head: object) =>
+      buildJewel(ringOf('round', carat, head)).heightAboveFingerMm ?? 0;
+    const hidden = { style: 'hidden', stoneMm: 1 };
+    for (const carat of [0.2, 0.3, 0.5, 1]) {
+      const low = heightOf(carat, { height: 'low', halo: hidden });
+      expect(low).toBeGreaterThanOrEqual(heightOf(carat, { height: 'low' }) - 1e-6);
+      expect(low).toBeLessThanOrEqual(heightOf(carat, { halo: hidden }) + 1e-6);
+    }
+    expect(heightOf(2, { height: 'low', halo: hidden })).toBeCloseTo(heightOf(2, { height: 'low' }), 6);
+  });
+
+  it.each([
+    { innerDiameterMm: 8, widthMm: 6, stoneMm: 4 },
+    { innerDiameterMm: 8, widthMm: 2, stoneMm: 0.9 },
+    { innerDiameterMm: 10, widthMm: 2, stoneMm: 1.3 },
+  ])(
+    'of small hoops, whose catch has no stones, and which do not go through each other (%o)',
+    (hoop) => {
+      const pair = parsed({ kind: 'earrings', style: 'hoop', metal: 'gold-18k-yellow', hoop });
+      expect(Math.max(...buriedShares(pair))).toBeLessThan(0.4);
+      const { parts } = buildJewel(pair);
+      const bench = new SolidBench(library);
+      try {
+        const hoops = [0, 2].map((number) =>
+          bench.union(
+            parts.flatMap(({ mesh, name, instances, pieceOf }) => {
+              const solid = bench.solidOf(mesh, name);
+              return (instances ?? [null])
+                .filter((_, i) => (pieceOf?.[i] ?? 0) === number)
+                .map((matrix) => (matrix === null ? solid : bench.placed(solid, matrix)));
+            }),
+          ),
+        );
+        const [one, other] = hoops;
+        if (one === undefined || other === undefined) throw new Error('no pair');
+        expect(bench.keep(one.intersect(other)).volume()).toBe(0);
+      } finally {
+        bench.clear();
+      }
+    },
+    60_000,
+  );
+});
 
 describe('a head as the bench makes it', () => {
   const circumferenceMm = 52;

@@ -73,8 +73,15 @@ export interface PieceModule<D extends AnyPiece = AnyPiece> {
   workingDays: number;
   /** Combinations that no jeweller can make. */
   rules(design: D): Impossibility[];
-  /** Castability issues; `heightAboveFingerMm` where it has been built. */
-  issues(design: D, heightAboveFingerMm: number | null): CastabilityIssue[];
+  /**
+   * Castability issues; `heightAboveFingerMm` where it has been built, and `heightOf` what it would be of another
+   * design of the kind, where that can be built.
+   */
+  issues(
+    design: D,
+    heightAboveFingerMm: number | null,
+    heightOf?: (design: D) => number | null,
+  ): CastabilityIssue[];
   controls(design: D): ControlGroup[];
   options: ProductOptions<D>;
   /** US sizes it can be made smaller or larger by later; null for what is no ring. */

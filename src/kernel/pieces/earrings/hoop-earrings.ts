@@ -2,7 +2,7 @@ import { chain, multiply, rotationY, rotationZ, translation } from '#kernel/mesh
 import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
 import { ringStation, ringStations, sweep } from '#kernel/mesh/sweep.ts';
-import { mix, scale, smoothstep, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import { at, mix, scale, smoothstep, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, addPiece, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { placeRow, type StoneRow } from '#kernel/pieces/parts/row/stone-row.ts';
@@ -48,6 +48,9 @@ function measuresOf({ innerDiameterMm, stoneMm, widthMm }: HoopDesign): Hoop {
     post,
   };
 }
+
+/** Angle from their middle at which the stones end: before the catch, which takes more of a small hoop. */
+const rowEnd = ({ radius }: Hoop): number => Math.min(ROW_END, -CATCH - SLOT_MM / radius);
 
 /** Skin of a section along the hoop, both ends flat but for a soft edge. */
 function arc(hoop: Hoop, from: number, to: number, sectionAt: Parameters<typeof sweep>[1]): Mesh {
@@ -105,7 +108,7 @@ function front(design: HoopDesign, hoop: Hoop): Assembly {
     materials: [design.material],
     stoneMm: design.stoneMm,
     fromAngle: 0,
-    toAngle: ROW_END,
+    toAngle: rowEnd(hoop),
   };
   const spec: ShankSpec = {
     innerRadiusMm: radius,
@@ -149,10 +152,10 @@ function front(design: HoopDesign, hoop: Hoop): Assembly {
     ),
   );
   const knuckle = acrossBar((half - gap) / 2, KNUCKLE_MM.outer, 0.06);
-  const at = acrossAt(hoop, HINGE);
-  const outer = [1, -1].map((side) => multiply(at, translation(0, (side * (half + gap)) / 2, 0)));
+  const hinge = acrossAt(hoop, HINGE);
+  const outer = [1, -1].map((side) => multiply(hinge, translation(0, (side * (half + gap)) / 2, 0)));
   piece.parts.push(metalPart('clasp', 'hinge knuckles', knuckle, outer));
-  piece.parts.push(metalPart('clasp', 'hinge pin', acrossBar(half + 0.02, KNUCKLE_MM.pin, 0.3), [at]));
+  piece.parts.push(metalPart('clasp', 'hinge pin', acrossBar(half + 0.02, KNUCKLE_MM.pin, 0.3), [hinge]));
   const snap = multiply(
     acrossAt(hoop, CATCH + SNAP_MM.fromEnd / radius),
     translation(0, 0, -hoop.post - SNAP_MM.radius + SNAP_MM.deep - PLAY_MM),
@@ -192,20 +195,36 @@ function postArm(hoop: Hoop): Assembly {
   return piece;
 }
 
+/** How the two of a pair are turned towards the viewer, radians, and kept apart, mm. */
+const TURNS = [-1.05, -0.72] as const;
+const APART_MM = 0.3;
+
+/** Places of the two in parts of their radius; wide and small ones stand further apart, or one would go through the other. */
+function placesOf({ half, radius, thick }: Hoop): readonly (readonly [x: number, y: number])[] {
+  const [first, second] = TURNS;
+  const between = first - second;
+  // Across the second: what lies between their middles, and what both take of it.
+  const across = [-Math.sin(second), Math.cos(second)] as const;
+  const given = radius * (1.67 * across[0] - 0.45 * across[1]);
+  const taken = half * (1 + Math.cos(between)) + (radius + thick) * Math.abs(Math.sin(between));
+  const further = Math.max(0, taken + APART_MM - given) / across[0] / 2;
+  return [
+    [-radius * 0.72 - further, radius * 0.25],
+    [radius * 0.95 + further, -radius * 0.2],
+  ];
+}
+
 /** A pair of hoops standing up, their outer fronts set with stones. */
 export function hoopEarrings(design: HoopDesign): PadPieces {
   const hoop = measuresOf(design);
   const parts = [front(design, hoop), postArm(hoop)];
   const pair = emptyAssembly();
-  const facing = (angle: number, x: number, y: number) =>
+  placesOf(hoop).forEach(([x, y], i) => {
     // The stones' middle (top of the ring) turns to the front, then the hoop turns towards the viewer.
-    chain(translation(x, y, 0), rotationZ(angle), rotationY(1.25));
-  for (const frame of [
-    facing(-1.05, -hoop.radius * 0.72, hoop.radius * 0.25),
-    facing(-0.72, hoop.radius * 0.95, -hoop.radius * 0.2),
-  ])
+    const frame = chain(translation(x, y, 0), rotationZ(at(TURNS, i)), rotationY(1.25));
     parts.forEach((part, kind) => {
       addPiece(pair, part, frame, kind);
     });
+  });
   return { piece: pair, padZ: -(hoop.radius + hoop.thick) };
 }

@@ -4,34 +4,58 @@ import {
   type OutlineSample,
   offsetOutline,
   outlineAt,
+  outlineReach,
   tangentOutline,
 } from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
 import { type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
-import type { Vec2 } from '#kernel/mesh/vector.ts';
+import { distance2, type Vec2 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from './assembly.ts';
 import { addBeadSet } from './bead-set.ts';
 import type { HaloOptions } from './halo.ts';
+import { standAt } from './head/head-stand.ts';
 import { depthUnder, halfGirdle, outlineFacing, outlineOf, pavilionReachAt } from './head/stone-seat.ts';
 import { fillRow, type RowBreak } from './small-stones.ts';
 
 /** The stones look up by so much from straight outwards. */
 const TILT = 0.3;
+/** A prong that is so far from the place it faces interrupts the row where it stands, mm. */
+const ASIDE_MM = 0.3;
 /** Metal behind the stones' culets, mm. */
 const BACK_MM = 0.2;
+
+/** The middle of a side, in parts of half the row's length. */
+const MIDDLE = 0.35;
+
+/**
+ * The lowest edges of a hidden halo's stones: their height, and how far out they are across the finger where shoulders
+ * come up to them. Frame: the centre's own, mm.
+ */
+export function hiddenStonesReach(centre: CutStone, d: number): { lowZ: number; outX: number } {
+  const { row, z } = collarRow(centre, d);
+  const half = MIDDLE * Math.min(outlineReach(row, [0, 1]), outlineReach(row, [0, -1]));
+  const beside = row.filter(({ point }) => Math.abs(point[1]) <= half).map(({ point }) => Math.abs(point[0]));
+  const r = d / 2;
+  return { lowZ: z - r * Math.cos(TILT), outX: Math.min(...beside) + r * Math.sin(TILT) };
+}
 
 /** Stones on a collar under the girdle, looking outwards: seen from the side only. */
 export function hiddenHalo(
   centre: CutStone,
-  { stoneMm: d, material, prongs }: Pick<HaloOptions, 'stoneMm' | 'material' | 'prongs'>,
+  { stoneMm: d, material, prongs, foot }: Pick<HaloOptions, 'stoneMm' | 'material' | 'prongs' | 'foot'>,
 ): Assembly {
   const r = d / 2;
   const [c, s] = [Math.cos(TILT), Math.sin(TILT)];
   const { row, z } = collarRow(centre, d);
   const line = outlineAt(row);
+  const outline = outlineOf(centre);
   const breaks = prongs.map(({ normalDeg, radiusMm }): RowBreak => {
-    const facing = outlineFacing(row, normalDeg);
-    return { along: line.distanceOf(row.indexOf(facing)), roomMm: r + radiusMm * 0.8 };
+    const facing = line.distanceOf(row.indexOf(outlineFacing(row, normalDeg)));
+    // Down there a prong of a long stone has drawn in along its side: it stands where it stands, not where it faces.
+    const place = standAt(centre, foot, outlineFacing(outline, normalDeg), { z, offsetMm: 0, clearMm: 0 });
+    const near = line.distanceOf(row.indexOf(nearestTo(row, place)));
+    const isAside = Math.abs(near - facing) > ASIDE_MM;
+    return { along: isAside ? near : facing, roomMm: r + radiusMm * 0.8 };
   });
   const back = -0.43 * d - BACK_MM;
   // u outwards along the stones' axis, v up along their planes.
@@ -68,6 +92,9 @@ export function hiddenHalo(
   }));
   return piece;
 }
+
+const nearestTo = (row: readonly OutlineSample[], place: Vec2): OutlineSample =>
+  row.reduce((a, b) => (distance2(b.point, place) < distance2(a.point, place) ? b : a));
 
 /** The rail over the stones: whole all round, with this much metal between their edges and the pavilion, mm. */
 const RAIL = { overStoneMm: 0.16, deepMm: 0.22 };

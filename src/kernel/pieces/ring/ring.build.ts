@@ -1,7 +1,8 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { chain, inverseRigid, multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { outlineReach } from '#kernel/mesh/outline.ts';
-import { add, length, scale, subtract, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import { add, clamp, length, scale, subtract, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import {
   type Assembly,
   addAssembly,
@@ -26,9 +27,15 @@ import {
 } from '#kernel/pieces/parts/head/prong-head.ts';
 import { saddle } from '#kernel/pieces/parts/head/saddle.ts';
 import { depthUnder, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
-import { hiddenHalo } from '#kernel/pieces/parts/hidden-halo.ts';
+import { hiddenHalo, hiddenStonesReach } from '#kernel/pieces/parts/hidden-halo.ts';
 import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
-import { cathedralShank, type Shoulder, shoulderOf } from '#kernel/pieces/parts/shank/cathedral.ts';
+import {
+  type CathedralTop,
+  cathedralShank,
+  type Shoulder,
+  shoulderOf,
+  shoulderUnder,
+} from '#kernel/pieces/parts/shank/cathedral.ts';
 import { innerRadius, plainShank, type ShankSpec, splitShank } from '#kernel/pieces/parts/shank/shank.ts';
 import { twistShank } from '#kernel/pieces/parts/shank/twist.ts';
 import { type SetStone, stoneToSet } from '#kernel/pieces/parts/stone/set-stone.ts';
@@ -44,14 +51,22 @@ const DEEPEST_DIP_MM = 1;
 /** A culet that stands over the band clears it. */
 const CULET_CLEARANCE_MM = 0.15;
 
-/** How high over the finger the culet is, on a band of this thickness. */
-function culetLevel({ height, raiseMm }: HeadDesign, thicknessMm: number): number {
-  const least = height === 'low' ? thicknessMm - DEEPEST_DIP_MM : thicknessMm + CULET_CLEARANCE_MM;
-  return Math.max(CULET_LEVEL_MM[height], least) + raiseMm;
-}
-
 /** How far the collar that carries a head stands out of the band. */
 const COLLAR_MM = 0.4;
+/** The stones of a hidden halo stand clear of the metal under them by so much, mm. */
+const UNDER_HIDDEN_MM = 0.08;
+
+/** How high over the finger the culet is, on a band of this thickness. */
+function culetLevel({ halo, height, raiseMm }: HeadDesign, centre: CutStone, thicknessMm: number): number {
+  const clear = thicknessMm + CULET_CLEARANCE_MM;
+  if (height !== 'low') return Math.max(CULET_LEVEL_MM[height], clear) + raiseMm;
+  const low = Math.max(CULET_LEVEL_MM.low, thicknessMm - DEEPEST_DIP_MM);
+  if (halo?.style !== 'hidden') return low + raiseMm;
+  // A band buries the stones under a small centre: they rise out of it, to the usual height at most, where all clear it.
+  const { lowZ } = hiddenStonesReach(centre, halo.stoneMm);
+  const risen = thicknessMm + COLLAR_MM + UNDER_HIDDEN_MM - lowZ - depthUnder(centre);
+  return clamp(risen, low, Math.max(CULET_LEVEL_MM.usual, clear)) + raiseMm;
+}
 
 /** How far the pad where strands meet reaches beyond the feet of the head. */
 const PAD_MARGIN_MM = 0.2;
@@ -69,7 +84,7 @@ function ring(design: RingDesign): Assembly {
   const outline = outlineOf(centre.stone);
   const reachX = outlineReach(outline, [1, 0]);
   const depth = depthUnder(centre.stone);
-  const girdleZ = ri + culetLevel(head, topThickness) + depth;
+  const girdleZ = ri + culetLevel(head, centre.stone, topThickness) + depth;
   const isOnBridge = design.sides !== null || shank.shoulders === 'cathedral';
   // The collar stands in a saddle, half of the band deep; the bridge under raised shoulders is thinner.
   const stand: HeadStand = {
@@ -91,8 +106,9 @@ function ring(design: RingDesign): Assembly {
     topThicknessMm: topThickness,
     rows: design.row === null ? [] : [rowOf(design.row, ri + topThickness, headHalf)],
   };
-  const cathedral = { halfSpanMm: reachX * 0.55, heightMm: girdleZ - depth * 0.42 };
-  const supports = { halfSpanMm: reachX * 0.5, heightMm: girdleZ - depth * 0.5 };
+  const clear = underHidden(head.halo, centre.stone, girdleZ);
+  const cathedral = clear(spec, { halfSpanMm: reachX * 0.55, heightMm: girdleZ - depth * 0.42 });
+  const supports = clear(spec, { halfSpanMm: reachX * 0.5, heightMm: girdleZ - depth * 0.5 });
   const tapered = design.sides?.shape === 'tapered-baguette' ? design.sides : null;
   const onShoulders =
     tapered &&
@@ -135,6 +151,15 @@ function ring(design: RingDesign): Assembly {
     }
   }
   return piece;
+}
+
+type Lowered = (spec: ShankSpec, top: CathedralTop) => CathedralTop;
+
+/** Raised shoulders meet the head under the stones of a hidden halo, not through them. */
+function underHidden(halo: HeadDesign['halo'], centre: CutStone, girdleZ: number): Lowered {
+  if (halo?.style !== 'hidden') return (_spec, top) => top;
+  const { lowZ, outX } = hiddenStonesReach(centre, halo.stoneMm);
+  return (spec, top) => shoulderUnder(spec, top, { x: outX, z: girdleZ + lowZ - UNDER_HIDDEN_MM });
 }
 
 /** Prongs within this angle of the finger's crosswise direction stand where side stones would, degrees. */
@@ -187,7 +212,7 @@ function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembl
           prongs,
           foot,
         })
-      : hiddenHalo(centre.stone, { stoneMm, material, prongs }),
+      : hiddenHalo(centre.stone, { stoneMm, material, prongs, foot }),
   );
   return piece;
 }

@@ -30,11 +30,17 @@ export const ringPiece = {
   labour: 'ring',
   workingDays: 12,
   rules: ringRules,
-  issues: (design, heightAboveFingerMm) => [
+  issues: (design, heightAboveFingerMm, heightOf) => [
     ...bandIssues(design),
     ...headIssues('centre', design.centre, design.head),
     ...sideIssues(design.sides),
-    ...heightIssues(design.head, heightAboveFingerMm),
+    ...heightIssues(
+      design.head,
+      heightAboveFingerMm,
+      heightOf === undefined
+        ? null
+        : (head) => heightOf({ ...design, head: { ...design.head, ...head } }) ?? 0,
+    ),
     ...engravingIssues(engravedRing(design), design.engraving),
   ],
   controls: ringControls,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import { settleDesign } from '#kernel/design/design.change.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { withChange } from '#kernel/pieces/parts/document.ts';
@@ -68,6 +69,22 @@ describe('a band that swings round a ring', () => {
     const { errors } = parseDesign({ ...band, contour: { dipMm: 2, spanMm: 6 } });
     expect(errors).toMatchObject([{ rule: 'contour-bend', path: 'contour.spanMm' }]);
   });
+
+  it.each(['knife', 'court', 'flat', 'round'])(
+    'is no longer than its finger is wide, where a %s band would fold into itself',
+    (profile) => {
+      const small = { ...band, circumferenceMm: 38.56, shank: { profile, widthMm: 6.4 } };
+      const contour = { dipMm: 3.41, spanMm: 15 };
+      const { errors } = parseDesign({ ...small, contour });
+      expect(errors.map(({ rule, suggestion }) => [rule, suggestion])).toEqual([
+        ['contour-span', 12.27],
+        ['contour-bend', 3.05],
+      ]);
+      const { design } = settleDesign({ ...small, contour });
+      if (design === null) throw new Error('no band');
+      expect(uniteMetal(library, buildJewel(design)).smallestWallMm).toBeGreaterThan(1);
+    },
+  );
 
   it('is told apart from the curve that its ring asks for, which one change gives it', () => {
     const pieces = [ringOf('round', 2), { ...band, contour: { dipMm: 0.5, spanMm: 6 } }];

@@ -21,10 +21,14 @@ export const asideAt = ({ dipMm, spanMm }: ContourDesign, x: number): number =>
 const CORNER_SHARE = 0.2;
 
 /** Deepest dip of a span whose valley a finger's skin does not feel as an edge. */
-const deepestDip = (spanMm: number): number => ((spanMm / TAU) ** 2 * 2) / VALLEY_MM;
+export const deepestDip = (spanMm: number): number => ((spanMm / TAU) ** 2 * 2) / VALLEY_MM;
 
 /** Shortest span whose valley a finger's skin does not feel as an edge. */
 export const leastSpan = (dipMm: number): number => TAU * Math.sqrt((dipMm * VALLEY_MM) / 2);
+
+/** Longest curve on a finger of this radius: a longer one would not be straight again where the finger turns down. */
+export const longestSpan = (fingerRadiusMm: number): number =>
+  floor2(Math.min(CONTOUR_SPAN_MM.max, 2 * fingerRadiusMm));
 
 const STEP_MM = 0.25;
 
@@ -66,7 +70,7 @@ export function contourFor(ring: JewelModel, fingerRadiusMm: number): ContourDes
   const reach = planOf(ring, bins).farthest;
   const shank = at(reach, bins - 2);
   const head = Math.max(...reach);
-  const longest = floor2(Math.min(CONTOUR_SPAN_MM.max, 2 * fingerRadiusMm));
+  const longest = longestSpan(fingerRadiusMm);
   const deepest = Math.min(CONTOUR_DIP_MM.max, 2 * head * MOST_OF_HEAD, deepestDip(longest));
   const inLimits = (dip: number) => floor2(clamp(dip, CONTOUR_DIP_MM.min, deepest));
   /** How far aside the band must lie in each bin. */

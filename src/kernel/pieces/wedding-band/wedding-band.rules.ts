@@ -1,9 +1,10 @@
-import { ceil2 } from '#kernel/mesh/vector.ts';
+import { ceil2, floor2 } from '#kernel/mesh/vector.ts';
 import { engravingRules } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import { type Impossibility, impossible } from '#kernel/pieces/parts/impossibility.ts';
 import { rowRules } from '#kernel/pieces/parts/row/row.rules.ts';
+import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import { CONTOUR_DIP_MM } from './contour.schema.ts';
-import { leastSpan } from './contour.ts';
+import { deepestDip, leastSpan, longestSpan } from './contour.ts';
 import { engravedWeddingBand } from './wedding-band.engraving.ts';
 import type { WeddingBandDesign } from './wedding-band.schema.ts';
 
@@ -42,7 +43,7 @@ function bandRules(design: WeddingBandDesign): Impossibility[] {
 /** Least width of a band that swings aside. */
 const CONTOURED_WALL_MM = 1.5;
 
-function contourRules({ accentMetal, contour, row, shank }: WeddingBandDesign): Impossibility[] {
+function contourRules({ accentMetal, circumferenceMm, contour, row, shank }: WeddingBandDesign): Impossibility[] {
   if (contour === undefined) return [];
   const found: Impossibility[] = [];
   const straight = { path: 'contour', value: null };
@@ -60,8 +61,17 @@ function contourRules({ accentMetal, contour, row, shank }: WeddingBandDesign): 
     const message = 'a band that swings aside is 1.5 mm wide at least';
     found.push(impossible('contour-width', `shank.${name}`, message, CONTOURED_WALL_MM, straight));
   }
+  const longest = longestSpan(innerRadius(circumferenceMm));
+  if (contour.spanMm > longest) {
+    const message = `on this finger a curve is ${longest} mm long at most`;
+    found.push(impossible('contour-span', 'contour.spanMm', message, longest, straight));
+  }
+  const deepest = floor2(deepestDip(longest));
   const least = ceil2(leastSpan(contour.dipMm));
-  if (contour.spanMm < least) {
+  if (contour.dipMm > deepest) {
+    const message = `on this finger a curve dips ${deepest} mm at most`;
+    found.push(impossible('contour-bend', 'contour.dipMm', message, deepest, straight));
+  } else if (contour.spanMm < least) {
     const message = `a dip of ${contour.dipMm} mm needs a curve ${least} mm long`;
     const flatter = { path: 'contour.dipMm', value: CONTOUR_DIP_MM.min };
     found.push(impossible('contour-bend', 'contour.spanMm', message, least, flatter));

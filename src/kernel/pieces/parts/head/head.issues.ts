@@ -1,10 +1,11 @@
 import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
 import { floor2, round2 } from '#kernel/mesh/vector.ts';
 import { type CastabilityIssue, tooSmall } from '../castability-issue.ts';
+import type { DesignChange } from '../document.ts';
 import { proportionsOf, type SetStone, stoneToSet } from '../stone/set-stone.ts';
 import type { StoneDesign } from '../stone/stone.schema.ts';
 import { BARE_SHARE, bareHaloMm, fittingHaloStone } from './halo-fit.ts';
-import type { HeadDesign } from './head.schema.ts';
+import { HEAD_HEIGHTS, type HeadDesign } from './head.schema.ts';
 import { martiniRadius } from './martini-head.ts';
 import { prongRadius } from './prong-head.ts';
 
@@ -84,21 +85,53 @@ function haloIssues(set: SetStone, head: HeadDesign, stoneMm: number): Castabili
   ];
 }
 
-/** Heads up to 8 mm above the finger are worn daily; above 10 mm they catch and bend. Null = not built yet. */
-export function heightIssues(head: HeadDesign, measuredMm: number | null): CastabilityIssue[] {
+/** Measures a ring's height above the finger, mm, with these values of its head. */
+export type HeightOf = (head: Pick<HeadDesign, 'height' | 'raiseMm'>) => number;
+
+/**
+ * Heads up to 8 mm above the finger are worn daily; above 10 mm they catch and bend. Null = not built yet. Where the
+ * raise alone cannot end it, `heightOf` tells what a lower head would measure; left out, none is tried.
+ */
+export function heightIssues(
+  head: HeadDesign,
+  measuredMm: number | null,
+  heightOf: HeightOf | null = null,
+): CastabilityIssue[] {
   const heightMm = measuredMm ?? 0;
-  if (heightMm <= 8) return [];
-  const lower = floor2(head.raiseMm - (heightMm - 8));
+  if (heightMm <= WORN_MM) return [];
+  const isError = heightMm > CATCHES_MM;
   return [
     {
       rule: 'head-height',
-      severity: heightMm > 10 ? 'error' : 'warning',
+      severity: isError ? 'error' : 'warning',
       path: 'head.raiseMm',
       measured: round2(heightMm),
-      limit: heightMm > 10 ? 10 : 8,
+      limit: isError ? CATCHES_MM : WORN_MM,
       unit: 'mm',
-      // A stone that is too deep without any raise cannot be lowered: its weight is the customer's choice.
-      fix: lower >= 0 ? { path: 'head.raiseMm', value: lower } : null,
+      fix: loweringOf(head, heightMm, heightOf),
     },
   ];
 }
+
+const WORN_MM = 8;
+const CATCHES_MM = 10;
+
+/** The least change that ends the issue; null where a stone is too deep: its weight is the customer's choice. */
+function loweringOf(head: HeadDesign, heightMm: number, heightOf: HeightOf | null): DesignChange | null {
+  const raiseMm = floor2(head.raiseMm - (heightMm - WORN_MM));
+  if (raiseMm >= 0) return { path: 'head.raiseMm', value: raiseMm };
+  if (heightOf === null) return null;
+  for (const height of HEAD_HEIGHTS.slice(0, HEAD_HEIGHTS.indexOf(head.height)).reverse()) {
+    const flatMm = heightOf({ height, raiseMm: 0 });
+    const kept = Math.min(head.raiseMm, floor2(WORN_MM - flatMm));
+    if (kept >= 0) return lowered(head, height, kept);
+  }
+  // Where the lowest stone is still high for every day it may at least be made.
+  if (heightMm <= CATCHES_MM) return null;
+  return heightOf({ height: 'low', raiseMm: 0 }) <= CATCHES_MM ? lowered(head, 'low', 0) : null;
+}
+
+const lowered = (head: HeadDesign, height: HeadDesign['height'], raiseMm: number): DesignChange =>
+  raiseMm === head.raiseMm
+    ? { path: 'head.height', value: height }
+    : { path: 'head', value: { ...head, height, raiseMm } };

@@ -103,6 +103,29 @@ export function shoulderOf(spec: ShankSpec, top: CathedralTop): Shoulder {
   };
 }
 
+/** Thickness of a shoulder at the head, in parts of the band's. */
+const SLIM = 0.62;
+const LOWERINGS = 8;
+
+/** The top with its shoulders lowered until they pass under a place beside the head, at the lowest into the bridge. */
+export function shoulderUnder(
+  spec: ShankSpec,
+  top: CathedralTop,
+  under: { x: number; z: number },
+): CathedralTop {
+  const lowest = spec.innerRadiusMm + spec.topThicknessMm * 0.4;
+  let { heightMm } = top;
+  for (let i = 0; i < LOWERINGS; i++) {
+    // From the head outwards: the first that is out far enough is what lies under the place.
+    const line = stationsAlong([...shoulderLine(spec, { ...top, heightMm }).points].reverse(), [0, 1, 0]);
+    const outside = line.map(({ origin, v }) => along(origin, v, spec.topThicknessMm * SLIM));
+    const beneath = outside.find(([x]) => x >= under.x);
+    if (beneath === undefined || beneath[2] <= under.z) break;
+    heightMm = Math.max(lowest, heightMm - (beneath[2] - under.z));
+  }
+  return { ...top, heightMm };
+}
+
 /** How much of a shelf's width a shoulder has so far into its rise: all of it along the shelf. */
 const shelfShare = (intoShoulder: number): number =>
   smoothstep(0.05, RISE_STEPS / SHOULDER_STEPS, intoShoulder) *
@@ -133,7 +156,7 @@ export function cathedralShank(spec: ShankSpec, top: CathedralTop): Assembly {
     const widthMm = mix(headed, top.shelf?.widthMm ?? headed, shelfShare(intoShoulder));
     const thicknessMm = mix(
       size.thicknessMm,
-      spec.topThicknessMm * 0.62,
+      spec.topThicknessMm * SLIM,
       smoothstep(0.05, 0.9, intoShoulder),
     );
     return bandProfile(spec.profile, widthMm, thicknessMm);
