@@ -45,15 +45,18 @@ function onBench(finished: PlacedModel, step: BenchStep | undefined): PlacedMode
   return { model: { ...model, stones }, placement, made };
 }
 
+/** Builds a piece and puts it down; an earring of a pair that is put down by itself is a piece of its own. */
+export function putDown({ design, pose, second }: Piece): PlacedModel[] {
+  const model = modelOf(design);
+  if (second === undefined) return [place(model, pose)];
+  const [one, other] = splitPair(model);
+  return [place(one, pose), place(other, second)];
+}
+
 /** Builds, places and packs the pieces of a picture. */
 export function buildScene(pieces: readonly Piece[]): Scene {
   return remembered(scenes, JSON.stringify(pieces), () => {
-    const placed = pieces.map(({ design, pose, second }) => {
-      const model = modelOf(design);
-      if (second === undefined) return [place(model, pose)];
-      const [one, other] = splitPair(model);
-      return [place(one, pose), place(other, second)];
-    });
+    const placed = pieces.map(putDown);
     const seen = placed.flatMap((parts, i) => parts.map((part) => onBench(part, pieces[i]?.step)));
     return { placed: placed.flat(), packed: packScene(seen) };
   });
