@@ -6,7 +6,9 @@ test.use({ viewport: { width: 390, height: 780 }, contextOptions: { reducedMotio
 
 const t = textsOf('en', ['studio', 'jewel']);
 
-test('an open ring gets the band that goes round it, which follows it and is left again', async ({ page }) => {
+test('an open ring gets the band that goes round it, which follows it and is left again', async ({
+  page,
+}) => {
   await openStudio(page, 'en');
   await page.locator('[data-begin=setting]').click();
   const alone = await shownTotal(page);
@@ -25,7 +27,10 @@ test('an open ring gets the band that goes round it, which follows it and is lef
   expect(await nextTotal(page, alone)).toBe(told);
 
   // The stone becomes smaller: the band goes round it without a word from the workshop.
-  await page.locator('[data-pieces]').getByRole('radio', { name: t('jewel.kind-ring') }).check();
+  await page
+    .locator('[data-pieces]')
+    .getByRole('radio', { name: t('jewel.kind-ring') })
+    .check();
   await page.locator('[data-group=stone] button').first().click();
   const carat = control(page, 'carat').locator('input[type=range]');
   await carat.focus();
@@ -37,5 +42,7 @@ test('an open ring gets the band that goes round it, which follows it and is lef
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect(page.locator('[data-step=ring]')).toBeVisible();
-  await expect(page.locator('[data-price]')).toHaveAttribute('data-price', String(alone), { timeout: 30_000 });
+  await expect(page.locator('[data-price]')).toHaveAttribute('data-price', String(alone), {
+    timeout: 30_000,
+  });
 });
