@@ -6,7 +6,7 @@ import { changeInPiece, type DesignChange, pathInPiece } from '#kernel/pieces/pa
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
-import { contourFor } from '#kernel/pieces/wedding-band/contour.ts';
+import { contourFor, isFitted } from '#kernel/pieces/wedding-band/contour.ts';
 
 /** What a built model adds to the judgement. */
 export interface BuiltMeasures {
@@ -63,10 +63,6 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
 
 const heightOf = (piece: PieceDesign): number | null => buildJewel(piece).heightAboveFingerMm;
 
-/** A curve may miss the ring it goes round by so much, mm. */
-const DIP_TOLERANCE_MM = 0.15;
-const SPAN_TOLERANCE_MM = 0.6;
-
 /** Of a set's band that swings aside, but not round the ring beside it. */
 function contourIssues(design: Design): CastabilityIssue[] {
   if (design.kind !== 'set') return [];
@@ -75,17 +71,13 @@ function contourIssues(design: Design): CastabilityIssue[] {
   return design.pieces.flatMap((piece, i): CastabilityIssue[] => {
     if (piece.kind !== 'wedding-band' || piece.contour === undefined) return [];
     const fitted = contourFor(buildJewel(ring), innerRadius(piece.circumferenceMm));
-    const { dipMm, spanMm } = piece.contour;
-    const isFitted =
-      Math.abs(dipMm - fitted.dipMm) <= DIP_TOLERANCE_MM &&
-      Math.abs(spanMm - fitted.spanMm) <= SPAN_TOLERANCE_MM;
-    if (isFitted) return [];
+    if (isFitted(piece.contour, fitted)) return [];
     return [
       {
         rule: 'contour-fit',
         severity: 'warning',
         path: pathInPiece('contour.dipMm', i),
-        measured: dipMm,
+        measured: piece.contour.dipMm,
         limit: fitted.dipMm,
         unit: 'mm',
         fix: changeInPiece({ path: 'contour', value: { ...fitted } }, i),

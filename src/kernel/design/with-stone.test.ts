@@ -3,7 +3,14 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { mainStone, type SettableStone, stoneDesignOf, withStone } from './with-stone.ts';
+import {
+  mainStone,
+  mainStonePath,
+  mainStoneSource,
+  type SettableStone,
+  stoneDesignOf,
+  withStone,
+} from './with-stone.ts';
 
 const design = (document: unknown): Design => {
   const parsed = parseDesign(document).design;
@@ -96,6 +103,18 @@ describe('withStone', () => {
       }
     },
   );
+
+  it('sets the diamond in the ring of a set, but never chooses between two stones', () => {
+    const band = design({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
+    const set = design({ version: 2, kind: 'set', pieces: [band, ring] });
+    const filled = withStone(set, stone);
+    expect(filled).toMatchObject({ pieces: [band, { centre: { carat: 1.02, material: 'diamond' } }] });
+    expect(mainStonePath(set)).toBe('pieces.1.centre');
+    expect(mainStoneSource(set)).toEqual({ piece: 1, path: 'centre' });
+    expect(filled && mainStone(filled)).toMatchObject({ carat: 1.02 });
+    const two = design({ version: 2, kind: 'set', pieces: [ring, ring] });
+    expect(withStone(two, stone)).toBeNull();
+  });
 
   it('refuses what the house cannot set', () => {
     expect(withStone(ring, { ...stone, carat: 6.01 })).toBeNull();

@@ -1,9 +1,13 @@
 import type { Design } from '#kernel/design/design.contract.ts';
+import { designedStones } from '#kernel/design/designed-stones.ts';
+import { piecesOf } from '#kernel/design/pieces-of.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { type ReportedStone, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { CLARITY_GRADES, CUT_GRADES, DESIGN_COLOURS, FLUORESCENCES } from '#kernel/gems/grades.ts';
 import { plainColour } from '#kernel/gems/own-colour.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
+import { pathInPiece } from '#kernel/pieces/parts/document.ts';
+import type { StoneSource } from '#kernel/pieces/parts/model.ts';
 import { needsGrowing } from '#kernel/pieces/parts/stone/stone.rules.ts';
 import { CARAT, type StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { StoneSlot } from '#kernel/pieces/piece-module.ts';
@@ -13,19 +17,41 @@ import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 export type SettableStone = ReportedStone &
   Pick<Diamond, 'carat' | 'color' | 'clarity' | 'cut' | 'fluor' | 'origin'>;
 
-/** Where a design holds one stone of its owner's choosing; null for kinds that do not. */
-function heldStone(design: Design): StoneSlot<PieceDesign> | null {
-  if (design.kind === 'set') return null;
-  const { holdsStockStone, stones } = pieceModule(design);
-  return holdsStockStone ? (stones[0] ?? null) : null;
+interface HeldStone extends StoneSlot<PieceDesign> {
+  piece: PieceDesign;
+  /** Of the piece in its set; null outside one. */
+  index: number | null;
 }
 
-/** Path of the stone a design is made round, which a diamond of stock may be; null for other kinds. */
-export const mainStonePath = (design: Design): string | null => heldStone(design)?.path ?? null;
+/** Where a design holds one stone of its owner's choosing; null for kinds that do not, and for sets of several such stones. */
+function heldStone(design: Design): HeldStone | null {
+  const made = piecesOf(design)
+    .map((piece, i) => ({ piece, index: design.kind === 'set' ? i : null }))
+    .filter(({ piece }) => designedStones(piece).length > 0);
+  const [only] = made;
+  if (only === undefined || made.length > 1) return null;
+  const { holdsStockStone, stones } = pieceModule(only.piece);
+  const [slot] = stones;
+  return holdsStockStone && slot !== undefined ? { ...slot, ...only } : null;
+}
 
-/** The stone a design is made round: the ring's centre, the pendant's stone; null for other kinds. */
-export const mainStone = (design: Design): StoneDesign | null =>
-  design.kind === 'set' ? null : (heldStone(design)?.get(design) ?? null);
+/** Where the stone is that a design is made round, which a diamond of stock may be; null for other kinds. */
+export function mainStoneSource(design: Design): StoneSource | null {
+  const held = heldStone(design);
+  return held && { piece: held.index ?? 0, path: held.path };
+}
+
+/** Path of that stone in the whole document. */
+export function mainStonePath(design: Design): string | null {
+  const held = heldStone(design);
+  return held && pathInPiece(held.path, held.index);
+}
+
+/** The stone a design is made round: the ring's centre, alone or beside its band, the pendant's stone; null for other kinds. */
+export function mainStone(design: Design): StoneDesign | null {
+  const held = heldStone(design);
+  return held && held.get(held.piece);
+}
 
 /** A ratio further out than this share is a different outline; the house has no head for it. */
 const ratioTolerance = 0.06;
@@ -66,8 +92,11 @@ export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
  * The design with this diamond as its stone. null when the design holds no single stone or the house cannot set the
  * diamond. The answer may still be impossible (six prongs round a princess): ask `impossibilities` or settle it.
  */
-export function withStone(design: Design, stone: SettableStone): PieceDesign | null {
+export function withStone(design: Design, stone: SettableStone): Design | null {
   const set = stoneDesignOf(stone);
-  if (set === null || design.kind === 'set') return null;
-  return heldStone(design)?.set(design, set) ?? null;
+  const held = heldStone(design);
+  if (set === null || held === null) return null;
+  const piece = held.set(held.piece, set);
+  if (design.kind !== 'set') return piece;
+  return { ...design, pieces: design.pieces.map((other, i) => (i === held.index ? piece : other)) };
 }

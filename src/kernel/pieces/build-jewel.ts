@@ -7,6 +7,7 @@ import type { JewelModel, MetalPart, RigidPiece } from '#kernel/pieces/parts/mod
 import type { BuiltPiece } from '#kernel/pieces/piece-module.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { builtPiece } from './builds.ts';
+import { isStack } from './stack.ts';
 import { besideRing } from './wedding-band/contour.ts';
 
 interface SetOfPieces {
@@ -16,11 +17,15 @@ interface SetOfPieces {
 
 /**
  * Builds the piece a design describes. Millimetres; rings and bangles stand with the finger along Y and the head
- * up (+Z), the other pieces lie in the XY plane seen from +Z. Takes designs that passed `parseDesign`.
+ * up (+Z), the other pieces lie in the XY plane seen from +Z. Rings that one finger wears lie one against the other,
+ * unless they are to be `isApart`. Takes designs that passed `parseDesign`.
  */
-export function buildJewel(design: PieceDesign | SetOfPieces): JewelModel {
-  if (design.kind === 'set') return placeSet(design.pieces.map(buildPiece), design.pieces.map(isContoured));
-  return buildPiece(design);
+export function buildJewel(design: PieceDesign | SetOfPieces, { isApart = false } = {}): JewelModel {
+  if (design.kind !== 'set') return buildPiece(design);
+  const models = design.pieces.map(buildPiece);
+  return isStack(design.pieces) && !isApart
+    ? stacked(models, design.pieces.map(isContoured))
+    : laidOut(models);
 }
 
 function buildPiece(design: PieceDesign): JewelModel {
@@ -68,28 +73,29 @@ function finished(
   return { parts, stones };
 }
 
-/** A band that swings round a ring is shown on the finger beside it. */
 const isContoured = (piece: PieceDesign): boolean =>
   piece.kind === 'wedding-band' && piece.contour !== undefined;
 
 /** Room between the pieces of a set. */
 const SET_GAP = 1.6;
 
-/** Lays the pieces of a set out together: rings stand beside each other, jewels lie in a group. */
-function placeSet(models: readonly JewelModel[], contoured: readonly boolean[]): JewelModel {
-  const first = models[0];
-  if (first === undefined) throw new RangeError('a set needs pieces');
+/** The rings of a set on one finger, each pushed against those before it. */
+function stacked(models: readonly JewelModel[], contoured: readonly boolean[]): JewelModel {
+  const first = at(models, 0);
   const group = emptyGroup();
-  const areRings = models.every((m) => m.axis === 'ring');
-  if (areRings && contoured.includes(true)) {
-    // On one finger, each pushed against the one before.
-    let y = 0;
-    models.forEach((model, i) => {
-      const before = models[i - 1];
-      if (before !== undefined) y += besideRing(before, model, at(contoured, i));
-      addModel(group, model, i, translation(0, y, -first.groundZ));
-    });
-  } else if (areRings) {
+  const places: number[] = [];
+  models.forEach((model, i) => {
+    const beside = places.map((place, k) => place + besideRing(at(models, k), model, at(contoured, i)));
+    places.push(Math.max(0, ...beside));
+    addModel(group, model, i, translation(0, at(places, i), -first.groundZ));
+  });
+  return together(group, first);
+}
+
+/** Lays the pieces of a set out: rings stand beside each other, jewels lie in a group. */
+function laidOut(models: readonly JewelModel[]): JewelModel {
+  const group = emptyGroup();
+  if (models.every((m) => m.axis === 'ring')) {
     // One behind the other along the finger, the later ones turned a little, all on one ground.
     let y = 0;
     models.forEach((model, i) => {
@@ -108,14 +114,12 @@ function placeSet(models: readonly JewelModel[], contoured: readonly boolean[]):
       y += min[1];
     });
   }
+  return together(group, at(models, 0));
+}
+
+function together(group: Group, { axis, heightAboveFingerMm }: JewelModel): JewelModel {
   const bounds = boundsOf(group.parts, group.stones);
-  return {
-    ...group,
-    axis: first.axis,
-    bounds,
-    groundZ: 0,
-    heightAboveFingerMm: first.heightAboveFingerMm,
-  };
+  return { ...group, axis, bounds, groundZ: 0, heightAboveFingerMm };
 }
 
 interface Group extends Pick<JewelModel, 'parts' | 'stones'> {

@@ -1,5 +1,5 @@
 import type { Design } from '#kernel/design/design.contract.ts';
-import { mainStonePath } from '#kernel/design/with-stone.ts';
+import { mainStoneSource } from '#kernel/design/with-stone.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { StoneSource } from '#kernel/pieces/parts/model.ts';
 
@@ -15,7 +15,7 @@ export function stockStone(
   design: Design,
   stone: Pick<Diamond, 'id' | 'priceBaseMinor'> | null,
 ): StockStone | null {
-  const path = mainStonePath(design);
-  if (stone === null || path === null) return null;
-  return { source: { piece: 0, path }, id: String(stone.id), priceMinor: stone.priceBaseMinor };
+  const source = mainStoneSource(design);
+  if (stone === null || source === null) return null;
+  return { source, id: String(stone.id), priceMinor: stone.priceBaseMinor };
 }

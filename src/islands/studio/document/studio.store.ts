@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { changeBack, type PastChange } from '#kernel/design/change-back.ts';
 import { applyFix, settleDesign } from '#kernel/design/design.change.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
+import type { Design, SetDesign } from '#kernel/design/design.contract.ts';
 import { withFilledHalos } from '#kernel/design/filled-halo.ts';
 import { changesInPiece } from '#kernel/design/offers.ts';
 import { settingFor } from '#kernel/design/setting-for.ts';
@@ -51,6 +51,8 @@ export interface Notice {
   lostStone: boolean;
 }
 export const $notice = atom<Notice | null>(null);
+/** The set as it stood before the changes that its bands have not followed yet; null where they have. */
+export const $unfollowed = atom<Design | null>(null);
 
 export const $current = computed($history, currentNode);
 export const $design = computed($current, ({ design }) => design);
@@ -66,7 +68,11 @@ const now = () => Date.now();
 const stoneText = (design: Design): string => JSON.stringify(mainStone(design));
 
 function put(design: Design, stoneId: StoneId | null, cause: string): void {
-  $history.set(record($history.get(), { design, stoneId }, cause, now()));
+  const history = record($history.get(), { design, stoneId }, cause, now());
+  if (history === $history.get()) return;
+  const before = $design.get();
+  $unfollowed.set(design.kind === 'set' && before.kind === 'set' ? ($unfollowed.get() ?? before) : null);
+  $history.set(history);
 }
 
 /** What a control has changed since it last had these values, newest first; [] where it never had them. */
@@ -140,6 +146,31 @@ export function leaveStone(): void {
   put($design.get(), null, 'stone-choice');
 }
 
+/** The ring and the band that goes round it, which is changed next; a diamond of stock stays where it is. */
+export function addBand(set: SetDesign): void {
+  $notice.set(null);
+  $pieceIndex.set(1);
+  put(set, $current.get().stoneId, 'band-choice');
+}
+
+/** Back to the ring alone, as it is now. */
+export function leaveBand(ring: Design): void {
+  $notice.set(null);
+  put(ring, $current.get().stoneId, 'band-choice');
+}
+
+/** A set whose bands have followed its ring takes the place of the one that was `changed`, where that still stands. */
+export function follow(changed: Design, followed: Design, changes: readonly DesignChange[]): void {
+  const { design, id } = $current.get();
+  if (design !== changed) return;
+  if (changes.length > 0) {
+    const { adjustments = [], lostStone = false } = $notice.get() ?? {};
+    $notice.set({ adjustments: [...adjustments, ...changes], lostStone });
+    $history.set(patchNode($history.get(), id, { design: followed, picture: null }));
+  }
+  $unfollowed.set(null);
+}
+
 interface OpenOptions {
   stoneId?: StoneId | null;
   name?: string;
@@ -152,6 +183,7 @@ interface OpenOptions {
 /** Opens a design: afresh, or as a new branch of what there was. */
 export function open(design: Design, options: OpenOptions = {}): void {
   const state = { design, stoneId: options.stoneId ?? null };
+  $unfollowed.set(null);
   $history.set(
     options.keepsHistory ? record($history.get(), state, 'opened', now()) : historyOf(state, now()),
   );
@@ -165,6 +197,7 @@ export function open(design: Design, options: OpenOptions = {}): void {
 
 export function goTo(id: number): void {
   $notice.set(null);
+  $unfollowed.set(null);
   $history.set(visit($history.get(), id));
 }
 

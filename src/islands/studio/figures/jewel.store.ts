@@ -6,10 +6,11 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import type { HouseDesign } from '#kernel/designs/design-price.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
-import { $begun, $current, $stone } from '../document/studio.store.ts';
+import { $begun, $current, $stone, $unfollowed, follow } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
+import { $isApart } from '../view/view.store.ts';
 import type { Figures } from './figures.ts';
-import type { FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
+import type { BuildRequest, FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
 import { forgetLadders, laddersFor } from './ladders.ts';
 
 /** The design as last made: it stands until the next one is ready. */
@@ -65,12 +66,12 @@ export function requestFor(design: Design): Omit<FiguresRequest, 'ladders'> {
 export function keepMaking(): () => void {
   const buildWorker = startWorker();
   let weighWorker: ReturnType<typeof startWorker> | undefined;
-  const maker = new NewestOnly((design: Design) => buildWorker.calls.build(design));
+  const maker = new NewestOnly((request: BuildRequest) => buildWorker.calls.build(request));
   const weigher = new NewestOnly((request: FiguresRequest) => {
     weighWorker ??= startWorker();
     return weighWorker.calls.weigh(request);
   });
-  let made: Design | null = null;
+  let made: BuildRequest | null = null;
   let wanted: Omit<FiguresRequest, 'ladders'> | null = null;
   const weigh = async (request: Omit<FiguresRequest, 'ladders'>) => {
     wanted = request;
@@ -90,18 +91,31 @@ export function keepMaking(): () => void {
       $isMaking.set(false);
     }
   };
+  const build = (request: BuildRequest) => {
+    made = request;
+    maker.ask(request).then(
+      (answer) => {
+        if (answer === null) return;
+        const { changes, ...jewel } = answer;
+        const design = changes.length === 0 ? request.design : jewel.design;
+        // Made already.
+        if (made === request) made = { ...request, design };
+        follow(request.design, design, changes);
+        $jewel.set({ ...jewel, design });
+      },
+      () => follow(request.design, request.design, []),
+    );
+  };
   const make = () => {
     const { design } = $current.get();
-    if (design !== made) {
-      made = design;
-      maker.ask(design).then(
-        (jewel) => {
-          if (jewel !== null) $jewel.set({ ...jewel, design });
-        },
-        () => undefined,
-      );
-    }
+    const [before, isApart] = [$unfollowed.get(), $isApart.get()];
+    if (design !== made?.design || isApart !== made.isApart) build({ design, before, isApart });
     if ($begun.get() === null) return;
+    if (before !== null) {
+      // What its bands become is weighed, not what they were: a curve that is about to fit is not warned of.
+      $isMaking.set(true);
+      return;
+    }
     const request = requestFor(design);
     // A picture that was kept with a state changes nothing of the jewel.
     if (
@@ -118,6 +132,7 @@ export function keepMaking(): () => void {
   make();
   addEventListener('online', askAgain);
   const ends = [$begun.listen(make), $current.listen(make), $pricing.listen(make), $stone.listen(make)];
+  ends.push($isApart.listen(make), $unfollowed.listen(make));
   return () => {
     for (const end of [...ends, () => maker.end(), () => weigher.end()]) end();
     removeEventListener('online', askAgain);

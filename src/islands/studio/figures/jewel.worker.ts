@@ -3,7 +3,9 @@ import wasmUrl from 'manifold-3d/manifold.wasm?url';
 import { answerCalls, handOver } from '#client/worker-calls.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import { followRing, withBand } from '#kernel/design/set-with-band.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import type { DesignChange } from '#kernel/pieces/parts/document.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import type { StockStone } from '#kernel/pricing/stock-stone.ts';
@@ -23,11 +25,26 @@ export interface Jewel {
   engraving: EngravedText | null;
 }
 
+/** A design to be built. */
+export interface BuildRequest {
+  design: Design;
+  /** What a set was before the change that its bands are to follow; null for nothing to follow. */
+  before: Design | null;
+  /** The rings of a set stand apart. */
+  isApart: boolean;
+}
+
+/** A design made, and what its bands changed to follow the ring. */
+export interface BuiltJewel extends Jewel {
+  changes: readonly DesignChange[];
+}
+
 /** Builds away from the page's thread. */
-function build(design: Design): Jewel {
-  const model = buildJewel(design);
+function build({ design: asked, before, isApart }: BuildRequest): BuiltJewel {
+  const { design, changes } = before === null ? { design: asked, changes: [] } : followRing(before, asked);
+  const model = buildJewel(design, { isApart });
   const engraving = engravedText(design, model);
-  const jewel = { design, model, family: familyOf(design), engraving };
+  const jewel = { design, model, family: familyOf(design), engraving, changes };
   return handOver(jewel, [...buffersOf(model), ...stripBuffers(engraving)]);
 }
 
@@ -64,6 +81,6 @@ async function weigh({ design, stone, pricing, ladders }: FiguresRequest): Promi
   return figuresOf(design, model, metal, basis);
 }
 
-const functions = { build, weigh };
+const functions = { build, weigh, withBand };
 export type JewelWorker = typeof functions;
 answerCalls(functions);

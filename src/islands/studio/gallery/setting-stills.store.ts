@@ -23,7 +23,9 @@ let opened: Promise<ThumbnailRenderer> | undefined;
 /** One canvas for all of them, for as long as the page is open. */
 function renderer(): Promise<ThumbnailRenderer> {
   opened ??= loadChunk(() => import('./thumbnail-renderer.ts')).then((chunk) =>
-    chunk.ThumbnailRenderer.open(SIDE_PX, (design) => background().build(design)),
+    chunk.ThumbnailRenderer.open(SIDE_PX, (design) =>
+      background().build({ design, before: null, isApart: false }),
+    ),
   );
   return opened;
 }

@@ -91,7 +91,9 @@ interface HistoryRowProps {
 function HistoryRow({ node, depth, parent, isCurrent, isMarked, onToggle }: HistoryRowProps) {
   const { t } = useStudio();
   const changes = parent ? differences(parent.design, node.design, t).slice(0, 3) : [];
-  const named = ['setting-choice', 'stone-choice', 'opened', 'weight-advice'].includes(node.cause);
+  const named = ['setting-choice', 'stone-choice', 'band-choice', 'opened', 'weight-advice'].includes(
+    node.cause,
+  );
   const title = parent
     ? named
       ? t(`studio.history-${node.cause}`)

@@ -75,6 +75,11 @@ export function BuyBar({ pricedAt, isAdding, isBuying, onAdd, onBuy }: BuyBarPro
             {t('studio.price-again')}
           </button>
         )}
+        {price && design.kind === 'set' && (
+          <p className="text-xs leading-snug text-stone">
+            {t('studio.price-of-pieces', { count: design.pieces.length })}
+          </p>
+        )}
         {price && pricedAt !== null && (
           <p className="text-xs leading-snug text-stone" data-priced-at={pricedAt}>
             {t('studio.priced-at-size', { us: pricedAt })}

@@ -1,24 +1,48 @@
 import { useStore } from '@nanostores/react';
 import type { SetDesign } from '#kernel/design/design.contract.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
+import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import { isStack } from '#kernel/pieces/stack.ts';
+import { afterFrame } from '#ui/after-frame.ts';
+import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
-import { $pieceIndex } from '../document/studio.store.ts';
+import { $pieceIndex, $step, leaveBand } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 
-/** Which piece of a set the controls are for. */
+/** The ring of a set that is one with its band. */
+function ringWithBand({ pieces }: SetDesign): RingDesign | null {
+  const [ring, band] = pieces;
+  return pieces.length === 2 && isStack(pieces) && ring?.kind === 'ring' && band?.kind === 'wedding-band'
+    ? ring
+    : null;
+}
+
+/** Which piece of a set the controls are for; a ring is left with its band or goes on alone. */
 export function PieceTabs({ design }: { design: SetDesign }) {
   const { t } = useStudio();
   const index = useStore($pieceIndex);
+  const ring = ringWithBand(design);
+  const leave = (alone: RingDesign) => {
+    leaveBand(alone);
+    $step.set('ring');
+    afterFrame(() => document.querySelector<HTMLElement>('[data-band-offer] button')?.focus());
+  };
   return (
-    <RadioGroup
-      className="mb-6"
-      legend={t('studio.piece')}
-      value={String(index)}
-      onChange={(value) => $pieceIndex.set(Number(value))}
-      options={design.pieces.map((piece, i) => ({
-        value: String(i),
-        label: nameOf('kind', piece.kind, t),
-      }))}
-    />
+    <div className="mb-6" data-pieces>
+      <RadioGroup
+        legend={t('studio.piece')}
+        value={String(index)}
+        onChange={(value) => $pieceIndex.set(Number(value))}
+        options={design.pieces.map((piece, i) => ({
+          value: String(i),
+          label: nameOf('kind', piece.kind, t),
+        }))}
+      />
+      {ring && (
+        <Button kind="quiet" onClick={() => leave(ring)}>
+          {t('studio.band-leave')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { controlGroups } from '#kernel/design/offers.ts';
+import { mainStoneSource } from '#kernel/design/with-stone.ts';
 import type { GroupId } from '#kernel/pieces/parts/control.ts';
 import { ControlGroups } from '../controls/ControlGroups.tsx';
 import { $design, $piece, $pieceIndex, $step, type Step } from '../document/studio.store.ts';
@@ -9,6 +10,7 @@ import { DesignIssues } from '../price/DesignIssues.tsx';
 import { FigureRow } from '../price/FigureRow.tsx';
 import { PriceList } from '../price/PriceList.tsx';
 import { look } from '../view/view.store.ts';
+import { BandOffer } from './BandOffer.tsx';
 import { PieceTabs } from './PieceTabs.tsx';
 import { SettingGallery } from './SettingGallery.tsx';
 import { StoneLight } from './StoneLight.tsx';
@@ -52,13 +54,16 @@ export function StepPanel({
     if (id === 'engraving') look('front');
   };
   const shown = groups.find(({ id }) => id === open)?.controls ?? [];
+  const isAtStone =
+    design.kind === 'set' ? mainStoneSource(design)?.piece === pieceIndex : !isRing || step === 'stone';
   const isLast = !isRing || step === 'ring';
   return (
     <div>
       {design.kind === 'set' && <PieceTabs design={design} />}
       {design.kind === 'ring' && step === 'setting' && <SettingGallery design={design} />}
-      {(step === 'stone' || !isRing) && <StoneSource />}
-      {(step === 'stone' || !isRing) && <StoneLight design={design} />}
+      {design.kind === 'ring' && step === 'ring' && <BandOffer ring={design} />}
+      {isAtStone && <StoneSource />}
+      {isAtStone && <StoneLight design={design} />}
       <ControlGroups
         kind={piece?.kind ?? 'ring'}
         groups={groups}

@@ -34,6 +34,8 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/stars/, 'stars'],
   [/proportions/, 'table'],
   [/\.make$/, 'make'],
+  [/contour$/, 'band-curve'],
+  [/circumferenceMm$/, 'size'],
   [/stoneMm$/, 'stone-width'],
   [/carat$/, 'carat'],
   [/shape$/, 'shape'],

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
+import { isStack } from '#kernel/pieces/stack.ts';
 import { cx } from '#ui/class-names.ts';
 import { ArButton } from '../ar/ArButton.tsx';
 import { $design } from '../document/studio.store.ts';
@@ -11,6 +12,7 @@ import { TrueSize } from './TrueSize.tsx';
 import {
   $environment,
   $ground,
+  $isApart,
   $isDark,
   $isTrueSize,
   $view,
@@ -34,6 +36,27 @@ function RoomButton() {
   const design = useStore($design);
   const jewel = useStore($jewel);
   return <ArButton subject={{ design, name: useName(), model: jewel?.model ?? null }} t={t} />;
+}
+
+/** The rings of a set beside each other, or as one finger wears them. */
+function ApartButton() {
+  const { t } = useStudio();
+  const design = useStore($design);
+  const isApart = useStore($isApart);
+  if (design.kind !== 'set' || !isStack(design.pieces)) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isApart}
+      onClick={() => $isApart.set(!isApart)}
+      className={cx(
+        'min-h-11 shrink-0 rounded-[2px] px-2.5 whitespace-nowrap underline underline-offset-[0.4em]',
+        isApart ? 'decoration-current' : 'decoration-transparent',
+      )}
+    >
+      {t('studio.apart')}
+    </button>
+  );
 }
 
 /** From where, in which light, and in true size. */
@@ -80,6 +103,7 @@ export function ViewBar() {
             {t(`studio.view-${name}`)}
           </label>
         ))}
+        <ApartButton />
         <TrueSize />
         <HandButton />
         <RoomButton />

@@ -18,6 +18,8 @@ export const $highlight = atom<readonly string[]>([]);
 export const $isDark = atom(false);
 /** The live picture has come. */
 export const $isLive = atom(false);
+/** The rings of a set stand apart instead of as one finger wears them. */
+export const $isApart = atom(false);
 export const $isTrueSize = atom(false);
 /** The light in which the stage has drawn. */
 export const $lit = atom<EnvironmentId>('jeweller');

@@ -94,6 +94,15 @@ export function contourFor(ring: JewelModel, fingerRadiusMm: number): ContourDes
   return { dipMm: inLimits(Math.max(dipMm, ...past)), spanMm: longest };
 }
 
+/** A curve may miss the one that its ring asks for by so much, mm. */
+const DIP_TOLERANCE_MM = 0.15;
+const SPAN_TOLERANCE_MM = 0.6;
+
+/** Whether a band's curve is, but for what nobody sees, the one that its ring asks for. */
+export const isFitted = (contour: ContourDesign, fitted: ContourDesign): boolean =>
+  Math.abs(contour.dipMm - fitted.dipMm) <= DIP_TOLERANCE_MM &&
+  Math.abs(contour.spanMm - fitted.spanMm) <= SPAN_TOLERANCE_MM;
+
 /** Rays from the finger's axis are told apart by angle and height. */
 const ANGLES = 180;
 const HEIGHT_MM = 0.4;
@@ -114,13 +123,15 @@ export function besideRing(ring: JewelModel, band: JewelModel, isContoured: bool
   return outside > touching + MOST_APART_MM ? touching : Math.max(outside, touching);
 }
 
-function untilTheyTouch(ring: JewelModel, band: JewelModel): number {
+/** How far a band is pushed until it touches the ring, or that of the ring which `counts`. */
+function untilTheyTouch(ring: JewelModel, band: JewelModel, counts = (_: Vec3) => true): number {
   const farthest = new Map<number, number>();
   const cellOf = ([x, , z]: Vec3, turn: number, rise: number): number => {
     const angle = Math.round((Math.atan2(x, z) / TAU) * ANGLES) + turn;
     return ((angle + ANGLES) % ANGLES) * 256 + Math.round(Math.hypot(x, z) / HEIGHT_MM) + rise;
   };
   eachPoint(ring, (point) => {
+    if (!counts(point)) return;
     for (const turn of [-1, 0, 1])
       for (const rise of [-1, 0, 1]) {
         const cell = cellOf(point, turn, rise);
@@ -134,3 +145,10 @@ function untilTheyTouch(ring: JewelModel, band: JewelModel): number {
   });
   return shift;
 }
+
+/** A straight band beside a head stands off the ring's shank by no more than this, mm. */
+const MOST_BESIDE_SHANK_MM = 0.15;
+
+/** Whether a straight band lies against a ring's shank, which its head is high or slender enough to leave free. */
+export const leavesRoom = (ring: JewelModel, band: JewelModel): boolean =>
+  untilTheyTouch(ring, band) - untilTheyTouch(ring, band, ([, , z]) => z < 0) <= MOST_BESIDE_SHANK_MM;

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { followRing, withBand } from '#kernel/design/set-with-band.ts';
+import { type Diamond, readStoneId } from '#kernel/diamonds/diamond.ts';
+import { START_DESIGN } from './start-design.ts';
+import {
+  $current,
+  $design,
+  $history,
+  $notice,
+  $pieceIndex,
+  $unfollowed,
+  addBand,
+  change,
+  follow,
+  leaveBand,
+  open,
+  takeStone,
+  undo,
+} from './studio.store.ts';
+
+const SET = withBand(START_DESIGN);
+
+/** What the worker does with the open set. */
+function followNow(): void {
+  const [before, asked] = [$unfollowed.get(), $design.get()];
+  if (before === null) throw new Error('nothing to follow');
+  const { design, changes } = followRing(before, asked);
+  follow(asked, design, changes);
+}
+
+const dipNow = (): number => {
+  const design = $design.get();
+  const band = design.kind === 'set' ? design.pieces[1] : undefined;
+  return band?.kind === 'wedding-band' ? (band.contour?.dipMm ?? 0) : Number.NaN;
+};
+
+beforeEach(() => open(START_DESIGN));
+
+describe('the band of an open ring', () => {
+  it('is changed next, and going back restores the ring alone', () => {
+    addBand(SET);
+    expect($design.get()).toBe(SET);
+    expect($pieceIndex.get()).toBe(1);
+    undo();
+    expect($design.get()).toEqual(START_DESIGN);
+  });
+
+  it('leaves a diamond of the safe where it is, as long as the ring keeps it', () => {
+    const id = readStoneId('7');
+    const round = { shape: 'round', carat: 1.2, color: 'F', clarity: 'VS1', cut: 'EX', origin: 'natural' };
+    const measures = { lengthMm: 6.85, widthMm: 6.83, depthMm: 4.2, tablePct: 57, depthPct: 61.5 };
+    const report = { crownAngleDeg: 34.5, pavilionAngleDeg: 40.8, girdle: 'Medium', fluor: 'None' };
+    expect(takeStone({ id, ...round, ...measures, ...report } as Diamond)).toBe(true);
+    const ring = $design.get();
+    if (ring.kind !== 'ring') throw new Error('no ring');
+    addBand(withBand(ring));
+    expect($current.get().stoneId).toBe(id);
+    change([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
+    expect($current.get().stoneId).toBe(id);
+    $pieceIndex.set(0);
+    change([{ path: 'centre.carat', value: 0.8 }], 'carat');
+    expect($current.get().stoneId).toBeNull();
+    expect($notice.get()?.lostStone).toBe(true);
+  });
+
+  it('follows the ring within the same step, and tells it', () => {
+    addBand(SET);
+    const dip = dipNow();
+    $pieceIndex.set(0);
+    change([{ path: 'centre.carat', value: 0.5 }], 'carat');
+    const steps = $history.get().nodes.length;
+    followNow();
+    expect(dipNow()).toBeLessThan(dip);
+    expect($history.get().nodes).toHaveLength(steps);
+    expect($notice.get()?.adjustments.map(({ path }) => path)).toContain('pieces.1.contour');
+    expect($unfollowed.get()).toBeNull();
+    undo();
+    expect(dipNow()).toBe(dip);
+  });
+
+  it('follows from where it fitted, whatever was changed before it could', () => {
+    addBand(SET);
+    $pieceIndex.set(0);
+    change([{ path: 'centre.carat', value: 0.9 }], 'carat');
+    const overtaken = $design.get();
+    change([{ path: 'centre.carat', value: 0.5 }], 'carat');
+    follow(overtaken, overtaken, []);
+    expect($unfollowed.get()).toBe(SET);
+    change([{ path: 'centre.carat', value: 0.5 }], 'carat');
+    expect($unfollowed.get()).toBe(SET);
+  });
+
+  it('has nothing to follow where nothing was changed', () => {
+    addBand(SET);
+    change([{ path: 'metal', value: START_DESIGN.metal }], 'metal');
+    expect($unfollowed.get()).toBeNull();
+  });
+
+  it('is left, and the ring goes on as it is', () => {
+    addBand(SET);
+    leaveBand(START_DESIGN);
+    expect($design.get()).toBe(START_DESIGN);
+    expect($unfollowed.get()).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { SetDesign } from '#kernel/design/design.contract.ts';
+import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import { background, whenQuiet } from './background.ts';
+
+/** A ring with the wedding band that goes round it, made in the background once it `isWanted`; undefined until then. */
+export function useSetWithBand(ring: RingDesign, isWanted: boolean): SetDesign | undefined {
+  const [made, setMade] = useState<{ ring: RingDesign; set: SetDesign } | null>(null);
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isOvertaken = false;
+    const make = async () => {
+      await whenQuiet();
+      if (isOvertaken) return;
+      const set = await background().withBand(ring);
+      if (!isOvertaken) setMade({ ring, set });
+    };
+    // Without it nothing is said of a price; the press asks again.
+    make().catch(() => undefined);
+    return () => {
+      isOvertaken = true;
+    };
+  }, [ring, isWanted]);
+  return made?.ring === ring ? made.set : undefined;
+}

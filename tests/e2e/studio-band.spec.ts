@@ -1,0 +1,48 @@
+import { expect, test } from './shop-test.ts';
+import { control, nextTotal, openStudio, shownTotal } from './studio-visit.ts';
+import { textsOf } from './texts.ts';
+
+test.use({ viewport: { width: 390, height: 780 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const t = textsOf('en', ['studio', 'jewel']);
+
+test('an open ring gets the band that goes round it, which follows it and is left again', async ({
+  page,
+}) => {
+  await openStudio(page, 'en');
+  await page.locator('[data-begin=setting]').click();
+  const alone = await shownTotal(page);
+  await page.locator('[data-step=ring]').click();
+  const both = page.locator('[data-price-of-both]');
+  await expect(both).toHaveAttribute('data-price-of-both', /^\d+$/, { timeout: 60_000 });
+  const told = Number(await both.getAttribute('data-price-of-both'));
+  expect(told).toBeGreaterThan(alone);
+
+  const add = page.getByRole('button', { name: t('studio.band-add') });
+  expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await add.focus();
+  await page.keyboard.press('Enter');
+  const band = page.locator('[data-pieces]').getByRole('radio', { name: t('jewel.kind-wedding-band') });
+  await expect(band).toBeFocused();
+  expect(await nextTotal(page, alone)).toBe(told);
+
+  // The stone becomes smaller: the band goes round it without a word from the workshop.
+  await page
+    .locator('[data-pieces]')
+    .getByRole('radio', { name: t('jewel.kind-ring') })
+    .check();
+  await page.locator('[data-group=stone] button').first().click();
+  const carat = control(page, 'carat').locator('input[type=range]');
+  await carat.focus();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByText(t('studio.band-curve'))).toBeVisible({ timeout: 30_000 });
+  await nextTotal(page, told);
+  await expect(page.locator('[data-issue]')).toHaveCount(0);
+
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.locator('[data-step=ring]')).toBeVisible();
+  await expect(page.locator('[data-price]')).toHaveAttribute('data-price', String(alone), {
+    timeout: 30_000,
+  });
+});
