@@ -83,7 +83,8 @@ const LIGHTER: Readonly<Record<string, number>> = { 'products/1205/hero': 23 };
 const quantile = (sorted: readonly number[], q: number): number => at(sorted, Math.floor(q * sorted.length));
 
 const heroes = allPictures().filter(({ picture: { name, pieces } }) => {
-  const isHero = name.startsWith('products/') && name.endsWith('/hero');
+  // In other metals the same stones stand in the same light.
+  const isHero = /^products\/\d+\/hero$/.test(name);
   return isHero && pieces.some(({ design }) => 'centre' in design || 'stone' in design);
 });
 

@@ -31,7 +31,7 @@ test('an open ring gets the band that goes round it, which follows it and is lef
     .locator('[data-pieces]')
     .getByRole('radio', { name: t('jewel.kind-ring') })
     .check();
-  await page.locator('[data-group=stone] button').first().click();
+  // The tab of a piece opens with its first group.
   const carat = control(page, 'carat').locator('input[type=range]');
   await carat.focus();
   await page.keyboard.press('PageDown');

@@ -50,7 +50,7 @@ export function mainStonePath(design: Design): string | null {
 /** The stone a design is made round: the ring's centre, alone or beside its band, the pendant's stone; null for other kinds. */
 export function mainStone(design: Design): StoneDesign | null {
   const held = heldStone(design);
-  return held && held.get(held.piece);
+  return held?.get(held.piece) ?? null;
 }
 
 /** A ratio further out than this share is a different outline; the house has no head for it. */

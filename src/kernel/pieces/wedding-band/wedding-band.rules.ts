@@ -43,7 +43,13 @@ function bandRules(design: WeddingBandDesign): Impossibility[] {
 /** Least width of a band that swings aside. */
 const CONTOURED_WALL_MM = 1.5;
 
-function contourRules({ accentMetal, circumferenceMm, contour, row, shank }: WeddingBandDesign): Impossibility[] {
+function contourRules({
+  accentMetal,
+  circumferenceMm,
+  contour,
+  row,
+  shank,
+}: WeddingBandDesign): Impossibility[] {
   if (contour === undefined) return [];
   const found: Impossibility[] = [];
   const straight = { path: 'contour', value: null };
