@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '#client/api/api.ts';
+import { withBand } from '#kernel/design/set-with-band.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { reclaimOrder } from '#server/orders/order-moves.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
@@ -8,6 +9,7 @@ import { up } from '#server/platform/db/migrations/0072-price-sources.ts';
 import {
   cartOf,
   manyCustomers,
+  parsed,
   pendant,
   pictureUrl,
   solitaire,
@@ -242,6 +244,27 @@ describe('a stone of stock', () => {
       stone_id: String(stone),
     });
     expect((await cartOf(second)).products[0]?.status).toBe(1);
+  });
+
+  it('is reserved with a ring that comes with its wedding band, at its own price, and with no set of two stones', async () => {
+    const [first, second] = [await newcomer(), await newcomer()];
+    const stone = nextStone();
+    const ring = parsed(solitaire);
+    if (ring.kind !== 'ring') throw new Error('no ring');
+    const both = withBand(ring);
+    const { price_minor } = await stoneState(shop, stone);
+    const priced = await first.call('designPriceOf', { design: both, stone_id: stone });
+    expect(priced.lines.find(({ subject }) => subject === String(stone))).toMatchObject({
+      amount_base_minor: price_minor,
+    });
+    for (const buyer of [first, second]) await buyer.call('cartAdd', { design: both, stone_id: stone });
+    const { order_id } = await first.call('submitOrder', form);
+    expect(await stoneState(shop, stone)).toMatchObject({ state: 'reserved', held_by: order_id });
+    expect((await refusalOf(second.call('submitOrder', form))).code).toBe(codes.outOfStock);
+    const { pieces: _, ...set } = both;
+    const two = { ...set, pieces: [ring, ring] };
+    const refused = await refusalOf(first.call('designPriceOf', { design: two, stone_id: stone }));
+    expect(refused).toMatchObject({ code: codes.parameterInvalid, data: { field: 'stone_id' } });
   });
 
   it('is free again when the hour is over', async () => {
