@@ -4,7 +4,7 @@ import { type CastabilityIssue, tooSmall } from '#kernel/pieces/parts/castabilit
 import { shankIssues } from '#kernel/pieces/parts/shank/shank.issues.ts';
 import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
 import { widthOfStone } from '#kernel/pieces/parts/stone/stone.rules.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { mostSideCarat } from './ring.rules.ts';
 import type { RingDesign } from './ring.schema.ts';
 
 /** A ledge of 0.3 mm on either side of a narrow end, and 0.45 to 0.6 between them that light comes through. */
@@ -14,12 +14,15 @@ const NARROW_MM = { error: 1.05, warning: 1.2 };
 export const bandIssues = (ring: RingDesign): CastabilityIssue[] =>
   shankIssues(ring).filter(({ path }) => ring.shank.shoulders !== 'twist' || path !== 'shank.thicknessMm');
 
-/** Castability issues of the side stones of a ring. */
-export function sideIssues(sides: StoneDesign | null): CastabilityIssue[] {
+/** Castability issues of the side stones of a ring; beside a centre too small for larger ones the fix is to do without. */
+export function sideIssues({ sides, centre }: Pick<RingDesign, 'sides' | 'centre'>): CastabilityIssue[] {
   if (sides?.shape !== 'tapered-baguette') return [];
   const { shape, material } = sides;
   const wide = (NARROW_MM.warning + 0.002) / NARROW_END;
   const carat = Math.ceil(caratOfWidth(shape, wide, material, proportionsOf(sides)) * 1000) / 1000;
-  const larger = { path: 'sides.carat', value: carat };
-  return tooSmall('taper-end', 'sides.carat', NARROW_END * widthOfStone(sides), NARROW_MM, larger);
+  const fix =
+    carat <= mostSideCarat(sides, centre)
+      ? { path: 'sides.carat', value: carat }
+      : { path: 'sides', value: null };
+  return tooSmall('taper-end', 'sides.carat', NARROW_END * widthOfStone(sides), NARROW_MM, fix);
 }

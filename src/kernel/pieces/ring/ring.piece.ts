@@ -33,7 +33,7 @@ export const ringPiece = {
   issues: (design, heightAboveFingerMm, heightOf) => [
     ...bandIssues(design),
     ...headIssues('centre', design.centre, design.head),
-    ...sideIssues(design.sides),
+    ...sideIssues(design),
     ...heightIssues(
       design.head,
       heightAboveFingerMm,

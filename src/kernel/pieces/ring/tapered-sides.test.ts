@@ -147,4 +147,14 @@ describe('tapered baguettes beside a centre', () => {
     const settled = designOf(ring(tapered(Number(issue?.fix?.value))));
     expect(castability(settled, { heightAboveFingerMm: null })).toEqual([]);
   });
+
+  it('are done without beside a centre that has no room for those that can be cast', () => {
+    const beside = designOf(ring(tapered(0.03), { centre: { shape: 'round', carat: 0.25 } }));
+    const [issue] = castability(beside, { heightAboveFingerMm: null });
+    expect(issue).toMatchObject({
+      rule: 'taper-end',
+      severity: 'error',
+      fix: { path: 'sides', value: null },
+    });
+  });
 });
