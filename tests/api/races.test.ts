@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '#client/api/api-error.ts';
 import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { insertAttempt } from '#server/payment/attempts.repo.ts';
@@ -43,13 +44,26 @@ const submit = {
   terms: true,
 } as const;
 
+/** Presses again while a slow machine says that it cannot answer for a moment, as it asks people to. */
+async function submitted(buyer: TestBrowser): Promise<void> {
+  for (let press = 1; press <= 20; press++) {
+    try {
+      await buyer.call('submitOrder', submit);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 503)) throw error;
+    }
+  }
+  throw new Error('the shop never answered');
+}
+
 describe('races', () => {
   it('50 buyers, stock 10: exactly 10 orders, stock 0', async () => {
     const product = 1201;
     await setStock(product, 10);
     const buyers = await manyCustomers(shop, 50, 'buyer');
-    await Promise.all(buyers.map((buyer) => buyer.call('cartAdd', { product_id: product, qty: 1 })));
-    const results = await Promise.allSettled(buyers.map((buyer) => buyer.call('submitOrder', submit)));
+    for (const buyer of buyers) await buyer.call('cartAdd', { product_id: product, qty: 1 });
+    const results = await Promise.allSettled(buyers.map(submitted));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: codes.outOfStock });
