@@ -22,7 +22,7 @@ export const METAL_LIGHTS: Readonly<Record<Setting['studio'], StudioLights>> = {
 };
 
 /** What stones see of it. */
-const stoneLights = (studio: Setting['studio']): StudioLights =>
+export const stoneLights = (studio: Setting['studio']): StudioLights =>
   studio === 'facing' ? FACING_BRILLIANCE : BRILLIANCE;
 
 const skies = new Map<Setting['studio'], Skies>();
