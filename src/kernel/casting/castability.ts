@@ -30,6 +30,8 @@ export const builtMeasures = (
 /** Castability issues of a design, errors first; [] if it can be cast and worn as it is. */
 export function castability(design: Design, built: BuiltMeasures): CastabilityIssue[] {
   const { heightAboveFingerMm, smallestWallMm = null, bodies = null } = built;
+  const modelOf = builtOnce();
+  const heightOf = (piece: PieceDesign): number | null => modelOf(piece).heightAboveFingerMm;
   const issues =
     design.kind === 'set'
       ? design.pieces.flatMap((piece, i) =>
@@ -43,7 +45,7 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
             })),
         )
       : pieceModule(design).issues(design, heightAboveFingerMm, heightOf);
-  issues.push(...contourIssues(design));
+  issues.push(...contourIssues(design, modelOf));
   if (smallestWallMm !== null) {
     issues.push(...tooSmall('smallest-wall', '', smallestWallMm, { error: 0.15, warning: 0.2 }, null));
   }
@@ -61,16 +63,26 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
   return issues.sort((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
 }
 
-const heightOf = (piece: PieceDesign): number | null => buildJewel(piece).heightAboveFingerMm;
+type ModelOf = (piece: PieceDesign) => JewelModel;
+
+/** Builds each piece that is asked for once: a ring's height and the curve round it are of one model. */
+function builtOnce(): ModelOf {
+  const known = new Map<PieceDesign, JewelModel>();
+  return (piece) => {
+    const model = known.get(piece) ?? buildJewel(piece);
+    known.set(piece, model);
+    return model;
+  };
+}
 
 /** Of a set's band that swings aside, but not round the ring beside it. */
-function contourIssues(design: Design): CastabilityIssue[] {
+function contourIssues(design: Design, modelOf: ModelOf): CastabilityIssue[] {
   if (design.kind !== 'set') return [];
   const ring = design.pieces.find((piece) => piece.kind === 'ring');
   if (ring === undefined) return [];
   return design.pieces.flatMap((piece, i): CastabilityIssue[] => {
     if (piece.kind !== 'wedding-band' || piece.contour === undefined) return [];
-    const fitted = contourFor(buildJewel(ring), innerRadius(piece.circumferenceMm));
+    const fitted = contourFor(modelOf(ring), innerRadius(piece.circumferenceMm));
     if (isFitted(piece.contour, fitted)) return [];
     return [
       {
