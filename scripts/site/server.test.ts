@@ -158,9 +158,14 @@ describe('the site server', () => {
     expect(again.body.length).toBe(0);
   });
 
-  it('lets hashed files be kept for ever and pages for a minute', async () => {
-    expect((await ask('/_astro/app.abc123.js')).headers['cache-control']).toContain('immutable');
-    expect((await ask('/')).headers['cache-control']).toContain('max-age=60');
+  it('lets hashed files be kept for ever; browsers ask for pages each time, a CDN once a minute', async () => {
+    const { headers: ofScript } = await ask('/_astro/app.abc123.js');
+    expect(ofScript['cache-control']).toContain('immutable');
+    expect(ofScript).not.toHaveProperty('cdn-cache-control');
+    const { headers: ofPage } = await ask('/');
+    expect(ofPage['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(ofPage['cdn-cache-control']).toContain('max-age=60');
+    expect((await ask('/nowhere/')).headers).not.toHaveProperty('cdn-cache-control');
   });
 
   it('gives parts of a film', async () => {

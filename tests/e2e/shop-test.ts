@@ -1,8 +1,5 @@
 import { test as base, expect } from 'playwright/test';
 
-/** Chromium's own, about a fade between pages that is left before its style has come; nobody sees or holds it. */
-const lostFade = /^Transition was aborted because of invalid state\. ViewTransition opt-in disabled/;
-
 /** Every journey also proves a silent console: an error, a warning or a failed request fails the test. */
 export const test = base.extend<{ consoleIsSilent: undefined }>({
   consoleIsSilent: [
@@ -12,9 +9,7 @@ export const test = base.extend<{ consoleIsSilent: undefined }>({
         if (message.type() === 'error' || message.type() === 'warning')
           noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
-      page.on('pageerror', ({ message }) => {
-        if (!lostFade.test(message)) noise.push(`uncaught: ${message}`);
-      });
+      page.on('pageerror', ({ message }) => noise.push(`uncaught: ${message}`));
       await use(undefined);
       expect(noise, 'the console is silent').toEqual([]);
     },
