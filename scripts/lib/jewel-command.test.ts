@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { designPicturePx } from '#kernel/pictures/design-picture.ts';
+import { jewelCommand, type Printed } from './jewel-command.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -14,20 +15,24 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const command = new URL('../jewel.ts', import.meta.url).pathname;
 
-/** Runs the command as a shell would. */
-function run(...args: string[]) {
-  return new Promise<{ code: number; out: string; said: string }>((resolve) => {
+/** Runs the command as a shell does. */
+function inShell(...args: string[]) {
+  return new Promise<Printed>((resolve) => {
     execFile(process.execPath, [command, ...args], (error, out, said) => {
-      resolve({ code: Number(error?.code ?? 0), out, said });
+      resolve({ code: error === null ? 0 : 1, out, said });
     });
   });
 }
 
-/** Runs the command with a document in a file. */
-async function jewel(document: unknown, ...more: string[]) {
+async function writeDesign(document: unknown): Promise<string> {
   const file = join(folder, 'design.json');
   await writeFile(file, JSON.stringify(document));
-  return run(file, ...more);
+  return file;
+}
+
+/** Runs the command with a document in a file. */
+async function jewel(document: unknown, ...more: string[]) {
+  return jewelCommand([await writeDesign(document), ...more]);
 }
 
 const metal = 'gold-18k-yellow';
@@ -102,6 +107,14 @@ describe('npm run jewel', () => {
     expect(refused.said).toContain('.avif, .webp, .jpg');
   }, 120_000);
 
+  it('prints and ends in a shell as it says', async () => {
+    const file = await writeDesign(band);
+    const good = await inShell(file);
+    expect([good, good.code]).toEqual([await jewelCommand([file]), 0]);
+    const bad = await inShell(file, '--stl');
+    expect([bad, bad.code]).toEqual([await jewelCommand([file, '--stl']), 1]);
+  }, 60_000);
+
   it('gives a bad document its path and a suggestion, as JSON and in words', async () => {
     const { code, out, said } = await jewel({ ...band, shape: 'ovel', finnish: 'satin' });
     expect(code).toBe(1);
@@ -136,7 +149,7 @@ describe('npm run jewel', () => {
       const file = join(folder, 'none.json');
       await rm(file, { force: true });
       if (text !== null) await writeFile(file, text);
-      const { code, out, said } = await run(file);
+      const { code, out, said } = await jewelCommand([file]);
       expect(code).toBe(1);
       expect(JSON.parse(out)).toEqual({
         errors: [

@@ -1,0 +1,165 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import loadManifold from 'manifold-3d';
+import { UnionError } from '#kernel/casting/solid-bench.ts';
+import { writeStl } from '#kernel/casting/stl.ts';
+import { write3mf } from '#kernel/casting/three-mf.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { writeGlb } from '#kernel/models/glb.ts';
+import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
+import { designPicturePx } from '#kernel/pictures/design-picture.ts';
+import { drawDesign } from '../render-catalogue/draw-design.ts';
+import { openTracer } from '../render-catalogue/trace/compile-kernel.ts';
+import { singleEndings, writePicture } from '../render-catalogue/write/encode.ts';
+import { adviceOn, type DesignFault, designExample } from './design-advice.ts';
+import { reportJewel } from './jewel-report.ts';
+import { jsonFault } from './json-fault.ts';
+import { seedLadders } from './seed-ladders.ts';
+
+const usage = `Usage: npm run jewel -- design.json [--stl FILE] [--3mf FILE] [--glb FILE] [--picture FILE]
+Prints the design in figures as one JSON object, its stones at the prices of the demonstration's stock, and writes
+the files: STL and 3MF for the caster, in mm, GLB in metres;
+a path-traced picture of ${designPicturePx} px as .avif, .webp or .jpg. Whatever is wrong comes as {"errors": [...]}, exit code 1.
+A script asks npm for silence (npm run --silent jewel), or its two lines stand before the object.`;
+
+/** What the command prints, and how it ends. */
+export interface Printed {
+  code: 0 | 1;
+  /** One JSON object, for scripts. */
+  out: string;
+  /** The same faults in words, for a person. */
+  said: string;
+}
+
+/** The command ends with what is wrong. */
+class Refusal extends Error {
+  readonly faults: readonly DesignFault[];
+  readonly help: string;
+
+  constructor(faults: readonly DesignFault[], help = '') {
+    super(faults.map(inWords).join('\n'));
+    this.faults = faults;
+    this.help = help;
+  }
+}
+
+function refuse(faults: readonly DesignFault[]): never {
+  throw new Refusal(faults);
+}
+
+function refuseCall(message: string): never {
+  throw new Refusal([{ path: '', message }], `${usage}\n`);
+}
+
+function refuseFile(message: string): never {
+  refuse([{ path: '', message }]);
+}
+
+function argumentsOf(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        stl: { type: 'string' },
+        '3mf': { type: 'string' },
+        glb: { type: 'string' },
+        picture: { type: 'string' },
+      },
+    });
+    return { values, positionals };
+  } catch (error) {
+    return refuseCall(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function documentIn(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    refuseFile(
+      error.code === 'ENOENT'
+        ? `There is no file ${file} to read.`
+        : `${file} cannot be read: ${error.message}`,
+    ),
+  );
+  if (text.trim() === '') {
+    const message = `${file} is empty: it should hold a design as JSON.`;
+    return refuse([{ path: '', message, suggestion: designExample() }]);
+  }
+  const fault = jsonFault(text);
+  if (fault === null) return JSON.parse(text);
+  const { line, column, expected, found } = fault;
+  const place = `${file} is not JSON at line ${line}, column ${column}`;
+  const message = `${place}: ${found === '' ? 'it ends' : `there is ${found}`} where ${expected} should stand`;
+  return refuse([{ path: '', message, suggestion: expected }]);
+}
+
+function inWords({ didYouMean, known, message, otherwise, path, suggestion }: DesignFault): string {
+  const meant = didYouMean === undefined ? '' : `; did you mean ${didYouMean}?`;
+  const instead =
+    known !== undefined
+      ? `; leave it out, or take one of ${known.join(', ')}`
+      : suggestion === undefined
+        ? ''
+        : `; try ${JSON.stringify(suggestion)}`;
+  const or = otherwise == null ? '' : `, or ${otherwise.path} = ${JSON.stringify(otherwise.value)}`;
+  return `${path === '' ? '' : `${path}: `}${message}${meant}${instead}${or}`;
+}
+
+async function write(file: string, bytes: ArrayBuffer | Uint8Array): Promise<void> {
+  await writeFile(file, new Uint8Array(bytes)).catch((error: Error) =>
+    refuseFile(`${file} cannot be written: ${error.message}`),
+  );
+}
+
+/** Draws the design into a file, with the same code as the pictures of the shop. */
+async function draw(design: Design, file: string) {
+  const tracer = await openTracer(join(import.meta.dirname, '../../.cache/render'));
+  const pixels = drawDesign(tracer, design, designPicturePx);
+  await writePicture(pixels, file).catch((error: Error) =>
+    refuseFile(`${file} cannot be written: ${error.message}`),
+  );
+  const { size: bytes } = await stat(file);
+  return { file, width: pixels.width, height: pixels.height, bytes };
+}
+
+async function report(args: string[]): Promise<object> {
+  const { values, positionals } = argumentsOf(args);
+  const [file, ...more] = positionals;
+  if (file === undefined) return refuseCall('Name the file of a design.');
+  if (more.length > 0) refuseCall(`One design at a time: ${more.join(', ')} is too many.`);
+  const { picture } = values;
+  if (picture !== undefined && !singleEndings.some((ending) => picture.endsWith(`.${ending}`)))
+    refuseFile(
+      `--picture ${picture}: a picture ends in ${singleEndings.map((ending) => `.${ending}`).join(', ')}.`,
+    );
+  const document = await documentIn(file);
+  const { design, errors } = parseDesign(document);
+  if (design === null) return refuse(adviceOn(document, errors));
+  const library = await loadManifold();
+  library.setup();
+  const { report: figures, model, metal } = await reportJewel(library, design, seedLadders());
+  if (values.stl !== undefined) await write(values.stl, writeStl(metal.casting()));
+  if (values['3mf'] !== undefined) await write(values['3mf'], write3mf(metal.casting(), figures.hash));
+  if (values.glb !== undefined) await write(values.glb, writeGlb(makeViewerScene(model, 'glass')));
+  return { ...figures, ...(picture === undefined ? {} : { picture: await draw(design, picture) }) };
+}
+
+const inJson = (object: object) => `${JSON.stringify(object, null, 2)}\n`;
+
+/** `npm run jewel`: a design's figures and files, or what is wrong with what was asked. */
+export async function jewelCommand(args: string[]): Promise<Printed> {
+  try {
+    return { code: 0, out: inJson(await report(args)), said: '' };
+  } catch (error) {
+    if (error instanceof UnionError)
+      return {
+        code: 1,
+        out: inJson({ errors: [{ path: '', message: error.message }] }),
+        said: `${error.message}\n`,
+      };
+    if (!(error instanceof Refusal)) throw error;
+    return { code: 1, out: inJson({ errors: error.faults }), said: `${error.message}\n${error.help}` };
+  }
+}
