@@ -27,7 +27,7 @@ const suites: Record<string, readonly string[]> = {
   api: [...everyDay, '--project', 'api', 'tests/api'],
   model: [...everyDay, '--project', 'unit', 'tests/model'],
   shop: [...everyDay, '--project', 'api', 'tests/api/payment-interleavings.test.ts'],
-  bodies: [...everyDay, '--project', 'unit', 'src/kernel/casting/made-right.test.ts'],
+  bodies: [...everyDay, '--project', 'unit-kernel', 'src/kernel/casting/made-right.test.ts'],
   kills: [...longOnly, 'tests/long/kills.test.ts'],
   pages: [...longOnly, 'tests/long/pages.test.ts'],
   crowd: [...longOnly, 'tests/long/crowd.test.ts'],

@@ -17,6 +17,17 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/{architecture,model,specification}/**/*.test.ts',
           ],
+          exclude: ['src/kernel/**'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'unit-kernel',
+          include: ['src/kernel/**/*.test.ts'],
+          // Nothing of the kernel holds a state that another file could find: a process serves them all, in half the time.
+          isolate: false,
           testTimeout: 30_000,
         },
       },

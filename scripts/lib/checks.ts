@@ -65,7 +65,7 @@ export const checks = {
   deadCode: { name: 'Dead code', command: [bin('knip/bin/knip.js')] },
   unit: {
     name: 'Unit tests',
-    command: [...vitest, '--project', 'unit'],
+    command: [...vitest, '--project', 'unit*'],
     counts: 'vitest',
   },
   api: {
