@@ -56,6 +56,14 @@ function isInside(outline: readonly Vec2[], x: number, y: number): boolean {
   return inside;
 }
 
+/** Whole pixels that the outline lies within: left, right, top and bottom. */
+function boundsOf(outline: readonly Vec2[]): [number, number, number, number] {
+  const xs = outline.map(([x]) => x);
+  const ys = outline.map(([, y]) => y);
+  const [low, high] = [Math.floor, Math.ceil];
+  return [low(Math.min(...xs)), high(Math.max(...xs)), low(Math.min(...ys)), high(Math.max(...ys))];
+}
+
 /** Luminances (0 to 255) of the centre stone's crown in the committed file, darkest first; null without such a stone. */
 async function crownLumas(picture: Picture): Promise<number[] | null> {
   const placed = picture.pieces.flatMap(putDown);
@@ -67,8 +75,9 @@ async function crownLumas(picture: Picture): Promise<number[] | null> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const lumas: number[] = [];
-  for (let y = 0; y < info.height; y++)
-    for (let x = 0; x < info.width; x++) {
+  const [left, right, top, bottom] = boundsOf(outline);
+  for (let y = Math.max(0, top); y < Math.min(info.height, bottom); y++)
+    for (let x = Math.max(0, left); x < Math.min(info.width, right); x++) {
       if (!isInside(outline, x + 0.5, y + 0.5)) continue;
       const o = (y * info.width + x) * 3;
       lumas.push(0.2126 * at(data, o) + 0.7152 * at(data, o + 1) + 0.0722 * at(data, o + 2));
