@@ -69,6 +69,7 @@ export default function ComparePage({ locale, texts }: Props) {
               legend={t('preview.view')}
               value={view}
               onChange={seeFrom}
+              onAgain={seeFrom}
               options={galleryViews.map((value) => ({ value, label: t(`preview.view-${value}`) }))}
             />
             <Chips
