@@ -7,12 +7,15 @@ export function Chips<Value extends string>({
   options,
   value,
   onChange,
+  onAgain,
   className,
 }: {
   legend: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** What is chosen already was pressed. */
+  onAgain?: (value: Value) => void;
   className?: string;
 }) {
   const name = useId();
@@ -30,6 +33,7 @@ export function Chips<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            onClick={() => option.value === value && onAgain?.(value)}
             className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           <span className="border-b border-transparent pb-0.5 peer-checked:border-ink">{option.label}</span>

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
+import { Chips } from './Chips.tsx';
 import { Field } from './Field.tsx';
 import { pageWindow } from './page-window.ts';
 import { Stepper } from './Stepper.tsx';
@@ -40,6 +41,18 @@ function PendingExample({ work }: { work: () => Promise<unknown> }) {
     </Button>
   );
 }
+
+describe('Chips', () => {
+  it('tells a new choice from the one that is pressed again', () => {
+    const [onChange, onAgain] = [vi.fn(), vi.fn()];
+    const options = (['top', 'side'] as const).map((value) => ({ value, label: value }));
+    render(<Chips legend="View" options={options} value="top" onChange={onChange} onAgain={onAgain} />);
+    fireEvent.click(screen.getByLabelText('side'));
+    expect([onChange.mock.calls, onAgain.mock.calls]).toEqual([[['side']], []]);
+    fireEvent.click(screen.getByLabelText('top'));
+    expect([onChange.mock.calls, onAgain.mock.calls]).toEqual([[['side']], [['top']]]);
+  });
+});
 
 describe('Field', () => {
   it('ties its hint and error to the input', () => {

@@ -42,7 +42,7 @@ test('a shared design opens live, in words, and without its price when so wished
   await expect(page.locator('main')).not.toContainText('HK$');
   await expect(page.getByRole('link', { name: t('preview.makeYours') })).toHaveAttribute(
     'href',
-    `/design/ring/#d=${text}`,
+    `/design/ring/${designFragment([text], true, { light: 'jeweller', view: 'hero' })}`,
   );
   await expect(page.locator('[data-stage=live]')).toBeAttached({ timeout: 60_000 });
   await expectAccessible(page);

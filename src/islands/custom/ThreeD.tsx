@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readProductDesign } from '#client/api/design-price.ts';
 import { overlayTexts } from '#client/texts.ts';
@@ -16,14 +16,16 @@ export default function ThreeD({
   product,
   options,
   picture,
+  handle,
   texts,
 }: {
   product: CustomProduct;
   options: Record<string, string>;
   picture: Picture | null;
+  /** The live picture, once there is one. */
+  handle: RefObject<GalleryHandle | null>;
   texts: { loading: string; failed: string };
 }) {
-  const handle = useRef<GalleryHandle>(null);
   const [hasFailed, setFailed] = useState(false);
   const parts = useLoaded(async () => {
     try {

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
+import type { GalleryHandle } from '#islands/studio/gallery-look.store.ts';
 import type { CustomProduct } from '#kernel/catalogue/product.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -28,9 +29,17 @@ export default function Tools({ locale, texts, product, picture }: Props) {
   const choice = useStore($choice, { ssr: 'initial' });
   const [isOpen, setOpen] = useState(false);
   const options = optionsNow(choice, product.id, product.options);
+  const stage = useRef<GalleryHandle>(null);
+  const seen = useRef<ReturnType<GalleryHandle['side']>>(null);
+  const close = () => {
+    seen.current = stage.current?.side() ?? seen.current;
+    setOpen(false);
+  };
   const toStudio = async () => {
     const { studioAddress } = await loadChunk(() => import('./studio-address.ts'));
-    location.assign(localisePath(locale, await studioAddress(product, options)));
+    location.assign(
+      localisePath(locale, await studioAddress(product, choice ? options : null, seen.current)),
+    );
   };
   return (
     <div className="mt-4">
@@ -44,7 +53,7 @@ export default function Tools({ locale, texts, product, picture }: Props) {
             href={localisePath(locale, `/design/ring/?product=${product.id}`)}
             className={buttonClass('quiet')}
             onClick={(event) => {
-              if (!choice || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              if (!(choice || seen.current) || event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               toStudio().catch(() =>
                 location.assign(localisePath(locale, `/design/ring/?product=${product.id}`)),
@@ -57,7 +66,7 @@ export default function Tools({ locale, texts, product, picture }: Props) {
       </div>
       <Dialog
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title={t('custom.title3d', { name: product.name })}
         closeLabel={t('custom.close')}
         size="wide"
@@ -74,6 +83,7 @@ export default function Tools({ locale, texts, product, picture }: Props) {
             product={product}
             options={options}
             picture={picture}
+            handle={stage}
             texts={{ loading: t('custom.loading3d'), failed: t('custom.failed3d') }}
           />
         </Suspense>

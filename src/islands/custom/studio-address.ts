@@ -1,15 +1,22 @@
 import { api } from '#client/api/api.browser.ts';
 import { readProductDesign } from '#client/api/design-price.ts';
 import { designFragment, encodeDesignLink } from '#client/design-link.ts';
+import { type GalleryHandle, lookNow } from '#islands/studio/gallery-look.store.ts';
 import type { CustomProduct } from '#kernel/catalogue/product.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
 
-/** The studio with the product's design as chosen. */
+/**
+ * The studio with the product's design as chosen, or with the product itself where nothing is; `seen`: the side that its
+ * live picture was left at.
+ */
 export async function studioAddress(
   product: CustomProduct,
-  options: Record<string, string>,
+  options: Record<string, string> | null,
+  seen: ReturnType<GalleryHandle['side']> | null,
 ): Promise<string> {
+  const look = lookNow(seen && { side: () => seen });
+  if (options === null) return `/design/ring/?product=${product.id}${designFragment([], true, look)}`;
   const design = withOptions(await readProductDesign(api, product), options);
   const text = await encodeDesignLink({ design, stoneId: null, name: product.name });
-  return `/design/ring/${designFragment([text])}`;
+  return `/design/ring/${designFragment([text], true, look)}`;
 }

@@ -16,7 +16,7 @@ import { usePriceNow } from './use-price-now.ts';
 /** A design has no page of its own here: it travels in the address. */
 async function fragmentOf(item: KeptDesign): Promise<string> {
   const { designFragment, encodeDesignLink } = await loadChunk(() => import('#client/design-link.ts'));
-  return designFragment([await encodeDesignLink(item)]);
+  return designFragment([await encodeDesignLink(item)], true, item.look);
 }
 
 function KeptLine({ item, t }: { item: KeptDesign; t: Translate }) {

@@ -1,6 +1,7 @@
 import { api } from '#client/api/api.browser.ts';
 import { type DesignDraft, readDesigns, removeDesign as remove, saveDesign } from '#client/api/designs.ts';
 import { $designCount } from '#client/badges.ts';
+import type { SharedLook } from '#client/design-link.ts';
 import { kept, once } from '#client/kept.ts';
 import { query } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
@@ -39,14 +40,26 @@ export interface KeptDesign extends Pick<SavedDesign, 'name' | 'hash' | 'stoneId
   design: Design;
   /** A data URL, or '' where nothing was drawn. */
   image: string;
+  /** How it was looked at when it was kept; absent with those kept before that was. */
+  look?: SharedLook | undefined;
 }
 
 /** What is asked of a browser's storage, for pictures weigh much. */
 const mostKept = 12;
 
+function isLook(value: unknown): value is SharedLook {
+  if (typeof value !== 'object' || value === null) return false;
+  const { light, view, turned } = value as Partial<Record<keyof SharedLook, unknown>>;
+  return (
+    typeof light === 'string' &&
+    typeof view === 'string' &&
+    (turned === undefined || (typeof turned === 'object' && turned !== null))
+  );
+}
+
 function isKeptDesign(value: unknown): value is KeptDesign {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, hash, stoneId, design, image } = value as Partial<Record<keyof KeptDesign, unknown>>;
+  const { name, hash, stoneId, design, image, look } = value as Partial<Record<keyof KeptDesign, unknown>>;
   return (
     typeof name === 'string' &&
     typeof hash === 'string' &&
@@ -54,7 +67,8 @@ function isKeptDesign(value: unknown): value is KeptDesign {
     typeof design === 'object' &&
     design !== null &&
     typeof image === 'string' &&
-    (image === '' || image.startsWith('data:image/'))
+    (image === '' || image.startsWith('data:image/')) &&
+    (look === undefined || isLook(look))
   );
 }
 

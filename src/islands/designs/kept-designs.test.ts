@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, setUser, startSession } from '#client/session.ts';
+import { keys } from '#client/storage.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { type KeptDesign, keptDesigns, mergeKeptDesigns } from './designs.store.ts';
 
@@ -55,6 +56,13 @@ it('keeps a design once, twelve at most, and nothing that is no design', () => {
   expect(localStorage.getItem('designCount')).toBe('1');
   for (let index = 0; index < 11; index++) expect(keptDesigns.put(kept(`d${index}`))).toBe(true);
   expect(keptDesigns.put(kept('one more'))).toBe(false);
+});
+
+it('keeps how a design was looked at', () => {
+  const look = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
+  keptDesigns.put({ ...kept('a'), look });
+  expect(JSON.parse(localStorage.getItem(keys.keptDesigns) ?? '')).toMatchObject([{ look }]);
+  expect(keptDesigns.$items.get()).toMatchObject([{ look }]);
 });
 
 it('moves to the account what the account does not have', async () => {

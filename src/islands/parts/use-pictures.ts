@@ -33,6 +33,7 @@ export function usePictures(designs: readonly PicturedDesign[], look: GalleryLoo
 
   const keys = designs.map(({ key }) => key).join(' ');
   const { environment, view, frameMm } = look;
+  const turned = JSON.stringify(look.turned);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a design never changes under its key
   useEffect(() => {
     if (designs.length === 0) return;
@@ -46,7 +47,7 @@ export function usePictures(designs: readonly PicturedDesign[], look: GalleryLoo
       const one = await renderer.current;
       setStatus('rendering');
       for (const { key, design } of designs) {
-        const name = `${environment} ${view} ${frameMm} ${key}`;
+        const name = `${environment} ${view} ${turned} ${frameMm} ${key}`;
         if (isGone) return;
         if (!known.current.has(name)) {
           const blob = await one.render(design, look);
@@ -63,7 +64,7 @@ export function usePictures(designs: readonly PicturedDesign[], look: GalleryLoo
     return () => {
       isGone = true;
     };
-  }, [keys, environment, view, frameMm]);
+  }, [keys, environment, view, turned, frameMm]);
 
   return { pictures, status };
 }

@@ -1,3 +1,4 @@
+import type { SharedLook } from '#client/design-link.ts';
 import type { Translate } from '#client/texts.ts';
 import { designKind } from '#kernel/jewel/design-rows.ts';
 import { standInWords } from '#kernel/jewel/stand-in-words.ts';
@@ -6,20 +7,15 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import type { DesignSource } from './shown-design.ts';
+import { addressOf } from './design-address.ts';
 import type { Compared } from './use-compared.ts';
-
-/** Where a design is opened: the preview or the studio, which read the same addresses. */
-function addressOf(path: '/preview/' | '/design/ring/', source: DesignSource): string {
-  if (source.kind === 'link') return `${path}#d=${source.text}`;
-  return `${path}?${source.kind === 'saved' ? 'id' : 'product'}=${source.id}`;
-}
 
 /** A design's column head: picture, name, and where to go with it. */
 export function CompareHead({
   entry,
   picture,
   view,
+  look,
   onRemove,
   locale,
   t,
@@ -28,6 +24,8 @@ export function CompareHead({
   /** Taken under the common light. */
   picture: string | undefined;
   view: string;
+  /** How all of them are looked at, which the links keep. */
+  look: SharedLook;
   onRemove: () => void;
   locale: Locale;
   t: Translate;
@@ -68,10 +66,16 @@ export function CompareHead({
       <p className="font-display text-xl/6 lang-zh:text-base">{name}</p>
       {shown && (
         <p className="mt-1 flex flex-wrap gap-x-4">
-          <a href={localisePath(locale, addressOf('/preview/', source))} className={buttonClass('quiet')}>
+          <a
+            href={localisePath(locale, addressOf('/preview/', source, look))}
+            className={buttonClass('quiet')}
+          >
             {t('compare.look')}
           </a>
-          <a href={localisePath(locale, addressOf('/design/ring/', source))} className={buttonClass('quiet')}>
+          <a
+            href={localisePath(locale, addressOf('/design/ring/', source, look))}
+            className={buttonClass('quiet')}
+          >
             {t('compare.studio')}
           </a>
         </p>

@@ -4,9 +4,11 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { usePictures } from '#islands/parts/use-pictures.ts';
 import {
   $galleryEnvironment,
-  type GalleryView,
+  $galleryTurned,
+  $galleryView,
   galleryEnvironments,
   galleryViews,
+  seeFrom,
 } from '#islands/studio/gallery-look.store.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
@@ -31,13 +33,14 @@ export default function ComparePage({ locale, texts }: Props) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const { entries, add, remove } = useCompared();
   const environment = useStore($galleryEnvironment, { ssr: 'initial' });
-  const [view, setView] = useState<GalleryView>('hero');
+  const view = useStore($galleryView, { ssr: 'initial' });
+  const turned = useStore($galleryTurned, { ssr: 'initial' });
   const [isAdding, setAdding] = useState(false);
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const sitters = (entries ?? []).flatMap(({ key, opened }) =>
     opened && 'shown' in opened ? [{ key, design: opened.shown.composition.design }] : [],
   );
-  const { pictures, status } = usePictures(sitters, { environment, view });
+  const { pictures, status } = usePictures(sitters, { environment, view, turned });
 
   if (entries === null) return null;
   const addButton = (
@@ -65,7 +68,8 @@ export default function ComparePage({ locale, texts }: Props) {
             <Chips
               legend={t('preview.view')}
               value={view}
-              onChange={setView}
+              onChange={seeFrom}
+              onAgain={seeFrom}
               options={galleryViews.map((value) => ({ value, label: t(`preview.view-${value}`) }))}
             />
             <Chips
@@ -100,6 +104,7 @@ export default function ComparePage({ locale, texts }: Props) {
                   entry={entry}
                   picture={pictures[entry.key]}
                   view={t(`preview.view-${view}`)}
+                  look={{ light: environment, view, turned }}
                   onRemove={() => remove(entry.key)}
                   locale={locale}
                   t={t}

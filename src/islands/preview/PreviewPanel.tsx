@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SharedLook } from '#client/design-link.ts';
+import { designFragment, type SharedLook } from '#client/design-link.ts';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { priceLines } from '#client/price-lines.ts';
@@ -14,7 +14,9 @@ import { AmountList } from '#ui/AmountList.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
 import { usePending } from '#ui/use-pending.ts';
+import { addressOf } from './design-address.ts';
 import { factRows } from './fact-rows.ts';
+import { LookLink } from './LookLink.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { ShownDesign } from './shown-design.ts';
 import type { PriceState } from './use-design-price.ts';
@@ -69,10 +71,6 @@ export function PreviewPanel({
     if (isSignedIn()) add();
     else guarded('add-to-cart', add, { addition: { kind: 'design', ...(await chosen()) } });
   };
-  const studio =
-    source.kind === 'link'
-      ? `/design/ring/#d=${source.text}`
-      : `/design/ring/?${source.kind === 'saved' ? 'id' : 'product'}=${source.id}`;
   const note = price && !isFree ? 'preview.stoneGone' : price && !isSound ? 'preview.notOrderable' : null;
   const problem = state.status in notes ? notes[state.status as keyof typeof notes] : note;
 
@@ -105,9 +103,13 @@ export function PreviewPanel({
         </div>
       )}
       <div className="mt-6 grid gap-2.5">
-        <a href={localisePath(locale, studio)} className={buttonClass('primary', true)}>
+        <LookLink
+          addressAs={(look) => localisePath(locale, addressOf('/design/ring/', source, look))}
+          lookNow={lookNow}
+          className={buttonClass('primary', true)}
+        >
           {t('preview.makeYours')}
-        </a>
+        </LookLink>
         <Button kind="secondary" isPending={isAdding} disabled={!isSound || !isFree} onClick={want}>
           {t('preview.addToCart')}
         </Button>
@@ -122,9 +124,15 @@ export function PreviewPanel({
           {t('preview.share')}
         </Button>
         {linkText !== '' && (
-          <a href={localisePath(locale, `/design/compare/#d=${linkText}`)} className={buttonClass('quiet')}>
+          <LookLink
+            addressAs={(look) =>
+              localisePath(locale, `/design/compare/${designFragment([linkText], true, look)}`)
+            }
+            lookNow={lookNow}
+            className={buttonClass('quiet')}
+          >
             {t('preview.compare')}
-          </a>
+          </LookLink>
         )}
       </div>
       <section className="mt-8">

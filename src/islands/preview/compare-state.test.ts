@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { readDesignFragment } from '#client/design-link.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { comparedAddress, comparedRows, comparedSources } from './compare-state.ts';
 import type { DesignSource } from './shown-design.ts';
+
+const look = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
 
 describe('what an address compares', () => {
   it('is read back from what was written', () => {
@@ -12,11 +15,12 @@ describe('what an address compares', () => {
       { kind: 'link', text: 'abc' },
       { kind: 'link', text: 'd_-e' },
     ];
-    const address = comparedAddress(sources);
-    expect(address).toBe('?ids=3&products=1001#d=abc&d=d_-e&prices=1');
+    const address = comparedAddress(sources, look);
+    expect(address).toBe('?ids=3&products=1001#d=abc&d=d_-e&prices=1&light=candle&view=top&turned=-40,61,75');
     const url = new URL(`https://shop.example/design/compare/${address}`);
     expect(comparedSources(url)).toEqual(sources);
-    expect(comparedAddress([])).toBe('');
+    expect(readDesignFragment(url.hash).look).toEqual(look);
+    expect(comparedAddress([], look)).toBe('');
   });
 
   it('takes four at most, each once, and nothing that is no id', () => {

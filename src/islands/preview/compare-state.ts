@@ -1,4 +1,9 @@
-import { designFragment, mostDesignsInLink, readDesignFragment } from '#client/design-link.ts';
+import {
+  designFragment,
+  mostDesignsInLink,
+  readDesignFragment,
+  type SharedLook,
+} from '#client/design-link.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import type { DesignRow } from '#kernel/jewel/design-rows.ts';
@@ -23,8 +28,9 @@ export function comparedSources({ search, hash }: Pick<Location, 'search' | 'has
   ].slice(0, mostCompared);
 }
 
-/** The query and fragment that ask for these; '' for none. */
-export function comparedAddress(sources: readonly DesignSource[]): string {
+/** The query and fragment that ask for these, looked at like this; '' for none. */
+export function comparedAddress(sources: readonly DesignSource[], look: SharedLook): string {
+  if (sources.length === 0) return '';
   const of = (kind: 'saved' | 'product') =>
     sources.flatMap((source) => (source.kind === kind ? [source.id] : [])).join(',');
   const query = [
@@ -33,7 +39,7 @@ export function comparedAddress(sources: readonly DesignSource[]): string {
   ].filter(([, list]) => list !== '');
   const texts = sources.flatMap((source) => (source.kind === 'link' ? [source.text] : []));
   const search = query.length > 0 ? `?${query.map(([name, list]) => `${name}=${list}`).join('&')}` : '';
-  return search + (texts.length > 0 ? designFragment(texts) : '');
+  return search + designFragment(texts, true, look);
 }
 
 /** The rows of several designs in one list, each kept where its own design has it. */

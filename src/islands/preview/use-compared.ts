@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { quoteDesign } from '#client/api/design-price.ts';
-import type { StillPicture } from '#islands/studio/gallery-look.store.ts';
+import { readDesignFragment } from '#client/design-link.ts';
+import { lookInGallery, lookNow, type StillPicture } from '#islands/studio/gallery-look.store.ts';
 import { comparedAddress, comparedSources } from './compare-state.ts';
 import { type DesignSource, type Opened, openDesign, sourceKey, stillOf } from './shown-design.ts';
 import type { PriceState } from './use-design-price.ts';
@@ -50,7 +51,10 @@ export function useCompared() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the address once, then listens to it
   useEffect(() => {
-    const read = () => show(comparedSources(location));
+    const read = () => {
+      lookInGallery(readDesignFragment(location.hash).look);
+      show(comparedSources(location));
+    };
     read();
     addEventListener('hashchange', read);
     addEventListener('popstate', read);
@@ -61,7 +65,7 @@ export function useCompared() {
   }, []);
 
   const change = (sources: readonly DesignSource[]) => {
-    history.replaceState(history.state, '', location.pathname + comparedAddress(sources));
+    history.replaceState(history.state, '', location.pathname + comparedAddress(sources, lookNow(null)));
     show(comparedSources(location));
   };
   return {

@@ -16,6 +16,8 @@ export type GalleryHandle = StageHandle;
 export interface GalleryLook {
   environment: GalleryEnvironment;
   view: GalleryView;
+  /** Where a hand had turned the pieces to from that view. */
+  turned?: Turned | undefined;
   /** A frame closer or wider than the view's own. */
   frameMm?: number;
 }
@@ -55,10 +57,16 @@ export function lookInGallery({ light, view, turned }: SharedLook): void {
   $galleryView.set(galleryViews.find((name) => name === view) ?? 'hero');
 }
 
-/** How a piece is looked at now, for a link to it. */
-export const lookNow = (shown: GalleryHandle | null): SharedLook => ({
+/** Goes to a side's own place. */
+export function seeFrom(view: GalleryView): void {
+  $galleryTurned.set(undefined);
+  $galleryView.set(view);
+}
+
+/** How a piece is looked at now, for a link to it: as its stage shows it, where there is one. */
+export const lookNow = (shown: Pick<GalleryHandle, 'side'> | null): SharedLook => ({
   light: $galleryEnvironment.get(),
-  ...(shown?.side() ?? { view: $galleryView.get() }),
+  ...(shown?.side() ?? { view: $galleryView.get(), turned: $galleryTurned.get() }),
 });
 
 let isDrawable: boolean | undefined;

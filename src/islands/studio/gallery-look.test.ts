@@ -7,6 +7,7 @@ import {
   type GalleryHandle,
   lookInGallery,
   lookNow,
+  seeFrom,
 } from './gallery-look.store.ts';
 
 const open = (fragment: string) => lookInGallery(readDesignFragment(fragment).look);
@@ -32,6 +33,13 @@ it('a link shows the piece as it was looked at: light, side, and where a hand ha
   expect([$galleryEnvironment.get(), $galleryView.get(), $galleryTurned.get()]).toEqual([
     ...['candle', 'top', turned],
   ]);
+});
+
+it('before anything is drawn, a link still has what the address asked for', () => {
+  open('#d=abc&prices=1&light=candle&view=top&turned=-40,61,75');
+  expect(lookNow(null)).toEqual({ light: 'candle', view: 'top', turned });
+  seeFrom('top');
+  expect(lookNow(null)).toEqual({ light: 'candle', view: 'top' });
 });
 
 it('a link without a hand’s turn, and an older one, show the side as it is', () => {

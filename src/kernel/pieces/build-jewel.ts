@@ -7,13 +7,8 @@ import type { JewelModel, MetalPart, RigidPiece } from '#kernel/pieces/parts/mod
 import type { BuiltPiece } from '#kernel/pieces/piece-module.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { builtPiece } from './builds.ts';
-import { isStack } from './stack.ts';
+import { isStack, type SetOfPieces } from './stack.ts';
 import { besideRing } from './wedding-band/contour.ts';
-
-interface SetOfPieces {
-  kind: 'set';
-  pieces: readonly PieceDesign[];
-}
 
 /**
  * Builds the piece a design describes. Millimetres; rings and bangles stand with the finger along Y and the head

@@ -1,7 +1,8 @@
 import { identity, multiply } from '#kernel/mesh/matrix.ts';
 import type { Mat4, Mesh } from '#kernel/mesh/mesh.ts';
 import { at, type Vec3 } from '#kernel/mesh/vector.ts';
-import { type Body, Depth } from './paper-depth.ts';
+import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import { type Body, Depth, UNSEEN } from './paper-depth.ts';
 import type { JewelModel } from './parts/model.ts';
 
 /** From where a piece is drawn. */
@@ -17,7 +18,7 @@ export interface LineDrawing {
   widthMm: number;
   heightMm: number;
   /** What the paper is covered by: SVG paths of level strokes, each `stepMm` thick. */
-  covered: { metal: string; stones: string; stepMm: number };
+  covered: { metals: { metal: MetalId; path: string }[]; stones: string; stepMm: number };
 }
 
 /** To the right and up on the paper, and towards the eye. */
@@ -101,7 +102,8 @@ function shapeOf({ positions, indices }: Mesh, sharp: number): Shape {
 interface Placed {
   shape: Shape;
   matrix: Mat4;
-  isStone: boolean;
+  /** null = a stone. */
+  metal: MetalId | null;
 }
 
 const metalSharp = Math.cos((28 * Math.PI) / 180);
@@ -117,17 +119,17 @@ function placedOf({ parts, stones }: JewelModel): Placed[] {
     return known;
   };
   return [
-    ...parts.flatMap(({ mesh, instances }) =>
+    ...parts.flatMap(({ mesh, instances, metal }) =>
       (instances ?? [identity()]).map((matrix) => ({
         shape: shape(mesh, metalSharp),
         matrix,
-        isStone: false,
+        metal,
       })),
     ),
     ...stones.map(({ cutStone, matrix, widthMm }) => ({
       shape: shape(cutStone.mesh, widthMm < facetedMm ? -1 : stoneSharp),
       matrix,
-      isStone: true,
+      metal: null,
     })),
   ];
 }
@@ -181,15 +183,20 @@ function seenParts(from: Vec3, to: Vec3, depth: Depth): number[] {
   return lines;
 }
 
-function drawn(placed: readonly Placed[], view: DrawnView): LineDrawing {
+const STONE = 1;
+const FIRST_METAL = 2;
+
+/** `hiding`: what is in the way of the eye beside the piece itself, on the paper. */
+function drawn(placed: readonly Placed[], view: DrawnView, hiding: readonly Body[] = []): LineDrawing {
   const paper = onPaper(frames[view]);
-  const bodies: Body[] = [];
+  const metals = [...new Set(placed.flatMap(({ metal }) => metal ?? []))];
+  const bodies: Body[] = [...hiding];
   const edges: { from: Vec3; to: Vec3 }[] = [];
-  for (const { shape, matrix, isStone } of placed) {
+  for (const { shape, matrix, metal } of placed) {
     const m = multiply(paper, matrix);
     const points = new Float32Array(shape.triangles.length);
     for (let i = 0; i < points.length; i += 3) points.set(moved(m, cornerOf(shape.triangles, i)), i);
-    bodies.push({ points, isStone });
+    bodies.push({ points, cover: metal === null ? STONE : FIRST_METAL + metals.indexOf(metal) });
     const towards = ([x, y, z]: Vec3): number => at(m, 2) * x + at(m, 6) * y + at(m, 10) * z;
     for (const { from, to, a, b, isSharp } of shape.edges) {
       const [one, other] = [towards(a), towards(b)];
@@ -205,7 +212,11 @@ function drawn(placed: readonly Placed[], view: DrawnView): LineDrawing {
     lines[i] = (lines[i] ?? 0) - minX;
     lines[i + 1] = heightMm - ((lines[i + 1] ?? 0) - minY);
   }
-  const covered = { metal: depth.strokes(false), stones: depth.strokes(true), stepMm: depth.step };
+  const covered = {
+    metals: metals.map((metal, i) => ({ metal, path: depth.strokes(FIRST_METAL + i) })),
+    stones: depth.strokes(STONE),
+    stepMm: depth.step,
+  };
   return { view, lines: new Float32Array(lines), widthMm, heightMm, covered };
 }
 
@@ -217,3 +228,19 @@ export function lineDrawings(model: JewelModel): LineDrawing[] {
 
 /** The same from one side. */
 export const lineDrawing = (model: JewelModel, view: DrawnView): LineDrawing => drawn(placedOf(model), view);
+
+/** Rings from above on the finger that wears them, of this width, which hides what of them lies under it. */
+export function drawingOnFinger(model: JewelModel, fingerMm: number): LineDrawing {
+  const { min, max } = model.bounds;
+  const r = fingerMm / 2;
+  // A set stands on the ground of its first ring.
+  const z = at(model.pieces?.[0]?.frame ?? identity(), 14);
+  const [a, b, c, d] = [
+    [-r, min[1], z],
+    [r, min[1], z],
+    [r, max[1], z],
+    [-r, max[1], z],
+  ] as const;
+  const finger = { points: Float32Array.of(...a, ...b, ...c, ...a, ...c, ...d), cover: UNSEEN };
+  return drawn(placedOf(model), 'top', [finger]);
+}

@@ -1,9 +1,12 @@
 import { at } from '#kernel/mesh/vector.ts';
 
-/** Corners of triangles on the paper, and how near they are. */
+/** What only hides what lies behind it. */
+export const UNSEEN = 0;
+
+/** Corners of triangles on the paper, how near they are, and what they cover it with: `UNSEEN`, or a number from 1. */
 export interface Body {
   points: Float32Array;
-  isStone: boolean;
+  cover: number;
 }
 
 /** How the piece lies before the eye: what is nearest at every point of a fine grid. */
@@ -16,7 +19,7 @@ export class Depth {
   readonly #columns: number;
   readonly #rows: number;
   readonly #nearest: Float32Array;
-  readonly #isStone: Uint8Array;
+  readonly #cover: Uint8Array;
 
   constructor(bodies: readonly Body[]) {
     let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -32,17 +35,14 @@ export class Depth {
     this.#columns = Math.ceil(this.widthMm / this.step) + 2;
     this.#rows = Math.ceil(this.heightMm / this.step) + 2;
     this.#nearest = new Float32Array(this.#columns * this.#rows).fill(-Infinity);
-    this.#isStone = new Uint8Array(this.#nearest.length);
-    for (const { points, isStone } of bodies)
-      for (let i = 0; i < points.length; i += 9) this.#fill(points, i, isStone ? 1 : 0);
+    this.#cover = new Uint8Array(this.#nearest.length);
+    for (const { points, cover } of bodies)
+      for (let i = 0; i < points.length; i += 9) this.#fill(points, i, cover);
   }
 
-  /** Level strokes over what is metal, or stone, as an SVG path; y down from the upper edge. */
-  strokes(isStone: boolean): string {
-    const is = (row: number, column: number) => {
-      const cell = row * this.#columns + column;
-      return at(this.#nearest, cell) > -Infinity && (at(this.#isStone, cell) === 1) === isStone;
-    };
+  /** Level strokes over what is covered with this, as an SVG path; y down from the upper edge. */
+  strokes(cover: number): string {
+    const is = (row: number, column: number) => at(this.#cover, row * this.#columns + column) === cover;
     let path = '';
     for (let row = 0; row < this.#rows; row++) {
       for (let column = 0; column < this.#columns; column++) {
@@ -56,7 +56,7 @@ export class Depth {
     return path;
   }
 
-  #fill(p: Float32Array, i: number, isStone: number): void {
+  #fill(p: Float32Array, i: number, cover: number): void {
     const [ax, ay, az] = [
       (at(p, i) - this.minX) / this.step,
       (at(p, i + 1) - this.minY) / this.step,
@@ -87,7 +87,7 @@ export class Depth {
         const cell = y * this.#columns + x;
         if (z <= at(this.#nearest, cell)) continue;
         this.#nearest[cell] = z;
-        this.#isStone[cell] = isStone;
+        this.#cover[cell] = cover;
       }
     }
   }

@@ -3,6 +3,11 @@ import type { PieceDesign } from './pieces.ts';
 /** Rings of one finger differ by no more than a US size, mm of circumference. */
 const ONE_SIZE_MM = 2.55;
 
+export interface SetOfPieces {
+  kind: 'set';
+  pieces: readonly PieceDesign[];
+}
+
 /**
  * Whether the pieces of a set are worn on one finger: an engagement ring, or a band that swings round one, and bands of
  * about its size. Two straight bands are a couple's.
@@ -19,4 +24,11 @@ export function isStack(pieces: readonly PieceDesign[]): boolean {
     ) &&
     Math.max(...sizes) - Math.min(...sizes) <= ONE_SIZE_MM
   );
+}
+
+/** Inner circumferences of the rings that one finger wears of a design, mm; none where it is for no finger or for two. */
+export function sizesOnFinger(design: PieceDesign | SetOfPieces): number[] {
+  if (design.kind === 'set' && !isStack(design.pieces)) return [];
+  const pieces = design.kind === 'set' ? design.pieces : [design];
+  return pieces.flatMap((piece) => ('circumferenceMm' in piece ? [piece.circumferenceMm] : []));
 }

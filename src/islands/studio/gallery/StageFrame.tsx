@@ -95,6 +95,11 @@ export function StageFrame({
     if (fitted !== null) handle.current?.setPxPerMm(fitted);
     setFitted(fitted === null ? (handle.current?.pxPerMm() ?? null) : null);
   };
+  const seeFrom = (next: GalleryView) => {
+    setView(next);
+    setTurned(undefined);
+    setFitted(null);
+  };
   const enlarge = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
     else frame.current?.requestFullscreen?.().catch(() => undefined);
@@ -138,10 +143,10 @@ export function StageFrame({
             <Chips
               legend={t('preview.view')}
               value={view}
-              onChange={(next) => {
-                setView(next);
-                setTurned(undefined);
-                setFitted(null);
+              onChange={seeFrom}
+              onAgain={(again) => {
+                seeFrom(again);
+                handle.current?.setView(again);
               }}
               options={galleryViews.map((value) => ({ value, label: t(`preview.view-${value}`) }))}
             />

@@ -75,10 +75,10 @@ export class ThumbnailRenderer {
     return turn;
   }
 
-  async #take(design: Design, { environment, view, frameMm }: GalleryLook): Promise<Blob> {
+  async #take(design: Design, { environment, view, turned, frameMm }: GalleryLook): Promise<Blob> {
     const text = canonicalDesign(design);
     const { model, family, engraving } = await this.#modelOf(text);
-    const shown = `${environment} ${view} ${frameMm} ${text}`;
+    const shown = `${environment} ${view} ${JSON.stringify(turned)} ${frameMm} ${text}`;
     return new Promise((resolve, reject) => {
       this.#fail = reject;
       this.#root.engine.onFinished = () => {
@@ -93,6 +93,8 @@ export class ThumbnailRenderer {
       else
         this.#root.render({
           ...{ model, family, environment, view, frameMm: frameMm ?? null },
+          // A new one each time: a piece of another family is seen from its own place until it is turned, too.
+          turned: turned && { ...turned },
           ...{ highlight: [], engraving },
         });
       this.#shown = shown;

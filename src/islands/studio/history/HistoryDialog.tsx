@@ -8,6 +8,7 @@ import { cx } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { $history, $name, goTo } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
+import { lookNow } from '../view/view.store.ts';
 import { differences } from '../words/value-words.ts';
 import { childrenOf, type History, type HistoryNode, nodeOf } from './history-tree.ts';
 
@@ -45,7 +46,7 @@ export function HistoryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     const texts = await Promise.all(
       nodes.map(({ design, stoneId }) => encodeDesignLink({ design, stoneId, name })),
     );
-    location.assign(`${pageHref('/design/compare/')}${designFragment(texts)}`);
+    location.assign(`${pageHref('/design/compare/')}${designFragment(texts, true, lookNow())}`);
   };
   return (
     <Dialog

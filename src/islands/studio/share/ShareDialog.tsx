@@ -7,7 +7,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { $current } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import { $environment, $view, stage } from '../view/view.store.ts';
+import { lookNow } from '../view/view.store.ts';
 import { useName } from './use-name.ts';
 
 /** A link that carries the design, with its price or without. */
@@ -21,9 +21,7 @@ export function ShareDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     if (!isOpen) return;
     let isGone = false;
     const { design, stoneId } = $current.get();
-    const side = stage.current?.side() ?? { view: $view.get() };
-    const look = { light: $environment.get(), ...side };
-    void shareAddress({ design, stoneId, name }, showsPrices, look).then((address) => {
+    void shareAddress({ design, stoneId, name }, showsPrices, lookNow()).then((address) => {
       if (!isGone) setLink(address);
     });
     return () => {

@@ -8,6 +8,7 @@ import { designHash } from '#kernel/design/design.canonical.ts';
 import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
 import { $figures, renewPrices } from '../figures/jewel.store.ts';
+import { lookNow } from '../view/view.store.ts';
 import { pictureOf } from './picture.ts';
 import { forgetWish, type Wish, writeWish } from './wish.ts';
 
@@ -38,7 +39,7 @@ async function keepDesign(name: string): Promise<boolean> {
   const image = await pictureOf(KEPT_PICTURE_PX);
   const hash = await designHash(design);
   $name.set(name);
-  return keptDesigns.put({ name, hash, design, stoneId, image });
+  return keptDesigns.put({ name, hash, design, stoneId, image, look: lookNow() });
 }
 
 /**

@@ -68,7 +68,7 @@ const TAP_PX = 5;
 
 /** The live picture of a piece: turn by pointer or arrow keys, zoom by wheel, pinch or +/-. Fills its parent. */
 export function Stage(props: StageProps) {
-  const { model, environment, view, poster, label, onReady, onPick, ref } = props;
+  const { model, environment, view, turned, poster, label, onReady, onPick, ref } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const pressed = useRef<{ x: number; y: number } | null>(null);
   const [isLive, setLive] = useState(false);
@@ -81,7 +81,7 @@ export function Stage(props: StageProps) {
       hero: props.hero ?? null,
       environment,
       view,
-      turned: props.turned,
+      turned,
       highlight: props.highlight ?? NOTHING,
       engraving: props.engraving ?? null,
     },
@@ -111,13 +111,14 @@ export function Stage(props: StageProps) {
         return encodePicture(engine.snapshot(width));
       },
       setView: (next) => stage.current?.engine.setView(next),
-      side: () => ({ view, turned: stage.current?.engine.orbit.turned }),
+      // Before the stage is there, it will be as it was asked for.
+      side: () => ({ view, turned: stage.current ? stage.current.engine.orbit.turned : turned }),
       pxPerMm: () => stage.current?.engine.pxPerMm ?? 0,
       setPxPerMm(scale) {
         if (stage.current !== null) stage.current.engine.pxPerMm = scale;
       },
     }),
-    [stage, view],
+    [stage, view, turned],
   );
 
   const press = (event: KeyboardEvent) => {

@@ -122,9 +122,8 @@ export class StageEngine {
     return this.#piece;
   }
 
-  /** Flies to a named view, in a frame of its own or of this many mm; the first view is there at once. */
+  /** Flies to a named view, or back to it, in its own frame or one of this many mm; the first is there at once. */
   setView(view: ViewName, frameMm: number | null = null): void {
-    if (view === this.#view && frameMm === this.#frameMm) return;
     this.#frameMm = frameMm;
     this.#goTo(view, this.#view === null);
   }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
+import { sizesOnFinger } from '#kernel/pieces/stack.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { $design } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
@@ -9,12 +10,13 @@ const OnTheHand = lazy(() =>
   loadChunk(() => import('./OnTheHand.tsx')).then((chunk) => ({ default: chunk.OnTheHand })),
 );
 
-/** Shows a ring on a drawn hand, as large as it is beside its finger. */
+/** Shows a ring, or all that one finger wears, on a drawn hand, as large as it is beside its finger. */
 export function HandButton() {
   const { t } = useStudio();
   const design = useStore($design);
   const [isOpen, setOpen] = useState(false);
-  if (!('circumferenceMm' in design)) return null;
+  const sizes = sizesOnFinger(design);
+  if (sizes.length === 0) return null;
   return (
     <>
       <button
@@ -31,7 +33,7 @@ export function HandButton() {
         closeLabel={t('studio.close')}
       >
         <Suspense fallback={<div className="aspect-square bg-mist" />}>
-          <OnTheHand circumferenceMm={design.circumferenceMm} />
+          <OnTheHand sizes={sizes} />
         </Suspense>
       </Dialog>
     </>

@@ -5,11 +5,13 @@ import { callWorker } from '#client/worker-calls.ts';
 import { coins } from '#kernel/jewel/coins.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { Chips } from '#ui/Chips.tsx';
-import { $jewel } from '../figures/jewel.store.ts';
+import { $jewel, startWorker } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 import type { FromAbove, FromAboveWorker } from './from-above.worker.ts';
 import { handDrawing } from './hand-drawing.ts';
+import { $isApart } from './view.store.ts';
 
 const skins = { light: '#f0d6c1', medium: '#cfa07a', deep: '#80543a' } as const;
 type Skin = keyof typeof skins;
@@ -17,43 +19,67 @@ const skinNames = Object.keys(skins) as Skin[];
 
 const ink = '#3a2f2a';
 
-/** Draws away from the page's thread, each piece once. */
-function useFromAbove(): FromAbove | null {
+const alongFinger = ({ bounds: { min, max } }: JewelModel): string => (max[1] - min[1]).toFixed(1);
+
+/** The design as it is worn: rings that stand apart on the stage are together on the finger. */
+function useWorn(): JewelModel | null {
   const jewel = useStore($jewel);
+  const isApart = useStore($isApart) && jewel?.design.kind === 'set';
+  const [together, setTogether] = useState<JewelModel | null>(null);
+  useEffect(() => {
+    if (jewel === null || !isApart) return;
+    const worker = startWorker();
+    worker.calls.build({ design: jewel.design, before: null, isApart: false }).then(
+      ({ model }) => setTogether(model),
+      () => undefined,
+    );
+    return worker.end;
+  }, [jewel, isApart]);
+  return isApart ? together : (jewel?.model ?? null);
+}
+
+/** Draws away from the page's thread, each piece once. */
+function useFromAbove(model: JewelModel | null, fingerMm: number): FromAbove | null {
   const [drawn, setDrawn] = useState<FromAbove | null>(null);
   useEffect(() => {
-    if (jewel === null) return;
+    if (model === null) return;
     const worker = callWorker<FromAboveWorker>(
       new Worker(new URL('./from-above.worker.ts', import.meta.url), { type: 'module' }),
     );
-    worker.calls.fromAbove(jewel.model).then(setDrawn, () => undefined);
+    worker.calls.fromAbove(model, fingerMm).then(setDrawn, () => undefined);
     return worker.end;
-  }, [jewel]);
+  }, [model, fingerMm]);
   return drawn;
 }
 
-/** The ring about the finger it is made for, to scale, beside a coin of the shopper's own pocket. */
-export function OnTheHand({ circumferenceMm }: { circumferenceMm: number }) {
+/**
+ * The ring about the finger it is made for, to scale, beside a coin of the shopper's own pocket. `sizes`: the inner
+ * circumferences of all that are on that finger, mm.
+ */
+export function OnTheHand({ sizes }: { sizes: readonly number[] }) {
   const { t } = useStudio();
   const { currency } = useStore($language, { ssr: 'initial' });
-  const jewel = useStore($jewel);
+  const worn = useWorn();
   const [skin, setSkin] = useState<Skin>('light');
-  const drawn = useFromAbove();
-  const diameterMm = circumferenceMm / Math.PI;
+  // All of them go over it.
+  const diameterMm = Math.min(...sizes) / Math.PI;
+  const drawn = useFromAbove(worn, diameterMm);
+  const strokeMm = (drawn?.covered.stepMm ?? 0) * 1.6;
   const { scale, skin: wash, lines, faint, nails, paper, coinAt } = handDrawing(diameterMm);
   const coin = coins[currency];
   const radius = coin.diameterMm / 2;
-  const shank = jewel?.model.parts.find(({ role }) => role === 'shank');
-  const metal = ALLOYS[shank?.metal ?? 'platinum-950'].swatch;
-  const centre = jewel?.model.stones.find(({ role }) => role === 'centre');
+  const centre = worn?.stones.find(({ role }) => role === 'centre');
+  const insideMm = [...new Set(sizes.map((size) => (size / Math.PI).toFixed(1)))].join(' / ');
   const words = [
-    t('studio.hand-ring', { mm: diameterMm.toFixed(1) }),
+    sizes.length === 1
+      ? t('studio.hand-ring', { mm: insideMm })
+      : worn && t('studio.hand-rings', { mm: insideMm, width: alongFinger(worn) }),
     centre && t('studio.hand-stone', { mm: centre.widthMm.toFixed(1) }),
     t('studio.hand-coin', {
       coin: formatMoney({ currency, minor: coin.value }),
       mm: coin.diameterMm.toFixed(1),
     }),
-  ].filter((sentence) => sentence !== undefined);
+  ].filter((sentence) => typeof sentence === 'string');
   return (
     <figure>
       <svg
@@ -91,9 +117,12 @@ export function OnTheHand({ circumferenceMm }: { circumferenceMm: number }) {
           </text>
         </g>
         {drawn && (
-          <g data-ring transform={`translate(${drawn.left} ${drawn.top})`} fill="none">
-            <path d={drawn.metal} stroke={metal} strokeWidth={drawn.stepMm * 1.6} />
-            <path d={drawn.stones} stroke="#f7fafb" strokeWidth={drawn.stepMm * 1.6} />
+          // The first ring, and the point of its stone, look to the fingertip: the band is worn nearer the heart.
+          <g data-ring transform={`rotate(180) translate(${drawn.left} ${drawn.top})`} fill="none">
+            {drawn.covered.metals.map(({ metal, path }) => (
+              <path key={metal} d={path} stroke={ALLOYS[metal].swatch} strokeWidth={strokeMm} />
+            ))}
+            <path d={drawn.covered.stones} stroke="#f7fafb" strokeWidth={strokeMm} />
             <path d={drawn.lines} stroke="#2b2b2b" strokeWidth={0.05} strokeLinecap="round" />
           </g>
         )}

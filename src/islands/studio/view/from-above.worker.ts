@@ -1,26 +1,23 @@
 import { answerCalls } from '#client/worker-calls.ts';
-import { lineDrawing } from '#kernel/pieces/line-drawing.ts';
+import { drawingOnFinger, type LineDrawing } from '#kernel/pieces/line-drawing.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 
-/** A piece seen from above as SVG paths, mm, its middle at 0, 0. */
-export interface FromAbove {
+/** Rings seen from above on their finger as SVG paths, mm; the finger's middle, and halfway along it, is 0, 0. */
+export interface FromAbove extends Pick<LineDrawing, 'covered'> {
   lines: string;
-  metal: string;
-  stones: string;
-  stepMm: number;
   /** Upper left corner of the drawing. */
   left: number;
   top: number;
 }
 
-function fromAbove(model: JewelModel): FromAbove {
-  const { lines, widthMm, heightMm, covered } = lineDrawing(model, 'top');
+function fromAbove(model: JewelModel, fingerMm: number): FromAbove {
+  const { lines, heightMm, covered } = drawingOnFinger(model, fingerMm);
   let path = '';
   for (let i = 0; i < lines.length; i += 4) {
     const [a, b, c, d] = Array.from(lines.subarray(i, i + 4), (mm) => mm.toFixed(2));
     path += `M${a} ${b}L${c} ${d}`;
   }
-  return { lines: path, ...covered, left: -widthMm / 2, top: -heightMm / 2 };
+  return { lines: path, covered, left: model.bounds.min[0], top: -heightMm / 2 };
 }
 
 const functions = { fromAbove };

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { Turned } from '#client/design-link.ts';
+import type { SharedLook, Turned } from '#client/design-link.ts';
 import { keys, readJson, writeJson } from '#client/storage.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import type { EnvironmentId } from '../stage/environment/environments.ts';
@@ -28,6 +28,12 @@ export const $ground = computed([$isLive, $lit], (isLive, lit) => (isLive ? lit 
 
 /** The live stage, while there is one. */
 export const stage: { current: StageHandle | null } = { current: null };
+
+/** How the design is looked at now, for a link to it. */
+export const lookNow = (): SharedLook => ({
+  light: $environment.get(),
+  ...(stage.current?.side() ?? { view: $view.get(), turned: $turned.get() }),
+});
 
 const PLAUSIBLE_PX_PER_MM = [1, 40] as const;
 

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { SharedLook } from '#client/design-link.ts';
+import { LookLink } from './LookLink.tsx';
+
+afterEach(cleanup);
+
+it('leads to the piece as it is seen when the link is pressed, by a pointer or by a key', () => {
+  let look: SharedLook = { light: 'jeweller', view: 'hero' };
+  render(
+    <LookLink addressAs={({ light, view }) => `#${light}-${view}`} lookNow={() => look} className="">
+      Make it yours
+    </LookLink>,
+  );
+  const link = screen.getByRole('link');
+  expect(link.getAttribute('href')).toBe('#jeweller-hero');
+  look = { light: 'candle', view: 'top' };
+  fireEvent.pointerDown(link);
+  expect(link.getAttribute('href')).toBe('#candle-top');
+  look = { light: 'candle', view: 'side' };
+  fireEvent.click(link);
+  expect(link.getAttribute('href')).toBe('#candle-side');
+});

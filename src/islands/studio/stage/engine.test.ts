@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+
+import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { expect, it, vi } from 'vitest';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { START_DESIGN } from '../document/start-design.ts';
+import { StageEngine } from './engine.ts';
+
+// Where the camera stands asks for no GPU.
+vi.mock('./picture/full-frame.ts', () => ({ FULL_FRAME_VERTEX: '', drawFullFrame: () => {} }));
+vi.mock('./quality.ts', async (original) => ({
+  ...(await original<typeof import('./quality.ts')>()),
+  deviceHints: () => ({}),
+  tierFor: () => 'low',
+}));
+
+const renderer: WebGLRenderer = Object.assign(Object.create(WebGLRenderer.prototype), {
+  extensions: { has: () => false },
+  getRenderTarget: () => null,
+  setRenderTarget: () => {},
+});
+const model = buildJewel(START_DESIGN);
+
+function engineWithRing() {
+  const engine = new StageEngine({
+    renderer,
+    scene: new Scene(),
+    camera: new PerspectiveCamera(),
+    element: document.createElement('canvas'),
+    invalidate: () => {},
+    isCalm: true,
+  });
+  engine.setModel(model, 'ring', null);
+  engine.setView('side');
+  return engine;
+}
+
+it('goes to the view it is in from true size', () => {
+  const engine = engineWithRing();
+  const fitted = engine.orbit.distance;
+  engine.orbit.setDistance(fitted * 3);
+  engine.setView('side');
+  expect(engine.orbit.distance).toBeCloseTo(fitted, 6);
+});
+
+it('goes to the view it is in after a hand has turned the piece', () => {
+  const engine = engineWithRing();
+  engine.orbit.turnTo({ azimuth: -40, elevation: 61, distance: 75 });
+  expect(engine.orbit.turned).toBeDefined();
+  engine.setView('side');
+  expect(engine.orbit.turned).toBeUndefined();
+});
