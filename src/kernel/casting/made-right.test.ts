@@ -52,8 +52,9 @@ function lostBeads({ parts, stones }: JewelModel, metal: ExactMetal): number {
 }
 
 /** Of each stone, how much lies inside the metal before seats are cut: what holds it, and what it is buried in. */
-function buriedShares(design: Design): number[] {
-  const { parts, stones } = buildJewel(design);
+const buriedShares = (design: Design): number[] => sharesWithin(buildJewel(design));
+
+function sharesWithin({ parts, stones }: Pick<JewelModel, 'parts' | 'stones'>): number[] {
   const bench = new SolidBench(library);
   try {
     const metal = bench.union(
@@ -238,6 +239,28 @@ describe('no stone lies inside the casting', () => {
           const low = ringOf(shape, carat, head, { shoulders });
           expect(Math.max(...buriedShares(low))).toBeLessThan(MOST_BURIED);
         }
+    },
+    60_000,
+  );
+
+  // The pear's wing prongs and those of long stones draw in along the side as they go down, aside of where they face.
+  it.each([
+    { shape: 'pear', carat: 1, stoneMm: 0.9 },
+    { shape: 'pear', carat: 2, stoneMm: 1.1 },
+    { shape: 'marquise', carat: 2, stoneMm: 1.1, height: 'low' },
+    { shape: 'cushion', carat: 0.7, stoneMm: 1.1, isDouble: true },
+    { shape: 'baguette', carat: 2, stoneMm: 0.9, isDouble: true },
+    { shape: 'baguette', carat: 2, stoneMm: 0.9, height: 'low' },
+  ])(
+    'nor a stone of a hidden halo inside a prong (%o)',
+    ({ shape, carat, stoneMm, ...head }) => {
+      const { parts, stones } = buildJewel(
+        ringOf(shape, carat, { ...head, halo: { style: 'hidden', stoneMm } }),
+      );
+      const halo = stones.filter(({ role }) => role === 'halo');
+      expect(halo.length).toBeGreaterThan(7);
+      const prongs = parts.filter(({ role }) => role === 'prong');
+      expect(Math.max(...sharesWithin({ parts: prongs, stones: halo }))).toBeLessThan(0.15);
     },
     60_000,
   );
