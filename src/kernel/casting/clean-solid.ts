@@ -28,11 +28,14 @@ class EdgeMesh {
   readonly #corners: Uint32Array;
   readonly #twins: Int32Array;
   readonly #isGone: Uint8Array;
+  /** Triangles that were found high enough, and whose corners are still the same: most of the mesh in every later pass. */
+  readonly #isHigh: Uint8Array;
 
   constructor({ positions, indices }: Solid) {
     this.#positions = positions.slice();
     this.#corners = indices.slice();
     this.#isGone = new Uint8Array(indices.length / 3);
+    this.#isHigh = new Uint8Array(indices.length / 3);
     this.#twins = twinsOf(indices, positions.length / 3);
   }
 
@@ -46,11 +49,16 @@ class EdgeMesh {
   removeSlivers(): boolean {
     let isChanged = false;
     for (let t = 0; t < this.#isGone.length; t++) {
-      if (this.#isGone[t] === 1) continue;
-      const edges = [3 * t, 3 * t + 1, 3 * t + 2].sort((a, b) => this.#edgeLength(a) - this.#edgeLength(b));
-      const [short, long] = [at(edges, 0), at(edges, 2)];
-      if (this.#height(long) >= LEAST_HEIGHT_MM) continue;
-      const isNeedle = this.#edgeLength(short) < 2 * LEAST_HEIGHT_MM;
+      if (this.#isGone[t] === 1 || this.#isHigh[t] === 1) continue;
+      const edges = [3 * t, 3 * t + 1, 3 * t + 2]
+        .map((h) => ({ h, l: this.#edgeLength(h) }))
+        .sort((a, b) => a.l - b.l);
+      const [{ h: short, l: shortest }, { h: long }] = [at(edges, 0), at(edges, 2)];
+      if (this.#height(long) >= LEAST_HEIGHT_MM) {
+        this.#isHigh[t] = 1;
+        continue;
+      }
+      const isNeedle = shortest < 2 * LEAST_HEIGHT_MM;
       if (isNeedle ? this.#collapse(short) || this.#flip(long) : this.#flip(long)) isChanged = true;
     }
     return isChanged;
@@ -87,10 +95,16 @@ class EdgeMesh {
     const shared = [...this.#neighbours(h)].filter((v) => ends.has(v)).length;
     if (shared !== 2 || ends.size < 4) return false;
     const end = at(this.#corners, back);
-    for (const out of [...this.#round(h)]) this.#corners[out] = end;
+    for (const out of [...this.#round(h)]) this.#move(out, end);
     this.#drop(h);
     this.#drop(back);
     return true;
+  }
+
+  /** Sets the corner that a half edge leaves: its triangle is another one. */
+  #move(h: number, corner: number): void {
+    this.#corners[h] = corner;
+    this.#isHigh[Math.floor(h / 3)] = 0;
   }
 
   /** Takes the triangle of an edge that was drawn together: its other two edges become one. */
@@ -108,8 +122,8 @@ class EdgeMesh {
     if (c === d || this.#neighbours(previous(h)).has(d)) return false;
     const [intoA, intoB] = [at(this.#twins, next(back)), at(this.#twins, next(h))];
     // Of a, b, c and b, a, d become a, d, c and b, c, d.
-    this.#corners[next(h)] = d;
-    this.#corners[next(back)] = c;
+    this.#move(next(h), d);
+    this.#move(next(back), c);
     this.#pair(h, intoA);
     this.#pair(back, intoB);
     this.#pair(next(h), next(back));

@@ -32,8 +32,7 @@ const parsed = (input: object): Design => {
 };
 
 /** Of the beads, what their stones leave of them but the casting lacks: a bead that stands on nothing is lost, mm³. */
-function lostBeads(design: Design, metal: ExactMetal): number {
-  const { parts, stones } = buildJewel(design);
+function lostBeads({ parts, stones }: JewelModel, metal: ExactMetal): number {
   const bench = new SolidBench(library);
   try {
     const beads = parts
@@ -53,8 +52,9 @@ function lostBeads(design: Design, metal: ExactMetal): number {
 }
 
 /** Of each stone, how much lies inside the metal before seats are cut: what holds it, and what it is buried in. */
-function buriedShares(design: Design): number[] {
-  const { parts, stones } = buildJewel(design);
+const buriedShares = (design: Design): number[] => sharesWithin(buildJewel(design));
+
+function sharesWithin({ parts, stones }: Pick<JewelModel, 'parts' | 'stones'>): number[] {
   const bench = new SolidBench(library);
   try {
     const metal = bench.union(
@@ -96,7 +96,8 @@ describe('one body', () => {
     120_000 + BODY_RUNS * 10_000,
   );
 
-  // Under straight sides the pavilion bulges: what a collar has there it must keep after the seat is cut.
+  // Under straight sides the pavilion bulges: what a collar has there it must keep after the seat is cut. The head is
+  // measured alone: a band's walls are thick, and among them a twentieth of thin ones would not be seen.
   it.each(GEM_SHAPES)(
     'the beads of a hidden halo stand on its collar under a %s, and no wall of it is thin',
     (shape) => {
@@ -117,19 +118,22 @@ describe('one body', () => {
             head: { prongs: 4, halo },
           });
           if (design === null) return;
-          const { metal, found } = cast(design);
-          expect(found).toBe(1);
+          const ring = buildJewel(design);
+          const head = { ...ring, parts: ring.parts.filter(({ role }) => role !== 'shank') };
+          const metal = uniteMetal(library, head);
+          expect(metal.bodies).toBe(1);
           expect(metal.smallestWallMm).toBeGreaterThan(0.2);
-          expect(lostBeads(design, metal)).toBeLessThan(0.002);
+          expect(lostBeads(head, metal)).toBeLessThan(0.002);
         }),
         {
-          numRuns: BODY_RUNS,
+          // Of all, the first shows the most where a collar stands too near its stone.
+          numRuns: BODY_RUNS > 3 ? BODY_RUNS : 1,
           seed: BODY_SEED,
           endOnFailure: true,
           examples: [
+            [{ stoneMm: 1.5, carat: 3, material: 'ruby', pave: 'bead' }],
             [{ stoneMm: 1.5, carat: 1, material: 'ruby', pave: 'bead' }],
             [{ stoneMm: 1.5, carat: 1.785, material: 'ruby', pave: 'bead' }],
-            [{ stoneMm: 1.5, carat: 3, material: 'ruby', pave: 'bead' }],
           ],
         },
       );
@@ -172,7 +176,7 @@ describe('one body', () => {
     expect(design.row).toMatchObject({ style: 'pave', shape: 'round' });
     const { metal, found } = cast(design);
     expect(found).toBe(1);
-    expect(lostBeads(design, metal)).toBeLessThan(0.002);
+    expect(lostBeads(buildJewel(design), metal)).toBeLessThan(0.002);
   });
 
   it('is asked of a design, with a change that joins it', () => {
@@ -235,6 +239,28 @@ describe('no stone lies inside the casting', () => {
           const low = ringOf(shape, carat, head, { shoulders });
           expect(Math.max(...buriedShares(low))).toBeLessThan(MOST_BURIED);
         }
+    },
+    60_000,
+  );
+
+  // The pear's wing prongs and those of long stones draw in along the side as they go down, aside of where they face.
+  it.each([
+    { shape: 'pear', carat: 1, stoneMm: 0.9 },
+    { shape: 'pear', carat: 2, stoneMm: 1.1 },
+    { shape: 'marquise', carat: 2, stoneMm: 1.1, height: 'low' },
+    { shape: 'cushion', carat: 0.7, stoneMm: 1.1, isDouble: true },
+    { shape: 'baguette', carat: 2, stoneMm: 0.9, isDouble: true },
+    { shape: 'baguette', carat: 2, stoneMm: 0.9, height: 'low' },
+  ])(
+    'nor a stone of a hidden halo inside a prong (%o)',
+    ({ shape, carat, stoneMm, ...head }) => {
+      const { parts, stones } = buildJewel(
+        ringOf(shape, carat, { ...head, halo: { style: 'hidden', stoneMm } }),
+      );
+      const halo = stones.filter(({ role }) => role === 'halo');
+      expect(halo.length).toBeGreaterThan(7);
+      const prongs = parts.filter(({ role }) => role === 'prong');
+      expect(Math.max(...sharesWithin({ parts: prongs, stones: halo }))).toBeLessThan(0.15);
     },
     60_000,
   );

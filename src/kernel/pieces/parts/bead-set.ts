@@ -10,7 +10,7 @@ import { cutDownGap } from './cut-down.ts';
 import { beadRadius, beadReach, type RowFill, sharedBeadOffset } from './small-stones.ts';
 
 /** Axes of a small stone's plane at a place of its row. */
-interface Seat {
+export interface Seat {
   origin: Vec3;
   along: Vec3;
   across: Vec3;

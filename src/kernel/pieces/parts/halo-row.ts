@@ -8,6 +8,8 @@ import { fillRow, type RowFill, roomBeside } from './small-stones.ts';
 export interface HaloProng {
   normalDeg: number;
   radiusMm: number;
+  /** What it is made of, and how far aside each stands: a double prong is two wires. */
+  wires: readonly { asideMm: number; radiusMm: number }[];
 }
 
 /** What lies in a halo: its stones, and the prongs between which they lie. */

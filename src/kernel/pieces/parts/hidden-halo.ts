@@ -9,13 +9,27 @@ import {
 } from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
 import { type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
-import { distance2, type Vec2 } from '#kernel/mesh/vector.ts';
+import {
+  add,
+  at,
+  clamp,
+  distance2,
+  dot,
+  length,
+  scale,
+  subtract,
+  TAU,
+  type Vec2,
+  type Vec3,
+} from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from './assembly.ts';
-import { addBeadSet } from './bead-set.ts';
+import { addBeadSet, type Seat } from './bead-set.ts';
 import type { HaloOptions } from './halo.ts';
-import { standAt } from './head/head-stand.ts';
+import type { HaloProng } from './halo-row.ts';
+import { type HeadFoot, heightsDown, standAt } from './head/head-stand.ts';
+import { SEAT_OFFSET } from './head/prong-head.ts';
 import { depthUnder, halfGirdle, outlineFacing, outlineOf, pavilionReachAt } from './head/stone-seat.ts';
-import { fillRow, type RowBreak } from './small-stones.ts';
+import { fillClear, type RowBreak } from './small-stones.ts';
 
 /** The stones look up by so much from straight outwards. */
 const TILT = 0.3;
@@ -83,14 +97,85 @@ export function hiddenHalo(
       outlineSkin(row, () => collar),
     ),
   );
-  const fill = fillRow(row, d, breaks);
-  addBeadSet(piece, fill, { stoneMm: d, material, isHidden: true }, ({ point, normal }: OutlineSample) => ({
+  const seatAt = ({ point, normal }: OutlineSample): Seat => ({
     origin: [point[0], point[1], z],
     along: [-normal[1], normal[0], 0],
     across: [-normal[0] * s, -normal[1] * s, c],
     up: [normal[0] * c, normal[1] * c, s],
-  }));
+  });
+  const wires = prongs.map((prong) => wiresOf(centre, prong, foot));
+  const fill = fillClear(row, d, breaks, (stone, prong) => {
+    return inWiresShare(seatAt(stone), d, at(wires, prong)) > MOST_IN_PRONG;
+  });
+  addBeadSet(piece, fill, { stoneMm: d, material, isHidden: true }, seatAt);
   return piece;
+}
+
+/** A stone may lie in a prong by so much of itself. */
+const MOST_IN_PRONG = 0.2;
+
+/** The wires of a prong from its foot to the girdle. */
+function wiresOf(centre: CutStone, { normalDeg, wires }: HaloProng, foot: HeadFoot): Wire[] {
+  const sample = outlineFacing(outlineOf(centre), normalDeg);
+  const [nx, ny] = sample.normal;
+  return wires.map(({ asideMm, radiusMm }) => {
+    const offsetMm = radiusMm * SEAT_OFFSET;
+    return {
+      radiusMm,
+      way: [0, ...heightsDown(foot)].map((z): Vec3 => {
+        const [x, y] = standAt(centre, foot, sample, { z, offsetMm, clearMm: z === 0 ? 0 : offsetMm });
+        return [x - ny * asideMm, y + nx * asideMm, z];
+      }),
+    };
+  });
+}
+
+interface Wire {
+  way: readonly Vec3[];
+  radiusMm: number;
+}
+
+/** Heights over the girdle, and how wide a small stone is there, both in parts of its width. */
+const STONE_LEVELS = [
+  { up: -0.32, half: 0.13 },
+  { up: -0.2, half: 0.27 },
+  { up: -0.08, half: 0.41 },
+  { up: 0.04, half: 0.45 },
+] as const;
+/** Middles of two rings of the same area, in parts of the radius, and places round each. */
+const LEVEL_RINGS = [0.5, 0.87] as const;
+const RING_PLACES = 8;
+
+/** How much of a small stone lies in the wires of a prong. */
+function inWiresShare({ origin, along, across, up }: Seat, d: number, wires: readonly Wire[]): number {
+  const near = wires.filter(({ way, radiusMm }) => wayDistance(way, origin) < d + radiusMm);
+  if (near.length === 0) return 0;
+  let [inside, all] = [0, 0];
+  for (const level of STONE_LEVELS) {
+    const weight = level.half ** 2;
+    const middle = add(origin, scale(up, level.up * d));
+    for (const ring of LEVEL_RINGS)
+      for (let k = 0; k < RING_PLACES; k++) {
+        const [angle, reach] = [(TAU * k) / RING_PLACES, ring * level.half * d];
+        const aside = add(scale(along, reach * Math.cos(angle)), scale(across, reach * Math.sin(angle)));
+        const place = add(middle, aside);
+        all += weight;
+        if (near.some(({ way, radiusMm }) => wayDistance(way, place) < radiusMm)) inside += weight;
+      }
+  }
+  return inside / all;
+}
+
+/** Shortest distance from a chain of points. */
+function wayDistance(way: readonly Vec3[], place: Vec3): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i + 1 < way.length; i++) {
+    const [from, to] = [at(way, i), at(way, i + 1)];
+    const [span, out] = [subtract(to, from), subtract(place, from)];
+    const t = clamp(dot(out, span) / Math.max(1e-9, dot(span, span)), 0, 1);
+    least = Math.min(least, length(subtract(out, scale(span, t))));
+  }
+  return least;
 }
 
 const nearestTo = (row: readonly OutlineSample[], place: Vec2): OutlineSample =>

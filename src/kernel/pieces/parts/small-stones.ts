@@ -98,6 +98,45 @@ export function fillRow(
   return fill;
 }
 
+/** How much more room a break gets at a time, in parts of a stone, and how often. */
+const WIDENED = 0.08;
+const MOST_WIDENINGS = 25;
+
+/**
+ * Fills a line so that no stone lies in what interrupts it: a break is widened towards a stone that does, by number,
+ * until the stones of that stretch have moved out of it, or are one less.
+ */
+export function fillClear(
+  line: readonly OutlineSample[],
+  stoneMm: number,
+  breaks: readonly RowBreak[],
+  liesIn: (stone: OutlineSample, breakNumber: number) => boolean,
+): RowFill {
+  const { length } = outlineAt(line);
+  const more = (WIDENED * stoneMm) / 2;
+  let wide = breaks;
+  let fill = fillRow(line, stoneMm, wide);
+  for (let round = 0; round < MOST_WIDENINGS; round++) {
+    const { stones, places } = fill;
+    const wider = wide.map((was, number): RowBreak => {
+      const sides = new Set<number>();
+      stones.forEach((stone, i) => {
+        if (!liesIn(stone, number)) return;
+        const way = (((at(places, i).along - was.along) % length) + length) % length;
+        sides.add(way < length / 2 ? 1 : -1);
+      });
+      return [...sides].reduce(
+        ({ along, roomMm }, side) => ({ along: along + side * more, roomMm: roomMm + more }),
+        was,
+      );
+    });
+    if (wider.every((now, number) => now === wide[number])) break;
+    wide = wider;
+    fill = fillRow(line, stoneMm, wide);
+  }
+  return fill;
+}
+
 /** Room that a stone wants beside a thing of this radius that stands at a place: neither touches the other. */
 export function roomBeside(
   line: readonly OutlineSample[],

@@ -53,19 +53,26 @@ const CULET_CLEARANCE_MM = 0.15;
 
 /** How far the collar that carries a head stands out of the band. */
 const COLLAR_MM = 0.4;
+/** The girdle stands over the collar by so much at least, in radii of a prong. */
+const PRONG_WAY = 2.6;
 /** The stones of a hidden halo stand clear of the metal under them by so much, mm. */
 const UNDER_HIDDEN_MM = 0.08;
 
 /** How high over the finger the culet is, on a band of this thickness. */
-function culetLevel({ halo, height, raiseMm }: HeadDesign, centre: CutStone, thicknessMm: number): number {
+function culetLevel(head: HeadDesign, centre: SetStone, thicknessMm: number): number {
+  const { halo, height, raiseMm } = head;
   const clear = thicknessMm + CULET_CLEARANCE_MM;
   if (height !== 'low') return Math.max(CULET_LEVEL_MM[height], clear) + raiseMm;
-  const low = Math.max(CULET_LEVEL_MM.low, thicknessMm - DEEPEST_DIP_MM);
+  const usual = Math.max(CULET_LEVEL_MM.usual, clear);
+  const depth = depthUnder(centre.stone);
+  // Prongs would fold on their way to a girdle so near: a small stone rises, to the usual height at most.
+  const held = thicknessMm + COLLAR_MM + PRONG_WAY * prongRadius(centre, head) - depth;
+  const low = Math.max(CULET_LEVEL_MM.low, thicknessMm - DEEPEST_DIP_MM, Math.min(held, usual));
   if (halo?.style !== 'hidden') return low + raiseMm;
   // A band buries the stones under a small centre: they rise out of it, to the usual height at most, where all clear it.
-  const { lowZ } = hiddenStonesReach(centre, halo.stoneMm);
-  const risen = thicknessMm + COLLAR_MM + UNDER_HIDDEN_MM - lowZ - depthUnder(centre);
-  return clamp(risen, low, Math.max(CULET_LEVEL_MM.usual, clear)) + raiseMm;
+  const { lowZ } = hiddenStonesReach(centre.stone, halo.stoneMm);
+  const risen = thicknessMm + COLLAR_MM + UNDER_HIDDEN_MM - lowZ - depth;
+  return clamp(risen, low, usual) + raiseMm;
 }
 
 /** How far the pad where strands meet reaches beyond the feet of the head. */
@@ -84,7 +91,7 @@ function ring(design: RingDesign): Assembly {
   const outline = outlineOf(centre.stone);
   const reachX = outlineReach(outline, [1, 0]);
   const depth = depthUnder(centre.stone);
-  const girdleZ = ri + culetLevel(head, centre.stone, topThickness) + depth;
+  const girdleZ = ri + culetLevel(head, centre, topThickness) + depth;
   const isOnBridge = design.sides !== null || shank.shoulders === 'cathedral';
   // The collar stands in a saddle, half of the band deep; the bridge under raised shoulders is thinner.
   const stand: HeadStand = {

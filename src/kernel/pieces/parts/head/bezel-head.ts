@@ -77,7 +77,8 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
   const topZ = options.footTopZ ?? options.baseZ + railWire * 1.1;
   const foot = footOf(stone, outline, { baseZ: options.baseZ, topZ, leastHalfYMm: options.leastFootHalfYMm });
   head.parts.push(metalPart('gallery', 'collar ring', collarRing(foot)));
-  const wire = Math.max(0.34, 0.12 * half);
+  // Arches as thick as those of bigger stones would fold on their short way to a small one.
+  const wire = Math.max(Math.min(0.34, 0.3 * half), 0.12 * half);
   const arches = evenSamples(outline, Math.max(8, 2 * Math.round(outlineLength(outline) / 5)), 0.5);
   for (const sample of arches) {
     const offsetMm = wall * 0.36;

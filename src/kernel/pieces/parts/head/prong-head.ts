@@ -75,16 +75,25 @@ export function prongDirections(shape: CutShape, prongs: 4 | 6): { normalDeg: nu
 /** A prong that comes up through a halo is so much slimmer: the halo's metal carries it. */
 export const HALOED_PRONG = 0.86;
 
+/** The two prongs of a pair: how far aside each stands, and how slim it is, in radii of a single one. */
+const PAIR = { aside: 0.78, slim: 0.68 };
+
 /** The prongs of a head as they come up through a halo. */
 export const haloProngs = (
   shape: CutShape,
   { prongs, isDouble }: Pick<HeadDesign, 'prongs' | 'isDouble'>,
   radiusMm: number,
 ): HaloProng[] =>
-  prongDirections(shape, prongs).map(({ normalDeg, isPoint }) => ({
-    normalDeg,
-    radiusMm: isDouble && !isPoint ? radiusMm * 1.46 : radiusMm,
-  }));
+  prongDirections(shape, prongs).map(({ normalDeg, isPoint }) => {
+    const isPair = isDouble && !isPoint;
+    return {
+      normalDeg,
+      radiusMm: isPair ? radiusMm * (PAIR.aside + PAIR.slim) : radiusMm,
+      wires: isPair
+        ? [-1, 1].map((side) => ({ asideMm: side * PAIR.aside * radiusMm, radiusMm: PAIR.slim * radiusMm }))
+        : [{ asideMm: 0, radiusMm }],
+    };
+  });
 
 /** Middle of a prong outside the girdle, in its radii: the seat is cut a third deep. */
 export const SEAT_OFFSET = 0.35;
@@ -115,7 +124,7 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
       );
       continue;
     }
-    for (const side of options.isDouble ? [-0.78, 0.78] : [0])
+    for (const side of options.isDouble ? [-PAIR.aside, PAIR.aside] : [0])
       head.parts.push(metalPart('prong', 'prong', prong(stone, sample, foot, options, side)));
   }
   head.parts.push(metalPart('gallery', 'collar ring', collarRing(foot)));
@@ -199,7 +208,7 @@ function prong(
   side: number,
 ): Mesh {
   const full = options.prongRadiusMm;
-  const r = options.isDouble ? full * 0.68 : full;
+  const r = options.isDouble ? full * PAIR.slim : full;
   const { normal } = sample;
   const across: Vec2 = [-normal[1] * side * full, normal[0] * side * full];
   const up = wayUp(stone, sample, foot, { offsetMm: r * SEAT_OFFSET, across });
