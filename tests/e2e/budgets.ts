@@ -16,6 +16,8 @@ interface Budgets {
   desk: { html: number; script: number };
   /** By what share HTML may lie above its budget: days and names of files pack differently from day to day. */
   htmlTolerance: number;
+  /** The same for scripts, which name each other's files. */
+  scriptTolerance: number;
   /** By route of the registry: HTML, and for a page that is an island the script it is opened with. */
   pages: Record<string, { html: number; script?: number }>;
 }
