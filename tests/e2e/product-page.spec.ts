@@ -24,6 +24,19 @@ test('the rows beside the price are said for the saved country, with dates and i
   await expect(terms.getByText('taxes included')).toBeHidden();
 });
 
+test('days become dates without a line more, over the end of a month, too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.setFixedTime('2026-11-26T04:00:00Z');
+  await page.goto('/details/1001/');
+  const row = page.getByRole('list', { name: 'Delivery and service' }).getByRole('listitem').first();
+  await expect(row).toContainText('1–4 working days');
+  await page.evaluate(() => document.fonts.ready);
+  const before = await row.boundingBox();
+  await page.keyboard.press('Shift');
+  await expect(row).toContainText('27 Nov – 2 Dec');
+  expect(await row.boundingBox()).toEqual(before);
+});
+
 test('days and price of the structured data are those of the page', async ({ page }) => {
   for (const path of ['/details/1001/', '/variableDetails/1007/']) {
     await page.goto(path);

@@ -42,7 +42,8 @@ function showTerms(row: HTMLElement): void {
   const [min = 0, max = 0] = (days.dataset['dispatch'] ?? '').split('-').map(Number);
   const span = daysToDelivery({ min, max }, terms.onTheWay);
   const day = (count: number) => new Date(`${afterWorkingDays(new Date(), count)}T00:00:00Z`);
-  const format = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  // Over the end of a month long names would take a line more than the days they stand for.
+  const format = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   days.textContent = new Intl.DateTimeFormat(days.dataset['locale'], format).formatRange(
     day(span.min),
     day(span.max),
