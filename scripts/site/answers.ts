@@ -1,5 +1,5 @@
 import type { Encoding } from './files.ts';
-import { cacheControl, cdnCacheControl, resourcePolicy, securityHeaders } from './headers.ts';
+import { cacheHeaders, resourcePolicy, securityHeaders } from './headers.ts';
 import type { FileVersion } from './hot-files.ts';
 import type { PolicyOfRelease } from './release-policy.ts';
 
@@ -39,12 +39,10 @@ export function fileHeaders(
   const text = isPage ? policy.textFor(version.body.toString('utf8')) : policy.text;
   const path = status === 200 ? version.path : '/404.html';
   const etag = packed ? `"${version.tag}-${packed.encoding}"` : `"${version.tag}"`;
-  const keep = status === 200 ? cacheControl(path) : 'no-cache';
   const bare = rawOf({
     ...securityHeaders(text, options.isSecure),
     'content-type': version.type,
-    'cache-control': keep,
-    ...cdnCacheControl(keep),
+    ...(status === 200 ? cacheHeaders(path) : { 'cache-control': 'no-cache' }),
     etag,
     vary: options.vary,
     'cross-origin-resource-policy': resourcePolicy(path),

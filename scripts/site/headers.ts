@@ -17,23 +17,19 @@ export function resourcePolicy(path: string): 'cross-origin' | 'same-origin' {
   return path.startsWith('/media/') ? 'cross-origin' : 'same-origin';
 }
 
-/** What a browser is told of a page: it asks each time whether its copy still holds, so none is seen without a network. */
-const askEachTime = 'public, max-age=0, must-revalidate';
-
-/** Names with a hash, the menu's panels and rendered pictures never change; of pages browsers ask each time. */
-export function cacheControl(path: string): string {
-  if (/^\/_astro\//.test(path)) return 'public, max-age=31536000, immutable';
-  if (/^\/menu\//.test(path)) return 'public, max-age=31536000, immutable';
-  if (/^\/media\//.test(path)) return 'public, max-age=31536000, immutable';
-  if (/\.(?:svg|png|ico|webmanifest)$/.test(path)) return 'public, max-age=86400';
+/**
+ * How long an answer is kept. Names with a hash, the menu's panels and rendered pictures never change. Of a page browsers
+ * ask each time whether their copy still holds, so none is seen without a network; what stands in front of the site (RFC
+ * 9213) may answer with one that is a minute old, then asks, and is purged by a publish.
+ */
+export function cacheHeaders(path: string): Record<string, string> {
+  const browser = (keep: string) => ({ 'cache-control': keep });
+  if (/^\/(?:_astro|menu|media)\//.test(path)) return browser('public, max-age=31536000, immutable');
+  if (/\.(?:svg|png|ico|webmanifest)$/.test(path)) return browser('public, max-age=86400');
   // A worker of yesterday must not outlive a release.
-  if (path === '/service-worker.js') return 'no-cache';
-  return askEachTime;
-}
-
-/** What stands in front of the site (RFC 9213) may answer with a page that is a minute old, then asks; a publish purges it. */
-export function cdnCacheControl(browser: string): Record<string, string> {
-  return browser === askEachTime
-    ? { 'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=600' }
-    : {};
+  if (path === '/service-worker.js') return browser('no-cache');
+  return {
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'cdn-cache-control': 'public, max-age=60, stale-while-revalidate=600',
+  };
 }
