@@ -1,3 +1,4 @@
+import { test as plain } from 'playwright/test';
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { violations } from '../a11y/violations.ts';
@@ -261,4 +262,17 @@ test('Escape closes the settings while a field has the focus', async ({ page }) 
   await expect(country).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(country).toBeHidden();
+});
+
+plain('a fade that is left says nothing; every other lost promise is still told', async ({ page }) => {
+  const told: string[] = [];
+  page.on('pageerror', ({ message }) => told.push(message));
+  await page.goto('/');
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('Transition was skipped', 'AbortError'));
+    void Promise.reject(new DOMException('The request was aborted', 'AbortError'));
+    void Promise.reject(new Error('lost'));
+  });
+  await expect.poll(() => told).toContain('lost');
+  expect(told).toEqual(['The request was aborted', 'lost']);
 });
