@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from '../../scripts/lib/debian.ts';
+import { findTestBrowser } from '../../scripts/lib/debian.ts';
 import { siteOrigin } from './ports.ts';
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 /** Journeys whose scenes WebGL draws. */
 const drawn = 'e2e/{stage,studio,designs,diamonds,turn,weights}.spec.ts';
