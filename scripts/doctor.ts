@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { parseConfig } from '#server/config.ts';
 import { lockHolder } from '#server/platform/db/lock.ts';
-import { findPostgres, findTestBrowser, hasCjkFont } from './lib/debian.ts';
+import { findChromium, findPostgres, hasCjkFont } from './lib/debian.ts';
 import { isPortFree } from './lib/ports.ts';
 
 interface Finding {
@@ -63,9 +63,9 @@ async function findings(): Promise<Finding[]> {
     remedy: 'npm run render-catalogue',
   });
   list.push({
-    ok: findTestBrowser() !== undefined,
+    ok: findChromium() !== undefined,
     what: 'Chromium (end-to-end tests)',
-    remedy: 'apt-get install chromium-headless-shell, or set CHROMIUM_PATH',
+    remedy: 'apt-get install chromium, or set CHROMIUM_PATH',
   });
   list.push({
     ok: findPostgres() !== undefined,

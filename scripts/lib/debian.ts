@@ -11,11 +11,11 @@ const browserOf = (...paths: string[]) =>
   [process.env.CHROMIUM_PATH ?? '', ...paths].find((path) => path !== '' && existsSync(path));
 
 /** Chromium as shoppers have it: CHROMIUM_PATH, or where Debian puts it. */
-export const findChromium = (): string | undefined => browserOf(...chromiumPaths, shellPath);
+export const findChromium = (): string | undefined => browserOf(...chromiumPaths);
 
 /**
- * The browser of the end-to-end tests. Debian's headless shell is the same engine without the windows that nobody sees,
- * which cost a fifth of a test's work; where it is missing Chromium proves the same.
+ * The browser of the end-to-end tests that draw no WebGL. Debian's headless shell is the same engine without the windows
+ * that nobody sees, which cost a fifth of a test's work; where it is missing Chromium proves the same.
  */
 export const findTestBrowser = (): string | undefined => browserOf(shellPath, ...chromiumPaths);
 
@@ -53,11 +53,11 @@ function addHeadlessShell(): void {
 
 /** Installs what the tests need and the machine lacks, where it may; otherwise says what to install. */
 export async function ensureTestTools(): Promise<void> {
-  addHeadlessShell();
   const missing = [
-    ...(findTestBrowser() ? [] : [headlessShell]),
+    ...(findChromium() ? [] : ['chromium']),
     ...(findPostgres() ? [] : ['postgresql']),
     ...((await hasCjkFont()) ? [] : ['fonts-noto-cjk', 'fontconfig']),
   ];
   installPackages(missing, 'The tests');
+  addHeadlessShell();
 }

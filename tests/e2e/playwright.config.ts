@@ -1,14 +1,11 @@
 import { defineConfig } from 'playwright/test';
-import { findTestBrowser } from '../../scripts/lib/debian.ts';
+import { findChromium, findTestBrowser } from '../../scripts/lib/debian.ts';
 import { siteOrigin } from './ports.ts';
-
-const executablePath = findTestBrowser();
 
 /** Journeys whose scenes WebGL draws. */
 const drawn = 'e2e/{stage,studio,designs,diamonds,turn,weights}.spec.ts';
 
-/** Without a GPU Chromium draws a page twice as fast as a software GPU does, which is left to who needs WebGL. */
-const launch = (gpu: readonly string[]) => ({
+const launch = (executablePath: string | undefined, gpu: readonly string[]) => ({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: [
@@ -22,8 +19,10 @@ const launch = (gpu: readonly string[]) => ({
     ],
   },
 });
-const softwareGpu = launch(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
-const noGpu = launch(['--disable-gpu', '--disable-3d-apis']);
+/** WebGL is drawn by what shoppers have. */
+const softwareGpu = launch(findChromium(), ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
+/** Without a GPU Chromium draws a page twice as fast as a software GPU does, which is left to who needs WebGL. */
+const noGpu = launch(findTestBrowser(), ['--disable-gpu', '--disable-3d-apis']);
 
 /** Journeys in a real browser against the whole shop, which the global set-up starts on ports of its own. */
 export default defineConfig({
