@@ -23,9 +23,9 @@ const bin = (path: string) => `node_modules/${path}`;
 const vitest = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
 
 /**
- * What proves that the embedded database serves the shop: every call once, and what is written most. PostgreSQL runs the
- * whole suite, and `npm run test:long` runs it whole on PGlite, too. Races are PostgreSQL's, for PGlite does one thing at a
- * time; what clients of others send and what a receipt says is made above the database.
+ * What proves that the embedded database serves the shop: the calls of the specification, and what is written most.
+ * PostgreSQL runs the whole suite, and `npm run test:long` runs it whole on PGlite, too. Races are PostgreSQL's, for PGlite
+ * does one thing at a time; what clients of others send and what a receipt says is made above the database.
  */
 const onPGlite = [
   'account',
