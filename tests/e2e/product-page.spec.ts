@@ -37,6 +37,15 @@ test('days become dates without a line more, over the end of a month, too', asyn
   expect(await row.boundingBox()).toEqual(before);
 });
 
+test('days are written as one writes them in Chinese', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-26T04:00:00Z');
+  for (const locale of ['tc', 'zh']) {
+    await page.goto(`/${locale}/details/1001/`);
+    await page.keyboard.press('Shift');
+    await expect(page.locator('[data-fill="days"]').first(), locale).toContainText('11月27日至12月2日');
+  }
+});
+
 test('days and price of the structured data are those of the page', async ({ page }) => {
   for (const path of ['/details/1001/', '/variableDetails/1007/']) {
     await page.goto(path);

@@ -43,11 +43,16 @@ function showTerms(row: HTMLElement): void {
   const span = daysToDelivery({ min, max }, terms.onTheWay);
   const day = (count: number) => new Date(`${afterWorkingDays(new Date(), count)}T00:00:00Z`);
   // Over the end of a month long names would take a line more than the days they stand for.
-  const format = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  days.textContent = new Intl.DateTimeFormat(days.dataset['locale'], format).formatRange(
-    day(span.min),
-    day(span.max),
-  );
+  const format = new Intl.DateTimeFormat(days.dataset['locale'], {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const [first, last] = [day(span.min), day(span.max)];
+  // Of a span in Chinese Intl writes '27/11 至 2/12', of a day what the checkout writes too.
+  days.textContent = days.dataset['locale']?.startsWith('zh')
+    ? `${format.format(first)}至${format.format(last)}`
+    : format.formatRange(first, last);
 }
 
 /** The bar stands while the button of the buy box is out of sight, shows its price and presses it. */
