@@ -5,6 +5,7 @@ import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { followRing, withBand } from '#kernel/design/set-with-band.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import type { DesignChange } from '#kernel/pieces/parts/document.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
@@ -81,6 +82,13 @@ async function weigh({ design, stone, pricing, ladders }: FiguresRequest): Promi
   return figuresOf(design, model, metal, basis);
 }
 
-const functions = { build, weigh, withBand };
+/** The issues of a design, with what would thicken its thin walls: tried out, so it takes as long as some more to be weighed. */
+async function mend(design: Design, issues: readonly CastabilityIssue[]): Promise<CastabilityIssue[]> {
+  loading ??= loadLibrary();
+  const { withThickerWalls } = await import('#kernel/casting/thicker-wall.ts');
+  return withThickerWalls(await loading, design, issues);
+}
+
+const functions = { build, weigh, mend, withBand };
 export type JewelWorker = typeof functions;
 answerCalls(functions);
