@@ -125,6 +125,20 @@ describe('a low head', () => {
   });
 });
 
+describe('a head on a foot of its own', () => {
+  it.each(GEM_SHAPES)('of the smallest %s does not fold on its way down', (shape) => {
+    for (const carat of [0.03, 0.035, 0.045])
+      for (const material of ['diamond', 'ruby', 'emerald']) {
+        const { design } = settleDesign({
+          ...{ version: 2, kind: 'earrings', style: 'stud', metal: 'silver-925' },
+          stone: { shape, carat, material },
+        });
+        if (design === null) throw new Error('no design');
+        expect(solidFaults(buildJewel(design))).toEqual([]);
+      }
+  });
+});
+
 describe('a drop under a smaller stone', () => {
   it('has prongs that fold over neither', () => {
     for (const [upper, carat, prongMm] of [
