@@ -62,7 +62,11 @@ describe('a thin wall', () => {
   ] as const)(
     '%s: with one change it is thick enough and nothing new is wrong',
     (_of, rule, path, input) => {
-      const design = designOf({ version: 2, ...(input.kind === 'set' ? {} : { metal: 'platinum-950' }), ...input });
+      const design = designOf({
+        version: 2,
+        ...(input.kind === 'set' ? {} : { metal: 'platinum-950' }),
+        ...input,
+      });
       const issues = judged(design);
       const mended = withThickerWalls(library, design, issues);
       expect(rulesOf(mended)).toEqual(rulesOf(issues));

@@ -13,6 +13,7 @@ import { $isApart } from '../view/view.store.ts';
 import type { Figures } from './figures.ts';
 import type { BuildRequest, FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
 import { forgetLadders, laddersFor } from './ladders.ts';
+import type { MendWorker } from './mend.worker.ts';
 
 /** The design as last made: it stands until the next one is ready. */
 export const $jewel = atom<Jewel | null>(null);
@@ -53,6 +54,10 @@ export async function renewPrices(): Promise<void> {
   await loadInit();
 }
 
+/** Its script is fetched when a wall is thin, and not before. */
+const startMending = () =>
+  callWorker<MendWorker>(new Worker(new URL('./mend.worker.ts', import.meta.url), { type: 'module' }));
+
 /** What is asked of the scales for a design round the present stone. */
 export function requestFor(design: Design): Omit<FiguresRequest, 'ladders'> {
   const stone = $stone.get();
@@ -73,10 +78,10 @@ export function keepMaking(): () => void {
     return weighWorker.calls.weigh(request);
   });
   // Some designs are tried out for it: on scales of its own, so that the next price need not wait.
-  let mendWorker: ReturnType<typeof startWorker> | undefined;
+  let mendWorker: ReturnType<typeof startMending> | undefined;
   const mender = new NewestOnly(
     ({ design, issues }: { design: Design; issues: readonly CastabilityIssue[] }) => {
-      mendWorker ??= startWorker();
+      mendWorker ??= startMending();
       return mendWorker.calls.mend(design, issues);
     },
   );

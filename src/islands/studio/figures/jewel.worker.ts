@@ -1,11 +1,8 @@
-import loadManifold from 'manifold-3d';
-import wasmUrl from 'manifold-3d/manifold.wasm?url';
 import { answerCalls, handOver } from '#client/worker-calls.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { followRing, withBand } from '#kernel/design/set-with-band.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import type { DesignChange } from '#kernel/pieces/parts/document.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
@@ -16,6 +13,7 @@ import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import { buffersOf } from '../stage/model/transfer.ts';
 import { type Figures, figuresOf } from './figures.ts';
+import { manifoldLibrary } from './manifold-library.ts';
 
 /** A design made: its shape. */
 export interface Jewel {
@@ -65,30 +63,14 @@ export interface FiguresRequest {
   ladders: ReadonlyMap<string, StoneLadder>;
 }
 
-let loading: ReturnType<typeof loadLibrary> | undefined;
-
-async function loadLibrary() {
-  const library = await loadManifold({ locateFile: () => wasmUrl });
-  library.setup();
-  return library;
-}
-
 /** Weighs the united metal and prices it. */
 async function weigh({ design, stone, pricing, ladders }: FiguresRequest): Promise<Figures> {
-  loading ??= loadLibrary();
   const model = buildJewel(design);
-  const metal = uniteMetal(await loading, model);
+  const metal = uniteMetal(await manifoldLibrary(), model);
   const basis = pricing && { ...pricing, stock: stone, ladders: fetchedLadders(ladders) };
   return figuresOf(design, model, metal, basis);
 }
 
-/** The issues of a design, with what would thicken its thin walls: tried out, so it takes as long as some more to be weighed. */
-async function mend(design: Design, issues: readonly CastabilityIssue[]): Promise<CastabilityIssue[]> {
-  loading ??= loadLibrary();
-  const { withThickerWalls } = await import('#kernel/casting/thicker-wall.ts');
-  return withThickerWalls(await loading, design, issues);
-}
-
-const functions = { build, weigh, mend, withBand };
+const functions = { build, weigh, withBand };
 export type JewelWorker = typeof functions;
 answerCalls(functions);
