@@ -1,5 +1,6 @@
 import type { ManifoldToplevel } from 'manifold-3d';
 import { builtMeasures, castability } from '#kernel/casting/castability.ts';
+import { withThickerWalls } from '#kernel/casting/thicker-wall.ts';
 import { type ExactMetal, uniteMetal } from '#kernel/casting/union.ts';
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -76,7 +77,7 @@ export async function reportJewel(
         by: subject.kind === 'stones' && subject.by === 'safe' ? 'stock' : 'list',
       })),
     },
-    issues: castability(design, builtMeasures(model, metal)).map(
+    issues: withThickerWalls(library, design, castability(design, builtMeasures(model, metal)), metal).map(
       ({ rule, severity, measured, limit, fix }) => ({ id: rule, severity, measured, limit, fix }),
     ),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
+import type { Wall, WallKind } from '#kernel/casting/walls.ts';
 import { applyFix } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
@@ -40,22 +41,54 @@ describe('castability', () => {
     expect(castability(ring({ shank }), low)).not.toEqual([]);
   });
 
-  it('judges the measured height and the measured wall', () => {
+  it('judges the measured height', () => {
     expect(castability(ring(), { heightAboveFingerMm: 8.6 })).toContainEqual(
       expect.objectContaining({ rule: 'head-height', severity: 'warning', measured: 8.6, limit: 8 }),
     );
-    const wall = (smallestWallMm: number | null) => castability(ring(), { ...low, smallestWallMm });
-    const issue = { rule: 'smallest-wall', path: '', unit: 'mm', fix: null };
-    expect(wall(0.12)).toEqual([{ ...issue, severity: 'error', measured: 0.12, limit: 0.15 }]);
-    expect(wall(0.18)).toEqual([{ ...issue, severity: 'warning', measured: 0.18, limit: 0.2 }]);
-    expect(wall(0.2)).toEqual([]);
-    expect(wall(null)).toEqual([]);
+  });
+
+  const wall = (mm: number, kind: WallKind, stoneMm: number | null = null): Wall => ({
+    ...{ kind, mm, stoneMm, part: kind, designPiece: 0 },
+    skinUnder: () => 0,
+  });
+
+  it.each([
+    ['smallest-wall', 'metal', null, { error: 0.2, warning: 0.35 }],
+    ['smallest-wall', 'finding', null, { error: 0.15, warning: 0.2 }],
+    ['pave-wall', 'pave', null, { error: 0.15, warning: 0.25 }],
+    // Half of the least prong: of a carat 0.7 mm, of small stones in proportion, but never finer than can be cast.
+    ['prong-wall', 'prong', 6.4, { error: 0.15, warning: 0.35 }],
+    ['prong-wall', 'prong', 11, { error: 0.15, warning: 0.35 }],
+    ['prong-wall', 'prong', 4.8, { error: 0.15, warning: 0.26 }],
+    ['prong-wall', 'prong', 2, { error: 0.15, warning: 0.2 }],
+  ] as const)('%s judges the measured walls of %s at a stone of %s mm', (rule, kind, stoneMm, limits) => {
+    const judged = (mm: number) => castability(ring(), { ...low, walls: [wall(mm, kind, stoneMm)] });
+    const issue = { rule, path: '', unit: 'mm', fix: null };
+    const [under, between] = [limits.error - 0.02, limits.warning - 0.02].map(
+      (mm) => Math.round(mm * 100) / 100,
+    );
+    expect(judged(under ?? 0)).toEqual([
+      { ...issue, severity: 'error', measured: under, limit: limits.error },
+    ]);
+    expect(judged(between ?? 0)).toEqual([
+      { ...issue, severity: 'warning', measured: between, limit: limits.warning },
+    ]);
+    // In hundredths, as it is told.
+    expect(judged(limits.warning - 0.004)).toEqual([]);
+  });
+
+  it('tells of every rule the wall that lacks the most', () => {
+    const walls = [wall(0.3, 'metal'), wall(0.21, 'metal'), wall(0.18, 'finding'), wall(0.3, 'pave')];
+    expect(castability(ring(), { ...low, walls })).toEqual([
+      expect.objectContaining({ rule: 'smallest-wall', measured: 0.21, limit: 0.35 }),
+    ]);
+    expect(castability(ring(), { ...low, walls: [] })).toEqual([]);
   });
 
   it('names what cannot be cast before what is made with a warning', () => {
     const found = castability(ring({ shank: { thicknessMm: 1.5, widthMm: 1.3 }, head: { prongMm: 0.75 } }), {
       ...low,
-      smallestWallMm: 0.12,
+      walls: [wall(0.12, 'metal')],
     });
     expect(found.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
       'error shank-width',

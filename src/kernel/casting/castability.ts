@@ -1,7 +1,9 @@
 import type { ExactMetal } from '#kernel/casting/union.ts';
+import { wallIssues } from '#kernel/casting/wall-issues.ts';
+import type { Wall } from '#kernel/casting/walls.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { type CastabilityIssue, tooSmall } from '#kernel/pieces/parts/castability-issue.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import { changeInPiece, type DesignChange, pathInPiece } from '#kernel/pieces/parts/document.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
@@ -12,7 +14,7 @@ import { contourFor, isFitted } from '#kernel/pieces/wedding-band/contour.ts';
 export interface BuiltMeasures {
   heightAboveFingerMm: number | null;
   /** From the exact union, where it was made. */
-  smallestWallMm?: number | null;
+  walls?: readonly Wall[];
   /** Closed shells of the exact union, and how many rigid pieces they are to be. */
   bodies?: { found: number; expected: number } | null;
 }
@@ -20,16 +22,19 @@ export interface BuiltMeasures {
 /** What the exact union of a built model adds. */
 export const builtMeasures = (
   { heightAboveFingerMm, pieces }: JewelModel,
-  { bodies, smallestWallMm }: Pick<ExactMetal, 'bodies' | 'smallestWallMm'>,
+  { bodies, walls }: Pick<ExactMetal, 'bodies' | 'walls'>,
 ): BuiltMeasures => ({
   heightAboveFingerMm,
-  smallestWallMm,
+  walls,
   bodies: { found: bodies, expected: pieces?.length ?? 1 },
 });
 
-/** Castability issues of a design, errors first; [] if it can be cast and worn as it is. */
+/**
+ * Castability issues of a design, errors first; [] if it can be cast and worn as it is. What thickens a thin wall has to be
+ * tried out on the united metal: `withThickerWalls` gives those issues their fix.
+ */
 export function castability(design: Design, built: BuiltMeasures): CastabilityIssue[] {
-  const { heightAboveFingerMm, smallestWallMm = null, bodies = null } = built;
+  const { heightAboveFingerMm, walls = [], bodies = null } = built;
   const modelOf = builtOnce();
   const heightOf = (piece: PieceDesign): number | null => modelOf(piece).heightAboveFingerMm;
   const issues =
@@ -45,10 +50,7 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
             })),
         )
       : pieceModule(design).issues(design, heightAboveFingerMm, heightOf);
-  issues.push(...contourIssues(design, modelOf));
-  if (smallestWallMm !== null) {
-    issues.push(...tooSmall('smallest-wall', '', smallestWallMm, { error: 0.15, warning: 0.2 }, null));
-  }
+  issues.push(...contourIssues(design, modelOf), ...wallIssues(walls));
   if (bodies !== null && bodies.found !== bodies.expected) {
     issues.push({
       rule: 'one-body',

@@ -187,8 +187,7 @@ describe('one body', () => {
       shank: { shoulders: 'split', widthMm: 3 },
     });
     const model = buildJewel(split);
-    const judged = (bodies: number) =>
-      castability(split, builtMeasures(model, { bodies, smallestWallMm: null }));
+    const judged = (bodies: number) => castability(split, builtMeasures(model, { bodies, walls: [] }));
     expect(judged(1)).toEqual([]);
     expect(judged(2)).toEqual([
       {

@@ -1,32 +1,43 @@
 import type { Manifold } from 'manifold-3d';
 import { castingMesh } from '#kernel/casting/casting-mesh.ts';
-import type { SolidBench } from '#kernel/casting/solid-bench.ts';
+import { type SolidBench, skinsOf } from '#kernel/casting/solid-bench.ts';
 import type { Mat4, Mesh, Solid } from '#kernel/mesh/mesh.ts';
 import { at, TAU, type Vec2, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel, MetalPart } from '#kernel/pieces/parts/model.ts';
 
 /** A vertex this near to a plane of symmetry lies in it, mm: the library cuts within a hundredth of that. */
 const IN_PLANE_MM = 1e-5;
+
+/** A solid, and the part that each of its triangles is the skin of; null of a cut seat. */
+export interface SkinnedSolid {
+  solid: Solid;
+  partOf: (triangle: number) => MetalPart | null;
+}
 
 /**
  * The metal of a ring that repeats itself, seats cut: half a repeat is united and set round the finger, every second
  * time mirrored, its vertices in the planes of symmetry shared. Null for a model that is not of that kind.
  */
-export function repeatedBody(bench: SolidBench, model: JewelModel): Solid | null {
+export function repeatedBody(bench: SolidBench, model: JewelModel): SkinnedSolid | null {
   const { repeats, parts, stones } = model;
   if (repeats === undefined || parts.some(({ metal }) => metal !== parts[0]?.metal)) return null;
   const half = Math.PI / repeats;
   // A repeat and a half, so that nothing beyond it reaches into the half that is kept.
   const isNear = (angle: number) => angle > -1.5 * half && angle < 2.5 * half;
   const metal: Manifold[] = [];
-  for (const { mesh, name, instances } of parts) {
+  const marked = new Map<number | undefined, MetalPart>();
+  for (const part of parts) {
+    const { mesh, name, instances } = part;
     if (instances === null) {
       const sector = sectorOf(bench, mesh, name, isNear);
       if (sector === null) return null;
+      marked.set(bench.markOf(sector), part);
       metal.push(sector);
     } else {
+      const solid = bench.solidOf(mesh, name);
+      marked.set(bench.markOf(solid), part);
       const near = instances.filter((matrix) => isNear(angleOf(matrix)));
-      metal.push(...near.map((matrix) => bench.placed(bench.solidOf(mesh, name), matrix)));
+      metal.push(...near.map((matrix) => bench.placed(solid, matrix)));
     }
   }
   const seats = stones
@@ -36,7 +47,11 @@ export function repeatedBody(bench: SolidBench, model: JewelModel): Solid | null
   const end: Vec3 = [-Math.cos(half), 0, Math.sin(half)];
   const first = bench.keep(cut.trimByPlane([1, 0, 0], 0));
   const skin = skinOf(bench.keep(first.trimByPlane([...end], 0)), end);
-  return canRepeat(skin) ? setRound(skin, repeats) : null;
+  if (!canRepeat(skin)) return null;
+  return {
+    solid: setRound(skin, repeats),
+    partOf: (t) => marked.get(at(skin.marks, t % skin.corners.length)) ?? null,
+  };
 }
 
 /** Where round the finger a thing stands, from the top towards +X. */
@@ -100,13 +115,18 @@ function sectionOf(positions: Float32Array, columns: number): Vec2[] {
 interface Skin {
   places: readonly Vec3[];
   corners: readonly (readonly [number, number, number])[];
+  /** Of every triangle: what it was the skin of. */
+  marks: readonly number[];
   /** Of every vertex: whether it lies in X = 0, and whether in the plane at the other end. */
   isFirst: readonly boolean[];
   isLast: readonly boolean[];
 }
 
 function skinOf(half: Manifold, end: Vec3): Skin {
-  const { numProp, vertProperties: p, triVerts } = half.getMesh();
+  const mesh = half.getMesh();
+  const { numProp, vertProperties: p, triVerts } = mesh;
+  const known = skinsOf(mesh);
+  const marks: number[] = [];
   const places = Array.from({ length: p.length / numProp }, (_, v): Vec3 => {
     const o = v * numProp;
     return [at(p, o), at(p, o + 1), at(p, o + 2)];
@@ -117,9 +137,11 @@ function skinOf(half: Manifold, end: Vec3): Skin {
   for (let t = 0; t < triVerts.length; t += 3) {
     const triangle = [at(triVerts, t), at(triVerts, t + 1), at(triVerts, t + 2)] as const;
     // What closes the half is inside the whole.
-    if (!triangle.every((v) => isFirst[v]) && !triangle.every((v) => isLast[v])) corners.push(triangle);
+    if (triangle.every((v) => isFirst[v]) || triangle.every((v) => isLast[v])) continue;
+    corners.push(triangle);
+    marks.push(at(known, t / 3));
   }
-  return { places, corners, isFirst, isLast };
+  return { places, corners, marks, isFirst, isLast };
 }
 
 /** Whether the skin hangs together and is open nowhere but at its two ends. */

@@ -1,4 +1,4 @@
-import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import type { Manifold, Mesh as ManifoldMesh, ManifoldToplevel } from 'manifold-3d';
 import { castingMesh } from '#kernel/casting/casting-mesh.ts';
 import type { Mat4, Mesh, Solid } from '#kernel/mesh/mesh.ts';
 import type { Vec2 } from '#kernel/mesh/vector.ts';
@@ -19,6 +19,7 @@ export class SolidBench {
   readonly #library: ManifoldToplevel;
   readonly #made: Manifold[] = [];
   readonly #known = new Map<Mesh, Manifold>();
+  readonly #marks = new Map<Manifold, number>();
 
   constructor(library: ManifoldToplevel) {
     this.#library = library;
@@ -41,13 +42,24 @@ export class SolidBench {
 
   /** The solid inside closed triangles; vertices of creases may be doubled. Throws a UnionError if they are not closed. */
   solidFrom({ positions, indices }: Solid, name: string, hasDoubled = false): Manifold {
-    const input = new this.#library.Mesh({ numProp: 3, vertProperties: positions, triVerts: indices });
+    const mark = this.#library.Manifold.reserveIDs(1);
+    const input = new this.#library.Mesh({
+      ...{ numProp: 3, vertProperties: positions, triVerts: indices },
+      ...{ runOriginalID: Uint32Array.of(mark), runIndex: Uint32Array.of(0, indices.length) },
+    });
     if (hasDoubled) input.merge();
     try {
-      return this.keep(this.#library.Manifold.ofMesh(input));
+      const solid = this.keep(this.#library.Manifold.ofMesh(input));
+      this.#marks.set(solid, mark);
+      return solid;
     } catch (error) {
       throw new UnionError(name, error instanceof Error ? error.message : String(error));
     }
+  }
+
+  /** What the skin of a solid made of triangles is known by in all that is made of it: see `skinsOf`. */
+  markOf(solid: Manifold): number | undefined {
+    return this.#marks.get(solid);
   }
 
   /** Triangles of a polygon that runs counter-clockwise, by its corners. */
@@ -83,6 +95,7 @@ export class SolidBench {
     for (const solid of this.#made) solid.delete();
     this.#made.length = 0;
     this.#known.clear();
+    this.#marks.clear();
   }
 }
 
@@ -91,4 +104,13 @@ type Tuple16 = Parameters<Manifold['transform']>[0];
 function toTuple(m: Mat4): Tuple16 {
   const [a = 1, b = 0, c = 0, , e = 0, f = 1, g = 0, , i = 0, j = 0, k = 1, , x = 0, y = 0, z = 0] = m;
   return [a, b, c, 0, e, f, g, 0, i, j, k, 0, x, y, z, 1];
+}
+
+/** The mark of the solid, see `SolidBench.markOf`, that each triangle of a united mesh was the skin of. */
+export function skinsOf({ runOriginalID, runIndex, triVerts }: ManifoldMesh): Uint32Array {
+  const marks = new Uint32Array(triVerts.length / 3);
+  runOriginalID.forEach((mark, run) => {
+    marks.fill(mark, (runIndex[run] ?? 0) / 3, (runIndex[run + 1] ?? triVerts.length) / 3);
+  });
+  return marks;
 }

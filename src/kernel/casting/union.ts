@@ -1,9 +1,9 @@
-import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import type { Manifold, Mesh as ManifoldMesh, ManifoldToplevel } from 'manifold-3d';
 import { cleanSolid } from '#kernel/casting/clean-solid.ts';
 import { addTo, type ByMetal, chainVolume, designPieceOf, isChain } from '#kernel/casting/metal-volume.ts';
-import { repeatedBody } from '#kernel/casting/repeated-body.ts';
-import { smallestWall } from '#kernel/casting/smallest-wall.ts';
-import { SolidBench } from '#kernel/casting/solid-bench.ts';
+import { repeatedBody, type SkinnedSolid } from '#kernel/casting/repeated-body.ts';
+import { SolidBench, skinsOf } from '#kernel/casting/solid-bench.ts';
+import { type Wall, wallsOf } from '#kernel/casting/walls.ts';
 import { identity, inverseRigid, multiply, scaling } from '#kernel/mesh/matrix.ts';
 import type { Mat4, Solid } from '#kernel/mesh/mesh.ts';
 import { meshArea, meshVolume, movedPoints } from '#kernel/mesh/mesh-builder.ts';
@@ -24,7 +24,9 @@ export interface ExactMetal {
    * hangs free in its loops is a shell more.
    */
   bodies: number;
-  /** Thinnest metal met by rays from the surface inwards, mm; null without metal. */
+  /** Thinnest metal of every part of every piece, by rays from the surface inwards. */
+  walls: readonly Wall[];
+  /** The least of the walls, mm; null without metal. */
   smallestWallMm: number | null;
   /**
    * The bodies without chain (a chain is bought by the metre), seats cut, ready for a caster's file: made when it is
@@ -39,7 +41,7 @@ interface CastKind {
   volumeMm3: ByMetal;
   surfaceMm2: number;
   shells: number;
-  smallestWallMm: number | null;
+  walls: readonly Wall[];
   solid: Solid;
   /** From where it was made to where it stands. */
   moves: (Mat4 | null)[];
@@ -72,13 +74,14 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
       for (const part of model.parts)
         if (part.metal === metal && isChain(part)) add(designPieceOf(model, part), metal, chainVolume(part));
     }
-    const walls = kinds.map((kind) => kind.smallestWallMm).filter((wall) => wall !== null);
+    const walls = kinds.flatMap((kind) => kind.walls);
     return {
       volumeMm3,
       grams,
       surfaceMm2: kinds.reduce((sum, kind) => sum + kind.surfaceMm2 * kind.moves.length, 0),
       bodies: kinds.reduce((sum, kind) => sum + kind.shells * kind.moves.length, 0),
-      smallestWallMm: walls.length === 0 ? null : Math.min(...walls),
+      walls,
+      smallestWallMm: walls.length === 0 ? null : Math.min(...walls.map(({ mm }) => mm)),
       casting: () => joined(kinds.flatMap(everywhere)),
     };
   } finally {
@@ -108,13 +111,13 @@ function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; mo
 const HINGE_ROOM = 1.02;
 
 /** One body of one metal, as the repeats of a ring make it. */
-function repeatedKind({ parts }: JewelModel, solid: Solid): CastKind {
+function repeatedKind({ parts, stones }: JewelModel, { solid, partOf }: SkinnedSolid): CastKind {
   return {
     designPiece: 0,
     volumeMm3: { [at(parts, 0).metal]: meshVolume(solid) },
     surfaceMm2: meshArea(solid),
     shells: 1,
-    smallestWallMm: smallestWall(solid),
+    walls: wallsOf(solid, partOf, stones).map((wall) => ({ ...wall, designPiece: 0 })),
     solid,
     moves: [null],
   };
@@ -146,13 +149,14 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
   // Two metals cut by one stone share the seat's faces: joining them can leave slivers there.
   const united = bench.union(bodies);
   const whole = bodies.length > 1 ? withoutScraps(bench, united, false) : united;
-  const solid = toSolid(whole);
+  const { solid, partOf } = skinned(bench, whole, model.parts);
+  const designPiece = model.pieces?.[number]?.designPiece ?? 0;
   return {
-    designPiece: model.pieces?.[number]?.designPiece ?? 0,
+    designPiece,
     volumeMm3,
     surfaceMm2: whole.surfaceArea(),
     shells: bodies.length === 0 ? 0 : bench.shellsOf(whole).length,
-    smallestWallMm: smallestWall(solid),
+    walls: wallsOf(solid, partOf, model.stones).map((wall) => ({ ...wall, designPiece })),
     solid,
     moves,
   };
@@ -205,8 +209,18 @@ function withoutScraps(bench: SolidBench, body: Manifold, isTrimmed: boolean): M
   return good.length === shells.length ? body : bench.compose(good);
 }
 
-function toSolid(body: Manifold): Solid {
-  const { numProp, vertProperties, triVerts } = body.getMesh();
+function skinned(bench: SolidBench, body: Manifold, parts: readonly MetalPart[]): SkinnedSolid {
+  const mesh = body.getMesh();
+  const marked = new Map(
+    parts
+      .filter((part) => !isChain(part))
+      .map((part) => [bench.markOf(bench.solidOf(part.mesh, part.name)), part]),
+  );
+  const marks = skinsOf(mesh);
+  return { solid: toSolid(mesh), partOf: (t) => marked.get(at(marks, t)) ?? null };
+}
+
+function toSolid({ numProp, vertProperties, triVerts }: ManifoldMesh): Solid {
   if (numProp === 3)
     return { positions: Float32Array.from(vertProperties), indices: Uint32Array.from(triVerts) };
   const positions = new Float32Array((vertProperties.length / numProp) * 3);

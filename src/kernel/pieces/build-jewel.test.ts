@@ -125,6 +125,40 @@ describe('a low head', () => {
   });
 });
 
+describe('a head on a foot of its own', () => {
+  it.each(GEM_SHAPES)('of the smallest %s does not fold on its way down', (shape) => {
+    for (const carat of [0.03, 0.035, 0.045])
+      for (const material of ['diamond', 'ruby', 'emerald']) {
+        const { design } = settleDesign({
+          ...{ version: 2, kind: 'earrings', style: 'stud', metal: 'silver-925' },
+          stone: { shape, carat, material },
+        });
+        if (design === null) throw new Error('no design');
+        expect(solidFaults(buildJewel(design))).toEqual([]);
+      }
+  });
+});
+
+describe('a drop under a smaller stone', () => {
+  it('has prongs that fold over neither', () => {
+    for (const [upper, carat, prongMm] of [
+      [0.03, 0.1065, 0.76],
+      [0.03, 0.2, 1],
+      [0.03, 0.4, 1.2],
+      [0.05, 0.4, 1.2],
+    ])
+      for (const tip of ['claw', 'round']) {
+        const { design } = settleDesign({
+          ...{ version: 2, kind: 'earrings', style: 'drop', metal: 'silver-925' },
+          ...{ stone: { shape: 'round', carat }, topStone: { shape: 'round', carat: upper } },
+          head: { style: 'martini', tip, prongMm },
+        });
+        if (design === null) throw new Error('no design');
+        expect(solidFaults(buildJewel(design))).toEqual([]);
+      }
+  });
+});
+
 describe('solidFaults', () => {
   it('finds a torn, an inverted and a lost part', () => {
     const { design } = parseDesign({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });

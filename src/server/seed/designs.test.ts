@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
 import { looseStones, solidFaults } from '#kernel/casting/solid-faults.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
+import { wallIssues } from '#kernel/casting/wall-issues.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
@@ -41,7 +42,9 @@ describe('the shop’s designs', () => {
       expect(solidFaults(model)).toEqual([]);
       expect(looseStones(model)).toEqual([]);
       expect(castability(design, model).filter((found) => found.severity === 'error')).toEqual([]);
-      const { grams } = uniteMetal(library, model);
+      const metal = uniteMetal(library, model);
+      const { grams } = metal;
+      expect(wallIssues(metal.walls), 'walls that the workshop doubts').toEqual([]);
       const price = priceDesign(design, measuresOf(model, grams), {
         quotes: HOUSE_QUOTES,
         rates: HOUSE_RATES,

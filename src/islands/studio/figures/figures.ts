@@ -1,5 +1,6 @@
 import { builtMeasures, castability } from '#kernel/casting/castability.ts';
 import type { ExactMetal } from '#kernel/casting/union.ts';
+import { isUnmended } from '#kernel/casting/wall-issues.ts';
 import { type Consequences, consequences } from '#kernel/design/consequences.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
@@ -14,6 +15,8 @@ export interface Figures {
   price: Price | null;
   measures: JewelMeasures;
   issues: CastabilityIssue[];
+  /** Of a wall that is thin something may be changed, which takes a while to try out. */
+  canMend: boolean;
   consequences: Consequences;
 }
 
@@ -21,15 +24,17 @@ export interface Figures {
 export function figuresOf(
   design: Design,
   model: JewelModel,
-  metal: Pick<ExactMetal, 'grams' | 'bodies' | 'smallestWallMm'>,
+  metal: Pick<ExactMetal, 'grams' | 'bodies' | 'walls'>,
   pricing: PriceBasis | null,
 ): Figures {
   const { heightAboveFingerMm } = model;
   const measures = measuresOf(model, metal.grams);
+  const issues = castability(design, builtMeasures(model, metal));
   return {
     price: pricing && priceDesign(design, measures, pricing),
     measures,
-    issues: castability(design, builtMeasures(model, metal)),
+    issues,
+    canMend: issues.some(isUnmended),
     consequences: consequences(design, { isCatalogue: false, heightAboveFingerMm }),
   };
 }

@@ -4,6 +4,7 @@ import { readStudioOffer } from '#client/api/design-price.ts';
 import { callWorker } from '#client/worker-calls.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { HouseDesign } from '#kernel/designs/design-price.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { $begun, $current, $stone, $unfollowed, follow } from '../document/studio.store.ts';
@@ -12,6 +13,7 @@ import { $isApart } from '../view/view.store.ts';
 import type { Figures } from './figures.ts';
 import type { BuildRequest, FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
 import { forgetLadders, laddersFor } from './ladders.ts';
+import type { MendWorker } from './mend.worker.ts';
 
 /** The design as last made: it stands until the next one is ready. */
 export const $jewel = atom<Jewel | null>(null);
@@ -52,6 +54,10 @@ export async function renewPrices(): Promise<void> {
   await loadInit();
 }
 
+/** Its script is fetched when a wall is thin, and not before. */
+const startMending = () =>
+  callWorker<MendWorker>(new Worker(new URL('./mend.worker.ts', import.meta.url), { type: 'module' }));
+
 /** What is asked of the scales for a design round the present stone. */
 export function requestFor(design: Design): Omit<FiguresRequest, 'ladders'> {
   const stone = $stone.get();
@@ -71,6 +77,14 @@ export function keepMaking(): () => void {
     weighWorker ??= startWorker();
     return weighWorker.calls.weigh(request);
   });
+  // Some designs are tried out for it: on scales of its own, so that the next price need not wait.
+  let mendWorker: ReturnType<typeof startMending> | undefined;
+  const mender = new NewestOnly(
+    ({ design, issues }: { design: Design; issues: readonly CastabilityIssue[] }) => {
+      mendWorker ??= startMending();
+      return mendWorker.calls.mend(design, issues);
+    },
+  );
   let made: BuildRequest | null = null;
   let wanted: Omit<FiguresRequest, 'ladders'> | null = null;
   const weigh = async (request: Omit<FiguresRequest, 'ladders'>) => {
@@ -87,9 +101,15 @@ export function keepMaking(): () => void {
       if (figures !== null) $figures.set({ ...figures, design: request.design, stone: request.stone });
       if (figures?.price) $isPriceMissing.set(false);
       if (figures !== null && isNewest()) $isMaking.set(false);
+      if (figures?.canMend && isNewest()) void mend(request.design, figures.issues);
     } catch {
       $isMaking.set(false);
     }
+  };
+  const mend = async (design: Design, issues: readonly CastabilityIssue[]) => {
+    const mended = await mender.ask({ design, issues }).catch(() => null);
+    const figures = $figures.get();
+    if (mended !== null && figures?.design === design) $figures.set({ ...figures, issues: mended });
   };
   const build = (request: BuildRequest) => {
     made = request;
@@ -134,9 +154,10 @@ export function keepMaking(): () => void {
   const ends = [$begun.listen(make), $current.listen(make), $pricing.listen(make), $stone.listen(make)];
   ends.push($isApart.listen(make), $unfollowed.listen(make));
   return () => {
-    for (const end of [...ends, () => maker.end(), () => weigher.end()]) end();
+    for (const end of [...ends, () => maker.end(), () => weigher.end(), () => mender.end()]) end();
     removeEventListener('online', askAgain);
     buildWorker.end();
     weighWorker?.end();
+    mendWorker?.end();
   };
 }

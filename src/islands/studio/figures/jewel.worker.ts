@@ -1,5 +1,3 @@
-import loadManifold from 'manifold-3d';
-import wasmUrl from 'manifold-3d/manifold.wasm?url';
 import { answerCalls, handOver } from '#client/worker-calls.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -15,6 +13,7 @@ import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import { buffersOf } from '../stage/model/transfer.ts';
 import { type Figures, figuresOf } from './figures.ts';
+import { manifoldLibrary } from './manifold-library.ts';
 
 /** A design made: its shape. */
 export interface Jewel {
@@ -64,19 +63,10 @@ export interface FiguresRequest {
   ladders: ReadonlyMap<string, StoneLadder>;
 }
 
-let loading: ReturnType<typeof loadLibrary> | undefined;
-
-async function loadLibrary() {
-  const library = await loadManifold({ locateFile: () => wasmUrl });
-  library.setup();
-  return library;
-}
-
 /** Weighs the united metal and prices it. */
 async function weigh({ design, stone, pricing, ladders }: FiguresRequest): Promise<Figures> {
-  loading ??= loadLibrary();
   const model = buildJewel(design);
-  const metal = uniteMetal(await loading, model);
+  const metal = uniteMetal(await manifoldLibrary(), model);
   const basis = pricing && { ...pricing, stock: stone, ladders: fetchedLadders(ladders) };
   return figuresOf(design, model, metal, basis);
 }

@@ -16,7 +16,7 @@ const t = textsIn('en');
 const PRICING = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
 const made = (design: Design) => {
   const model = buildJewel(design);
-  const metal = { grams: metalGrams(model), bodies: model.pieces?.length ?? 1, smallestWallMm: null };
+  const metal = { grams: metalGrams(model), bodies: model.pieces?.length ?? 1, walls: [] };
   return { model, figures: figuresOf(design, model, metal, PRICING) };
 };
 const files = import.meta.glob<unknown>(

@@ -8,6 +8,7 @@ import {
 } from '#kernel/pieces/parts/assembly.ts';
 import { ball } from '#kernel/pieces/parts/bar.ts';
 import { type HangingPoint, hangingLoop, jumpRing } from '#kernel/pieces/parts/hanging-loop.ts';
+import { mostProngMm } from '#kernel/pieces/parts/head/head.rules.ts';
 import { standingHead } from '#kernel/pieces/parts/head/standing-head.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { addButterflies, earPost } from './ear-post.ts';
@@ -31,7 +32,10 @@ interface EarPart {
 }
 
 function stoneOnPost(design: EarringsDesign, stone: StoneDesign): EarPart {
-  const head = standingHead(stone, { ...design.head, halo: null }, 'topStone');
+  // Prongs are as thick as the drop wants them: a smaller stone above would be covered by them, and they would fold.
+  const { prongMm } = design.head;
+  const slim = prongMm === null ? null : Math.min(prongMm, mostProngMm(stone));
+  const head = standingHead(stone, { ...design.head, halo: null, prongMm: slim }, 'topStone');
   return { ...head, stoneMm: stoneWidth(head.piece) };
 }
 

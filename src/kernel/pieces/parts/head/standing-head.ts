@@ -23,6 +23,9 @@ interface StandingHead {
   footRoomMm: number;
 }
 
+/** From the girdle down to the foot: prongs out to the points of the smallest stones would fold on a shorter way. */
+const LEAST_WAY_MM = 1.25;
+
 /** A head that stands on its own foot ring, or on the point where three prongs meet. */
 export function standingHead(design: StoneDesign, head: HeadDesign, path = 'stone'): StandingHead {
   const set = stoneToSet(design, path);
@@ -41,7 +44,7 @@ export function standingHead(design: StoneDesign, head: HeadDesign, path = 'ston
   );
   const outer = edge + (isPointed && head.style === 'prong' ? r : 0);
   let hang: HangingPoint = { metalY: edge * 0.78 + r * 0.5, z: -depth * 0.34, edgeY: outer };
-  const footZ = -depth - r * 0.7;
+  const footZ = -Math.max(depth + r * 0.7, LEAST_WAY_MM);
   const foot = footOf(set.stone, outline, { baseZ: footZ, topZ: footZ + railMm(set.stone.widthMm) * 1.1 });
   const roomMm = footRoomMm(foot);
   if (head.style === 'bezel') {
