@@ -1,7 +1,15 @@
 import type { View } from '#kernel/poses/pose.ts';
 import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { composed, LANDSCAPE, loose, shown } from './compose.ts';
-import { GOLD_ON_GROUND, NIGHT, onGround, WHITE_ON_GROUND } from './settings.ts';
+import {
+  forLeaning,
+  GOLD_AT_NIGHT,
+  GOLD_ON_GROUND,
+  NIGHT,
+  onGround,
+  WHITE_ON_GROUND,
+  WIDE_GOLD,
+} from './settings.ts';
 
 const ABOVE: View = { azimuth: 0, elevation: 82, frameMm: 14, subject: 'whole' };
 const ROW: View = { azimuth: 0, elevation: 66, frameMm: 25, subject: 'whole' };
@@ -12,6 +20,7 @@ const LINEN = onGround([0.72, 0.66, 0.57]);
 const BLUSH = onGround([0.8, 0.66, 0.6]);
 const WOOD = onGround([0.2, 0.125, 0.075]);
 const SLATE = onGround([0.17, 0.18, 0.19], WHITE_ON_GROUND);
+const SLATE_GOLD = onGround([0.17, 0.18, 0.19], WIDE_GOLD);
 const BLUE_DARK: Setting = { ...NIGHT, ground: [0.012, 0.02, 0.06] };
 
 /** Article, what it shows, how, and on which ground. */
@@ -61,11 +70,15 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
   [
     202,
     () => [
-      shown('1102', { posture: 'flat', x: -11.5 }, { finish: 'polished' }),
-      shown('1102', { posture: 'flat', x: 11.5, z: 2 }, { finish: 'polished', metal: 'gold-18k-white' }),
+      shown('1102', { posture: 'recline', tilt: 20, turn: 10, x: -14, z: -4 }, { finish: 'polished' }),
+      shown(
+        '1102',
+        { posture: 'recline', tilt: 22, x: 9, z: 6 },
+        { finish: 'polished', metal: 'gold-18k-white' },
+      ),
     ],
-    { azimuth: 0, elevation: 46, frameMm: 33, subject: 'whole' },
-    GOLD_ON_GROUND,
+    { azimuth: 32, elevation: 18, frameMm: 35, subject: 'whole' },
+    forLeaning(WHITE_ON_GROUND),
   ],
   [
     203,
@@ -94,20 +107,20 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
   ],
   [
     206,
-    () => [shown('1109', { posture: 'flat' })],
-    { azimuth: 0, elevation: 48, frameMm: 24, subject: 'whole' },
-    LINEN,
+    () => [shown('1109', { posture: 'recline', tilt: 22 })],
+    { azimuth: 38, elevation: 18, frameMm: 27, subject: 'whole' },
+    forLeaning(LINEN),
   ],
   [
     301,
     () => [
-      shown('1001', { z: 8 }),
-      shown('1002', { x: -20, z: -26, turn: 16 }),
-      shown('1010', { x: 3, z: -34, turn: -8 }),
-      shown('1018', { x: 25, z: -24, turn: -20 }),
+      shown('1001', { x: -17, z: 4, turn: 14 }),
+      shown('1002', { x: -4, z: -22, turn: 14 }),
+      shown('1018', { x: 11, z: 4, turn: 14 }),
+      shown('1010', { x: 25, z: -20, turn: 14 }),
     ],
-    { azimuth: 6, elevation: 18, frameMm: 36, subject: 'stone', at: [0.5, 0.34], lensMm: 3.2 },
-    WHITE_ON_GROUND,
+    { azimuth: 0, elevation: 24, frameMm: 44, subject: 'whole' },
+    GOLD_ON_GROUND,
   ],
   [
     302,
@@ -144,7 +157,7 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
         shown('1018', { x: (i - 1) * 22, turn: 18 }, { finish }),
       ),
     { azimuth: 0, elevation: 22, frameMm: 45, subject: 'whole' },
-    SLATE,
+    SLATE_GOLD,
   ],
   [402, () => [shown('1021')], { ...CLOSE, frameMm: 15 }, WHITE_ON_GROUND],
   [
@@ -161,13 +174,13 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
     405,
     () => [shown('1015')],
     { azimuth: -22, elevation: 30, frameMm: 27, subject: 'whole', at: [0.5, 0.54] },
-    NIGHT,
+    GOLD_AT_NIGHT,
   ],
   [
     406,
     () => [shown('1019', { x: -12.5, turn: 16 }), shown('1006', { x: 12.5, turn: -12 })],
     { azimuth: 0, elevation: 36, frameMm: 36, subject: 'whole' },
-    WOOD,
+    { ...WOOD, floorCard: [0.8, 0.78, 0.74] },
   ],
 ];
 

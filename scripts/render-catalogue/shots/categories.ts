@@ -1,45 +1,81 @@
 import type { View } from '#kernel/poses/pose.ts';
-import type { Picture, Piece } from '../trace/picture.ts';
+import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { composed, PORTRAIT, shown } from './compose.ts';
 import { isWhite } from './family.ts';
-import { GOLD_FACING, settingOf, WHITE_FACING } from './settings.ts';
+import {
+  forLeaning,
+  forLinks,
+  GOLD_FACING,
+  GOLD_ON_GROUND,
+  settingOf,
+  WHITE_FACING,
+  WHITE_HERO,
+  WHITE_ON_GROUND,
+} from './settings.ts';
 
 const RING: View = { azimuth: 14, elevation: 26, frameMm: 29, subject: 'whole', fovDeg: 16 };
 /** Let go on its side: the stone comes forward. */
 const FORWARD = { posture: 'rest', tilt: 90 } as const;
+/** Held in wax, as the heroes of bands are. */
+const LEANING = { posture: 'recline', tilt: 22 } as const;
 /** A stone that looks up past the lens: less of a dark field than one that faces it, and some of the ground. */
 const LOOKING_UP = { headDeg: 18, stoneFloor: 0.1 } as const;
+const LINKS = forLinks(WHITE_HERO);
 const CLOSE: View = { azimuth: -18, elevation: 54, frameMm: 22, subject: 'stone', at: [0.5, 0.42] };
-const BAND: View = { azimuth: -34, elevation: 24, frameMm: 34, subject: 'whole' };
-const PAIR: View = { azimuth: -8, elevation: 30, frameMm: 54, subject: 'whole' };
+const BAND: View = { azimuth: 39, elevation: 15, frameMm: 31, subject: 'whole', fovDeg: 16 };
+const PAIR: View = { azimuth: 30, elevation: 20, frameMm: 46, subject: 'whole', fovDeg: 16 };
 const LYING: View = { azimuth: -16, elevation: 58, frameMm: 29, subject: 'whole' };
+const PAIR_OF_STUDS: View = { ...LYING, frameMm: 25 };
+const BLACK_CARD = { headStrength: 1, headDeg: 22, stoneFloor: 0.03 } as const;
 const HANGING: View = { azimuth: 14, elevation: 62, frameMm: 26, subject: 'stone', at: [0.5, 0.58] };
 const ROUND: View = { azimuth: -20, elevation: 36, frameMm: 82, subject: 'whole' };
+const ALONG: View = {
+  azimuth: 104,
+  elevation: 60,
+  frameMm: 40,
+  subject: 'near',
+  at: [0.74, 0.86],
+  fovDeg: 40,
+};
+const CLASP: View = {
+  azimuth: 104,
+  elevation: 60,
+  frameMm: 29,
+  subject: 'near',
+  at: [0.74, 0.86],
+  fovDeg: 40,
+};
 
-/** Category, its pieces and how they are seen. */
-const TILES: readonly (readonly [number, () => Piece[], View])[] = [
+/** Category, its pieces, how they are seen and, where it is not the usual one, their light. */
+const TILES: readonly (readonly [number, () => Piece[], View, Setting?])[] = [
   [1, () => [shown('1002', FORWARD)], RING],
   [11, () => [shown('1001', FORWARD)], RING],
   [12, () => [shown('1009')], CLOSE],
   [13, () => [shown('1015')], CLOSE],
   [14, () => [shown('1016', FORWARD)], RING],
   [15, () => [shown('1023')], CLOSE],
-  [2, () => [shown('1101', { turn: -18, x: -8, z: -5 }), shown('1104', { turn: -18, x: 8, z: 6 })], PAIR],
-  [21, () => [shown('1101')], BAND],
-  [22, () => [shown('1105')], BAND],
-  [3, () => [shown('1203')], LYING],
-  [31, () => [shown('1201')], LYING],
+  [
+    2,
+    () => [shown('1101', { ...LEANING, turn: 10, x: -12, z: -3 }), shown('1104', { ...LEANING, x: 6, z: 6 })],
+    PAIR,
+    forLeaning(settingOf(1, 2)),
+  ],
+  [21, () => [shown('1103', LEANING)], BAND, forLeaning(GOLD_ON_GROUND)],
+  [22, () => [shown('1105', LEANING)], BAND, forLeaning(WHITE_ON_GROUND)],
+  [3, () => [shown('1203')], PAIR_OF_STUDS, { ...WHITE_ON_GROUND, ...BLACK_CARD }],
+  [31, () => [shown('1201')], PAIR_OF_STUDS, { ...WHITE_ON_GROUND, ...BLACK_CARD }],
   [32, () => [shown('1205')], LYING],
   [4, () => [shown('1302')], HANGING],
   [41, () => [shown('1303')], HANGING],
   [42, () => [shown('1307')], HANGING],
-  [5, () => [shown('1401')], { azimuth: 72, elevation: 36, frameMm: 94, subject: 'whole', fovDeg: 18 }],
-  [51, () => [shown('1403')], { azimuth: 34, elevation: 48, frameMm: 25, subject: 'near', at: [0.5, 0.5] }],
+  [5, () => [shown('1401')], ALONG, LINKS],
+  [51, () => [shown('1403')], CLASP, LINKS],
   [52, () => [shown('1405', { posture: 'flat' })], ROUND],
   [
     6,
-    () => [shown('1001', { x: -6, z: -5 }), shown('1105', { turn: 14, x: 6, z: 6 })],
-    { ...PAIR, frameMm: 48 },
+    () => [shown('1001', { ...FORWARD, x: -2, z: 7 }), shown('1105', { ...FORWARD, turn: 8, x: 3, z: -15 })],
+    { ...RING, azimuth: 18, elevation: 34, frameMm: 42 },
+    WHITE_HERO,
   ],
   [
     61,
@@ -54,10 +90,10 @@ const TILES: readonly (readonly [number, () => Piece[], View])[] = [
 ];
 
 export const categoryPictures = (): Picture[] =>
-  TILES.map(([id, pieces, view]) => {
+  TILES.map(([id, pieces, view, light]) => {
     const list = pieces();
     const whites = list.filter(({ design }) => design.kind !== 'loose-stone' && isWhite(design)).length;
     const facing = whites === 0 ? GOLD_FACING : WHITE_FACING;
-    const setting = view === RING ? { ...facing, ...LOOKING_UP } : settingOf(whites, list.length);
-    return composed(`categories/${id}`, PORTRAIT, list, view, setting);
+    const usual = view === RING ? { ...facing, ...LOOKING_UP } : settingOf(whites, list.length);
+    return composed(`categories/${id}`, PORTRAIT, list, view, light ?? usual);
   });

@@ -17,6 +17,7 @@ import { arrangeSet } from './set-views.ts';
 import {
   CATALOGUE_QUALITY,
   forColour,
+  forLeaning,
   forLinks,
   GOLD_FACING,
   GOLD_HERO,
@@ -28,13 +29,10 @@ import {
   WHITE_ON_GROUND,
 } from './settings.ts';
 
-/** A band that lies on its side shows a flank that sees little but the table. */
-const LYING_WHITE: Setting = { ...WHITE_ON_GROUND, floorLight: 0.7 };
-
 /** A stud whose stone faces the lens; a coloured stone has darks of its own and needs less of a dark field. */
 function facing(design: PieceDesign): Setting {
   const setting = isWhite(design) ? WHITE_FACING : GOLD_FACING;
-  return isLedByColour(design) ? { ...setting, headDeg: 20, stoneFloor: 0.03 } : setting;
+  return isLedByColour(design) ? { ...setting, headDeg: 13, stoneFloor: 0.05 } : setting;
 }
 
 /** How a piece that is led by its stones is lit in its hero; null: as in its other views. */
@@ -51,8 +49,8 @@ function settingFor(design: PieceDesign, pose: Pose, view: ViewName): Setting {
   if (pose.nut === 'off') return facing(design);
   const hero = view === 'hero' ? heroSetting(design) : null;
   if (hero !== null) return hero;
-  if (!isWhite(design)) return GOLD_ON_GROUND;
-  return pose.posture === 'flat' ? LYING_WHITE : WHITE_ON_GROUND;
+  const usual = isWhite(design) ? WHITE_ON_GROUND : GOLD_ON_GROUND;
+  return view === 'hero' && pose.posture === 'recline' ? forLeaning(usual) : usual;
 }
 
 /** A square picture of pieces in one of the usual settings. */

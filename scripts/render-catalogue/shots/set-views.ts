@@ -4,7 +4,7 @@ import type { View } from '#kernel/poses/pose.ts';
 import { arrangementOf, type SetViewName } from '#kernel/poses/set-arrangements.ts';
 import type { Piece, Setting } from '../trace/picture.ts';
 import { familyOf, isLedByColour, isWhite } from './family.ts';
-import { forHero, settingOf } from './settings.ts';
+import { forHero, forLeaning, settingOf } from './settings.ts';
 
 interface SetShot {
   view: SetViewName;
@@ -16,15 +16,15 @@ interface SetShot {
 export function arrangeSet(design: SetDesign): SetShot[] {
   const arrangement = arrangementOf(design.pieces.map(familyOf));
   const usual = settingOf(design.pieces.filter(isWhite).length, design.pieces.length);
-  const isForStones =
-    design.pieces.some(({ kind }) => kind !== 'wedding-band') && !design.pieces.some(isLedByColour);
+  const areBands = design.pieces.every(({ kind }) => kind === 'wedding-band');
+  const forStones = design.pieces.some(isLedByColour) ? usual : forHero(usual);
+  const heroSetting = areBands ? forLeaning(usual) : forStones;
   return (['hero', 'top', 'side'] as const).map((view) => {
     const { poses, size, view: camera } = arrangement[view];
     const pieces = design.pieces.map((piece: PieceDesign, i) => ({
       design: piece,
       pose: poses[i] ?? { posture: 'stand' as const, x: 14 * i },
     }));
-    const setting = view === 'hero' && isForStones ? forHero(usual) : usual;
-    return { view, pieces, plan: { view: camera, size, setting } };
+    return { view, pieces, plan: { view: camera, size, setting: view === 'hero' ? heroSetting : usual } };
   });
 }

@@ -60,8 +60,11 @@ export const WHITE_HERO: Setting = { ...forHero(WHITE_ON_GROUND), floorLight: 0.
 /** The same with less of a dark field, for coloured stones have darks of their own. */
 export const forColour = (setting: Setting): Setting => ({ ...setting, headDeg: 12 });
 
-/** Links show their sides: over a darker table these are not one grey. */
-export const forLinks = (setting: Setting): Setting => ({ ...setting, floorLight: 0.42 });
+/** Links of white metal show their sides: over a darker table these are not one grey. */
+export const forLinks = (setting: Setting): Setting => ({ ...setting, floorLight: 0.66 });
+
+/** What leans touches the table at one edge, from which the lights of the front take its shadow. */
+export const forLeaning = (setting: Setting): Setting => ({ ...setting, shadow: 3 });
 
 /** Light for a group of which so many pieces are of white metal. */
 export const settingOf = (white: number, all: number): Setting =>
@@ -80,6 +83,17 @@ export const NIGHT: Setting = {
   studio: 'night',
   shadow: 1,
   bloom: 0.1,
+};
+
+/** Gold on the dark ground: between gilt cards, for a black room turns it to bronze. */
+export const GOLD_AT_NIGHT: Setting = {
+  ...NIGHT,
+  studio: 'gilt',
+  metalLight: 1.5,
+  floorCard: [0.5, 0.38, 0.22],
+  headStrength: 1,
+  headDeg: 20,
+  stoneFloor: 0.02,
 };
 
 /** The same studio on a ground of another colour. */

@@ -66,9 +66,10 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   },
   band: {
     hero: {
-      pose: LYING,
+      // Held in wax: its outside sees the boxes and their flags, where that of a lying band sees little but the table.
+      pose: { posture: 'recline', tilt: 22 },
       size: HERO_PX,
-      view: { azimuth: 20, elevation: 32, frameMm: 24, fill: 0.86, subject: 'whole', fovDeg: 16 },
+      view: { azimuth: 39, elevation: 15, frameMm: 24, fill: 0.86, subject: 'whole', fovDeg: 16 },
     },
     top: {
       pose: STAND,
@@ -124,10 +125,10 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   },
   hoops: {
     hero: {
-      pose: { posture: 'recline', turn: -34, x: -5, z: -6 },
-      second: { posture: 'rest', tilt: 88, turn: 20, x: 6, z: 7 },
+      pose: { posture: 'recline', tilt: 8, turn: -56, x: -6.4, z: -2 },
+      second: { posture: 'recline', tilt: 8, turn: -56, x: 6.4, z: 3 },
       size: HERO_PX,
-      view: { ...LONG, azimuth: 12, elevation: 30, frameMm: 28, fill: 0.84, subject: 'whole' },
+      view: { azimuth: 8, elevation: 20, frameMm: 24, fill: 0.86, subject: 'whole', fovDeg: 16 },
     },
     top: {
       pose: { posture: 'rest', tilt: 88, turn: -30, x: -9 },
@@ -163,8 +164,8 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
     hero: {
       pose: STAND,
       size: HERO_PX,
-      // Along the line, clasp first: near links are large, and the whole S with its tongue is in the picture.
-      view: { azimuth: 72, elevation: 32, frameMm: 36, subject: 'near', at: [0.76, 0.8], fovDeg: 30 },
+      // Along the line from so high that each stone faces the lens, clasp first; the last curve leaves the frame.
+      view: { azimuth: 104, elevation: 60, frameMm: 32, subject: 'near', at: [0.68, 0.86], fovDeg: 40 },
     },
     top: {
       pose: STAND,
@@ -179,9 +180,9 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   },
   bangle: {
     hero: {
-      pose: LYING,
+      pose: { posture: 'recline', tilt: 24 },
       size: HERO_PX,
-      view: { ...LONG, azimuth: 20, elevation: 28, frameMm: 70, fill: 0.86, subject: 'whole' },
+      view: { azimuth: 30, elevation: 16, frameMm: 70, fill: 0.88, subject: 'whole', fovDeg: 16 },
     },
     top: {
       pose: LYING,
@@ -223,18 +224,10 @@ function bareStuds(stone: StoneDesign, { halo }: HeadDesign): Readonly<Partial<R
   return {
     ...PRODUCT_VIEWS.studs,
     hero: {
-      pose: { ...BARE, turn: 3, x: -3.2 * k, z: k },
-      second: { ...BARE, turn: -27, x: 2.9 * k, z: -0.4 * k },
+      pose: { ...BARE, turn: 8, x: -3.4 * k, z: 0.8 * k },
+      second: { ...BARE, turn: -12, x: 3.4 * k, z: -0.4 * k },
       size: HERO_PX,
-      view: {
-        ...LONG,
-        azimuth: 0,
-        elevation: 18,
-        frameMm: 16.5 * k,
-        subject: 'stone',
-        at: [0.29, 0.52],
-        lensMm: 0.8,
-      },
+      view: { ...LONG, azimuth: 0, elevation: 18, frameMm: 16 * k, subject: 'stone', at: [0.29, 0.52] },
     },
     ...(stone.shape === 'round' && { top: faceOn }),
   };

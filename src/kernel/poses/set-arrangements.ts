@@ -10,14 +10,14 @@ export interface Arrangement {
   size: number;
 }
 
-/** Two rings: side by side, one behind the other as they are worn, and in profile. */
+/** Two rings: both lying, one behind the other as they are worn, and in profile. */
 const RINGS: Readonly<Record<SetViewName, Arrangement>> = {
   hero: {
     poses: [
-      { posture: 'rest', tilt: 90, x: -3, z: 4 },
-      { posture: 'stand', turn: -24, x: 4.5, z: -12 },
+      { posture: 'rest', tilt: 90, x: -2, z: 7 },
+      { posture: 'rest', tilt: 90, turn: 8, x: 3, z: -15 },
     ],
-    view: { azimuth: 18, elevation: 27, frameMm: 30, fill: 0.88, subject: 'whole' },
+    view: { azimuth: 18, elevation: 34, frameMm: 28, fill: 0.9, subject: 'whole' },
     size: HERO_PX,
   },
   top: {
@@ -38,14 +38,14 @@ const RINGS: Readonly<Record<SetViewName, Arrangement>> = {
   },
 };
 
-/** A pair of bands: one upright and one lying, or both lying. */
+/** A pair of bands: both leaning, both lying, or one upright and one lying. */
 const BANDS: Readonly<Record<SetViewName, Arrangement>> = {
   hero: {
     poses: [
-      { posture: 'stand', turn: 26, x: -4.5, z: -12 },
-      { posture: 'rest', tilt: 90, x: 5, z: 4 },
+      { posture: 'recline', tilt: 20, turn: 14, x: -15, z: -2 },
+      { posture: 'recline', tilt: 22, x: 8, z: 6 },
     ],
-    view: { azimuth: 14, elevation: 26, frameMm: 34, fill: 0.88, subject: 'whole' },
+    view: { azimuth: 30, elevation: 17, frameMm: 32, fill: 0.9, subject: 'whole' },
     size: HERO_PX,
   },
   top: {
