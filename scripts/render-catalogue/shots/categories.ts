@@ -37,14 +37,7 @@ const ALONG: View = {
   at: [0.74, 0.86],
   fovDeg: 40,
 };
-const CLASP: View = {
-  azimuth: 104,
-  elevation: 60,
-  frameMm: 29,
-  subject: 'near',
-  at: [0.74, 0.86],
-  fovDeg: 40,
-};
+const CLASP: View = { ...ALONG, frameMm: 29 };
 
 /** Category, its pieces, how they are seen and, where it is not the usual one, their light. */
 const TILES: readonly (readonly [number, () => Piece[], View, Setting?])[] = [
