@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import { designFragment, encodeDesignLink } from '#client/design-link.ts';
+import { designOf } from '../fixtures/design-of.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { control, openStudio, shownTotal } from './studio-visit.ts';
@@ -98,6 +100,26 @@ test('what is rare is folded and named, and opens when the workshop speaks of it
   await expect(issue.getByRole('button')).toBeFocused();
   await issue.getByRole('button').click();
   await expect(issue).toBeHidden({ timeout: 30_000 });
+});
+
+test('a wall that is too thin to cast is told, and what thickens it comes after and is pressed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const design = designOf({
+    ...{ version: 2, kind: 'earrings', style: 'hoop', metal: 'platinum-950' },
+    hoop: { innerDiameterMm: 16, widthMm: 1.4, stoneMm: 0.92 },
+  });
+  const text = await encodeDesignLink({ design, stoneId: null, name: '' });
+  await openStudio(page, 'en', `/design/ring/${designFragment([text], true)}`);
+  const issue = page.locator('[data-issue=smallest-wall]');
+  await expect(issue).toContainText('0.35 mm', { timeout: 30_000 });
+  const before = await shownTotal(page);
+  await issue.getByRole('button', { name: t('studio.issue-fix') }).click({ timeout: 30_000 });
+  await expect(issue).toHaveCount(0, { timeout: 30_000 });
+  expect(await shownTotal(page)).toBeGreaterThan(before);
 });
 
 test('the light of the design’s own stone is shown by score and maps', async ({ page }) => {
