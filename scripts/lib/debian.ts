@@ -3,21 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './debian-packages.ts';
 
-const headlessShell = 'chromium-headless-shell';
-const shellPath = `/usr/bin/${headlessShell}`;
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-const browserOf = (...paths: string[]) =>
-  [process.env.CHROMIUM_PATH ?? '', ...paths].find((path) => path !== '' && existsSync(path));
-
-/** Chromium as shoppers have it: CHROMIUM_PATH, or where Debian puts it. */
-export const findChromium = (): string | undefined => browserOf(...chromiumPaths);
-
-/**
- * The browser of the end-to-end tests that draw no WebGL. Debian's headless shell is the same engine without the windows
- * that nobody sees, which cost a fifth of a test's work; where it is missing Chromium proves the same.
- */
-export const findTestBrowser = (): string | undefined => browserOf(shellPath, ...chromiumPaths);
+/** The browser of the end-to-end tests: CHROMIUM_PATH, or where Debian puts it. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...chromiumPaths].find((path) => path !== '' && existsSync(path));
+}
 
 /** The folder with initdb, pg_ctl and postgres, newest version first. */
 export function findPostgres(): string | undefined {
@@ -37,20 +28,6 @@ export async function hasCjkFont(): Promise<boolean> {
   return list.status === 0 && list.stdout.trim() !== '';
 }
 
-/** The shell of the Chromium that is there, which is left at its version; without it tests only take longer. */
-function addHeadlessShell(): void {
-  const browser = findTestBrowser();
-  if (process.env.CHROMIUM_PATH || !browser || browser === shellPath) return;
-  const { stdout } = spawnSync('dpkg', ['-s', 'chromium-common'], { encoding: 'utf8' });
-  const version = /^Version: (.+)$/m.exec(stdout ?? '')?.[1];
-  if (!version) return;
-  try {
-    installPackages([`${headlessShell}=${version}`], 'Quicker tests');
-  } catch {
-    process.stdout.write(`The tests run in ${browser}, ${headlessShell} ${version} would be quicker.\n`);
-  }
-}
-
 /** Installs what the tests need and the machine lacks, where it may; otherwise says what to install. */
 export async function ensureTestTools(): Promise<void> {
   const missing = [
@@ -59,5 +36,4 @@ export async function ensureTestTools(): Promise<void> {
     ...((await hasCjkFont()) ? [] : ['fonts-noto-cjk', 'fontconfig']),
   ];
   installPackages(missing, 'The tests');
-  addHeadlessShell();
 }

@@ -5,14 +5,20 @@ import { expect, test } from './shop-test.ts';
 test('a page nobody acts on stays light, and a carousel in view comes to life after two idle seconds', async ({
   page,
 }) => {
-  await page.clock.install();
+  let now = new Date('2026-11-26T00:00:00Z').getTime();
+  await page.clock.install({ time: now });
   const bytes = new PageBytes(page);
   for (const path of ['/', '/details/1001/']) {
+    await page.goto('about:blank');
+    // Stands still, or a slow machine would spend the two seconds while it opens the page.
+    now += 3_600_000;
+    await page.clock.pauseAt(now);
     await bytes.open(path);
     await page.clock.runFor(1_900);
     expect(bytes.script, path).toBeLessThanOrEqual(budgets.beforeActing);
     expect(bytes.chunks('carousel')).toBe(0);
     await page.clock.runFor(200);
+    await page.clock.resume();
     await expect(page.locator('.swiper-initialized').first()).toBeAttached();
   }
   // Without a carousel nothing follows.

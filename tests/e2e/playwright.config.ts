@@ -1,11 +1,14 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium, findTestBrowser } from '../../scripts/lib/debian.ts';
+import { findChromium } from '../../scripts/lib/debian.ts';
 import { siteOrigin } from './ports.ts';
+
+const executablePath = findChromium();
 
 /** Journeys whose scenes WebGL draws. */
 const drawn = 'e2e/{stage,studio,designs,diamonds,turn,weights}.spec.ts';
 
-const launch = (executablePath: string | undefined, gpu: readonly string[]) => ({
+/** Without a GPU Chromium draws a page twice as fast as a software GPU does, which is left to who needs WebGL. */
+const launch = (gpu: readonly string[]) => ({
   launchOptions: {
     ...(executablePath ? { executablePath } : {}),
     args: [
@@ -19,10 +22,8 @@ const launch = (executablePath: string | undefined, gpu: readonly string[]) => (
     ],
   },
 });
-/** WebGL is drawn by what shoppers have. */
-const softwareGpu = launch(findChromium(), ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
-/** Without a GPU Chromium draws a page twice as fast as a software GPU does, which is left to who needs WebGL. */
-const noGpu = launch(findTestBrowser(), ['--disable-gpu', '--disable-3d-apis']);
+const softwareGpu = launch(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
+const noGpu = launch(['--disable-gpu', '--disable-3d-apis']);
 
 /** Journeys in a real browser against the whole shop, which the global set-up starts on ports of its own. */
 export default defineConfig({
