@@ -20,7 +20,7 @@ const LINEN = onGround([0.72, 0.66, 0.57]);
 const BLUSH = onGround([0.8, 0.66, 0.6]);
 const WOOD = onGround([0.2, 0.125, 0.075]);
 const SLATE = onGround([0.17, 0.18, 0.19], WHITE_ON_GROUND);
-const SLATE_GOLD = onGround([0.17, 0.18, 0.19], WIDE_GOLD);
+const SLATE_GOLD = onGround(SLATE.ground, WIDE_GOLD);
 const BLUE_DARK: Setting = { ...NIGHT, ground: [0.012, 0.02, 0.06] };
 
 /** Article, what it shows, how, and on which ground. */

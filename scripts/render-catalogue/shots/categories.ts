@@ -26,9 +26,11 @@ const BAND: View = { azimuth: 39, elevation: 15, frameMm: 31, subject: 'whole', 
 const PAIR: View = { azimuth: 30, elevation: 20, frameMm: 46, subject: 'whole', fovDeg: 16 };
 const LYING: View = { azimuth: -16, elevation: 58, frameMm: 29, subject: 'whole' };
 const PAIR_OF_STUDS: View = { ...LYING, frameMm: 25 };
+/** What stones that look up at the lens mirror; without it they are milky. */
 const BLACK_CARD = { headStrength: 1, headDeg: 22, stoneFloor: 0.03 } as const;
 const HANGING: View = { azimuth: 14, elevation: 62, frameMm: 26, subject: 'stone', at: [0.5, 0.58] };
 const ROUND: View = { azimuth: -20, elevation: 36, frameMm: 82, subject: 'whole' };
+/** Along the links, whose stones face the lens. */
 const ALONG: View = {
   azimuth: 104,
   elevation: 60,
