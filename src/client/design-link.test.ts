@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import { mostLinkCharacters } from '#kernel/designs/designs.rules.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import { designOf } from '../../tests/fixtures/design-of.ts';
+import { fc } from '../../tests/fixtures/property-testing.ts';
 import {
   type Composition,
   decodeDesignLink,

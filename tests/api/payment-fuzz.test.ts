@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chinaTime } from '#server/platform/payments/china-time.ts';
 import { type SandboxKeys, sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
+import { fc } from '../fixtures/property-testing.ts';
 import {
   type OnlineProvider,
   onlineProviders,

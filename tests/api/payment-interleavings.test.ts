@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import { openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
+import { fc } from '../fixtures/property-testing.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
 /**

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PlacedPieces, sumOf, takeFrom, workshop } from '#kernel/stock/stock-places.ts';
@@ -7,6 +6,7 @@ import { readPlaces, writePlaces } from '#server/stock/stock.repo.ts';
 import { giveBackOf, takeForOrder } from '#server/stock/stock.service.ts';
 import { manyCustomers } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
+import { fc } from '../fixtures/property-testing.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
 const studs = 1202;

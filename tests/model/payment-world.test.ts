@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../fixtures/property-testing.ts';
 import { price } from './payment-books.ts';
 import { PaymentWorld } from './payment-world.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { buildBinaryTree, fourChildren, type TreeNode } from './binary-tree.ts';
 
 const boxesOf = (points: readonly (readonly [number, number, number])[]): Float32Array =>

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { maxLines, maxQuantity } from './cart.rules.ts';
 import {
   type CartItem,

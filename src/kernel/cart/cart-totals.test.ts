@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { cartTotals } from './cart-totals.ts';
 import { type CouponTerms, couponCode, couponProblem } from './coupon.rules.ts';
 

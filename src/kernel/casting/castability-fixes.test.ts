@@ -1,9 +1,9 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
 import { applyFix, settleDesign } from '#kernel/design/design.change.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { anyDesignInput } from '../../../tests/fixtures/any-design.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 
 it('a fix, once taken, ends its issue, whatever the design', () => {
   let fixed = 0;

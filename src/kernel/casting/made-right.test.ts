@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import Module, { type ManifoldToplevel } from 'manifold-3d';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtMeasures, castability } from '#kernel/casting/castability.ts';
@@ -14,6 +13,7 @@ import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
 import { BODY_RUNS, BODY_SEED } from '../../../tests/fixtures/body-runs.ts';
 import { designOf } from '../../../tests/fixtures/design-of.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 
 let library: ManifoldToplevel;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { isInRange, leastBaseMinor, parsePriceRange, priceRanges, shownRange } from './price-range.ts';
 
 const usd: CurrencyRate = { code: 'USD', symbol: 'US$', rate: '0.1283' };

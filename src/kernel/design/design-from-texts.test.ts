@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeParameters } from '#client/api/encode.ts';
 import { nestParameters } from '#server/platform/http/parameters.ts';
 import { anyDesignInput } from '../../../tests/fixtures/any-design.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { designFromTexts } from './design-from-texts.ts';
 import { parseDesign } from './parse-design.ts';
 

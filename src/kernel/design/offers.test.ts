@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeDesign, settleDesign, slideDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -9,6 +8,7 @@ import type { Control } from '#kernel/pieces/parts/control.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { anyDesignInput, designInputs } from '../../../tests/fixtures/any-design.ts';
 import { designOf } from '../../../tests/fixtures/design-of.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 
 const pieceAt = (design: Design, index: number | null): PieceDesign => {
   const piece = design.kind === 'set' ? design.pieces[index ?? 0] : design;

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import Module, { type ManifoldToplevel } from 'manifold-3d';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
@@ -11,6 +10,7 @@ import type { DesignChange } from '#kernel/pieces/parts/document.ts';
 import { SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
 import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
 import { BODY_RUNS, BODY_SEED } from '../../../tests/fixtures/body-runs.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { followRing, withBand } from './set-with-band.ts';
 
 function ringOf(document: object): RingDesign {

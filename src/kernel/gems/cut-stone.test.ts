@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { caratOfWidth, cutStone, widthOfCarat } from '#kernel/gems/cut-stone.ts';
@@ -14,6 +13,7 @@ import {
 import { tradeCarat } from '#kernel/gems/trade-weight.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
 import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 
 const facetsByKind = (shape: CutShape, proportions = USUAL_PROPORTIONS[shape]): Record<string, number> => {
   const { planes } = unitCut(shape, proportions);

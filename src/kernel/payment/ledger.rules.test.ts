@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import {
   type BookedAttempt,
   type LedgerEntry,

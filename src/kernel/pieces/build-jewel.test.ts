@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
 import { metalGrams } from '#kernel/casting/metal-volume.ts';
@@ -13,6 +12,7 @@ import { measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 
 /** Seeds are fixed so that a failure can be looked at; another seed looks elsewhere. */
 const SEED = 11;

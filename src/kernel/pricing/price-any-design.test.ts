@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { metalGrams } from '#kernel/casting/metal-volume.ts';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
@@ -6,6 +5,7 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { GEM_MATERIAL_IDS, GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { gramsByMetal, measuresOf } from './measures.ts';
 import { priceDesign } from './price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from './price-rates.ts';

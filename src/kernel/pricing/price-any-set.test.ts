@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { metalGrams } from '#kernel/casting/metal-volume.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -6,6 +5,7 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { piecesOf } from '#kernel/design/pieces-of.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { measuresOf } from './measures.ts';
 import { priceDesign } from './price-design.ts';
 import type { Price, PriceLine } from './price-line.ts';

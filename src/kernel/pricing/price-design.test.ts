@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metalGrams } from '#kernel/casting/metal-volume.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -9,6 +8,7 @@ import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
 import { atTagPrice, priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 
 const design = (input: unknown): Design => {
   const parsed = parseDesign(input);

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { returnStates } from './return.moves.ts';
 import {
   type EarlierReturn,

@@ -1,6 +1,6 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { parseMessage } from './parse-message.ts';
 
 const byLibrary = (message: string) => parse(message, { ignoreTag: true });

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import {
   childrenOf,

@@ -1,10 +1,10 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { settleDesign } from '#kernel/design/design.change.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { transformPoint } from '#kernel/mesh/matrix.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
+import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import type { JewelModel, PlacedStone } from './model.ts';
 import { beadRadius, beadReach, girdleGap, sharedBeadOffset } from './small-stones.ts';
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { settleDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -10,6 +9,7 @@ import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import { BODY_RUNS, BODY_SEED } from '../../../../tests/fixtures/body-runs.ts';
+import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { contourFor } from './contour.ts';
 
 const metal = 'gold-18k-yellow';

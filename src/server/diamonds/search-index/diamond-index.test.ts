@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diamondFacetNames, diamondFacets } from '#kernel/diamonds/diamonds.rules.ts';
+import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { bitsIn, countIn, createBitmap, hasBit, setBit, windowOf } from './bitmap.ts';
 import { DiamondIndex } from './diamond-index.ts';
 import {

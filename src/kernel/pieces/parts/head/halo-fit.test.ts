@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CutShape, GEM_SHAPES } from '#kernel/gems/grades.ts';
+import { fc } from '../../../../../tests/fixtures/property-testing.ts';
 import { stoneToSet } from '../stone/set-stone.ts';
 import { stoneSchema } from '../stone/stone.schema.ts';
 import { BARE_SHARE, bareHaloMm, fittingHaloStone } from './halo-fit.ts';
