@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/account/identity.ts';
 import type { SfExpressAccount } from '#server/platform/carriers/sf-express-protocol.ts';
+import { type HashCost, owaspHashCost } from '#server/platform/entrance/passwords.ts';
 import type { S3Settings } from '#server/platform/media/s3-store.ts';
 import type { SmsAccount } from '#server/platform/sms/sms.ts';
 import { readMediaSettings } from './config-media.ts';
@@ -64,6 +65,7 @@ const schema = v.object({
   METRICS_PORT: v.optional(port),
   METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,255}$/)), '127.0.0.1'),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
+  DESIGN_WEIGHING: v.optional(v.picklist(['on', 'off']), 'on'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
 
@@ -166,6 +168,8 @@ export interface Config {
   apiPort: number;
   sandboxPort: number;
   dataDir: string;
+  /** Of new password hashes. No variable sets it; only tests pass a cheaper one. */
+  hashCost: HashCost;
   /** Absent: the embedded PGlite in `dataDir`. */
   databaseUrl: string | undefined;
   siteOrigin: string;
@@ -196,6 +200,8 @@ export interface Config {
   trustedProxies: number;
   /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
   drainMs: number;
+  /** Whether the host weighs catalogue designs in the background. */
+  weighsDesigns: boolean;
   publishing: PublishingSettings;
   /** Where pictures of shoppers go; absent: they stay in the database. */
   media: S3Settings | undefined;
@@ -252,6 +258,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     apiPort: env.API_PORT,
     sandboxPort: env.SANDBOX_PORT,
     dataDir: env.DATA_DIR,
+    hashCost: owaspHashCost,
     databaseUrl: env.DATABASE_URL === '' ? undefined : env.DATABASE_URL,
     siteOrigin: env.SITE_ORIGIN ?? `http://127.0.0.1:${env.SITE_PORT}`,
     apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,
@@ -271,6 +278,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
+    weighsDesigns: env.DESIGN_WEIGHING === 'on',
     publishing: readPublishingSettings(given, refuse),
     media: readMediaSettings(given, refuse),
     logLevel: env.LOG_LEVEL,

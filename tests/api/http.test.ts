@@ -8,6 +8,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { buildApp, routesOf } from '#server/app.ts';
 import { fc } from '../fixtures/property-testing.ts';
+import { isLongSuite } from '../fixtures/suite.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -126,7 +127,7 @@ describe('the endpoint table', () => {
       fc.asyncProperty(anyField, async ({ name, pairs }) => {
         expectAnswer(await send(endpoints[name], pairs as Pairs, customer.token));
       }),
-      { numRuns: 400 },
+      { numRuns: isLongSuite ? 400 : 100 },
     );
   });
 });
@@ -420,7 +421,7 @@ describe('an address', () => {
       fc.asyncProperty(anyAddress, async ([path, mark, pieces]) => {
         expect(await statusOf(`/${path}${mark}${pieces.join('')}`)).toBeLessThan(500);
       }),
-      { numRuns: 300 },
+      { numRuns: isLongSuite ? 300 : 100 },
     );
   });
 });

@@ -4,6 +4,7 @@ import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { letterSources } from '#server/letters.ts';
 import { readOrders } from '#server/orders/orders.repo.ts';
+import { closeDueOrders } from '#server/payment/closing.service.ts';
 import { sendDueMails } from '#server/platform/mail/sender.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -212,7 +213,7 @@ describe('the link of a letter', () => {
     await byLink(link);
     // The letter of its expiry comes when the first link has been overdue for long.
     shop.clock.advance(61 * 86_400_000);
-    await shop.work();
+    await closeDueOrders(shop.host);
     await linkOf(number);
     expect(await linksOf()).toHaveLength(1);
   });

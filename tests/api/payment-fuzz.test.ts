@@ -11,12 +11,14 @@ import {
   signedBytes,
   signedFields,
 } from '../fixtures/signed-notice.ts';
+import { isLongSuite } from '../fixtures/suite.ts';
 
 let shop: PayShop;
 let keys: SandboxKeys;
 let known = '';
 const studs = 1202;
-const numRuns = 60;
+const numRuns = isLongSuite ? 60 : 15;
+const fewRuns = isLongSuite ? 25 : 8;
 
 beforeAll(async () => {
   shop = await openPayShop();
@@ -137,7 +139,7 @@ describe.each(onlineProviders)('the address %s notifies', (provider) => {
           expect(status).toBeLessThan(500);
         }
       }),
-      { numRuns: 25 },
+      { numRuns: fewRuns },
     );
   });
 
@@ -176,7 +178,7 @@ describe.each(onlineProviders)('the address %s notifies', (provider) => {
         expect(status).toBeGreaterThanOrEqual(400);
         expect(status).toBeLessThan(500);
       }),
-      { numRuns: 25 },
+      { numRuns: fewRuns },
     );
   });
 

@@ -82,7 +82,7 @@ export async function register(
   if (!hasCode) await takeLetter(host, call, 'link-activate', email);
   const proved = hasCode ? await provedBy(host, call, { email, phone, code: form.code }) : undefined;
   // After the code, or the letter that may be sent: nobody else shall make us spend the time and memory of a hash.
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, host.config.hashCost);
   const { relationship, isSubscribed } = form;
   const asked = { passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
   const registration = { ...asked, isPhoneProved: proved === 'phone', isSubscribed, locale };
@@ -129,7 +129,7 @@ export async function login(
   const customer = await findCustomerByEmail(host.db.handle, email);
   const tried = await takePasswordTry(host, call, email, customer);
   const waiting = customer ? undefined : await findWaiting(host.db.handle, email);
-  const hash = customer?.password_hash ?? waiting?.passwordHash ?? (await decoyHash());
+  const hash = customer?.password_hash ?? waiting?.passwordHash ?? (await decoyHash(host.config.hashCost));
   if (!(await verifyPassword(password, hash))) refuse(codes.loginFailed, { data: [] });
   if (!customer) refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' }, data: [] });
   await tried.passed();
@@ -156,7 +156,7 @@ async function changePassword(
   customer: { id: number; email: string },
   password: string,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, host.config.hashCost);
   const keep = call.shopper?.customerId === customer.id ? call.shopper.sessionId : undefined;
   await host.db.transaction(async (trx) => {
     await updateCustomer(trx, customer.id, { password_hash: passwordHash }, call.now);

@@ -15,10 +15,10 @@ import { takeLetter } from './sign-in-limits.service.ts';
  */
 const askerOf = deviceOf;
 
-async function drawCode(): Promise<{ code: string; codeHash: string }> {
+async function drawCode({ config }: Host): Promise<{ code: string; codeHash: string }> {
   const code = String(randomInt(10 ** mailedCode.digits)).padStart(mailedCode.digits, '0');
   // Six digits are guessed in no time from a plain digest.
-  return { code, codeHash: await hashPassword(code) };
+  return { code, codeHash: await hashPassword(code, config.hashCost) };
 }
 
 function openCode(call: Call, purpose: CodePurpose, recipient: string) {
@@ -33,7 +33,7 @@ export async function makeCode(
   purpose: CodePurpose,
   recipient: string,
 ): Promise<string> {
-  const { code, codeHash } = await drawCode();
+  const { code, codeHash } = await drawCode(host);
   await host.db.transaction((trx) => replaceCode(trx, { ...openCode(call, purpose, recipient), codeHash }));
   return code;
 }
@@ -50,7 +50,7 @@ export async function requestCode(
 ): Promise<void> {
   const account = await findCustomerByEmail(host.db.handle, email);
   await takeLetter(host, call, purpose, email, account);
-  const { code, codeHash } = await drawCode();
+  const { code, codeHash } = await drawCode(host);
   await host.db.transaction(async (trx) => {
     await replaceCode(trx, { ...openCode(call, purpose, email), codeHash });
     if (purpose === 'forgot' && !account) return;

@@ -62,7 +62,7 @@ export async function changePassword(
   const { staff, now } = call;
   await checkOwnPassword(host, call, given.password);
   await checkStaffPassword(staff.email, given.newPassword, 'newPassword');
-  const passwordHash = await hashPassword(given.newPassword);
+  const passwordHash = await hashPassword(given.newPassword, host.config.hashCost);
   call.audit({ ...self(call), before: { passwordSince: null }, after: { passwordSince: now.toISOString() } });
   await host.db.transaction(async (trx) => {
     await updateStaff(trx, staff.id, { passwordHash });

@@ -81,7 +81,7 @@ export async function signIn(host: Host, call: OpenCall, given: { email: string;
   ];
   for (const [name, key] of spent) await host.sharedLimits.take(name, key);
   const person = await findStaffByEmail(host.db.handle, email);
-  const hash = person?.passwordHash ?? (await decoyHash());
+  const hash = person?.passwordHash ?? (await decoyHash(host.config.hashCost));
   const isRight = await verifyPassword(given.password, hash);
   if (!person || !isRight || person.passwordHash === null || person.suspendedAt !== null) refuseSignIn();
   for (const [name, key] of spent) await host.sharedLimits.giveBack(name, key);
@@ -196,7 +196,7 @@ export async function acceptInvitation(
 ) {
   const { id, email } = await invitedBy(host, call, given.token);
   await checkStaffPassword(email, given.password, 'password');
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, host.config.hashCost);
   return host.db.transaction(async (trx) => {
     if (!(await takeInvitation(trx, hashToken(given.token)))) refuse(deskCodes.invitationGone);
     await updateStaff(trx, id, { passwordHash });

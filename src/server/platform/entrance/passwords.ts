@@ -3,15 +3,22 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** OWASP's least setting for argon2id: 19 MiB, two passes, one lane. */
-const setting = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+export interface HashCost {
+  /** KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
+export const owaspHashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /** Salted argon2id in PHC notation. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: HashCost = owaspHashCost): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...setting });
-  const { memory, passes, parallelism } = setting;
+  const tag = await derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...cost });
+  const { memory, passes, parallelism } = cost;
   const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt}$${hash}`;
 }
@@ -33,10 +40,11 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(tag, expected);
 }
 
-let decoy: Promise<string> | undefined;
+const decoys = new WeakMap<HashCost, Promise<string>>();
 
-/** A hash that no password opens, to spend the same time on an address nobody has. */
-export function decoyHash(): Promise<string> {
-  decoy ??= hashPassword(randomBytes(32).toString('base64'));
+/** A hash that no password matches, so that a sign-in with an unknown address takes as long as any other. */
+export function decoyHash(cost: HashCost = owaspHashCost): Promise<string> {
+  const decoy = decoys.get(cost) ?? hashPassword(randomBytes(32).toString('base64'), cost);
+  decoys.set(cost, decoy);
   return decoy;
 }

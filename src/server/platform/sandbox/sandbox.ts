@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type HttpBindings, serve } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
@@ -171,7 +172,9 @@ function controlRoutes(
 function faults(state: SandboxState): MiddlewareHandler {
   return async (context, next) => {
     const { control } = state;
-    if (control.hangMs > 0) await new Promise((resolve) => setTimeout(resolve, control.hangMs));
+    const hangsUntil = performance.now() + control.hangMs;
+    // A later `hangMs: 0` answers the calls that hang.
+    while (state.control.hangMs > 0 && performance.now() < hangsUntil) await pause(20);
     if (control.refuseNext > 0) {
       control.refuseNext -= 1;
       return context.json({ error: { type: 'api_error', message: 'The service is unavailable.' } }, 503);
@@ -227,6 +230,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
         origin,
         settled: () => courier.settled(),
         close: async () => {
+          state.control = { ...calm };
           courier.close();
           actions.close();
           for (const { trades } of providers) trades.close();
