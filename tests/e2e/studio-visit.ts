@@ -2,26 +2,25 @@ import type { Page } from 'playwright/test';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { expect } from './shop-test.ts';
+import { slowWork } from './slow-work.ts';
 
 /** Opens the studio and waits until it is ready to be worked with. */
 export async function openStudio(page: Page, locale: Locale, address = '/design/ring/'): Promise<void> {
   await page.goto(localisePath(locale, address));
-  await expect(page.locator('[data-studio=ready]')).toBeAttached({ timeout: 45_000 });
+  await expect(page.locator('[data-studio=ready]')).toBeAttached();
 }
 
 /** The total as it is shown, in cents of the base currency, once the worker has answered. */
 export async function shownTotal(page: Page): Promise<number> {
   const price = page.locator('[data-price]');
-  await expect(price).toHaveAttribute('aria-busy', 'false', { timeout: 30_000 });
+  await expect(price).toHaveAttribute('aria-busy', 'false');
   await expect(price).toHaveAttribute('data-price', /^\d+$/);
   return Number(await price.getAttribute('data-price'));
 }
 
 /** Waits for a total other than this one. */
 export async function nextTotal(page: Page, before: number): Promise<number> {
-  await expect(page.locator('[data-price]')).not.toHaveAttribute('data-price', String(before), {
-    timeout: 30_000,
-  });
+  await expect(page.locator('[data-price]')).not.toHaveAttribute('data-price', String(before));
   return shownTotal(page);
 }
 
@@ -34,5 +33,5 @@ export const unfold = (page: Page, group: string) =>
 
 /** What is drawn is live, and still. */
 export async function untilLive(page: Page): Promise<void> {
-  await expect(page.locator('[data-stage=live]')).toBeAttached({ timeout: 60_000 });
+  await expect(page.locator('[data-stage=live]')).toBeAttached(slowWork);
 }
