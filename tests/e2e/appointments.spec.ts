@@ -1,3 +1,4 @@
+import { chooseAnotherTime } from './free-times.ts';
 import { Visitor } from './journey.ts';
 import { mailedCode, waitForMail } from './mails.ts';
 import { expect, test } from './shop-test.ts';
@@ -47,7 +48,7 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   const id = new URL(page.url()).searchParams.get('id') ?? '';
   await waitForMail(visitor.email, since, ({ text }) => text.includes('BEGIN:VCALENDAR'));
 
-  // The house agrees.
+  // The store approves it.
   expect(await staff(page, 'appointments')).toContain(`${id}  requested  contact by`);
   await staff(page, 'approve-appointment', id, 'Ms Lam');
   await visitor.open(`/appointment/details/?id=${id}`);
@@ -56,15 +57,11 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   const [file] = await Promise.all([page.waitForEvent('download'), button('appointments.calendar').click()]);
   expect(file.suggestedFilename()).toBe(`appointment-${id}.ics`);
 
-  // Another time: the house is asked anew.
+  // Another time has to be approved again.
   await button('appointments.move').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('input[name=time]').first()).toBeAttached();
-  // Late in the evening the first day that is bookable has no other time left.
-  const days = dialog.locator('input[type=radio]:not([name=time])');
-  const others = dialog.locator('input[name=time]:not(:checked)');
-  for (let at = 0; (await others.count()) === 0; at += 1) await days.nth(at).check();
-  await others.last().check();
+  await chooseAnotherTime(dialog);
   await dialog.getByRole('button', { name: /^Move to/ }).click();
   await expect(dialog).toBeHidden();
   await expect(heading).toHaveAttribute('data-state', 'requested');
@@ -79,8 +76,10 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   await expect(button('appointments.move')).toBeHidden();
 
   // On another device the letter's link asks for the address.
-  await page.evaluate(() => localStorage.removeItem('token'));
-  await page.evaluate(() => localStorage.removeItem('userInfo'));
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    localStorage.removeItem('userInfo');
+  });
   const again = Date.now() - 1000;
   await visitor.open(`/appointment/details/?id=${id}`);
   await main.getByLabel(t('prompt.email')).fill(visitor.email);

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect, test } from 'playwright/test';
 import { pageKindOf, pageKinds } from '#kernel/pages/pages.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { resolveAddress } from '../../scripts/site/addresses.ts';
 import { problemsOf } from '../fixtures/structured-data-rules.ts';
 import { siteFolder, siteOrigin } from './ports.ts';
-import { expect, test } from './shop-test.ts';
 
 const files = (await readdir(siteFolder, { recursive: true })).filter((path) => path.endsWith('.html'));
 /** The panels of the menu and single cards are parts of a page, fetched into it; the desk is an application of its own. */
@@ -22,7 +22,7 @@ function isServed(address: string): boolean {
   return existsSync(join(siteFolder, answer.kind === 'page' ? `${answer.path}index.html` : answer.path));
 }
 
-test('no link, script, style or picture of a page leads nowhere', async () => {
+test('no link, script, style or picture of a page leads nowhere', { tag: '@core' }, async () => {
   const wanted = new Map<string, string>();
   for (const file of files) {
     const html = await readFile(join(siteFolder, file), 'utf8');
@@ -40,11 +40,13 @@ test('no link, script, style or picture of a page leads nowhere', async () => {
   expect(lost).toEqual([]);
 });
 
-test('the sitemap holds the pages that search engines are shown, and no other', async ({ page }) => {
-  const index = await (await page.request.get('/sitemap.xml')).text();
+test('the sitemap holds the pages that search engines are shown, and no other', { tag: '@core' }, async ({
+  request,
+}) => {
+  const index = await (await request.get('/sitemap.xml')).text();
   const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => url);
   const listed: string[] = [];
-  for (const url of locations(index)) listed.push(...locations(await (await page.request.get(url)).text()));
+  for (const url of locations(index)) listed.push(...locations(await (await request.get(url)).text()));
   const shown: string[] = [];
   for (const file of files) {
     const html = await readFile(join(siteFolder, file), 'utf8');
@@ -52,11 +54,13 @@ test('the sitemap holds the pages that search engines are shown, and no other', 
     if (canonical === siteOrigin + addressOf(file)) shown.push(canonical);
   }
   expect(listed.sort()).toEqual(shown.sort());
-  const robots = await (await page.request.get('/robots.txt')).text();
+  const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${siteOrigin}/sitemap-index.xml`);
 });
 
-test('what pages tell search engines keeps their rules, and the languages of a page point at each other', async () => {
+test('what pages tell search engines keeps their rules, and the languages of a page point at each other', {
+  tag: '@core',
+}, async () => {
   const wrong: string[] = [];
   const types = new Set<string>();
   const languages = new Map<string, { lang: string; links: string[] }>();
@@ -90,14 +94,16 @@ test('what pages tell search engines keeps their rules, and the languages of a p
   expect(wrong).toEqual([]);
 });
 
-test('every page that is built stands in the registry, and every kind of the registry is built', () => {
+test('every page that is built stands in the registry, and every kind of the registry is built', {
+  tag: '@core',
+}, () => {
   const addresses = pages.map(addressOf).filter((address) => !/404/.test(address));
   expect(addresses.filter((address) => !pageKindOf(address))).toEqual([]);
   const built = new Set(addresses.map((address) => pageKindOf(address)?.route));
   expect(pageKinds.filter(({ route }) => !built.has(route))).toEqual([]);
 });
 
-test('every page has one first heading before any script runs', async () => {
+test('every page has one first heading before any script runs', { tag: '@core' }, async () => {
   const counts = await Promise.all(
     pages.map(async (file) => {
       const html = await readFile(join(siteFolder, file), 'utf8');
@@ -108,12 +114,14 @@ test('every page has one first heading before any script runs', async () => {
   expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
 });
 
-test('every page names the panels of its menu, which are kept for a year', async ({ page }) => {
+test('every page names the panels of its menu, which are kept for a year', { tag: '@core' }, async ({
+  request,
+}) => {
   for (const locale of locales) {
     const html = await readFile(join(siteFolder, localisePath(locale, '/'), 'index.html'), 'utf8');
     const panels = /data-panels="([^"]+)"/.exec(html)?.[1] ?? '';
     expect(panels).toContain(`/menu/${locale}-`);
-    const answer = await page.request.get(panels);
+    const answer = await request.get(panels);
     expect(answer.headers()['cache-control']).toContain('immutable');
     const file = await answer.text();
     for (const [, id = ''] of html.matchAll(/aria-controls="(menu-\d+)"/g))

@@ -1,8 +1,7 @@
-import { type BrowserContext, test as plain } from 'playwright/test';
-import { locales } from '#kernel/text/locales.ts';
+import type { BrowserContext } from 'playwright/test';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Visitor } from './journey.ts';
-import { expect } from './shop-test.ts';
+import { expect, noisyTest as plain } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
 /** The worker of the page's origin, once it answers for pages. */
@@ -27,49 +26,47 @@ const answerStatus = () => {
 
 const isStored = async (url: string) => (await caches.match(url)) !== undefined;
 
-for (const locale of locales) {
-  // A console without errors is not to be had without a network.
-  plain(`without a network the house has a page of its own (${locale})`, async ({ page, context }) => {
-    const visitor = new Visitor(page, locale);
-    const t = textsOf(locale, ['offline', 'content']);
-    await visitor.open('/');
-    await visitor.answerConsent('accept');
-    await visitor.open('/policy/');
-    await workerOf(context, /\/service-worker\.js\?keep$/);
-    await visitor.open('/policy/returns-and-refunds/');
-    const words = (await page.locator('.prose').textContent()) ?? '';
-    await visitor.open('/details/1001/');
-    const title = await page.title();
-    await expect.poll(() => page.evaluate(isStored, page.url()), 'no page that sells').toBe(false);
-    const read = new URL(localisePath(locale, '/policy/returns-and-refunds/'), page.url()).href;
-    await expect.poll(() => page.evaluate(isStored, read), 'what was read').toBe(true);
+// Without a network the console has errors.
+plain('without a network the shop has a page of its own', { tag: '@core' }, async ({ page, context }) => {
+  const locale = 'tc';
+  const visitor = new Visitor(page, locale);
+  const t = textsOf(locale, ['offline', 'content']);
+  await visitor.open('/');
+  await visitor.answerConsent('accept');
+  await visitor.open('/policy/');
+  await workerOf(context, /\/service-worker\.js\?keep$/);
+  await visitor.open('/policy/returns-and-refunds/');
+  const words = (await page.locator('.prose').textContent()) ?? '';
+  await visitor.open('/details/1001/');
+  const title = await page.title();
+  await expect.poll(() => page.evaluate(isStored, page.url()), 'no page that sells').toBe(false);
+  const read = new URL(localisePath(locale, '/policy/returns-and-refunds/'), page.url()).href;
+  await expect.poll(() => page.evaluate(isStored, read), 'what was read').toBe(true);
 
-    await context.setOffline(true);
-    // A page that sells is never shown as it was, nor is the cart.
-    for (const path of ['/details/1001/', '/shoppingCart/', '/']) {
-      await page.goto(localisePath(locale, path));
-      await expect(page.locator('h1')).toHaveText(t('offline.title'));
-      await expect.poll(() => page.evaluate(answerStatus), path).toBe(503);
-      await expect(page.locator('main')).not.toContainText('HK$');
-    }
-    await expect(page.locator('main a[href^="tel:+852"]').first()).toBeVisible();
-    const font = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
-    expect(font).toMatch(/Cormorant/);
-    // Words that were read stay readable.
-    await page.goto(localisePath(locale, '/policy/returns-and-refunds/'));
-    await expect(page.locator('.prose')).toHaveText(words);
-
-    await page.goto(localisePath(locale, '/details/1001/'));
-    await page.locator('[data-retry]').click();
+  await context.setOffline(true);
+  // A page that sells is never shown as it was, nor is the cart.
+  for (const path of ['/details/1001/', '/shoppingCart/', '/']) {
+    await page.goto(localisePath(locale, path));
     await expect(page.locator('h1')).toHaveText(t('offline.title'));
-    await context.setOffline(false);
-    // By the device's word, or by itself within twice its first wait.
-    await expect(page).toHaveTitle(title, { timeout: 30_000 });
-  });
-}
+    await expect.poll(() => page.evaluate(answerStatus), path).toBe(503);
+    await expect(page.locator('main')).not.toContainText('HK$');
+  }
+  await expect(page.locator('main a[href^="tel:+852"]').first()).toBeVisible();
+  await expect(page.locator('h1')).toHaveCSS('font-family', /Cormorant/);
+  // Words that were read stay readable.
+  await page.goto(localisePath(locale, '/policy/returns-and-refunds/'));
+  await expect(page.locator('.prose')).toHaveText(words);
+
+  await page.goto(localisePath(locale, '/details/1001/'));
+  await page.locator('[data-retry]').click();
+  await expect(page.locator('h1')).toHaveText(t('offline.title'));
+  await context.setOffline(false);
+  // By the device's word, or by itself within twice its first wait.
+  await expect(page).toHaveTitle(title);
+});
 
 plain(
-  'who does not agree is remembered no page, and finds the page of the house all the same',
+  'without consent no page is stored, and the offline page is shown all the same',
   async ({ page, context }) => {
     const visitor = new Visitor(page, 'en');
     const t = textsOf('en', ['offline']);
@@ -78,7 +75,7 @@ plain(
     await visitor.open('/policy/');
     await workerOf(context, /\/service-worker\.js$/);
     await visitor.open('/policy/');
-    expect(await page.evaluate(() => caches.keys())).toEqual(['offline-pages']);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['offline-pages']);
     await context.setOffline(true);
     await visitor.open('/policy/');
     await expect(page.locator('h1')).toHaveText(t('offline.title'));
@@ -95,15 +92,20 @@ plain(
     await workerOf(context, /keep$/);
     for (const path of ['/policy/', '/article/1/101/', '/details/1001/', '/shoppingCart/', '/search/?q=oval'])
       await visitor.open(path);
-    const stored = await page.evaluate(async () => {
-      const names = await caches.keys();
-      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return lists.flat().map(({ url }) => url);
-    });
-    const pages = stored.map((url) => new URL(url).pathname).filter((path) => path.endsWith('/'));
-    expect(pages.toSorted()).toEqual(['/offline/', '/policy/', '/tc/offline/', '/zh/offline/']);
-    expect(stored.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
-    // What stands in the store is not what a reader with a network is shown.
+    const stored = () =>
+      page.evaluate(async () => {
+        const names = await caches.keys();
+        const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return lists.flat().map(({ url }) => url);
+      });
+    const pages = async () =>
+      (await stored()).map((url) => new URL(url).pathname).filter((path) => path.endsWith('/'));
+    await expect
+      .poll(async () => (await pages()).toSorted())
+      .toEqual(['/offline/', '/policy/', '/tc/offline/', '/zh/offline/']);
+    const { origin } = new URL(page.url());
+    expect((await stored()).filter((url) => new URL(url).origin !== origin)).toEqual([]);
+    // With a network a reader is shown the page itself, not the stored copy.
     await page.evaluate(async () => {
       const cache = await caches.open('read-pages');
       await cache.put(

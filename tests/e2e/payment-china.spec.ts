@@ -57,16 +57,16 @@ test('an order in yuan is declined and left at Alipay, changed to WeChat and bac
   await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
 });
 
-test('an order in yuan is paid by a code that WeChat scans, declined once before', async ({
-  page,
-  context,
-}) => {
+test('an order in yuan is paid by a code that WeChat scans, declined once before', {
+  tag: '@core',
+}, async ({ page, context }) => {
   const visitor = await atCheckout(page, 'wxpay_standard');
   await page.waitForURL(/\/zh\/paycallback\/\?scan=/);
   const scan = textsOf('zh', ['payment-scan']);
   const code = page.getByRole('img', { name: scan('payment-scan.alt') });
   await expect(code).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
+  await expect(code).toHaveAttribute('src', /./);
   const shown = await code.getAttribute('src');
   const left = async () => {
     const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '')
@@ -78,7 +78,7 @@ test('an order in yuan is paid by a code that WeChat scans, declined once before
   const before = await left();
   await page.reload();
   await expect(code).toHaveAttribute('src', shown ?? '');
-  expect(await left(), 'the countdown goes on').toBeLessThanOrEqual(before);
+  await expect.poll(left, 'the countdown goes on').toBeLessThanOrEqual(before);
   const sandbox = page.getByRole('link', { name: scan('payment-scan.sandbox') });
   const phone = await context.newPage();
   await phone.goto((await sandbox.getAttribute('href')) ?? '');
@@ -115,9 +115,9 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   });
 
-  test('WeChat takes over without a code; declined and given up, the order is paid by Alipay', async ({
-    page,
-  }) => {
+  test('WeChat takes over without a code; declined and given up, the order is paid by Alipay', {
+    tag: '@core',
+  }, async ({ page }) => {
     const visitor = await atCheckout(page, 'wxpay_standard', 'tc');
     await page.waitForURL(/\/pay\/wxpay\//);
     await visitor.atProvider('decline');

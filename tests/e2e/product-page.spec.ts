@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
 import { createApi } from '#client/api/api.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
 import { Visitor } from './journey.ts';
 import { mailedCode } from './mails.ts';
 import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
+import { textsOf } from './texts.ts';
+
+/** The script of a product page has run: offering to turn the piece is its last step. */
+async function untilPieceScriptRan(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: textsOf('en', ['turn'])('turn.open') })).toBeAttached();
+}
 
 const saved = { country: 'GB', language: 'en', currency: 'GBP' };
 
@@ -32,9 +39,10 @@ test('days become dates without a line more, over the end of a month, too', asyn
   await expect(row).toContainText('1–4 working days');
   await page.evaluate(() => document.fonts.ready);
   const before = await row.boundingBox();
+  expect(before).not.toBeNull();
   await page.keyboard.press('Shift');
   await expect(row).toContainText('27 Nov – 2 Dec');
-  expect(await row.boundingBox()).toEqual(before);
+  await expect.poll(() => row.boundingBox()).toEqual(before);
 });
 
 test('days are written as one writes them in Chinese', async ({ page }) => {
@@ -66,7 +74,9 @@ test('days and price of the structured data are those of the page', async ({ pag
   }
 });
 
-test('what is pressed before the script came is done in the order it was pressed', async ({ page }) => {
+test('what is pressed before the script came is done in the order it was pressed', { tag: '@core' }, async ({
+  page,
+}) => {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
@@ -92,9 +102,9 @@ test('a report stands as our own extract, and a specimen is called one', async (
   await expect(extract).toContainText('no laboratory has issued this number');
 });
 
-test('on a phone the bar stands while the button is out of sight, never over the cookie banner', async ({
-  page,
-}) => {
+test('on a phone the bar stands while the button is out of sight, never over the cookie banner', {
+  tag: '@core',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/details/1001/');
   const bar = page.locator('#buy-bar');
@@ -123,8 +133,7 @@ test('pieces looked at before come as a row when it is near, and are kept only a
   await page.goto('/details/1001/');
   await page.keyboard.press('Shift');
   await expect(page.locator('#cookie-banner')).toBeVisible();
-  // By then the script that keeps it has run: what it was not allowed to store is not stored.
-  await page.waitForLoadState('networkidle');
+  await untilPieceScriptRan(page);
   expect(await kept()).toBeNull();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(kept).toBe('[1001]');
@@ -159,7 +168,7 @@ test('the piece goes with who asks about it; a hint leaves by the share sheet of
     '/appointment/inquire/?product=1001&by=video',
   );
   await expect(ask.getByRole('link', { name: 'Drop a hint' })).toHaveAttribute('href', /^mailto:\?subject=/);
-  await page.waitForLoadState('networkidle');
+  await untilPieceScriptRan(page);
   await ask.getByRole('link', { name: 'Drop a hint' }).click();
   await expect(page).toHaveTitle(/^shared http.*\/details\/1001\/$/);
   await ask.getByRole('link', { name: 'Video call' }).click();

@@ -7,9 +7,9 @@ import { textsOf } from './texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('one of two pieces is given back: asked for with a picture, approved, received, refunded', async ({
-  page,
-}) => {
+test('one of two pieces is given back: asked for with a picture, approved, received, refunded', {
+  tag: '@core',
+}, async ({ page }) => {
   const visitor = new Visitor(page, 'tc');
   const t = textsOf('tc', ['returns', 'returns-api', 'orders', 'checkout', 'cart', 'uploads-api']);
   const main = page.locator('main');
@@ -112,7 +112,7 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   await expect(async () => {
     await page.reload();
     await expect(heading).toHaveAttribute('data-state', 'refunded', { timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await expect(main.locator('[data-timeline] li')).toHaveCount(7);
   await expect(facts).toContainText(t('returns.fact-actual'));
   await expect(facts.locator('dd').last()).toHaveText(one ?? '?');

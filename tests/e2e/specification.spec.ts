@@ -91,7 +91,9 @@ const pageOf = (html: string, url: string) => {
   return canonical.replace(siteOrigin, '').replace(/\?.*|(?<=\/article\/\d+\/\d+\/).+/, '');
 };
 
-test('every route of section 2 answers with its page, in three languages', async ({ request }) => {
+test('every route of section 2 answers with its page, in three languages', { tag: '@core' }, async ({
+  request,
+}) => {
   const wrong: string[] = [];
   for (const locale of locales) {
     for (const [address, page, mark] of Object.values(routes).flat()) {
@@ -145,10 +147,10 @@ test('the top navigation opens categories with thumbnails and a picture', async 
   await item.locator('a[href="/goods/1/"]').first().hover();
   await expect(child).toBeVisible();
   const thumbnails = item.locator('li a[href^="/goods/"] img');
-  expect(await thumbnails.count()).toBeGreaterThan(2);
+  await expect.poll(() => thumbnails.count()).toBeGreaterThan(2);
   const large = item.locator('.mega-panel a[href="/goods/1/"] img');
   await expect(large).toBeVisible();
-  expect((await large.boundingBox())?.width).toBeGreaterThan(200);
+  await expect.poll(async () => (await large.boundingBox())?.width).toBeGreaterThan(200);
 });
 
 test('the footer takes an address for the newsletter, copies its own and leads on', async ({
@@ -173,14 +175,14 @@ test('the footer takes an address for the newsletter, copies its own and leads o
   const address = (await mail.getAttribute('data-copy')) ?? '';
   await mail.click();
   await expect(mail).toContainText(t('footer.copied'));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const whatsapp = 'a[href^="https://wa.me/"]';
   const number = (await page.locator('header').first().locator(whatsapp).first().getAttribute('href')) ?? '';
   expect(number).toMatch(/wa\.me\/\d{8,15}$/);
   await expect(footer.locator(whatsapp)).toHaveAttribute('href', number);
 
   const partners = footer.getByRole('list', { name: t('footer.partners') }).getByRole('img');
-  expect(await partners.count()).toBeGreaterThan(2);
+  await expect.poll(() => partners.count()).toBeGreaterThan(2);
   for (const picture of await partners.all()) {
     await expect(picture).not.toHaveAttribute('alt', '');
     await picture.scrollIntoViewIfNeeded();
@@ -188,7 +190,7 @@ test('the footer takes an address for the newsletter, copies its own and leads o
   }
 
   const links = footer.getByRole('navigation', { name: t('footer.navigation') }).getByRole('link');
-  expect(await links.count()).toBeGreaterThan(8);
+  await expect.poll(() => links.count()).toBeGreaterThan(8);
   const policy = footer.locator('nav a[href^="/policy/"]').first();
   const title = (await policy.textContent())?.trim() ?? '';
   await policy.click();
@@ -214,13 +216,13 @@ test('the home page holds every block of section 2', async ({ page }) => {
   );
 
   const tiles = main.locator('section').nth(1).locator('a[href^="/goods/"]');
-  expect(await tiles.count()).toBeGreaterThan(4);
+  await expect.poll(() => tiles.count()).toBeGreaterThan(4);
   for (const tile of await tiles.all()) await expect(tile.locator('img')).toHaveCount(1);
 
   for (const path of ['/design/diamond/', '/design/ring/'])
     await expect(main.locator(`.on-night a.btn[href="${path}"]`)).toHaveCount(1);
   const featured = main.getByRole('region', { name: t('home.featured') }).locator('.swiper-slide');
-  expect(await featured.count()).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => featured.count()).toBeGreaterThanOrEqual(4);
   const chosen = main.getByRole('region', { name: t('home.bestSelling') }).locator('.swiper-slide');
   for (const card of await chosen.all()) await expect(card).toContainText(/HK\$[\d,]+/);
   const reduced = chosen.filter({ has: page.locator('a[href="/details/1015/"]') });
@@ -232,7 +234,7 @@ test('the home page holds every block of section 2', async ({ page }) => {
   const hours = store.locator('dl');
   await expect(hours).toContainText(/\d\d:\d\d–\d\d:\d\d/);
   const opacity = () => hours.locator('..').evaluate((panel) => Number(getComputedStyle(panel).opacity));
-  expect(await opacity()).toBe(0);
+  await expect.poll(opacity).toBe(0);
   await store.hover();
   await expect.poll(opacity).toBe(1);
   await expect(main.locator('section').last().locator('a[href="/policy/warranty-and-care/"]')).toHaveCount(1);
@@ -249,7 +251,7 @@ test('a picture far below waits until it comes near', async ({ page }) => {
     return sources.findLastIndex((source) => sources.indexOf(source) === sources.lastIndexOf(source));
   });
   const last = pictures.nth(index);
-  expect((await last.boundingBox())?.y).toBeGreaterThan(3_200);
+  await expect.poll(async () => (await last.boundingBox())?.y).toBeGreaterThan(3_200);
   const hasCome = () => last.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
   expect(await hasCome()).toBe(false);
   await last.scrollIntoViewIfNeeded();
@@ -263,7 +265,7 @@ test('the designers are a carousel', async ({ page }) => {
   await visitor.open('/');
   const row = page.getByRole('region', { name: t('home.designers') });
   const scrolled = () => row.locator('.swiper-wrapper').evaluate((list) => list.scrollLeft);
-  expect(await row.locator('.swiper-slide').count()).toBeGreaterThan(2);
+  await expect.poll(() => row.locator('.swiper-slide').count()).toBeGreaterThan(2);
   for (const slide of await row.locator('.swiper-slide').all()) {
     await expect(slide.locator('img')).toHaveCount(1);
     await expect(slide.getByRole('heading')).not.toHaveText('');
@@ -283,9 +285,9 @@ for (const [answer, stored] of [
     await visitor.open('/');
     const banner = page.locator('#cookie-banner');
     await expect(banner).toBeVisible();
-    expect(await consent(page)).toBeNull();
+    await expect.poll(() => consent(page)).toBeNull();
     await visitor.answerConsent(answer);
-    expect(await consent(page)).toBe(stored);
+    await expect.poll(() => consent(page)).toBe(stored);
     await visitor.open('/policy/');
     await expect(banner).toBeHidden();
   });
