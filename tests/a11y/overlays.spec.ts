@@ -6,7 +6,6 @@ import { violations } from './violations.ts';
 test('no overlay has a violation', async ({ page }) => {
   // A colour measured while an overlay fades in is not its colour.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  test.setTimeout(240_000);
   const visitor = new Visitor(page, 'en');
   await visitor.open('/details/1001/');
   expect(await violations(page), 'with the cookie banner').toEqual([]);

@@ -14,10 +14,11 @@ test('an address is judged where it is typed, kept as it is written and shown in
   await page.getByRole('button', { name: textsOf('tc', ['account'])('account.address-add') }).click();
   const dialog = page.getByRole('dialog');
   const field = (name: string) => dialog.locator(`[name=${name}]`);
-  const names = await dialog
-    .locator('input:not([type=checkbox]), select')
-    .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
-  expect(names.slice(0, 3)).toEqual(['title', 'lastName', 'firstName']);
+  const firstNames = () =>
+    dialog
+      .locator('input:not([type=checkbox]), select')
+      .evaluateAll((controls) => controls.slice(0, 3).map((control) => control.getAttribute('name')));
+  await expect.poll(firstNames).toEqual(['title', 'lastName', 'firstName']);
   await field('country').selectOption('GB');
   expect(rules).toEqual([]);
   await field('lastName').focus();

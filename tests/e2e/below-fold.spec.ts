@@ -26,8 +26,8 @@ test('what lies below the fold keeps the room it takes, so that nothing is found
     await page.setViewportSize({ width, height: 900 });
     for (const path of PAGES) {
       await page.goto(path);
-      const found = await page.locator('.below-fold:not(footer)').evaluateAll(short);
-      expect(found, `${path} at ${width} px`).toEqual([]);
+      const found = () => page.locator('.below-fold:not(footer)').evaluateAll(short);
+      await expect.poll(found, `${path} at ${width} px`).toEqual([]);
     }
   }
 });

@@ -27,7 +27,7 @@ test('the film plays by our own controls, from a chapter on, and comes when it i
   );
   await place.fill('1.2');
   await expect(play).toBeVisible();
-  expect(await video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeCloseTo(1.2, 1);
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeCloseTo(1.2, 1);
   await expect(page.getByRole('button', { name: 'Drawing', exact: true })).toHaveAttribute(
     'aria-current',
     'true',

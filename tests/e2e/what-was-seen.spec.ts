@@ -8,8 +8,6 @@ const preferences = (currency: string) => JSON.stringify({ country: 'GB', langua
 test('the amount on the button is the amount ordered, though the currency changes in another tab', async ({
   page,
 }) => {
-  // Two tabs, an order, and the way back.
-  test.slow();
   const visitor = new Visitor(page, 'en');
   await visitor.register();
   await page.evaluate((value) => localStorage.setItem('language', value), preferences('GBP'));
@@ -42,7 +40,6 @@ test('the amount on the button is the amount ordered, though the currency change
 });
 
 test('Buy now buys exactly what was chosen, beside the cart and through the login', async ({ page }) => {
-  test.slow();
   const visitor = new Visitor(page, 'en');
   await visitor.register();
   await visitor.open('/details/1301/');
