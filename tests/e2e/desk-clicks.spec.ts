@@ -47,7 +47,6 @@ test('nothing takes more than two clicks from its list: one opens the row, the s
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
   const visitor = await comeAsCustomer(browser);
   await comeAsOwner(page);
 

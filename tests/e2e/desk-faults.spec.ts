@@ -1,13 +1,13 @@
 import { request } from 'node:http';
-import { type Page, test as plain } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/pages/pages.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
 import { comeAsOwner, deskPassword } from './desk-entrance.ts';
 import { Visitor } from './journey.ts';
-import { expect } from './shop-test.ts';
+import { expect, noisyTest as plain } from './shop-test.ts';
 import { api, deskWire, wire } from './wire.ts';
 
-/** An order that waits for its money, of somebody who is only met on the wire. */
+/** A placed and unpaid order, made by calls. */
 async function orderOf(visitor: Visitor): Promise<number> {
   await visitor.open('/register/');
   await visitor.answerConsent('reject');
@@ -35,7 +35,7 @@ function listen(page: Page): string[] {
   return noise;
 }
 
-/** The stones and lists that the house has. */
+/** How many stones of the supplier and how many lists there are. */
 async function stonesOf(page: Page): Promise<number[]> {
   const { total } = await deskWire<{ total: number }>(page, 'deskStones', { filter: { supplier: 'half' } });
   const { rows } = await deskWire<{ rows: object[] }>(page, 'deskFeeds', {});
@@ -64,7 +64,6 @@ async function sendHalf(page: Page, path: string, body: string): Promise<void> {
 plain(
   'the desk loses nothing: no network, a lost answer, an ended session, two tabs, half a list',
   async ({ page, context, browser }) => {
-    plain.setTimeout(180_000);
     const noise = listen(page);
     const shopper = await browser.newContext();
     const number = await orderOf(new Visitor(await shopper.newPage(), 'en'));
@@ -206,7 +205,7 @@ plain(
     };
     await sendHalf(page, 'desk/stones/preview-feed', JSON.stringify(list));
     await sendHalf(page, 'desk/stones/apply-feed', JSON.stringify({ ...list, digest: 'x' }));
-    expect(await stonesOf(page)).toEqual(stood);
+    await expect.poll(() => stonesOf(page)).toEqual(stood);
     await open('stones/feeds/new');
     await main.getByRole('textbox', { name: 'Supplier' }).fill('half');
     const file = { name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
@@ -216,10 +215,10 @@ plain(
     await page.route('**/desk/stones/apply-feed', (route) => route.abort('connectionreset'), { times: 1 });
     await apply.click();
     await expect(alert).toHaveText(/could not be reached/);
-    expect(await stonesOf(page)).toEqual(stood);
+    await expect.poll(() => stonesOf(page)).toEqual(stood);
     await apply.click();
     await expect(heading).toHaveText('Lists');
-    expect((await stonesOf(page))[1]).toBe((stood[1] ?? 0) + 1);
+    await expect.poll(async () => (await stonesOf(page))[1]).toBe((stood[1] ?? 0) + 1);
 
     // Back from a record its list stands as it was left: words, order and page.
     await open('stock');

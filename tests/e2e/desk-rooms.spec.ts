@@ -79,7 +79,6 @@ test('every room of the desk, its forms and a record of each: accessible, whole 
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const visitor = await comeAsCustomer(browser);
   await comeAsOwner(page);
   const screens = await screensOf(page, visitor);

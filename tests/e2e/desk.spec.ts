@@ -16,9 +16,9 @@ async function endSession(page: Page): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: codes.success });
 }
 
-test('staff come by an invitation, work in their own language, and lose nothing when their session ends', async ({
-  page,
-}) => {
+test('staff come by an invitation, work in their own language, and lose nothing when their session ends', {
+  tag: '@core',
+}, async ({ page }) => {
   const { recovery } = await comeAsOwner(page);
 
   // The first screen of the day, with the rooms of an owner beside it.
