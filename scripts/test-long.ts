@@ -1,58 +1,33 @@
-import { spawnSync } from 'node:child_process';
+import { ensureTestTools } from './lib/debian.ts';
+import type { Check } from './testing/checks.ts';
+import { CheckRun } from './testing/run-checks.ts';
+import { type LongSuite, longSuites, shards } from './testing/shards.ts';
 
-/**
- * Too long for every day: the README's recipes followed in a copy of the project; the whole API suite on the embedded
- * database; 10,000 interleavings of the rules of payment, then 200 of the whole shop; 100 kills of one of two API hosts
- * on PostgreSQL; 500 buyers at once for ten pieces; three hosts that know what one knows, with a kill; the recipes of
- * web servers, units and container; the publisher with no more rights than its unit names; every page of the site by the
- * render worker and by the build, byte for byte; the API suite of the release before this one on a database with this
- * one's migrations; some hundreds of designs of every kind cast.
- * MODEL_RUNS, SHOP_RUNS, KILLS, BUYERS and BODY_RUNS (with BODY_SEED) say otherwise; words after the command choose among them:
- * `npm run test:long -- kills crowd`.
- */
-const {
-  MODEL_RUNS = '10000',
-  SHOP_RUNS = '200',
-  KILLS = '100',
-  BUYERS = '500',
-  BODY_RUNS = '150',
-  BODY_SEED = '21',
-} = process.env;
+const usage = `npm run test:long                      every suite
+npm run test:long -- shard 3/8         one of the shards, of twelve minutes at most each
+npm run test:long -- kills crowd       suites by name
 
-const everyDay = ['--config', 'tests/vitest.config.ts', '--testTimeout=0'];
-const longOnly = ['--config', 'tests/long/vitest.config.ts'];
+${shards.map((names, index) => `${index + 1}/${shards.length}  ${names.join(', ')}`).join('\n')}
+`;
 
-const suites: Record<string, readonly string[]> = {
-  recipes: [...everyDay, '--project', 'recipes', 'tests/recipes'],
-  api: [...everyDay, '--project', 'api', 'tests/api'],
-  model: [...everyDay, '--project', 'unit', 'tests/model'],
-  shop: [...everyDay, '--project', 'api', 'tests/api/payment-interleavings.test.ts'],
-  bodies: [...everyDay, '--project', 'unit-kernel', 'src/kernel/casting/made-right.test.ts'],
-  kills: [...longOnly, 'tests/long/kills.test.ts'],
-  pages: [...longOnly, 'tests/long/pages.test.ts'],
-  crowd: [...longOnly, 'tests/long/crowd.test.ts'],
-  together: [...longOnly, 'tests/long/together.test.ts'],
-  servers: [...longOnly, 'tests/long/servers.test.ts'],
-  rights: [...longOnly, 'tests/long/publisher-rights.test.ts'],
-  previous: [...longOnly, 'tests/long/previous-release.test.ts'],
-};
+const isSuite = (name: string): name is LongSuite => Object.hasOwn(longSuites, name);
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no ${unknown.join(', ')}: choose among ${Object.keys(suites).join(', ')}.\n`,
-  );
-  process.exit(2);
+/** Undefined where the words name neither a shard nor suites. */
+function suitesOf(words: readonly string[]): readonly LongSuite[] | undefined {
+  if (words.length === 0) return shards.flat();
+  const [first, second = ''] = words;
+  if (first !== 'shard') return words.every(isSuite) ? words.filter(isSuite) : undefined;
+  const [, place = '', total = ''] = /^(\d+)\/(\d+)$/.exec(second) ?? [];
+  return Number(total) === shards.length ? shards[Number(place) - 1] : undefined;
 }
 
-for (const [name, suite] of Object.entries(suites)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  const begun = performance.now();
-  const { status } = spawnSync('vitest', ['run', ...suite], {
-    stdio: 'inherit',
-    env: { ...process.env, MODEL_RUNS, SHOP_RUNS, KILLS, BUYERS, BODY_RUNS, BODY_SEED },
-  });
-  process.stdout.write(`${name}: ${Math.round((performance.now() - begun) / 1000)} s\n`);
-  if (status !== 0) process.exit(status ?? 1);
+const names = suitesOf(process.argv.slice(2));
+if (!names) {
+  process.stderr.write(usage);
+  process.exitCode = 2;
+} else {
+  ensureTestTools();
+  const checks: Check[] = names.map((name) => longSuites[name]);
+  const { failed } = await new CheckRun(checks).run();
+  process.exitCode = failed === 0 ? 0 : 1;
 }

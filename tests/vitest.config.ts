@@ -1,50 +1,50 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Unit tests stand beside the code; the API suite runs every call in process; recipes are the README's. */
+/** No test is judged by its time: these limits only end what hangs, at ten times the slowest. */
+const limits = { testTimeout: 300_000, hookTimeout: 600_000 };
+
+/** Tests of what runs in a browser: their modules keep state, and many need jsdom. */
+const browserCode = ['src/{client,islands,ui,desk}/**/*.test.{ts,tsx}'];
+
+/**
+ * Unit tests are beside the code, API tests call the whole host in process. `*.long.test.ts` runs in `npm run test:long`
+ * alone; `tests/long` starts, kills and crowds whole processes, `tests/recipes` follows the README in copies of the project.
+ */
 export default defineConfig({
   root,
   test: {
     projects: [
+      { root, test: { name: 'unit-browser', include: browserCode, ...limits } },
       {
         root,
+        // One worker imports each module once for all files.
         test: {
-          name: 'unit',
+          name: 'unit-node',
           include: [
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
             'tests/{architecture,model,specification}/**/*.test.ts',
           ],
-          exclude: ['src/kernel/**'],
-          testTimeout: 30_000,
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'unit-kernel',
-          include: ['src/kernel/**/*.test.ts'],
-          // Nothing of the kernel holds a state that another file could find: a process serves them all, in half the time.
+          exclude: [...configDefaults.exclude, ...browserCode],
           isolate: false,
-          testTimeout: 30_000,
+          ...limits,
         },
-      },
-      {
-        root,
-        // Whole copies of the project, compiled: `npm run test:long`.
-        test: { name: 'recipes', include: ['tests/recipes/**/*.test.ts'] },
       },
       {
         root,
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 300_000,
+          globalSetup: ['tests/fixtures/start-postgres.ts'],
+          isolate: false,
+          ...limits,
         },
       },
+      { root, test: { name: 'recipes', include: ['tests/recipes/**/*.test.ts'], ...limits, testTimeout: 0 } },
+      { root, test: { name: 'processes', include: ['tests/long/**/*.test.ts'], ...limits, testTimeout: 0 } },
     ],
     maxWorkers: 2,
   },

@@ -8,12 +8,10 @@ import { proofsOf, statements } from './statements.ts';
 
 const unbuilt = statements.filter(({ issue }) => issue !== undefined);
 
-/** The paths that `npm test` runs. */
+/** The paths that `npm test` or `npm run test:long` run. */
 const projects: readonly string[] = [
   ...(vitestConfig.test?.projects ?? []).flatMap((project) =>
-    typeof project === 'object' && 'test' in project && project.test?.name !== 'recipes'
-      ? (project.test?.include ?? [])
-      : [],
+    typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
   ),
   ...(playwrightConfig.projects ?? [])
     .flatMap(({ testMatch = [] }) => testMatch)

@@ -1,0 +1,137 @@
+import { matchesGlob } from 'node:path';
+import type { LongSuite } from './shards.ts';
+
+/** What a change of these files can break beyond what `npm test` proves: long suites, or single browser files. */
+interface Area {
+  sources: readonly string[];
+  suites?: readonly LongSuite[];
+  /** Regular expressions on paths of browser tests. */
+  journeys?: readonly string[];
+  /** What the names of its API tests contain. */
+  api?: RegExp;
+}
+
+/** The files of a noun of the shop in every zone, as one glob. */
+const filesOf = (noun: string): string =>
+  `{src/{kernel,server,islands}/${noun}/**,src/kernel/wire/contracts/${noun}*,src/client/api/${noun}*,i18n/*/${noun}*.json}`;
+
+const nouns = (...names: string[]): string[] => names.map(filesOf);
+
+export const areas: Record<string, Area> = {
+  geometry: {
+    sources: ['src/kernel/{casting,design,gems,jewel,mesh,metals,pieces,poses,pricing,models}/**'],
+    suites: ['geometry', 'images', 'studio'],
+  },
+  images: {
+    sources: ['scripts/render-{catalogue,designs}/**', 'public/**', 'src/kernel/{lighting,pictures}/**'],
+    suites: ['images'],
+  },
+  studio: {
+    sources: [
+      'src/islands/{studio,designs,custom,preview,grade-test}/**',
+      'src/{kernel,server}/designs/**',
+      'i18n/*/{studio,jewel}.json',
+    ],
+    suites: ['studio'],
+    api: /design|customized|composition|models/,
+  },
+  stones: { sources: nouns('diamonds'), api: /diamond|stone/, journeys: ['e2e/(diamonds|finder)'] },
+  desk: {
+    sources: [
+      'src/desk/**',
+      'src/server/{desk,audit,platform/desk}/**',
+      'src/server/desk-routes.ts',
+      'src/kernel/desk/**',
+      'i18n/*/desk*.json',
+    ],
+    suites: ['desk'],
+    api: /desk/,
+  },
+  payment: {
+    sources: [...nouns('payment'), 'src/server/platform/{payments,sandbox}/**'],
+    suites: ['model'],
+    api: /payment|reconciliation|refund/,
+    journeys: ['e2e/(payment|buying-path)'],
+  },
+  orders: {
+    sources: nouns('orders', 'checkout', 'cart', 'receipts', 'gifts', 'addresses', 'coupons'),
+    api: /order|checkout|cart|receipt|gift|address|held|races/,
+    journeys: ['e2e/(buying-path|life|account|address|what-was-seen)'],
+  },
+  aftercare: {
+    sources: nouns('returns', 'reviews', 'drawings', 'appointments', 'messages', 'conversations'),
+    api: /return|review|drawing|appointment|message|after-buying/,
+    journeys: ['e2e/(returns|reviews|drawings|appointments|life)'],
+  },
+  accounts: {
+    sources: [
+      ...nouns('account', 'auth', 'history', 'wishlist', 'newsletter'),
+      'src/server/platform/{entrance,openid}/**',
+      'src/client/session*',
+    ],
+    api: /account|session|sign-in|passkey|provider|own-data|email-change|wishlist|favourite|history/,
+    journeys: ['e2e/(account|entrances|life|wishlist)'],
+  },
+  catalogue: {
+    sources: nouns('catalogue', 'search', 'product', 'stock', 'stores', 'ring-size', 'currencies'),
+    api: /catalogue|search|stock|stores|kept-answers|stone-prices/,
+    journeys: ['e2e/(lists|product-page|carousel|wishlist)'],
+  },
+  publishing: {
+    sources: ['scripts/{publish,site,deploy}/**', ...nouns('content', 'publishing')],
+    suites: ['pages', 'servers', 'rights'],
+    api: /content|publishing|previews|revisions/,
+    journeys: ['e2e/(publishing|offline|clients)'],
+  },
+  site: {
+    sources: [
+      'src/{pages,layouts,components,site-data,styles,assets}/**',
+      'src/client/{page,offline}/**',
+      'src/islands/{shell,parts}/**',
+      'src/kernel/pages/**',
+      'scripts/astro/**',
+      'astro.config.mjs',
+    ],
+    suites: ['shopping'],
+  },
+  database: {
+    sources: [
+      'src/server/{seed,backup,platform/db}/**',
+      'scripts/{backup,restore}.ts',
+      'scripts/lib/backup.ts',
+    ],
+    suites: ['api', 'pglite', 'previous'],
+  },
+};
+
+/** Files whose change is proved by `npm test` alone: prose, texts (every key is tested) and the tests themselves. */
+const provedByTheCore = [
+  '**/*.md',
+  'LICENSE',
+  'i18n/**',
+  'tests/{specification,architecture,mutation,screens,bench}/**',
+  'scripts/bench*.ts',
+  '.gitignore',
+];
+
+export interface Affected {
+  /** Paths that no area knows: everything has to run. */
+  unknown: string[];
+  areas: string[];
+}
+
+const isIn = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob));
+
+/** A test file belongs to no area: changed itself, it runs itself. */
+export const isTestFile = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
+
+/** The areas that changed files belong to. */
+export function affectedBy(paths: readonly string[]): Affected {
+  const sources = paths.filter((path) => !isTestFile(path));
+  const names = Object.keys(areas).filter((name) =>
+    sources.some((path) => isIn(path, areas[name]?.sources ?? [])),
+  );
+  const isKnown = (path: string) =>
+    isIn(path, provedByTheCore) || names.some((name) => isIn(path, areas[name]?.sources ?? []));
+  return { areas: names, unknown: sources.filter((path) => !isKnown(path)) };
+}

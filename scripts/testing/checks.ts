@@ -1,0 +1,108 @@
+/** A command of the project's own Node that passes or fails, or a test runner that reports each test. */
+export interface Check {
+  name: string;
+  command: readonly string[];
+  runner?: 'vitest' | 'playwright';
+  env?: Record<string, string>;
+  /** On two free cores; only for the estimate of the time left. */
+  usualSeconds: number;
+}
+
+const bin = (path: string) => `node_modules/${path}`;
+
+export const longFiles = '{src,scripts,tests}/**/*.long.test.{ts,tsx}';
+
+/** The checks that read the code without running it. They measure nothing, so they may share the cores. */
+export const staticChecks = {
+  lint: {
+    name: 'Format and lint',
+    command: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '--diagnostic-level=warn'],
+    usualSeconds: 12,
+  },
+  types: { name: 'Types', command: [bin('typescript/bin/tsc'), '--noEmit'], usualSeconds: 80 },
+  pages: {
+    name: 'Types of the pages',
+    command: [
+      bin('astro/bin/astro.mjs'),
+      'check',
+      '--noSync',
+      '--minimumFailingSeverity=error',
+      '--tsconfig=scripts/astro/tsconfig.json',
+    ],
+    usualSeconds: 20,
+  },
+  deadCode: { name: 'Dead code', command: [bin('knip/bin/knip.js')], usualSeconds: 10 },
+} satisfies Record<string, Check>;
+
+export interface VitestOptions {
+  projects: readonly string[];
+  /** Paths or parts of paths; all files of the projects without them. */
+  files?: readonly string[];
+  exclude?: readonly string[];
+  args?: readonly string[];
+  env?: Record<string, string>;
+  usualSeconds: number;
+}
+
+export function vitest(name: string, options: VitestOptions): Check {
+  const { projects, files = [], exclude = [], args = [], env = {}, usualSeconds } = options;
+  return {
+    name,
+    runner: 'vitest',
+    command: [
+      bin('vitest/vitest.mjs'),
+      ...['run', '--config', 'tests/vitest.config.ts', '--silent=passed-only'],
+      ...['--reporter=minimal', '--reporter=./scripts/testing/vitest-events.ts'],
+      ...projects.map((project) => `--project=${project}`),
+      ...exclude.map((glob) => `--exclude=${glob}`),
+      ...args,
+      ...files,
+    ],
+    env,
+    usualSeconds,
+  };
+}
+
+export interface PlaywrightOptions {
+  /** Regular expressions on paths; all files of the projects without them. */
+  files?: readonly string[];
+  args?: readonly string[];
+  env?: Record<string, string>;
+  usualSeconds: number;
+}
+
+export function playwright(name: string, options: PlaywrightOptions): Check {
+  const { files = [], args = [], env = {}, usualSeconds } = options;
+  return {
+    name,
+    runner: 'playwright',
+    command: [
+      bin('playwright/cli.js'),
+      ...['test', '-c', 'tests/e2e/playwright.config.ts'],
+      ...['--reporter=dot,./scripts/testing/playwright-events.ts'],
+      ...args,
+      ...files,
+    ],
+    env,
+    usualSeconds,
+  };
+}
+
+/** With this variable the API tests run on a PostgreSQL of their own, without it on PGlite in memory. */
+export const onPostgres = { TEST_ENGINE: 'postgres' };
+
+/** What only PGlite can prove: each call of the specification on it, and copies of its data folder. */
+const pgliteFiles = ['tests/api/specification.test.ts', 'tests/api/backup.test.ts'];
+
+/** `npm test` after the static checks, cheapest first. */
+export const quickChecks = {
+  unit: vitest('Unit tests', { projects: ['unit*'], exclude: [longFiles], usualSeconds: 110 }),
+  pglite: vitest('API tests on PGlite', { projects: ['api'], files: pgliteFiles, usualSeconds: 25 }),
+  postgres: vitest('API tests on PostgreSQL', {
+    projects: ['api*'],
+    exclude: [longFiles],
+    env: onPostgres,
+    usualSeconds: 170,
+  }),
+  browser: playwright('Browser tests', { args: ['--grep=@core'], usualSeconds: 180 }),
+} satisfies Record<string, Check>;

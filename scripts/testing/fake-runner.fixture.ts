@@ -1,0 +1,10 @@
+import { spawn } from 'node:child_process';
+import { sendEvent } from './events.ts';
+
+/** Stands in for a test runner: reports one of three files and waits for ever, with a server of its own beside it. */
+const server = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+sendEvent({ kind: 'begin', units: 3 });
+sendEvent({ kind: 'result', outcome: 'passed', file: 'one.test.ts', title: `server ${server.pid}` });
+sendEvent({ kind: 'result', outcome: 'failed', file: 'one.test.ts', title: `adds ${server.pid}` });
+sendEvent({ kind: 'unit' });
+setInterval(() => undefined, 1000);

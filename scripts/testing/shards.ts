@@ -1,0 +1,88 @@
+import { type Check, onPostgres, playwright, type VitestOptions, vitest } from './checks.ts';
+
+/** In the long suite loops try every case, and property tests take the seed of the day. */
+const long = { TEST_SUITE: 'long' };
+
+const longVitest = (name: string, options: VitestOptions): Check =>
+  vitest(name, { ...options, env: { ...long, ...options.env } });
+
+/** Whole processes that are killed, crowded and started again: one file at a time. */
+const processes = (name: string, file: string, usualSeconds: number): Check =>
+  longVitest(name, {
+    projects: ['processes'],
+    files: [`tests/long/${file}.test.ts`],
+    args: ['--no-file-parallelism'],
+    usualSeconds,
+  });
+
+/** Without the core, which `npm test` runs. */
+const journeys = (name: string, files: readonly string[], usualSeconds: number): Check =>
+  playwright(name, { files, args: ['--grep-invert=@core'], env: long, usualSeconds });
+
+/** Regular expressions on paths of browser tests, by the shard that runs them; the rest is `shopping`. */
+export const browserFiles = {
+  studio: ['e2e/(studio|stage|turn|weights|designs?|diamonds|finder)[^/]*\\.spec'],
+  desk: ['e2e/desk[^/]*\\.spec', 'e2e/publishing\\.spec'],
+} as const;
+
+const others = `^(?!.*(?:${Object.values(browserFiles).flat().join('|')})).*\\.spec`;
+
+/** The long suites that run a browser test: one for each file. */
+export function browserShardOf(file: string): LongSuite[] {
+  const patterns = { ...browserFiles, shopping: [others] };
+  const names = Object.keys(patterns) as (keyof typeof patterns)[];
+  return names.filter((name) => patterns[name].some((pattern) => new RegExp(pattern).test(file)));
+}
+
+/**
+ * The long suite by name. Each suite runs on its own by `npm run test:long -- <name>`; the shards below, which
+ * take at most twelve minutes on two free cores each, hold every suite once.
+ */
+export const longSuites = {
+  geometry: longVitest('Geometry', {
+    projects: ['unit*'],
+    files: ['src/kernel/', 'src/server/seed/', 'src/islands/studio/', 'scripts/lib/'],
+    usualSeconds: 420,
+  }),
+  images: longVitest('Images', {
+    projects: ['unit*'],
+    files: ['scripts/render-catalogue/'],
+    usualSeconds: 90,
+  }),
+  model: longVitest('Rules of payment, many interleavings', {
+    projects: ['unit*'],
+    files: ['tests/model/'],
+    usualSeconds: 60,
+  }),
+  api: longVitest('API tests on PostgreSQL, the slow ones', {
+    projects: ['api*'],
+    files: ['long.test.ts', 'http.test.ts', 'payment-fuzz', 'stock-places', 'payment-interleavings'],
+    env: onPostgres,
+    usualSeconds: 480,
+  }),
+  pglite: longVitest('API tests on PGlite', { projects: ['api*'], usualSeconds: 600 }),
+  studio: journeys('Studio, designs and stones', browserFiles.studio, 600),
+  desk: journeys('The desk', browserFiles.desk, 480),
+  shopping: journeys('Shopping', [others], 600),
+  kills: processes('Hosts killed', 'kills', 240),
+  crowd: processes('Many buyers', 'crowd', 60),
+  together: processes('Three hosts', 'together', 60),
+  servers: processes('Web servers in front', 'servers', 90),
+  rights: processes('The publisher without rights', 'publisher-rights', 90),
+  pages: processes('Every page, twice', 'pages', 180),
+  previous: processes('The previous release on this schema', 'previous-release', 600),
+  recipes: longVitest('Recipes of the documentation', { projects: ['recipes'], usualSeconds: 300 }),
+} satisfies Record<string, Check>;
+
+export type LongSuite = keyof typeof longSuites;
+
+export const shards: readonly (readonly LongSuite[])[] = [
+  ['geometry', 'images', 'model'],
+  ['api'],
+  ['pglite'],
+  ['studio'],
+  ['shopping'],
+  ['desk', 'crowd', 'together'],
+  ['kills', 'servers', 'rights', 'pages'],
+  ['previous', 'recipes'],
+];
