@@ -14,7 +14,17 @@ test('no overlay has a violation', async ({ page }) => {
     await page.locator(`header [data-open="shop:panel"][data-tab="${tab}"]`).first().click();
     await page.getByRole('dialog').getByRole('tab', { selected: true }).waitFor();
     expect(await violations(page), `panel on ${tab}`).toEqual([]);
+    if (tab === 'search') {
+      await page.getByRole('dialog').getByRole('combobox').fill('sapphire');
+      const pieces = page.getByRole('option').filter({ has: page.locator('img') });
+      await expect(pieces.first()).toBeVisible();
+      expect(await violations(page), 'search suggestions').toEqual([]);
+      // The first Escape closes the suggestions.
+      await page.keyboard.press('Escape');
+      await expect(pieces).toHaveCount(0);
+    }
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
   }
   await page.locator('button[commandfor="zoom"]').first().click();
   await page.getByRole('dialog', { name: textsOf('en', ['product'])('product.zoom') }).waitFor();

@@ -3,7 +3,6 @@ import { deskPage } from '#kernel/pages/pages.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
-import { violations } from '../a11y/violations.ts';
 import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
 import type { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
@@ -81,7 +80,6 @@ test('a day at the shop: an order is made, shipped, given back and refunded', {
   await step();
   await expect(main.getByText('Received').first()).toBeVisible();
   await expect.poll(() => orderState(visitor.page, number)).toBe('received');
-  expect(await violations(page)).toEqual([]);
 
   // It comes back, is looked at, and its money goes home.
   const { items } = await wire<{ items: { item_id: number }[] }>(

@@ -1,5 +1,4 @@
 import { localisePath } from '#kernel/text/paths.ts';
-import { violations } from '../a11y/violations.ts';
 import { Visitor } from './journey.ts';
 import { expect, noisyTest as plain, test } from './shop-test.ts';
 
@@ -57,7 +56,6 @@ test('the search tab leads to results and remembers the words', { tag: '@core' }
       .filter({ has: page.locator('img') })
       .first(),
   ).toBeVisible();
-  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(page.getByRole('dialog')).toBeVisible();
