@@ -1,5 +1,6 @@
+import { violations } from '../a11y/violations.ts';
 import { discLights, type Pixels, pixelsOf, share } from '../fixtures/stage/pixels.ts';
-import { finderPath, listViolations, openFinder, totalNow, untilStonesCome } from './finder-visit.ts';
+import { finderPath, openFinder, totalNow, untilListIsClear, untilStonesCome } from './finder-visit.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
@@ -37,7 +38,8 @@ test('one stone: by its report number, alive, with the same look for less', asyn
   const lights = discLights(picture, picture.width / 2, picture.height / 2, picture.width * 0.33);
   expect(share(lights, 0.1)).toBeLessThan(0.45);
   expect(share(lights, 0.9)).toBeGreaterThan(0.8);
-  expect(await listViolations(page), 'a stone').toEqual([]);
+  await untilListIsClear(page);
+  expect(await violations(page), 'a stone').toEqual([]);
   await page.goBack();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('region', { name: t('diamonds.recent') }).getByRole('link')).toHaveCount(1);
@@ -79,7 +81,8 @@ test('from the guide: two stones, the D is the one less warm; what the other sav
   await expect(dialog.locator('[data-tally]')).toHaveAttribute('data-tally', '1/1');
   await expect(dialog.locator('[data-saved]')).toHaveAttribute('data-saved', /^[1-9]\d+$/);
   await fitsItsWidth(page);
-  expect(await listViolations(page), 'the blind test').toEqual([]);
+  await untilListIsClear(page);
+  expect(await violations(page), 'the blind test').toEqual([]);
   const show = t('grade-test.take-finder', { kind: 'colour', grade: 'K' });
   await untilStonesCome(page, () => dialog.getByRole('button', { name: show }).click());
   await expect(dialog).toBeHidden();

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { endpoints } from '#kernel/endpoints.ts';
-import { violations } from '../a11y/violations.ts';
 import { Visitor } from './journey.ts';
 import { expect } from './shop-test.ts';
 
@@ -11,11 +10,10 @@ export async function untilListed(page: Page): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
-/** What axe finds once the list has its colours again: while it is loaded it is pale. */
-export async function listViolations(page: Page): Promise<string[]> {
+/** Waits until the list has its colours again: while it is loaded it is pale. */
+export async function untilListIsClear(page: Page): Promise<void> {
   await untilListed(page);
   await expect(page.locator('main div[aria-busy]').first()).toHaveCSS('opacity', '1');
-  return violations(page);
 }
 
 /** Does what makes a page ask for stones by itself, and waits until their list is shown. */

@@ -1,9 +1,10 @@
+import { violations } from '../a11y/violations.ts';
 import {
   finderPath,
-  listViolations,
   openFinder,
   totalNow,
   untilListed,
+  untilListIsClear,
   untilStonesCome,
 } from './finder-visit.ts';
 import { Visitor } from './journey.ts';
@@ -68,13 +69,15 @@ test('by mouse: a shape, a thumb, pages; counts say what the list holds', async 
   await expect(page).not.toHaveURL(/[?&]p=/);
   await expect.poll(() => totalNow(page)).toBe(cheaper);
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await listViolations(page), 'the list').toEqual([]);
+  await untilListIsClear(page);
+  expect(await violations(page), 'the list').toEqual([]);
 });
 
 test('nothing left: it says which filter to take away, and what that brings', async ({ page }) => {
   await openFinder(page, '?shape=heart&color=D~D&clarity=FL~FL&carat=4-');
   await expect(page.getByText(t('diamonds.none'), { exact: true })).toBeVisible();
-  expect(await listViolations(page), 'nothing found').toEqual([]);
+  await untilListIsClear(page);
+  expect(await violations(page), 'nothing found').toEqual([]);
   await page
     .getByRole('button', { name: t('diamonds.clear-all') })
     .last()
@@ -114,7 +117,8 @@ test('at 390 px: filters in a drawer with the live total on its button', async (
   );
   await untilListed(page);
   await expect(drawer.locator('[aria-busy=true]')).toHaveCount(0);
-  expect(await listViolations(page), 'the drawer').toEqual([]);
+  await untilListIsClear(page);
+  expect(await violations(page), 'the drawer').toEqual([]);
   const show = drawer.getByRole('button', { name: /^Show [\d,]+ stones$/ });
   const promised = async () => Number(((await show.textContent()) ?? '').replace(/\D/g, ''));
   await expect.poll(promised).toBeLessThan(before);
@@ -170,7 +174,8 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
   const sheet = page.getByRole('dialog');
   await expect(sheet.locator('thead th')).toHaveCount(4);
   await expect(sheet.getByText(t('diamonds.differs')).first()).toBeAttached();
-  expect(await listViolations(page), 'the comparison').toEqual([]);
+  await untilListIsClear(page);
+  expect(await violations(page), 'the comparison').toEqual([]);
   // On a telephone two stones stand whole beside each other, each figure with its name.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const column of [1, 2]) {

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'playwright/test';
 import { pageKindOf, pageKinds } from '#kernel/pages/pages.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { resolveAddress } from '../../scripts/site/addresses.ts';
 import { problemsOf } from '../fixtures/structured-data-rules.ts';
 import { siteFolder, siteOrigin } from './ports.ts';
+import { expect, test } from './shop-test.ts';
 
 const files = (await readdir(siteFolder, { recursive: true })).filter((path) => path.endsWith('.html'));
 /** The panels of the menu and single cards are parts of a page, fetched into it; the desk is an application of its own. */
