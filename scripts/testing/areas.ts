@@ -20,7 +20,7 @@ const nouns = (...names: string[]): string[] => names.map(filesOf);
 export const areas: Record<string, Area> = {
   geometry: {
     sources: ['src/kernel/{casting,design,gems,jewel,mesh,metals,pieces,poses,pricing,models}/**'],
-    suites: ['geometry', 'images', 'studio'],
+    suites: ['units', 'images', 'studio'],
   },
   images: {
     sources: ['scripts/render-{catalogue,designs}/**', 'public/**', 'src/kernel/{lighting,pictures}/**'],
@@ -49,7 +49,7 @@ export const areas: Record<string, Area> = {
   },
   payment: {
     sources: [...nouns('payment'), 'src/server/platform/{payments,sandbox}/**'],
-    suites: ['model'],
+    suites: ['units'],
     api: /payment|reconciliation|refund/,
     journeys: ['e2e/(payment|buying-path)'],
   },

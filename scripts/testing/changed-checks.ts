@@ -34,7 +34,7 @@ export function changedChecks(paths: readonly string[]): ChangedChecks {
   const longApi = globSync('tests/api/*.long.test.ts');
   const api = longApi.filter((file) => changedTests.includes(file) || isTouched(file));
   const unit = globSync(longFiles).filter(
-    (file) => changedTests.includes(file) && /^(src|scripts)\//.test(file) && !has('geometry'),
+    (file) => changedTests.includes(file) && /^(src|scripts)\//.test(file) && !has('units'),
   );
   const specs = changedTests.filter((file) => file.endsWith('.spec.ts'));
   const journeys = [...new Set([...touched.flatMap(({ journeys: files = [] }) => files), ...specs])];

@@ -1,4 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
 import { type Check, onPostgres, playwright, type VitestOptions, vitest } from './checks.ts';
+
+/** Vitest files below these folders that run in the long suite: long ones, and those that try more cases there. */
+export function longFilesIn(...below: readonly string[]): string[] {
+  return globSync(below.map((folder) => `${folder}/**/*.test.{ts,tsx}`))
+    .filter(
+      (file) => file.includes('.long.test.') || /isLongSuite|BODY_RUNS|property-testing/.test(readFileSync(file, 'utf8')),
+    )
+    .sort();
+}
 
 /** In the long suite loops try every case, and property tests take the seed of the day. */
 const long = { TEST_SUITE: 'long' };
@@ -39,24 +49,19 @@ export function browserShardOf(file: string): LongSuite[] {
  * take at most twelve minutes on two free cores each, hold every suite once.
  */
 export const longSuites = {
-  geometry: longVitest('Geometry', {
+  units: longVitest('Units with every case', {
     projects: ['unit*'],
-    files: ['src/kernel/', 'src/server/seed/', 'src/islands/studio/', 'scripts/lib/'],
+    files: longFilesIn('src', 'scripts/lib', 'tests/model'),
     usualSeconds: 420,
   }),
   images: longVitest('Images', {
     projects: ['unit*'],
-    files: ['scripts/render-catalogue/'],
+    files: longFilesIn('scripts/render-catalogue'),
     usualSeconds: 90,
-  }),
-  model: longVitest('Rules of payment, many interleavings', {
-    projects: ['unit*'],
-    files: ['tests/model/'],
-    usualSeconds: 60,
   }),
   api: longVitest('API tests on PostgreSQL, the slow ones', {
     projects: ['api*'],
-    files: ['long.test.ts', 'http.test.ts', 'payment-fuzz', 'stock-places', 'payment-interleavings'],
+    files: longFilesIn('tests/api'),
     env: onPostgres,
     usualSeconds: 480,
   }),
@@ -77,7 +82,7 @@ export const longSuites = {
 export type LongSuite = keyof typeof longSuites;
 
 export const shards: readonly (readonly LongSuite[])[] = [
-  ['geometry', 'images', 'model'],
+  ['units', 'images'],
   ['api'],
   ['pglite'],
   ['studio'],
