@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
+import { parseConfig } from '#server/config.ts';
 import { openTestShop, refusalOf, type TestShop, testPassword } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -172,6 +173,19 @@ describe('registration', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: codes.limitExceeded });
   });
+});
+
+it('a password is hashed at the configured cost, which is OWASP’s minimum in every shop but a test’s', async () => {
+  expect(parseConfig({}).hashCost).toEqual({ memory: 19_456, passes: 2, parallelism: 1 });
+  const email = 'hash-cost@example.com';
+  await shop.customer(email);
+  const { password_hash } = await shop.db.handle
+    .selectFrom('customer')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { memory, passes, parallelism } = shop.host.config.hashCost;
+  expect(password_hash).toContain(`$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`);
 });
 
 describe('a session', () => {

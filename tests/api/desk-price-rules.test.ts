@@ -4,6 +4,7 @@ import { readRates } from '#server/designs/price-rules.repo.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { keepFewDesigns } from '../fixtures/few-designs.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -13,10 +14,11 @@ let second: Desk;
 let visitor: TestBrowser;
 beforeAll(async () => {
   shop = await openPayShop();
+  await keepFewDesigns(shop.db);
   owner = await openDesk(shop, ['owner'], { name: 'Ada Lo' });
   second = await openDesk(shop, ['owner'], { name: 'Ben Ho' });
   visitor = await shop.guest('price-rules@example.com');
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 type Proposal = Awaited<ReturnType<typeof propose>>;
@@ -130,7 +132,7 @@ describe('price rules', () => {
     expect(await asked()).toEqual(before);
     expect(await studioPrice(first.productId)).toBe(studioBefore);
     expect((await visitor.call('customizedInit', {})).rates).toEqual(HOUSE_RATES);
-  }, 240_000);
+  });
 
   it('leave orders at the price they were made at', async () => {
     await limit(1_000_000_000);
@@ -150,7 +152,7 @@ describe('price rules', () => {
     const applied = await owner.call('deskApplyPriceRule', { id: rule.id, version: rule.version });
     expect(await total()).toBe(before);
     await owner.call('deskUndoPriceRule', { id: rule.id, version: applied.version });
-  }, 120_000);
+  });
 
   it('above the sum of the house wait for a second person, who sees the very list', async () => {
     await limit(100_000);
@@ -187,7 +189,7 @@ describe('price rules', () => {
     expect((await owner.call('deskPriceRule', { id: other.id })).state).toBe('declined');
     expect(digestOf(await rows())).toBe(digest);
     await limit(1_000_000_000);
-  }, 240_000);
+  });
 
   it('begin by themselves on their day', async () => {
     const digest = digestOf(await rows());
@@ -223,7 +225,7 @@ describe('price rules', () => {
     const { version } = await owner.call('deskPriceRule', { id: rule.id });
     await owner.call('deskUndoPriceRule', { id: rule.id, version });
     expect(digestOf(await rows())).toBe(digest);
-  }, 240_000);
+  });
 
   it('refuse what was read in another version, what changed meanwhile, and figures that say nothing new', async () => {
     const rule = await propose(dearer);
@@ -254,5 +256,5 @@ describe('price rules', () => {
     const theirs = await deskRefusal(sales.call('deskProposePriceRule', { figures, reason: 'x' }));
     expect(theirs.code).toBe(1900001);
     expect((await owner.call('deskVerifyAudit', {})).isWhole).toBe(true);
-  }, 240_000);
+  });
 });

@@ -10,6 +10,7 @@ import { readPackedStones } from '#server/diamonds/packed-stones.repo.ts';
 import { searchDatabase } from '#server/diamonds/search.repo.ts';
 import { DiamondIndex } from '#server/diamonds/search-index/diamond-index.ts';
 import { randomOf } from '../fixtures/random.ts';
+import { isLongSuite } from '../fixtures/suite.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -50,16 +51,17 @@ function randomQuery(random: () => number): DiamondQuery {
 }
 
 describe('the index of diamonds', () => {
-  it('answers as the database does, whatever is asked', { timeout: 120_000 }, async () => {
+  it('answers as the database does, whatever is asked', async () => {
     expect(index.size).toBe(20_000);
+    const rounds = isLongSuite ? 120 : 40;
     const random = randomOf(7_211);
     let found = 0;
-    for (let round = 0; round < 120; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const query = randomQuery(random);
       const answer = index.search(query);
       expect(answer, JSON.stringify(query)).toEqual(await searchDatabase(shop.db.handle, query));
       if (answer.total > 0) found += 1;
     }
-    expect(found).toBeGreaterThan(60);
+    expect(found).toBeGreaterThan(rounds / 2);
   });
 });
