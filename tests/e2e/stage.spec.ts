@@ -158,9 +158,9 @@ test('a diamond has bright and dark regions, and a prong is before it in the pic
   if (box === null) throw new Error('no frame');
   const found: { name: string; warmth: number }[] = [];
   const radius = SIDE * 0.19;
-  for (let k = 0; k < 48; k++) {
-    const x = SIDE / 2 + radius * Math.cos((k * Math.PI) / 24);
-    const y = SIDE * 0.46 + radius * Math.sin((k * Math.PI) / 24);
+  for (let k = 0; k < 64; k++) {
+    const x = SIDE / 2 + radius * Math.cos((k * Math.PI) / 32);
+    const y = SIDE * 0.46 + radius * Math.sin((k * Math.PI) / 32);
     const { red, blue } = picture.at(x, y);
     found.push({ name: await pick(page, box.x + x, box.y + y), warmth: red - blue });
   }

@@ -1,9 +1,10 @@
-import { difference, discLights, pixelsOf, share } from '../fixtures/stage/pixels.ts';
+import { difference, discLights, share } from '../fixtures/stage/pixels.ts';
 import { budgets } from './budgets.ts';
 import { Visitor } from './journey.ts';
 import { PageBytes } from './page-bytes.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
+import { stillPicture } from './still-picture.ts';
 import { control, nextTotal, openStudio, shownTotal, unfold, untilLive } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
 
@@ -76,18 +77,7 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   await page.locator('[data-begin=setting]').click();
   // Settings are drawn on another canvas, out of sight.
   const canvas = page.locator('canvas[role=img]');
-  const shot = async () => pixelsOf(await canvas.screenshot());
-  const still = async () => {
-    let last = await shot();
-    const changed = async () => {
-      const next = await shot();
-      const share = difference(last, next);
-      last = next;
-      return share;
-    };
-    await expect.poll(changed, { intervals: [500], ...slowWork }).toBeLessThan(0.0005);
-    return last;
-  };
+  const still = () => stillPicture(canvas);
   const platinum = await still();
   const lights = discLights(
     platinum,

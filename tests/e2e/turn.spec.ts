@@ -3,6 +3,7 @@ import { difference, pixelsOf } from '../fixtures/stage/pixels.ts';
 import { untilIdle } from './idle.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
+import { stillPicture } from './still-picture.ts';
 import { textsOf } from './texts.ts';
 
 const t = textsOf('en', ['turn']);
@@ -64,7 +65,7 @@ test('a piece is turned in its photograph’s place, by hand and by keys, and th
   expect(scripts.some((name) => /LiveView/.test(name))).toBe(true);
   // Nothing has moved, and what is seen is nearly what was seen.
   await expect.poll(() => stage(page).boundingBox()).toEqual(framed);
-  const first = await shown(stage(page));
+  const first = await stillPicture(stage(page));
   const corner = first.at(2, 2);
   expect(Math.abs(corner.red - before.at(2, 2).red)).toBeLessThan(0.02);
   const alike = difference(before, first);
@@ -90,7 +91,7 @@ test('the piece is turned in the metal that is chosen, and another choice colour
 }) => {
   await page.goto('/variableDetails/1007/?metal=18k-yellow-gold');
   await open(page);
-  const yellow = await shown(stage(page));
+  const yellow = await stillPicture(stage(page));
   await page.getByRole('radio', { name: /rose gold/i }).check({ force: true });
   await expect.poll(async () => difference(yellow, await shown(stage(page)))).toBeGreaterThan(0.004);
   await expect(stage(page)).toBeVisible();

@@ -2,33 +2,18 @@ import type { Page } from 'playwright/test';
 import { formatMoney } from '#kernel/money/format.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
 import { violations } from '../a11y/violations.ts';
-import { difference, pixelsOf } from '../fixtures/stage/pixels.ts';
+import { difference } from '../fixtures/stage/pixels.ts';
 import { untilIdle } from './idle.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
+import { stillPicture } from './still-picture.ts';
 import { shownTotal } from './studio-visit.ts';
 import { act, line, link, place, said, t, weight } from './weights-line.ts';
 
 /** Small, for the software GPU; still, so that two pictures of one pose are one. */
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
-/** What is seen, once it is finished and nothing more changes. */
-async function seen(page: Page) {
-  const still = async () => pixelsOf(await page.locator('[data-live] canvas').screenshot());
-  let before = await still();
-  await expect
-    .poll(
-      async () => {
-        const now = await still();
-        const changed = difference(before, now);
-        before = now;
-        return changed;
-      },
-      { intervals: [500], ...slowWork },
-    )
-    .toBeLessThan(0.0005);
-  return before;
-}
+const seen = (page: Page) => stillPicture(place(page).locator('canvas'));
 
 test('a ring is seen live at three weights, each with its price, and the studio opens with the one seen', async ({
   page,
