@@ -84,7 +84,7 @@ function startLoops(host: Host, transport: MailTransport, metrics: Metrics | und
       log,
       round: async () => ({ hasMore: (await sendDueMails(sender, clock.now())) > 0 }),
     }),
-    startWeighing(host),
+    ...(config.weighsDesigns ? [startWeighing(host)] : []),
   ];
 }
 
