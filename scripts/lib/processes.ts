@@ -1,4 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Flags of a service that has to end when this process does. */
+const endsWithParent = ['--import', import.meta.resolve('./end-with-parent.ts')];
 
 export interface ServiceOptions {
   name: string;
@@ -8,8 +13,8 @@ export interface ServiceOptions {
   /** Node's own. */
   flags?: string[];
   env: Record<string, string | undefined>;
-  /** Where its output goes: through, with its name in front, or nowhere unless it fails. */
-  output: 'inherit' | 'quiet';
+  /** Where its output goes: to ours, nowhere unless it fails, or into a file that is written from its beginning. */
+  output: 'inherit' | 'quiet' | { file: string };
   /** Hears how far the service is while it prepares itself. */
   onProgress?: (done: number, of: number) => void;
 }
@@ -21,18 +26,33 @@ export interface Service {
   lastOutput(): string;
   /** Asks it to end, and ends it after ten seconds. */
   stop(): Promise<void>;
+  /** Ends it at once, without a chance to save anything. */
+  kill(): Promise<void>;
 }
 
 const graceMs = 10_000;
 
+/** `stdio` of a child process whose output goes to `output`, and how its last output is read. */
+function openOutput(output: ServiceOptions['output']) {
+  if (output === 'inherit') return { stdio: 'inherit', close: () => undefined, read: () => '' } as const;
+  if (output === 'quiet') return { stdio: 'pipe', close: () => undefined, read: () => '' } as const;
+  mkdirSync(dirname(output.file), { recursive: true });
+  const file = openSync(output.file, 'w');
+  return {
+    stdio: file,
+    close: () => closeSync(file),
+    read: () => readFileSync(output.file, 'utf8').slice(-4000),
+  };
+}
+
 export function startService(options: ServiceOptions): Service {
-  const child = spawn(process.execPath, [...(options.flags ?? []), options.file, ...(options.args ?? [])], {
+  const flags = [...endsWithParent, ...(options.flags ?? [])];
+  const { stdio, close, read } = openOutput(options.output);
+  const child = spawn(process.execPath, [...flags, options.file, ...(options.args ?? [])], {
     env: { ...process.env, ...options.env },
-    stdio:
-      options.output === 'inherit'
-        ? ['inherit', 'inherit', 'inherit', 'ipc']
-        : ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: [stdio === 'inherit' ? 'inherit' : 'ignore', stdio, stdio, 'ipc'],
   });
+  close();
   child.on('message', (message: { done: number; of: number }) =>
     options.onProgress?.(message.done, message.of),
   );
@@ -43,17 +63,19 @@ export function startService(options: ServiceOptions): Service {
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+    await ended;
+    clearTimeout(timer);
+  };
   return {
     name: options.name,
     child,
-    lastOutput: () => tail,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
-      await ended;
-      clearTimeout(timer);
-    },
+    lastOutput: () => tail || read(),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 
@@ -61,7 +83,7 @@ export function startService(options: ServiceOptions): Service {
 export async function untilReady(service: Service, url: string, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
-    if (service.child.exitCode !== null) {
+    if (service.child.exitCode !== null || service.child.signalCode !== null) {
       throw new Error(`${service.name} ended while starting.\n${service.lastOutput()}`);
     }
     const ready = await fetch(url).then(
