@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** Whether this process may install packages: on Debian, as root. */
+export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
 /**
  * Installs packages where this process may (Debian, as root); otherwise throws a sentence that says what to install for
  * `purpose`.
  */
 export function installPackages(names: readonly string[], purpose: string): void {
   if (names.length === 0) return;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  if (!mayInstall()) {
     throw new Error(
       `${purpose} need ${names.join(', ')}: install them first (on Debian: apt-get install ${names.join(' ')}).`,
     );
