@@ -21,7 +21,7 @@ const sourceFolders = ['src', 'i18n', 'scripts/astro', 'scripts/publish'];
 const singleFiles = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /** What the content calls answer now, in every language: a page printed from them is stale when it changes. */
-async function contentDigest(apiOrigin: string): Promise<string> {
+export async function contentDigest(apiOrigin: string): Promise<string> {
   const hash = createHash('sha256');
   for (const path of [
     'cms/site/index',
@@ -57,8 +57,8 @@ export const originsOf = ({ siteOrigin, apiOrigin, mobileOrigin }: Config): stri
 /** Of a stamp, the part that content has nothing to do with. */
 export const sourcesIn = (stamp: string): string => stamp.split('.')[0] ?? '';
 
-/** Digests of everything a build of the site depends on: of what it is made from, and of what it says. */
-export async function siteStamp(config: Config): Promise<string> {
+/** A digest of what the site is built from, apart from its content. */
+export function builtFromStamp(config: Config): string {
   const hash = createHash('sha256').update(sourceStamp(originsOf(config)));
   // Pictures are large: their names, sizes and times tell as much.
   for (const file of filesUnder('public')) {
@@ -66,6 +66,10 @@ export async function siteStamp(config: Config): Promise<string> {
     hash.update(`${file}:${size}:${Math.floor(mtimeMs)}`);
   }
   const providers = signInProviders.filter((id) => openIdProvider(config, id) !== undefined);
-  hash.update(providers.join('|'));
-  return `${hash.digest('hex')}.${await contentDigest(config.apiOrigin)}`;
+  return hash.update(providers.join('|')).digest('hex');
+}
+
+/** Digests of everything a build of the site depends on: of what it is made from, and of what it says. */
+export async function siteStamp(config: Config): Promise<string> {
+  return `${builtFromStamp(config)}.${await contentDigest(config.apiOrigin)}`;
 }

@@ -1,13 +1,41 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright/test';
-import { Visitor } from './journey.ts';
+import type { DeskData, DeskInput } from '#kernel/desk/desk-call.ts';
+import { deskCalls } from '#kernel/desk/desk-calls.ts';
+import { deskPage } from '#kernel/pages/pages.ts';
+import { storeAtSite, Visitor } from './journey.ts';
+import { runningShop } from './ports.ts';
 import { expect } from './shop-test.ts';
 import { staff } from './staff.ts';
 
 export const deskPassword = 'a quiet bench by the window';
 
+type EntryCall = 'deskAcceptInvitation' | 'deskEnrol';
+
+/** A call of the desk by somebody who is not signed in. */
+async function call<Name extends EntryCall>(
+  page: Page,
+  name: Name,
+  input: DeskInput<(typeof deskCalls)[Name]>,
+): Promise<DeskData<(typeof deskCalls)[Name]>> {
+  const url = `${runningShop().apiOrigin}/${deskCalls[name].path}`;
+  const response = await page.request.post(url, { data: input, headers: { 'fecshop-lang': 'en' } });
+  const answer = (await response.json()) as { code: number; message: string; data: unknown };
+  expect(answer, `${name}: ${answer.message}`).toMatchObject({ code: 200 });
+  return answer.data as DeskData<(typeof deskCalls)[Name]>;
+}
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+
+const inviteOwner = (page: Page) =>
+  staff(page, 'invite', `owner-${Date.now()}@aurelle.example`, 'Ada', 'Lovelace', 'owner');
+
+async function expectFirstScreen(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+}
+
 /** The way from the link of an invitation to the first screen; gives the codes of recovery. */
-export async function acceptInvitation(page: Page, said: string): Promise<{ recovery: string[] }> {
+async function acceptInvitation(page: Page, said: string): Promise<{ recovery: string[] }> {
   const link = /https?:\S+#\/invitation\/[\w-]+/.exec(said)?.[0] ?? '';
   await page.goto(link);
   await page.getByLabel('Choose a password').fill(deskPassword);
@@ -17,8 +45,7 @@ export async function acceptInvitation(page: Page, said: string): Promise<{ reco
   await page.getByLabel('The password again').fill(deskPassword);
   await page.getByRole('button', { name: 'Continue' }).click();
   const shown = (await page.locator('[data-secret]').textContent()) ?? '';
-  const secret = shown.replaceAll(/\s/g, '');
-  await page.getByLabel('Code').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByLabel('Code').fill(codeOf(shown.replaceAll(/\s/g, '')));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('I have kept them')).toBeVisible();
   const recovery = await page.getByRole('main').getByRole('listitem').allInnerTexts();
@@ -27,20 +54,29 @@ export async function acceptInvitation(page: Page, said: string): Promise<{ reco
   return { recovery };
 }
 
-/** A new owner at the desk, in English. */
-export async function comeAsOwner(page: Page): Promise<{ recovery: string[] }> {
-  const email = `owner-${Date.now()}@aurelle.example`;
-  const came = await acceptInvitation(page, await staff(page, 'invite', email, 'Ada', 'Lovelace', 'owner'));
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+/** A new owner who accepts the invitation at the desk, for the journey that proves it. */
+export async function comeAsOwnerByForm(page: Page): Promise<{ recovery: string[] }> {
+  const came = await acceptInvitation(page, await inviteOwner(page));
+  await expectFirstScreen(page);
   return came;
+}
+
+/** A new owner who is signed in by calls, at the first screen of the desk in English. */
+export async function comeAsOwner(page: Page): Promise<{ recovery: string[] }> {
+  const token = /#\/invitation\/([\w-]+)/.exec(await inviteOwner(page))?.[1] ?? '';
+  const { ticket, totp } = await call(page, 'deskAcceptInvitation', { token, password: deskPassword });
+  const entered = await call(page, 'deskEnrol', { ticket, code: codeOf(totp.secret) });
+  await storeAtSite(page, { deskToken: entered.token });
+  await page.goto(deskPage);
+  await expectFirstScreen(page);
+  return { recovery: entered.recoveryCodes };
 }
 
 /** A new account of the shop, in a browser of its own and in English. */
 export async function comeAsCustomer(browser: Browser): Promise<Visitor> {
   const context = await browser.newContext();
   const visitor = new Visitor(await context.newPage(), 'en');
-  await visitor.open('/register/');
-  await visitor.answerConsent('reject');
-  await visitor.register();
+  await storeAtSite(visitor.page, { [keys.consent]: '2' });
+  await visitor.signUp();
   return visitor;
 }

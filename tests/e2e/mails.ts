@@ -1,12 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
+import { runningShop } from './ports.ts';
 
-function folder(): string {
-  const dataDir = process.env.SHOP_DATA_DIR;
-  if (!dataDir) throw new Error('SHOP_DATA_DIR is not set: the shop of the tests did not start');
-  return join(dataDir, 'mail');
-}
+const folder = () => join(runningShop().dataDir, 'mail');
 
 /** Quoted-printable and base64 parts of an .eml file as one text. */
 function decode(source: string): string {
@@ -58,7 +55,7 @@ export async function waitForMail(
   matches: (mail: Mail) => boolean = () => true,
 ): Promise<Mail> {
   const come = async () => (await mailsTo(email, sinceMs)).filter(matches);
-  await expect.poll(come, { timeout: 20_000, message: `a mail to ${email}` }).not.toEqual([]);
+  await expect.poll(come, { message: `a mail to ${email}` }).not.toEqual([]);
   const [mail] = await come();
   if (!mail) throw new Error(`the mail to ${email} is gone`);
   return mail;

@@ -1,10 +1,17 @@
 import { brotliCompressSync } from 'node:zlib';
-import { expect, type Page, type Response } from 'playwright/test';
+import { expect, type Page, type Request, type Response } from 'playwright/test';
 
 /** Scripts within a page; data blocks are never run. */
 const inlineScript = /<script(?![^>]*(?:\ssrc=|json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g;
 
-const STEADY_MS = 700;
+/** What islands fetch in steps; pictures and beacons bring no script. */
+const bringsScript = new Set(['script', 'fetch', 'xhr', 'stylesheet']);
+/** How often in a row the page has to be idle with nothing on its way. */
+const idleRounds = 3;
+
+/** Resolves when the page has nothing to do; a live picture is drawn without a pause, so a second is the longest wait. */
+const untilIdle = () =>
+  new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 }));
 
 const brotli = (text: string) => brotliCompressSync(text).length;
 
@@ -12,15 +19,25 @@ const brotli = (text: string) => brotliCompressSync(text).length;
 export class PageBytes {
   readonly #sizes = new Map<string, number>();
   readonly #page: Page;
+  /** Since the page was opened; what the page before asked for is none of it. */
+  readonly #asked = new Set<Request>();
+  readonly #onTheWay = new Set<Request>();
   #html = '';
 
   constructor(page: Page) {
     this.#page = page;
+    page.on('request', (request) => {
+      this.#asked.add(request);
+      if (bringsScript.has(request.resourceType())) this.#onTheWay.add(request);
+    });
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => this.#onTheWay.delete(request));
     page.on('response', (response) => this.#add(response));
   }
 
   #add(response: Response): void {
     const headers = response.headers();
+    if (!this.#asked.has(response.request())) return;
     if (!/javascript/.test(headers['content-type'] ?? '')) return;
     this.#sizes.set(new URL(response.url()).pathname, Number(headers['content-length'] ?? 0));
   }
@@ -29,19 +46,23 @@ export class PageBytes {
   async open(path: string): Promise<void> {
     await this.#page.goto('about:blank');
     this.#sizes.clear();
+    this.#asked.clear();
+    this.#onTheWay.clear();
     const answer = await this.#page.goto(path);
     this.#html = (await answer?.text()) ?? '';
   }
 
-  /** Resolves when no script has come for a while: islands fetch theirs in steps. */
+  /** Resolves when nothing is on its way and the page stays idle: islands fetch their scripts in steps. */
   async settled(): Promise<void> {
-    let before = Number.NaN;
-    const isSteady = () => {
-      const isSame = before === this.script;
-      before = this.script;
-      return isSame;
+    let [rounds, before] = [0, Number.NaN];
+    const countRounds = async () => {
+      await this.#page.evaluate(untilIdle);
+      const isQuiet = this.#onTheWay.size === 0 && this.#asked.size === before;
+      before = this.#asked.size;
+      rounds = isQuiet ? rounds + 1 : 0;
+      return rounds;
     };
-    await expect.poll(isSteady, { intervals: [STEADY_MS], timeout: 30_000 }).toBe(true);
+    await expect.poll(countRounds, { intervals: [20] }).toBeGreaterThanOrEqual(idleRounds);
   }
 
   /** How many scripts came as files. */

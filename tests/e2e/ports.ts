@@ -1,16 +1,51 @@
 const first = Number(process.env['E2E_PORT'] ?? 4421);
 
-/** Three ports in a row; E2E_PORT moves them, so that two checkouts can be tested beside each other. */
-export const ports = {
-  SITE_PORT: String(first),
-  API_PORT: String(first + 1),
-  SANDBOX_PORT: String(first + 2),
-};
-
-/** Where the tests' build of the site stands; it is kept between runs. */
-export const siteFolder = '.cache/e2e/dist';
-
 /** Signs what the publisher of a test asks of the API host. */
 export const publishSecret = 'a-secret-of-the-tests-alone';
 
-export const siteOrigin = `http://127.0.0.1:${ports.SITE_PORT}`;
+/** Where one shop of the tests listens, and the folder of its files. */
+export interface Place {
+  ports: { SITE_PORT: string; API_PORT: string; SANDBOX_PORT: string };
+  siteOrigin: string;
+  apiOrigin: string;
+  folder: string;
+  /** Data folder of the API host; emails lie in it. */
+  dataDir: string;
+  /** The built site, with this shop's origins in its pages. No test changes it. */
+  siteFolder: string;
+}
+
+function placeAt(port: number): Place {
+  const folder = `.cache/e2e/${port}`;
+  return {
+    ports: { SITE_PORT: String(port), API_PORT: String(port + 1), SANDBOX_PORT: String(port + 2) },
+    siteOrigin: `http://127.0.0.1:${port}`,
+    apiOrigin: `http://127.0.0.1:${port + 1}`,
+    folder,
+    dataDir: `${folder}/data`,
+    siteFolder: `${folder}/site`,
+  };
+}
+
+/** Ten ports for each worker; E2E_PORT moves them all, so that two checkouts can be tested beside each other. */
+export const placeOfWorker = (index: number): Place => placeAt(first + 10 * index);
+
+/** The site is built with these origins. The tests of the publisher use them too: page keys contain the origins. */
+export const buildPlace: Place = placeAt(first + 5);
+
+/** The shop of this worker; Playwright tells its worker processes their index. */
+const ownPlace = placeOfWorker(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
+
+export const { ports, siteOrigin, siteFolder } = ownPlace;
+
+let running: Place | undefined;
+
+/** The place of the shop that was started for the running test: the worker's own, except in the publisher's tests. */
+export function runningShop(): Place {
+  if (!running) throw new Error('no shop was started: take `test` from shop-test.ts');
+  return running;
+}
+
+export function setRunningShop(place: Place | undefined): void {
+  running = place;
+}

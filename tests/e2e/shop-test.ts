@@ -1,20 +1,84 @@
-import { test as base, expect } from 'playwright/test';
+import { open } from 'node:fs/promises';
+import { test as base, type ConsoleMessage, expect, type TestInfo } from 'playwright/test';
+import { buildPlace, placeOfWorker } from './ports.ts';
+import { startWorkerShop, type WorkerShop } from './worker-shop.ts';
 
-/** Every journey also proves a silent console: an error, a warning or a failed request fails the test. */
-export const test = base.extend<{ consoleIsSilent: undefined }>({
-  consoleIsSilent: [
-    async ({ page }, use) => {
-      const noise: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning')
-          noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
-      });
-      page.on('pageerror', ({ message }) => noise.push(`uncaught: ${message}`));
+interface WorkerOptions {
+  /** The shop is at the place of the build and its site may be published: `test.use({ isPublished: true })`. */
+  isPublished: boolean;
+  shop: WorkerShop;
+}
+
+const mostLogBytes = 8_000;
+
+async function logSince(file: string, start: number): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const from = Math.max(start, size - mostLogBytes);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - from), 0, size - from, from);
+    return buffer.subarray(0, bytesRead).toString();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const handle = await open(file, 'r');
+  const { size } = await handle.stat().finally(() => handle.close());
+  return size;
+}
+
+const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus;
+
+/**
+ * A test with a shop of its worker, whose pages may print errors. The log of its API host is printed beside a failure.
+ */
+export const noisyTest = base.extend<{ serverLog: undefined }, WorkerOptions>({
+  isPublished: [false, { scope: 'worker', option: true }],
+  shop: [
+    async ({ isPublished }, use, { parallelIndex }) => {
+      const shop = await startWorkerShop(
+        isPublished ? buildPlace : placeOfWorker(parallelIndex),
+        isPublished,
+      );
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 300_000 },
+  ],
+  baseURL: async ({ shop, baseURL }, use) => use(baseURL ?? shop.place.siteOrigin),
+  serverLog: [
+    async ({ shop }, use, testInfo) => {
+      const start = await sizeOf(shop.logFile);
       await use(undefined);
-      expect(noise, 'the console is silent').toEqual([]);
+      if (!hasFailed(testInfo)) return;
+      const log = await logSince(shop.logFile, start);
+      if (log !== '') process.stderr.write(`API host during "${testInfo.title}":\n${log}\n`);
     },
     { auto: true },
   ],
+});
+
+/** What a browser prints that is no fault of a page. */
+const browserNoise: readonly { text: RegExp; reason: string }[] = [];
+
+const isComplaint = (message: ConsoleMessage) =>
+  ['error', 'warning'].includes(message.type()) &&
+  !browserNoise.some(({ text }) => text.test(message.text()));
+
+/** Every journey also proves a silent console: an error, a warning or a failed request fails the test. */
+export const test = noisyTest.extend({
+  page: async ({ page }, use) => {
+    const noise: string[] = [];
+    page.on('console', (message) => {
+      if (isComplaint(message))
+        noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', ({ message }) => noise.push(`uncaught: ${message}`));
+    await use(page);
+    expect(noise, 'the console is silent').toEqual([]);
+  },
 });
 
 export { expect };

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { ports } from './ports.ts';
+import { runningShop } from './ports.ts';
 
 /** What `npm run staff` asks of a running shop whose database is the embedded one. */
 export async function staffAnswer(page: Page, ...words: string[]): Promise<{ status: number; said: string }> {
-  const answer = await page.request.post(`http://127.0.0.1:${ports.API_PORT}/_staff`, { data: words });
+  const answer = await page.request.post(`${runningShop().apiOrigin}/_staff`, { data: words });
   return { status: answer.status(), said: await answer.text() };
 }
 

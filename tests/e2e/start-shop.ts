@@ -1,34 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseConfig } from '#server/config.ts';
+import type { FullConfig } from 'playwright/test';
 import { takenPorts } from '../../scripts/lib/ports.ts';
-import { Progress } from '../../scripts/lib/progress.ts';
-import { startShop } from '../../scripts/lib/shop.ts';
-import { ports, publishSecret, siteFolder } from './ports.ts';
+import { buildPlace, type Place, placeOfWorker } from './ports.ts';
+import { makeSite, makeTemplate } from './shop-template.ts';
 
-/** Starts the whole shop on a fresh data folder; its build is kept between runs. */
-export default async function startForTests(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'shop-e2e-'));
-  const config = parseConfig({
-    ...ports,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'warn',
-    PUBLISH_SECRETS: publishSecret,
-  });
-  const taken = await takenPorts(
-    Object.entries(ports).map(([variable, port]) => ({ variable, port: Number(port) })),
-  );
+const portsOf = ({ ports }: Place) =>
+  Object.values(ports).map((port) => ({ variable: 'E2E_PORT', port: Number(port) }));
+
+/** Makes what the shops of the workers start from; each worker starts its own (worker-shop.ts). */
+export default async function prepareShops({ workers }: FullConfig): Promise<void> {
+  const places = [buildPlace, ...Array.from({ length: workers }, (_, index) => placeOfWorker(index))];
+  const taken = await takenPorts(places.flatMap(portsOf));
   if (taken.length > 0) throw new Error(taken.join('\n'));
-  const shop = await startShop({
-    config,
-    outDir: siteFolder,
-    progress: new Progress(4),
-    output: 'quiet',
-  });
-  process.env.SHOP_DATA_DIR = dataDir;
-  return async () => {
-    await shop.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  await makeTemplate((line) => process.stdout.write(`${line}\n`));
+  for (const place of places) await makeSite(place);
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { test } from 'playwright/test';
 import { pageKinds } from '#kernel/pages/pages.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import { noisyTest as test } from '../e2e/shop-test.ts';
 
 /** Pictures of every page at three widths, for a person's eye; see "screens" in the README. */
 const folder = process.env['SCREENS'] ?? '';
