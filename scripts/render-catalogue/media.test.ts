@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
 import { allIllustrations } from './illustration-step.ts';
-import { allPictures, identityOf, previewOf, whyStale } from './plan.ts';
+import { allPictures, previewOf } from './plan.ts';
 import { designIds, readDesign } from './shots/designs.ts';
 import type { MediaEntry } from './write/encode.ts';
 import { readManifest } from './write/manifest.ts';
@@ -41,16 +39,6 @@ describe('the committed pictures', () => {
     expect(files.filter((file) => /(\.avif|\.webp|-\d+\.jpg)$/.test(file) && !known.has(file))).toEqual([]);
   });
 
-  it('have the size that their line says', async () => {
-    for (const [name, { widths, width, height }] of Object.entries(manifest)) {
-      const widest = widths.at(-1);
-      if (widest === undefined) continue;
-      expect(widest, name).toBe(width);
-      const read = await sharp(join(MEDIA, `${name}-${widest}.avif`)).metadata();
-      expect([read.width, read.height], name).toEqual([width, height]);
-    }
-  });
-
   it.each(designIds())('show %s large, from three sides at least, a ring’s stone close up', (id) => {
     expect(longSide(`products/${id}/hero`)).toBeGreaterThanOrEqual(1200);
     for (const view of ['top', 'side'])
@@ -79,21 +67,6 @@ describe('the committed pictures', () => {
   it('come with a film of the intro', () => {
     expect(statSync(join(MEDIA, 'home/intro.mp4')).size).toBeLessThan(2e6);
   });
-
-  it('are of no later look than the code, which says which of them are older', async ({ annotate }) => {
-    const stale = allPictures().flatMap(({ picture: { name, ...rest } }) => {
-      const reason = whyStale(manifest[name], identityOf({ name, ...rest }));
-      return reason === null ? [] : [reason];
-    });
-    for (const { drawn } of Object.values(manifest))
-      expect(drawn?.look ?? 0).toBeLessThanOrEqual(LOOK_VERSION);
-    if (stale.length === 0) return;
-    const reasons = [...new Set(stale)].join(', ');
-    await annotate(
-      `${stale.length} pictures are stale (${reasons}): npm run render-catalogue -- --plan`,
-      'warning',
-    );
-  }, 60_000);
 
   it('stay under 55 MB', () => {
     const bytes = readdirSync(MEDIA, { recursive: true, encoding: 'utf8' })

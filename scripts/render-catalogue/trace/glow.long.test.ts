@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type DESIGN_COLOURS, FLUORESCENCES, type Fluorescence } from '#kernel/gems/grades.ts';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import {
@@ -10,25 +7,22 @@ import {
   DAYLIGHT_ULTRAVIOLET,
   OFFICE_ULTRAVIOLET,
 } from '#kernel/lighting/ultraviolet.ts';
+import { openTestTracer } from '../../../tests/fixtures/tracer.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
 import { CATALOGUE_QUALITY, WHITE_ON_GROUND } from '../shots/settings.ts';
-import { compileKernel } from './compile-kernel.ts';
 import type { Picture, Piece } from './picture.ts';
 import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
 
 const SIDE = 40;
 const TEXELS = 48;
 const room = { size: TEXELS, metal: bakeStudio(ATELIER, TEXELS), stone: bakeStudio(BRILLIANCE, TEXELS) };
-let folder = '';
 let module: WebAssembly.Module;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'glow-'));
-  module = new WebAssembly.Module(readFileSync(await compileKernel(folder)));
+  module = await openTestTracer();
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Seen {
   red: number;

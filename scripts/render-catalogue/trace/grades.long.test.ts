@@ -1,19 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import { COLOUR_GRADES, type DESIGN_COLOURS, INTENSITIES_OF } from '#kernel/gems/grades.ts';
 import { lightMap } from '#kernel/gems/light-map.ts';
 import { nativeProportions } from '#kernel/gems/native-pavilion.ts';
 import { proportionsOfGrade, USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { openTestTracer } from '../../../tests/fixtures/tracer.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { postProcess } from '../post-process/post-process.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
 import { CATALOGUE_QUALITY, WHITE_ON_GROUND } from '../shots/settings.ts';
-import { compileKernel } from './compile-kernel.ts';
 import type { LooseStone, Picture, Piece } from './picture.ts';
 import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
 
@@ -25,14 +22,11 @@ const skies = {
   stone: bakeStudio(BRILLIANCE, TEXELS),
   ultraviolet: 0,
 };
-let folder = '';
 let module: WebAssembly.Module;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'grades-'));
-  module = new WebAssembly.Module(readFileSync(await compileKernel(folder)));
+  module = await openTestTracer();
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Colours of the pixels that show nothing but stone, in the order of the picture; the frame is the same for all. */
 function pixelsOf(stone: Partial<LooseStone>): number[][] {

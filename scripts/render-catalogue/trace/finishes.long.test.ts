@@ -1,29 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { designSchema } from '#kernel/design/design.contract.ts';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import type { FinishId } from '#kernel/metals/metal-ids.ts';
+import { openTestTracer } from '../../../tests/fixtures/tracer.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
 import { VIEW_QUALITY, WHITE_ON_GROUND } from '../shots/settings.ts';
-import { compileKernel } from './compile-kernel.ts';
 import type { Picture } from './picture.ts';
 import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
 
 const SIDE = 120;
 const TEXELS = 64;
-let folder = '';
 let module: WebAssembly.Module;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'finishes-'));
-  module = new WebAssembly.Module(readFileSync(await compileKernel(folder)));
+  module = await openTestTracer();
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** First normals of a band's outside, seen from in front, row by row. */
 function normalsOf(finish: FinishId, turn = 0): [number, number, number][] {

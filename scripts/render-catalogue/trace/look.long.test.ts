@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT_VIEWS } from '#kernel/poses/catalogue-views.ts';
+import { openTestTracer } from '../../../tests/fixtures/tracer.ts';
 import { METAL_LIGHTS, stoneLights } from '../light/skies.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { postProcess } from '../post-process/post-process.ts';
@@ -10,20 +8,16 @@ import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
 import { readPiece } from '../shots/designs.ts';
 import { NIGHT, VIEW_QUALITY, WHITE_HERO, WIDE_GOLD } from '../shots/settings.ts';
-import { compileKernel } from './compile-kernel.ts';
 import type { Picture } from './picture.ts';
 import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
 
 const SIDE = 260;
 const TEXELS = 96;
-let folder = '';
 let module: WebAssembly.Module;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'look-'));
-  module = new WebAssembly.Module(readFileSync(await compileKernel(folder)));
+  module = await openTestTracer();
 }, 120_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Shown {
   /** Share of metal and of stone per pixel. */
