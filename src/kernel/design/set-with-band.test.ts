@@ -1,8 +1,8 @@
-import Module, { type ManifoldToplevel } from 'manifold-3d';
+import type { ManifoldToplevel } from 'manifold-3d';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
-import { changeDesign, settleDesign } from '#kernel/design/design.change.ts';
+import { changeDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
@@ -10,11 +10,13 @@ import type { DesignChange } from '#kernel/pieces/parts/document.ts';
 import { SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
 import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
 import { BODY_RUNS, BODY_SEED } from '../../../tests/fixtures/body-runs.ts';
+import { openManifold } from '../../../tests/fixtures/casting.ts';
+import { settledDesign } from '../../../tests/fixtures/design-of.ts';
 import { fc } from '../../../tests/fixtures/property-testing.ts';
 import { followRing, withBand } from './set-with-band.ts';
 
 function ringOf(document: object): RingDesign {
-  const { design } = settleDesign({ version: 2, kind: 'ring', metal: 'gold-18k-yellow', ...document });
+  const design = settledDesign({ version: 2, kind: 'ring', metal: 'gold-18k-yellow', ...document });
   if (design?.kind !== 'ring') throw new Error('no ring');
   return design;
 }
@@ -36,8 +38,7 @@ function changed(before: Design, ...changes: DesignChange[]) {
 
 let library: ManifoldToplevel;
 beforeAll(async () => {
-  library = await Module();
-  library.setup();
+  library = await openManifold();
 });
 
 /** Bodies of the united metal: two where ring and band touch nowhere. */
@@ -90,7 +91,7 @@ describe('a ring and its wedding band', () => {
           expect(rulesOf(set)).not.toContain('contour-fit');
         },
       ),
-      { numRuns: BODY_RUNS * 3, seed: BODY_SEED, endOnFailure: true },
+      { numRuns: BODY_RUNS, seed: BODY_SEED, endOnFailure: true },
     );
   }, 240_000);
 });
@@ -137,7 +138,7 @@ describe('the rings of a set', () => {
   const eternity = { version: 2, kind: 'eternity-band', metal, stoneMm: 2 };
   const straight = { version: 2, kind: 'wedding-band', metal, shank: { profile: 'flat', widthMm: 3 } };
   const setOf = (...pieces: object[]): Design => {
-    const { design } = settleDesign({ version: 2, kind: 'set', pieces });
+    const design = settledDesign({ version: 2, kind: 'set', pieces });
     if (design === null) throw new Error('no set');
     return design;
   };

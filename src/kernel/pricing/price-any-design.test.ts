@@ -6,10 +6,12 @@ import { GEM_MATERIAL_IDS, GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { fc } from '../../../tests/fixtures/property-testing.ts';
+import { isLongSuite } from '../../../tests/fixtures/suite.ts';
 import { gramsByMetal, measuresOf } from './measures.ts';
 import { priceDesign } from './price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from './price-rates.ts';
 
+const numRuns = isLongSuite ? 120 : 30;
 const mm = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const stone = fc.record({
   shape: fc.constantFrom(...GEM_SHAPES),
@@ -67,7 +69,7 @@ it('prices every design that can be read at all', () => {
       expect(price.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(price.totalMinor);
       expect(Number.isSafeInteger(price.totalMinor) && price.totalMinor > 0).toBe(true);
     }),
-    { numRuns: 120, seed: 11 },
+    { numRuns },
   );
-  expect(count).toBeGreaterThan(25);
+  expect(count).toBeGreaterThan(numRuns / 6);
 }, 120_000);

@@ -6,6 +6,7 @@ import { piecesOf } from '#kernel/design/pieces-of.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
 import { fc } from '../../../tests/fixtures/property-testing.ts';
+import { isLongSuite } from '../../../tests/fixtures/suite.ts';
 import { measuresOf } from './measures.ts';
 import { priceDesign } from './price-design.ts';
 import type { Price, PriceLine } from './price-line.ts';
@@ -20,6 +21,7 @@ function priced(design: Design): Price {
 const amountOf = ({ lines }: Price, kind: PriceLine['subject']['kind']): number =>
   lines.filter(({ subject }) => subject.kind === kind).reduce((sum, line) => sum + line.amountMinor, 0);
 
+const numRuns = isLongSuite ? 40 : 5;
 const version = 2;
 const metal = 'gold-18k-yellow';
 
@@ -58,7 +60,7 @@ it('the stones and the work of every set cost what they cost in its pieces alone
       for (const kind of ['stones', 'setting', 'labour', 'finish', 'plating', 'engraving'] as const)
         expect(amountOf(together, kind)).toBe(alone.reduce((sum, price) => sum + amountOf(price, kind), 0));
     }),
-    { numRuns: 40, seed: 8 },
+    { numRuns },
   );
-  expect(count).toBeGreaterThan(25);
+  expect(count).toBeGreaterThan(numRuns / 2);
 }, 120_000);

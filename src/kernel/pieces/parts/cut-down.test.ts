@@ -11,6 +11,7 @@ import { measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
+import { isLongSuite } from '../../../../tests/fixtures/suite.ts';
 import { BAY_PLACES, bayAt, cutDownGap, seatLine } from './cut-down.ts';
 import { beadReach, sharedBeadOffset } from './small-stones.ts';
 
@@ -102,7 +103,7 @@ describe('cut-down pavé', () => {
     library.setup();
   });
 
-  it.each([
+  const cutDown = [
     ['a half band', band('cut-down')],
     ['a full band', band('cut-down', { coverage: 'full' })],
     ['a wide band', { ...band('cut-down', { coverage: 'third' }), shank: { widthMm: 4, thicknessMm: 1.8 } }],
@@ -116,7 +117,9 @@ describe('cut-down pavé', () => {
       },
     ],
     ['a halo of a point', { ...haloed('cut-down'), centre: { shape: 'pear', carat: 1 } }],
-  ])(
+  ] as const;
+  const quickCases = ['a half band', 'a halo'];
+  it.each(isLongSuite ? cutDown : cutDown.filter(([name]) => quickCases.includes(name)))(
     '%s is one body with walls that can be cast, and weighs what beads weigh within a twentieth',
     (_name, input) => {
       const made = (way: 'cut-down' | 'beads') =>

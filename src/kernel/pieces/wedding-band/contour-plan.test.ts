@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { settleDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
-import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { transformPoint } from '#kernel/mesh/matrix.ts';
 import { at, TAU } from '#kernel/mesh/vector.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import { BODY_RUNS, BODY_SEED } from '../../../../tests/fixtures/body-runs.ts';
+import { settledDesign } from '../../../../tests/fixtures/design-of.ts';
+import { triedShapes } from '../../../../tests/fixtures/gem-shapes.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { contourFor } from './contour.ts';
 
@@ -51,7 +51,7 @@ function roomBetween({ parts, pieces, stones }: JewelModel): { above: number; be
 
 const ringOf = (shape: string, carat: number, halo: object | null, circumferenceMm = 52): Design => {
   const centre = { shape, carat };
-  const { design } = settleDesign({
+  const design = settledDesign({
     ...{ version: 2, kind: 'ring', metal, circumferenceMm, centre, head: { halo } },
   });
   if (design === null) throw new Error('no ring');
@@ -69,7 +69,7 @@ function stacked(ring: Design, circumferenceMm = 52) {
 }
 
 describe('the curve of a band beside a ring', () => {
-  it.each(GEM_SHAPES)('leaves 0.15 to 0.25 mm round a %s of half a carat, seen from above', (shape) => {
+  it.each(triedShapes)('leaves 0.15 to 0.25 mm round a %s of half a carat, seen from above', (shape) => {
     const { above, below } = stacked(ringOf(shape, 0.5, null)).room;
     // Where the two shanks lie together it is less.
     expect(above).toBeGreaterThan(0.12);
@@ -81,7 +81,7 @@ describe('the curve of a band beside a ring', () => {
     const halos = [null, { style: 'visible', stoneMm: 1.3 }, { style: 'hidden', stoneMm: 1.1 }];
     fc.assert(
       fc.property(
-        fc.constantFrom(...GEM_SHAPES),
+        fc.constantFrom(...triedShapes),
         fc.double({ min: 0.25, max: 4, noNaN: true }),
         fc.constantFrom(...halos),
         fc.integer({ min: 44, max: 64 }),

@@ -1,0 +1,48 @@
+import type { ManifoldToplevel } from 'manifold-3d';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { uniteMetal } from '#kernel/casting/union.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { openManifold } from '../../../tests/fixtures/casting.ts';
+import { designOf } from '../../../tests/fixtures/design-of.ts';
+
+let library: ManifoldToplevel;
+beforeAll(async () => {
+  library = await openManifold();
+});
+
+const modelOf = (input: object): JewelModel => {
+  return buildJewel(designOf({ version: 2, metal: 'platinum-950', ...input }));
+};
+const round = { shape: 'round', carat: 1 };
+const total = (volumes: Record<string, number | undefined>): number =>
+  Object.values(volumes).reduce<number>((sum, volume) => sum + (volume ?? 0), 0);
+
+describe('uniteMetal', () => {
+  it('unites one earring of a pair and casts both', () => {
+    const model = modelOf({
+      kind: 'earrings',
+      style: 'drop',
+      stone: { shape: 'pear', carat: 0.8 },
+      topStone: round,
+    });
+    const { pieces: _pair, ...loose } = model;
+    const parts = loose.parts.map(({ pieceOf: _owner, ...part }) => part);
+    const exact = uniteMetal(library, model);
+    const each = uniteMetal(library, { ...loose, parts });
+    // Post, ring, drop and butterfly of each stay four that move.
+    expect(exact.bodies).toBe(8);
+    // But for the hundredths that a butterfly leaves round its post.
+    expect(total(exact.volumeMm3) / total(each.volumeMm3)).toBeCloseTo(1, 3);
+    const edges = (positions: Float32Array) => Math.max(...positions.filter((_, i) => i % 3 === 0));
+    expect(edges(exact.casting().positions)).toBeCloseTo(edges(each.casting().positions), 3);
+  }, 60_000);
+
+  it('weighs a metal where two meet only once', () => {
+    const ring = { kind: 'ring', centre: round, metal: 'gold-18k-yellow' };
+    const one = total(uniteMetal(library, modelOf(ring)).volumeMm3);
+    const two = uniteMetal(library, modelOf({ ...ring, headMetal: 'platinum-950' }));
+    expect(two.bodies).toBe(1);
+    expect(total(two.volumeMm3) / one).toBeCloseTo(1, 3);
+  }, 60_000);
+});
