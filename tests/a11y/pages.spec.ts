@@ -24,7 +24,7 @@ test('no page has a violation, and none is heavier than its budget (en)', async 
   };
   let isMember = false;
   for (const { route, sample } of pages) {
-    if (needsAccount(route) && !isMember) await visitor.register();
+    if (needsAccount(route) && !isMember) await visitor.signUp();
     isMember ||= needsAccount(route);
     await bytes.open(sample);
     await page.waitForLoadState('load');

@@ -15,7 +15,7 @@ test('favourites are noted and shared, a gift is claimed, letters are chosen, on
   const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
   await visitor.open('/details/1304/');
   await visitor.answerConsent('accept');
-  await visitor.register();
+  await visitor.signUp();
 
   // A favourite with a note that nobody else sees, on a list that others do.
   await visitor.open('/details/1304/');

@@ -58,7 +58,7 @@ async function save(page: Page, api: string, id: number, name: string): Promise<
 
 test('saved designs are renamed, duplicated, compared, deleted and bought', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
-  await visitor.register();
+  await visitor.signUp();
   const asked = page.waitForRequest(/vplus3d\/design\/list/);
   await visitor.open('/designVersion/');
   const api = new URL((await asked).url()).origin;
@@ -128,7 +128,7 @@ test('a list of pieces made to choice is narrowed in its address', async ({ page
 
 test('pieces of each kind cost in the cart what their pages and the server say', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
-  await visitor.register();
+  await visitor.signUp();
   const pieces = [
     { path: '/designDetails/1005/', choose: '18k rose gold' },
     { path: '/variableDetails/1007/', choose: '1.50 ct' },

@@ -9,9 +9,7 @@ import { api, deskWire, wire } from './wire.ts';
 
 /** A placed and unpaid order, made by calls. */
 async function orderOf(visitor: Visitor): Promise<number> {
-  await visitor.open('/register/');
-  await visitor.answerConsent('reject');
-  await visitor.register();
+  await visitor.signUp();
   await wire(visitor.page, 'checkout/cart/add', { product_id: '1202', qty: '1', buy_now: '1' });
   const billing = { title: 'ms', first_name: 'Mei', last_name: 'Chan', telephone: '+852 5550 1234' };
   const place = { country: 'HK', state: 'CW', street1: 'Flat 8B, 12 Lantern Street' };

@@ -25,7 +25,7 @@ test('a passkey is added in the account, leads back to where its owner was, and 
     },
   });
   const visitor = new Visitor(page, 'en');
-  await visitor.register();
+  await visitor.registerByForm();
   await visitor.open('/myOrder/account/');
   const started = Date.now();
   await page.getByLabel(t('security.passkey-name')).fill('My phone');

@@ -161,7 +161,7 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
     // A machine without WebGL: the drawings stand in for the live stones.
     Reflect.deleteProperty(window, 'WebGL2RenderingContext');
   });
-  await visitor.register();
+  await visitor.signUp();
   await openFinder(page, '?shape=round&carat=1-1.1&sort=color');
   const rows = page.locator('tbody tr');
   for (const row of [0, 1, 2])

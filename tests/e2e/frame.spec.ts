@@ -84,7 +84,7 @@ test('the search tab leads to results and remembers the words', { tag: '@core' }
 
 test('a page that nobody touches fetches what a token brings', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
-  await visitor.register();
+  await visitor.signUp();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visitor.open('/policy/');

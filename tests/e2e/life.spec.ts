@@ -30,7 +30,7 @@ test('a customer registers, buys, receives, reviews, gives back and visits', asy
 
   await visitor.open('/register/');
   await visitor.answerConsent('reject');
-  await visitor.register();
+  await visitor.registerByForm();
 
   // Bought and paid for.
   await visitor.open(`/details/${pendant}/`);

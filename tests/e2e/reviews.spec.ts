@@ -25,7 +25,7 @@ test('a piece is reviewed by who has it: asked to log in, held for a link, mende
   await expect(page.getByRole('dialog')).toContainText(visitor.t('prompt.text'));
 
   // Bought and received.
-  await visitor.register();
+  await visitor.signUp();
   await visitor.open('/comment/?product=1301');
   await expect(main).toContainText(t('reviews.not-bought'));
   await visitor.open('/details/1301/');

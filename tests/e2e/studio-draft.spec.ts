@@ -123,7 +123,7 @@ test('saving leads through the login and goes on; a price or a design is not the
   page,
 }) => {
   const visitor = new Visitor(page, 'en');
-  await visitor.register();
+  await visitor.signUp();
   // From a page that asks for no session.
   await visitor.open('/stores/');
   await page.evaluate(() => {

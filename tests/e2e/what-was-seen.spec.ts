@@ -9,7 +9,7 @@ test('the amount on the button is the amount ordered, though the currency change
   page,
 }) => {
   const visitor = new Visitor(page, 'en');
-  await visitor.register();
+  await visitor.signUp();
   await page.evaluate((value) => localStorage.setItem('language', value), preferences('GBP'));
   await visitor.open('/details/1301/');
   await visitor.button('buy.add').click();
@@ -41,7 +41,7 @@ test('the amount on the button is the amount ordered, though the currency change
 
 test('Buy now buys exactly what was chosen, beside the cart and through the login', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
-  await visitor.register();
+  await visitor.signUp();
   await visitor.open('/details/1301/');
   await page.getByRole('button', { name: visitor.t('buy.more') }).click();
   await visitor.button('buy.add').click();

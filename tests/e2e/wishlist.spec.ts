@@ -5,7 +5,7 @@ test('a favourite with a size is chosen and added where it stands, in the panel 
   page,
 }) => {
   const visitor = new Visitor(page, 'en');
-  await visitor.register();
+  await visitor.signUp();
   await visitor.open('/details/1002/');
   const name = (await page.locator('h1').textContent()) ?? '';
   await visitor.button('wishlist.heart', { name }).click();
@@ -51,7 +51,7 @@ test('a favourite is kept on this device by who wants no account', async ({ page
 
 test('a removed line comes back as it was, and moves to the wishlist for later', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
-  await visitor.register();
+  await visitor.signUp();
   await visitor.open('/details/1301/');
   const name = (await page.locator('h1').textContent()) ?? '';
   await visitor.button('buy.add').click();
