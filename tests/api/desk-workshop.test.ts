@@ -1,5 +1,3 @@
-import { strFromU8, unzipSync } from 'fflate';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pictureDifferences } from '#kernel/design/nearest-picture.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
@@ -130,33 +128,5 @@ describe('a piece in the workshop', () => {
     await sales.call('deskHoldOrder', { id: incrementId, version: held.version, reason: 'Wait' });
     const stopped = desk.call('deskMovePiece', { id: piece.id, version: moved.version, to: 'done' });
     expect((await deskRefusal(stopped)).code).toBe(deskCodes.notPossible);
-  });
-
-  it('has a job sheet of one or two pages in every language and a casting file for the caster', async () => {
-    const { id } = await pieceOf(ring);
-    for (const locale of ['en', 'tc', 'zh']) {
-      desk.locale = locale;
-      const sheet = Buffer.from((await desk.call('deskJobSheet', { id })).base64, 'base64');
-      expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
-      expect(sheet.length).toBeGreaterThan(20_000);
-      const { text } = await extractText(await getDocumentProxy(new Uint8Array(sheet)), { mergePages: true });
-      // Both files that the caster takes, by the names under which they are taken.
-      for (const ending of ['stl', '3mf'])
-        expect(text.replace(/\s+/gu, '')).toContain(`cast-${ring}-${id}.${ending}`);
-    }
-    desk.locale = 'en';
-    const { name, base64 } = await desk.call('deskCastingFile', { id });
-    expect(name).toBe(`cast-${ring}-${id}.stl`);
-    const stl = Buffer.from(base64, 'base64');
-    const triangles = stl.readUInt32LE(80);
-    expect(stl.length).toBe(84 + 50 * triangles);
-    expect(triangles).toBeGreaterThan(1_000);
-    const other = await desk.call('deskCastingFile', { id, format: '3mf' });
-    expect(other).toMatchObject({ name: `cast-${ring}-${id}.3mf`, type: 'model/3mf' });
-    const parts = unzipSync(new Uint8Array(Buffer.from(other.base64, 'base64')));
-    const model = strFromU8(parts['3D/3dmodel.model'] ?? new Uint8Array());
-    expect(model).toContain('unit="millimeter"');
-    // The same metal in both.
-    expect(model.match(/<triangle /g)).toHaveLength(triangles);
   });
 });

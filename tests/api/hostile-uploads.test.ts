@@ -1,8 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { pngChunk, pngOf, sendPicture } from '../fixtures/hostile-pictures.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -21,53 +22,13 @@ afterAll(() => shop.close());
 const script = '<script>alert(document.cookie)</script>';
 const markup = `<!doctype html><html><body>${script}</body></html>`;
 
-async function send(bytes: Buffer, name = 'ring.jpg', type = 'image/jpeg') {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
-  const answer = await shop.app.request('/uploads/file/image', {
-    method: 'POST',
-    headers: { 'access-token': buyer.token },
-    body: form,
-  });
-  return {
-    status: answer.status,
-    ...((await answer.json()) as {
-      code: number;
-      message: string;
-      data: { url?: string; width: number; height: number };
-    }),
-  };
-}
+const send = (bytes: Buffer, name?: string, type?: string) => sendPicture(shop, buyer, bytes, name, type);
 
 /** What a browser is handed for a picture that was taken in. */
 async function handedOut(url = ''): Promise<{ headers: Headers; bytes: Buffer }> {
   const file = await shop.app.request(new URL(url).pathname);
   expect(file.status).toBe(200);
   return { headers: file.headers, bytes: Buffer.from(await file.arrayBuffer()) };
-}
-
-function pngChunk(kind: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
-/** A black picture of one bit a pixel: the larger, the better it is packed. */
-function pngOf(width: number, height: number, extra: Buffer[] = []): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const rows = Buffer.alloc(Math.min((Math.ceil(width / 8) + 1) * height, 60_000_000));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    ...extra,
-    pngChunk('IDAT', deflateSync(rows)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
 /** A comment of a JPEG, right behind its first marker. */
@@ -148,10 +109,11 @@ describe('a bomb', () => {
   it('of more pixels than are drawn is refused by its head, whatever follows', async () => {
     for (const bytes of [pngOf(100_000, 100_000), pngOf(65_000, 4_000), pngOf(2_000_000, 2_000_000)]) {
       expect(bytes.length).toBeLessThan(100_000);
-      const before = performance.now();
+      const before = process.memoryUsage().rss;
       const { code, message } = await send(bytes, 'bomb.png', 'image/png');
       expect([codes.parameterInvalid, message]).toEqual([code, expect.stringMatching(/megapixels|picture/)]);
-      expect(performance.now() - before).toBeLessThan(5_000);
+      // The pixels alone would be a gigabyte or more.
+      expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
     }
   });
 
@@ -161,13 +123,6 @@ describe('a bomb', () => {
     const { code } = await send(pngOf(64, 48, [pngChunk('zTXt', text)]), 'bomb.png', 'image/png');
     expect([codes.success, codes.parameterInvalid]).toContain(code);
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
-  });
-
-  it('of a line as long as the pixels allow is drawn small or refused, and the next picture is taken', async () => {
-    const { code, data } = await send(pngOf(1, 30_000_000), 'line.png', 'image/png');
-    if (code === codes.success) expect(Math.max(data.width, data.height)).toBeLessThanOrEqual(1_200);
-    else expect(code).toBe(codes.parameterInvalid);
-    expect((await send(jpeg)).code).toBe(codes.success);
   });
 
   it('of many moving pictures is one still picture', async () => {
