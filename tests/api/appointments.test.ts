@@ -358,7 +358,7 @@ describe('fifty at once for one time', () => {
       .orderBy('adviser')
       .execute();
     expect(holds.map(({ adviser }) => adviser)).toEqual([1, 2, 3]);
-  }, 60_000);
+  });
 });
 
 describe('the staff’s commands', () => {

@@ -205,7 +205,7 @@ describe('a campaign for some sections of the shop', () => {
     const { coupon_cost, products } = await cartOf(browser);
     const own = products.find(({ product_id }) => product_id !== String(studs));
     expect(Number(coupon_cost)).toBe(Math.round(Number(own?.base_product_row_price) * 10) / 100);
-  }, 60_000);
+  });
 
   it('may be for a part of one: its sentence names it, and its pieces alone are reduced', async () => {
     const drops = await open({ sections: ['drops-and-hoops'] });

@@ -9,7 +9,7 @@ let owner: Desk;
 beforeAll(async () => {
   shop = await openPayShop();
   owner = await openDesk(shop, ['owner'], { name: 'Ada Lo' });
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 let sequence = 0;

@@ -451,7 +451,7 @@ describe('letters of an order', () => {
     });
     void sendDueMails(dead, shop.clock.now());
     const written = () => readdirSync(folder).filter((name) => name.endsWith('order-shipped.eml'));
-    await expect.poll(written, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(written, { timeout: 60_000 }).toHaveLength(1);
     expect(await sendDueMails(sender(post), shop.clock.now())).toBe(0);
     shop.clock.advance(3 * minuteMs);
     await sendDueMails(sender(post), shop.clock.now());

@@ -53,7 +53,7 @@ async function takenPreview() {
       expect(taken).toBeDefined();
       return taken;
     },
-    { timeout: 20_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
   if (!found) throw new Error('no preview was asked for');
   return found;
