@@ -49,7 +49,7 @@ test('a visitor buys a ring as a guest', { tag: '@core' }, async ({ page }) => {
 
 test('a customer registers, buys and collects in a store', { tag: '@core' }, async ({ page }) => {
   const visitor = new Visitor(page, 'tc');
-  await visitor.register();
+  await visitor.registerByForm();
   await visitor.open('/details/1301/');
   await visitor.button('buy.add').click();
   const panel = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/pages/pages.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { violations } from '../a11y/violations.ts';
-import { comeAsOwner, deskPassword } from './desk-entrance.ts';
+import { comeAsOwnerByForm, deskPassword } from './desk-entrance.ts';
 import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -19,7 +19,7 @@ async function endSession(page: Page): Promise<void> {
 test('staff come by an invitation, work in their own language, and lose nothing when their session ends', {
   tag: '@core',
 }, async ({ page }) => {
-  const { recovery } = await comeAsOwner(page);
+  const { recovery } = await comeAsOwnerByForm(page);
 
   // The first screen of the day, with the rooms of an owner beside it.
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();

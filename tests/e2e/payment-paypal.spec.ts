@@ -10,9 +10,9 @@ async function atTheProvider(
   country: 'GB' | 'HK' = 'GB',
 ): Promise<Visitor> {
   const visitor = new Visitor(page, locale);
+  await visitor.signInAsGuest();
   await visitor.open('/details/1302/');
   await visitor.button('buy.add').click();
-  await visitor.continueAsGuest();
   await expect(visitor.button('buy.viewCart')).toBeVisible();
   await visitor.open('/paymentInfo/');
   await visitor.fillAddress(country);

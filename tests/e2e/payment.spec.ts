@@ -5,9 +5,9 @@ import { expect, test } from './shop-test.ts';
 /** A guest with one pendant at the provider's page. */
 async function atTheProvider(page: Visitor['page']): Promise<Visitor> {
   const visitor = new Visitor(page, 'en');
+  await visitor.signInAsGuest();
   await visitor.open('/details/1302/');
   await visitor.button('buy.add').click();
-  await visitor.continueAsGuest();
   await expect(visitor.button('buy.viewCart')).toBeVisible();
   await visitor.open('/paymentInfo/');
   await visitor.fillAddress();

@@ -16,9 +16,8 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
   const heading = main.getByRole('heading', { level: 1 });
 
-  await visitor.open('/register/');
-  await visitor.answerConsent('reject');
-  await visitor.register();
+  await page.addInitScript(() => localStorage.setItem('alertdialog', '2'));
+  await visitor.signUp();
   const api = await page.evaluate(async (origin) => {
     const token = localStorage.getItem('token') ?? '';
     const call = async (path: string, form: Record<string, string>) => {
