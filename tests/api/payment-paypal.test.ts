@@ -1,36 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeAdapter } from '../fixtures/adapter-suite.ts';
+import { paypal, paypalTokenOf as tokenOf } from '../fixtures/adapter-traits.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
-const tokenOf = (address: string) => new URL(address).searchParams.get('token') ?? '';
-
-describeAdapter({
-  method: 'paypal_standard',
-  currency: 'JPY',
-  start: async (buyer, incrementId) =>
-    (await buyer.call('paypalStart', { increment_id: incrementId })).redirectUrl,
-  review: async (buyer, { returnUrl }) => {
-    const { searchParams } = new URL(returnUrl);
-    const PayerID = searchParams.get('PayerID') ?? '';
-    return (await buyer.call('paypalReview', { token: tokenOf(returnUrl), PayerID })).state;
-  },
-  capturesItself: true,
-  tellsDeclines: true,
-  mismatches: ['amount', 'currency', 'payee', 'mode'],
-  callsToStart: true,
-  refusedSkewS: [-301, 301, 86_400],
-  takesLateMoney: false,
-  refundStates: ['pending', 'failed'],
-  refundsMayFailLater: true,
-  signedHeaders: [
-    'paypal-transmission-id',
-    'paypal-transmission-time',
-    'paypal-transmission-sig',
-    'paypal-cert-url',
-    'paypal-auth-algo',
-  ],
-});
+describeAdapter(paypal);
 
 describe('what PayPal alone does', () => {
   let shop: PayShop;

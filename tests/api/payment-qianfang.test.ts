@@ -2,36 +2,11 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import { describeAdapter } from '../fixtures/adapter-suite.ts';
+import { qianfangFieldsOf as fieldsOf, qianfang } from '../fixtures/adapter-traits.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
-function fieldsOf(address: string): URLSearchParams {
-  return new URLSearchParams(new URL(address).hash.replace(/^#\/\?/, ''));
-}
-
-/** A shopper who was refused stays at QFPay: which attempt they had is known from its address. */
-const numbers = new Map<number, string>();
-
-describeAdapter({
-  method: 'qianfang_standard',
-  currency: 'HKD',
-  async start(buyer, incrementId) {
-    const { redirectUrl } = await buyer.call('qianfangStart', { increment_id: incrementId });
-    numbers.set(incrementId, fieldsOf(redirectUrl).get('out_trade_no') ?? '');
-    return redirectUrl;
-  },
-  review: async (buyer, { incrementId }) =>
-    (await buyer.call('qianfangReview', { out_trade_no: numbers.get(incrementId) ?? '' })).state,
-  tellsDeclines: true,
-  // QFPay names neither payee nor mode: an account's code hears of its own payments alone.
-  mismatches: ['amount', 'currency'],
-  callsToStart: false,
-  // Its notifications carry no time; a repetition asks for nothing new.
-  refusedSkewS: [],
-  takesLateMoney: true,
-  refundStates: ['pending'],
-  signedHeaders: ['x-qf-sign'],
-});
+describeAdapter(qianfang);
 
 describe('what QFPay alone does', () => {
   let shop: PayShop;
