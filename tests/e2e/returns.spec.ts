@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { Visitor } from './journey.ts';
-import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 import { staff, staffAnswer } from './staff.ts';
 import { textsOf } from './texts.ts';
+import { wire } from './wire.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -18,42 +18,32 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
 
   await page.addInitScript(() => localStorage.setItem('alertdialog', '2'));
   await visitor.signUp();
-  const api = await page.evaluate(async (origin) => {
-    const token = localStorage.getItem('token') ?? '';
-    const call = async (path: string, form: Record<string, string>) => {
-      const answer = await fetch(`${origin}/${path}`, {
-        method: 'POST',
-        headers: { 'access-token': token, 'fecshop-currency': 'HKD' },
-        body: new URLSearchParams(form),
-      });
-      return (await answer.json()) as { code: number; data: { redirectUrl?: string; incrementId?: number } };
-    };
-    await call('checkout/cart/add', { product_id: '1202', qty: '2', buy_now: '1' });
-    const order = await call('checkout/onepage/submitorder', {
-      'billing[title]': 'ms',
-      'billing[first_name]': 'Mei',
-      'billing[last_name]': 'Chan',
-      'billing[telephone]': '+852 5550 1234',
-      'billing[country]': 'HK',
-      'billing[state]': 'CW',
-      'billing[street1]': 'Flat 8B, 12 Lantern Street',
-      shipping_method: 'insured_express',
-      payment_method: 'stripe',
-      terms: '1',
-    });
-    const number = String(order.data.incrementId);
-    const { data } = await call('payment/stripe/start', { increment_id: number });
-    return { number, redirectUrl: data.redirectUrl ?? '' };
-  }, `http://127.0.0.1:${ports.API_PORT}`);
-  await page.goto(api.redirectUrl);
+  await wire(page, 'checkout/cart/add', { product_id: '1202', qty: '2', buy_now: '1' });
+  const { incrementId } = await wire<{ incrementId: number }>(page, 'checkout/onepage/submitorder', {
+    'billing[title]': 'ms',
+    'billing[first_name]': 'Mei',
+    'billing[last_name]': 'Chan',
+    'billing[telephone]': '+852 5550 1234',
+    'billing[country]': 'HK',
+    'billing[state]': 'CW',
+    'billing[street1]': 'Flat 8B, 12 Lantern Street',
+    shipping_method: 'insured_express',
+    payment_method: 'stripe',
+    terms: '1',
+  });
+  const number = String(incrementId);
+  const { redirectUrl } = await wire<{ redirectUrl: string }>(page, 'payment/stripe/start', {
+    increment_id: number,
+  });
+  await page.goto(redirectUrl);
   await visitor.atProvider('pay');
   await page.waitForURL(/\/tc\/myOrder\/details\/|\/stripeback\//);
-  await expect.poll(async () => (await staffAnswer(page, 'start', api.number)).status).toBe(200);
-  await staff(page, 'ship', api.number, 'SF Express', 'SF1234567890');
-  await staff(page, 'deliver', api.number);
+  await expect.poll(async () => (await staffAnswer(page, 'start', number)).status).toBe(200);
+  await staff(page, 'ship', number, 'SF Express', 'SF1234567890');
+  await staff(page, 'deliver', number);
 
   // From the order to the form.
-  await visitor.open(`/myOrder/details/?increment_id=${api.number}`);
+  await visitor.open(`/myOrder/details/?increment_id=${number}`);
   await main.getByRole('link', { name: t('orders.give-back'), exact: true }).click();
   await page.waitForURL(/\/myOrder\/return\/\?increment_id=\d+$/);
   const services = main.locator('input[name=service]');
@@ -121,7 +111,7 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   await visitor.open('/myOrder/returnDetails/');
   await main.getByRole('link', { name: t('returns.view') }).click();
   await expect(heading).toHaveAttribute('data-state', 'refunded');
-  await visitor.open(`/myOrder/details/?increment_id=${api.number}`);
+  await visitor.open(`/myOrder/details/?increment_id=${number}`);
   await expect(main.getByRole('link', { name: t('returns-api.state-refunded') })).toBeVisible();
   await expect(main.getByRole('link', { name: t('orders.give-back'), exact: true })).toBeVisible();
 });

@@ -5,18 +5,15 @@ import { expect } from './shop-test.ts';
 
 export const api = `http://127.0.0.1:${ports.API_PORT}`;
 
-/** The wire as a client of the shop speaks it, with the session of the page. */
+/** A call of the shop, with the session that is stored at the page's origin. */
 export async function wire<T>(page: Page, path: string, form?: Record<string, string>): Promise<T> {
-  const answer = await page.evaluate(
-    async ({ url, fields }) => {
-      const token = localStorage.getItem('token') ?? '';
-      const sent = { 'access-token': token, 'fecshop-currency': 'HKD' };
-      const body = fields && new URLSearchParams(fields);
-      const response = await fetch(url, { headers: sent, ...(body ? { method: 'POST', body } : {}) });
-      return (await response.json()) as { code: number; message: string; data: unknown };
-    },
-    { url: `${api}/${path}`, fields: form },
-  );
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { 'access-token': token ?? '', 'fecshop-currency': 'HKD' };
+  const url = `${api}/${path}`;
+  const response = await (form
+    ? page.request.post(url, { headers, form })
+    : page.request.get(url, { headers }));
+  const answer = (await response.json()) as { code: number; message: string; data: unknown };
   expect(answer, `${path}: ${answer.message}`).toMatchObject({ code: 200 });
   return answer.data as T;
 }
