@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import type { Check } from './checks.ts';
 import type { TestEvent } from './events.ts';
+import { childCpuSeconds, endGroup, signalGroup } from './process-group.ts';
 import { recordSecondTries } from './second-tries.ts';
 import { commandFor } from './single-test.ts';
 
@@ -38,43 +38,7 @@ interface Running {
 }
 
 const PROGRESS_MS = 20_000;
-/** How long a runner may take to end its workers and servers before its process group is killed. */
-const GRACE_MS = 15_000;
-
 const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
-
-/** CPU seconds of all ended child processes (user and system, proc(5)); 0 where there is no /proc. */
-function childCpuSeconds(): number {
-  try {
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
-    // cutime and cstime, in clock ticks of 10 ms.
-    return (Number(fields[13]) + Number(fields[14])) / 100;
-  } catch {
-    return 0;
-  }
-}
-
-/** Each child leads a process group of its own, so that its whole tree can be ended. */
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return;
-  try {
-    process.kill(-child.pid, signal);
-  } catch {
-    // It has ended already.
-  }
-}
-
-async function endGroup(child: ChildProcess): Promise<void> {
-  const hasEnded = child.exitCode !== null || child.signalCode !== null;
-  const ended = hasEnded
-    ? Promise.resolve()
-    : new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  signalGroup(child, 'SIGINT');
-  const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS);
-  await ended;
-  clearTimeout(timer);
-  signalGroup(child, 'SIGKILL');
-}
 
 export interface Totals {
   passed: number;

@@ -5,7 +5,9 @@ import { type Check, onPostgres, playwright, type VitestOptions, vitest } from '
 export function longFilesIn(...below: readonly string[]): string[] {
   return globSync(below.map((folder) => `${folder}/**/*.test.{ts,tsx}`))
     .filter(
-      (file) => file.includes('.long.test.') || /isLongSuite|BODY_RUNS|property-testing/.test(readFileSync(file, 'utf8')),
+      (file) =>
+        file.includes('.long.test.') ||
+        /isLongSuite|BODY_RUNS|property-testing/.test(readFileSync(file, 'utf8')),
     )
     .sort();
 }
