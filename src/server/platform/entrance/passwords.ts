@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
 
 const decoys = new WeakMap<HashCost, Promise<string>>();
 
-/** A hash that no password matches, so that a sign-in with an unknown address takes as long as any other. */
+/** A hash that no password matches, so that a sign-in takes the same time for an unknown address. */
 export function decoyHash(cost: HashCost = owaspHashCost): Promise<string> {
   const decoy = decoys.get(cost) ?? hashPassword(randomBytes(32).toString('base64'), cost);
   decoys.set(cost, decoy);
