@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright/test';
+import { keys } from '#client/storage.ts';
 import type { DeskData, DeskInput } from '#kernel/desk/desk-call.ts';
 import { deskCalls } from '#kernel/desk/desk-calls.ts';
 import { deskPage } from '#kernel/pages/pages.ts';

@@ -55,19 +55,12 @@ const addresses = {
   HK: { telephone: '+852 5550 0100', district: 'CW', street1: "18 Queen's Road Central" },
 } satisfies Record<string, Lines>;
 
-/** An address of the site that only tests answer. */
-const blankPath = '/blank-page-of-the-tests';
-
-/** Writes into the local storage of the site from a blank page, which is then left open. */
+/** Writes into the local storage of the site from a page without scripts, which is then left open. */
 export async function storeAtSite(page: Page, entries: Record<string, string>): Promise<void> {
-  // It names an icon, or Chromium would ask the site for one.
-  const blank = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
-  await page.route(`**${blankPath}`, (route) => route.fulfill(blank));
-  await page.goto(blankPath);
+  await page.goto('/robots.txt');
   await page.evaluate((stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, entries);
-  await page.unroute(`**${blankPath}`);
 }
 
 /** A person with a language, an address of their own and a browser. */

@@ -30,10 +30,12 @@ test('a text that is changed stands in the page in three languages, made by the 
   const keys = await worker.listPages();
   expect(keys.size).toBeGreaterThan(400);
   const built = await readKeys(`${publishedSite}.releases/keys.json`);
-  // Files beside the pages, as feeds, are always written.
-  const unlike = [...keys].filter(([path, key]) => path.endsWith('/') && built.get(path) !== key);
-  expect(unlike.map(([path]) => path)).toEqual([]);
-  expect(await otherBytes(worker, publishedSite, sampleOf(keys.keys()))).toEqual([]);
+  // Files beside the pages, as feeds, have no keys in the build; some pages are made whatever has changed.
+  const pages = [...keys].filter(([path]) => path.endsWith('/'));
+  const others = pages.filter(([path, key]) => key !== '' && built.get(path) !== key);
+  expect(others.map(([path]) => path)).toEqual([]);
+  const sample = sampleOf(pages.map(([path]) => path));
+  expect(await otherBytes(worker, publishedSite, sample)).toEqual([]);
 
   const publisher = startPublisher();
   try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Config, parseConfig } from '#server/config.ts';
@@ -81,7 +81,7 @@ export async function makeTemplate(say: (line: string) => void): Promise<void> {
   if (!hasData) await removeTree(dataDir);
   const sandbox = await startSandboxOf(config);
   try {
-    const api = await startApiHost(config, { file: join(folder, 'api.log') });
+    const api = await startApiHost(config, { file: join(folder, 'api.log') }, { flags: [] });
     try {
       const content = await contentDigest(config.apiOrigin);
       const site = `${sources}.${content}`;
@@ -159,8 +159,6 @@ export async function resetPublishedSite(): Promise<void> {
 /** Gives a shop a copy of the database, and nothing else: a mailbox of its own is empty. */
 export async function copyData(to: string): Promise<void> {
   await removeTree(to);
-  await cp(join(dataDir, 'pglite'), join(to, 'pglite'), {
-    recursive: true,
-    mode: constants.COPYFILE_FICLONE,
-  });
+  // At once, in native code: the asynchronous copy takes four times the work.
+  cpSync(join(dataDir, 'pglite'), join(to, 'pglite'), { recursive: true });
 }

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { test as base, type ConsoleMessage, expect, type TestInfo } from 'playwright/test';
+import { test as base, expect, type TestInfo } from 'playwright/test';
 import { buildPlace, placeOfWorker } from './ports.ts';
 import { startWorkerShop, type WorkerShop } from './worker-shop.ts';
 
@@ -60,20 +60,22 @@ export const noisyTest = base.extend<{ serverLog: undefined }, WorkerOptions>({
   ],
 });
 
-/** What a browser prints that is no fault of a page. */
-const browserNoise: readonly { text: RegExp; reason: string }[] = [];
-
-const isComplaint = (message: ConsoleMessage) =>
-  ['error', 'warning'].includes(message.type()) &&
-  !browserNoise.some(({ text }) => text.test(message.text()));
+/** What a browser prints that is no fault of a page, with its address. */
+const browserNoise: readonly { text: RegExp; reason: string }[] = [
+  {
+    text: /404 .*\/favicon\.ico\)$/,
+    reason: 'Chromium asks for an icon where a text file is open; tests store sessions from one.',
+  },
+];
 
 /** Every journey also proves a silent console: an error, a warning or a failed request fails the test. */
 export const test = noisyTest.extend({
   page: async ({ page }, use) => {
     const noise: string[] = [];
     page.on('console', (message) => {
-      if (isComplaint(message))
-        noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      const printed = `${message.type()}: ${message.text()} (${message.location().url})`;
+      const isComplaint = /^(?:error|warning):/.test(printed);
+      if (isComplaint && !browserNoise.some(({ text }) => text.test(printed))) noise.push(printed);
     });
     page.on('pageerror', ({ message }) => noise.push(`uncaught: ${message}`));
     await use(page);

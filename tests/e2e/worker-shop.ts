@@ -21,7 +21,7 @@ export async function startWorkerShop(place: Place, isPublished: boolean): Promi
   if (isPublished) await resetPublishedSite();
   const sandbox = await startSandboxOf(config);
   const logFile = `${place.folder}/api.log`;
-  const api = await startApiHost(config, { file: logFile });
+  const api = await startApiHost(config, { file: logFile }, { flags: [] });
   const site = await startSite({
     dist: isPublished ? publishedSite : place.siteFolder,
     port: config.sitePort,
