@@ -21,6 +21,8 @@ interface PublisherParts {
   worker: Pick<RenderWorker, 'forget' | 'listPages' | 'listChanged' | 'renderPage'>;
   /** Threads for a publish of so many pages that they are worth their start; absent where there are no cores for them. */
   openThreads?: () => RenderThreads;
+  /** Fewer pages are rendered sooner without threads, which start with nothing read and nothing compiled. */
+  pagesWorthThreads?: number;
   releases: Releases;
   purge: Purge;
   /** Of the site's addresses. */
@@ -53,8 +55,6 @@ interface Remaining {
 
 /** From so many files on, a publish is a release of its own. */
 const mostInPlace = 600;
-/** Threads begin with nothing read and nothing compiled: fewer pages are made sooner without. */
-const worthThreads = 2_000;
 
 const isNothing = ({ written, removed }: FileChanges) => written.size + removed.length === 0;
 
@@ -181,8 +181,8 @@ export class Publisher {
   }
 
   async #makeMany(served: string, paths: readonly string[], folder: string): Promise<MadePages> {
-    const { worker, openThreads } = this.#parts;
-    const threads = paths.length < worthThreads ? undefined : openThreads?.();
+    const { worker, openThreads, pagesWorthThreads = 2_000 } = this.#parts;
+    const threads = paths.length < pagesWorthThreads ? undefined : openThreads?.();
     try {
       return await makePages(threads ?? worker, served, paths, folder);
     } finally {
