@@ -13,6 +13,7 @@ const texts = Object.fromEntries(Object.entries(auth).map(([key, text]) => [`aut
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
@@ -55,6 +56,8 @@ it('keeps what was typed before the page had read its address, and sends it with
   ground.innerHTML = renderToString(page);
   vi.unstubAllGlobals();
   expect(screen.getByLabelText(auth.email)).toBeTruthy();
+  const assign = vi.fn();
+  vi.stubGlobal('location', { ...location, assign });
   field(auth['new-password']).value = 'a quiet evening';
   field(auth['password-repeat']).value = 'a quiet evening';
   render(page, { container: ground, hydrate: true });
@@ -68,4 +71,5 @@ it('keeps what was typed before the page had read its address, and sends it with
       confirmPassword: 'a quiet evening',
     }),
   );
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/login/'));
 });

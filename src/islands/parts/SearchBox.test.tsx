@@ -6,9 +6,11 @@ import { setConsent } from '#client/storage.ts';
 import { readSearchHistory } from '#client/stored.ts';
 import { createTexts } from '#client/texts.ts';
 import searchTexts from '#i18n/en/search.json' with { type: 'json' };
+import { acceptNewTags } from '../../../tests/fixtures/jsdom.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });
+acceptNewTags();
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

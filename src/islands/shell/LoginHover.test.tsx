@@ -6,6 +6,7 @@ import { emit, type GuardedAction, requestLogin, takePending } from '#client/eve
 import { guarded } from '#client/guarded.ts';
 import { $token, endSession, setUser, startSession, takeReturnPath } from '#client/session.ts';
 import texts from '#i18n/en/shell.json' with { type: 'json' };
+import { clickLink } from '../../../tests/fixtures/jsdom.ts';
 import LoginHover from './LoginHover.island.tsx';
 import LoginPrompt from './LoginPrompt.island.tsx';
 
@@ -54,7 +55,7 @@ describe('the sheet under the account icon', () => {
       [texts.register, '/register/'],
     ]);
     for (const words of [texts.login, texts.register]) {
-      fireEvent.click(within(sheet).getByText(words));
+      clickLink(within(sheet).getByText(words));
       expect(takeReturnPath('/')).toBe('/details/1001/?metal=gold');
     }
   });
@@ -94,7 +95,7 @@ describe('the question to a visitor', () => {
       expect(within(dialog).getByText(question)).toBeTruthy();
       const link = within(dialog).getByRole('link', { name: texts.login });
       expect(link.getAttribute('href')).toBe('/login/');
-      fireEvent.click(link);
+      clickLink(link);
       expect(takeReturnPath('/')).toBe('/details/1001/?metal=gold');
       expect(run).not.toHaveBeenCalled();
     },

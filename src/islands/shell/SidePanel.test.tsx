@@ -13,11 +13,13 @@ import searchTexts from '#i18n/en/search.json' with { type: 'json' };
 import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
 import wishlistTexts from '#i18n/en/wishlist.json' with { type: 'json' };
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
+import { acceptNewTags } from '../../../tests/fixtures/jsdom.ts';
 import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import SidePanel from './SidePanel.island.tsx';
 
 // Texts and data come by dynamic import, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 15_000 });
+acceptNewTags();
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
