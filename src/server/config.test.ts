@@ -92,17 +92,14 @@ describe('parseConfig', () => {
     },
   );
 
-  it.each(['src/server/main.ts', 'scripts/start.ts', 'scripts/dev.ts'])(
-    '%s says it in that sentence and ends',
-    (file) => {
-      const env = { NODE_ENV: 'development', HOST: '0.0.0.0' };
-      const { status, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8' });
-      expect([status, stderr.trim().split('\n')]).toEqual([
-        1,
-        [expect.stringMatching(/^HOST: 0\.0\.0\.0 .+\.$/)],
-      ]);
-    },
-  );
+  it.each(['scripts/start.ts', 'scripts/dev.ts'])('%s says it in that sentence and ends', (file) => {
+    const env = { NODE_ENV: 'development', HOST: '0.0.0.0' };
+    const { status, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8' });
+    expect([status, stderr.trim().split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^HOST: 0\.0\.0\.0 .+\.$/)],
+    ]);
+  });
 
   it('does not open in production without a mail server', () => {
     expect(() => parseConfig({ ...production, SMTP_URL: '' })).toThrow(/^SMTP_URL: [^\n]+\.$/);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../fixtures/property-testing.ts';
+import { isLongSuite } from '../fixtures/suite.ts';
 import { price } from './payment-books.ts';
 import { PaymentWorld } from './payment-world.ts';
 
-/** 300 in every run of the tests, 10,000 by `npm run test:long`. */
-const numRuns = Number(process.env['MODEL_RUNS'] ?? 300);
+/** Interleavings that are tried; `MODEL_RUNS` names another number. */
+const numRuns = Number(process.env['MODEL_RUNS'] ?? (isLongSuite ? 10_000 : 300));
 
 const answer = fc.constantFrom(
   'ok' as const,

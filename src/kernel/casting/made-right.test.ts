@@ -47,7 +47,10 @@ describe('one body', () => {
 
   // Under straight sides the pavilion bulges: what a collar has there it must keep after the seat is cut. The head is
   // measured alone: a band's walls are thick, and among them a twentieth of thin ones would not be seen.
-  it.each(triedShapes.filter((shape) => shape !== 'heart'))(
+  const haloShapes = isLongSuite
+    ? triedShapes.filter((shape) => shape !== 'heart')
+    : (['round', 'princess'] as const);
+  it.each(haloShapes)(
     'the beads of any halo are on its collar under a %s, and no wall of it is thin',
     (shape) => {
       fc.assert(
@@ -109,19 +112,22 @@ describe('one body', () => {
     }
   });
 
-  it.each([1.2, 9])('a twist %d mm wide is made as wide as strands are, and keeps every bead', (widthMm) => {
-    const design = settledDesign({
-      ...{ version: 2, kind: 'ring', metal: 'gold-18k-yellow', circumferenceMm: 46 },
-      ...{ centre: { shape: 'round', carat: 1 }, shank: { shoulders: 'twist', widthMm } },
-      row: { style: 'channel', shape: 'princess', stoneMm: 1.2 },
-    });
-    if (design?.kind !== 'ring') throw new Error('no ring');
-    expect(design.shank.widthMm).toBe(widthMm < 2 ? 2.2 : 4.5);
-    expect(design.row).toMatchObject({ style: 'pave', shape: 'round' });
-    const { metal, found } = castDesign(library, design);
-    expect(found).toBe(1);
-    expect(lostBeads(library, buildJewel(design), metal)).toBeLessThan(0.002);
-  });
+  it.each(isLongSuite ? [1.2, 9] : [1.2])(
+    'a twist %d mm wide is made as wide as strands are, and keeps every bead',
+    (widthMm) => {
+      const design = settledDesign({
+        ...{ version: 2, kind: 'ring', metal: 'gold-18k-yellow', circumferenceMm: 46 },
+        ...{ centre: { shape: 'round', carat: 1 }, shank: { shoulders: 'twist', widthMm } },
+        row: { style: 'channel', shape: 'princess', stoneMm: 1.2 },
+      });
+      if (design?.kind !== 'ring') throw new Error('no ring');
+      expect(design.shank.widthMm).toBe(widthMm < 2 ? 2.2 : 4.5);
+      expect(design.row).toMatchObject({ style: 'pave', shape: 'round' });
+      const { metal, found } = castDesign(library, design);
+      expect(found).toBe(1);
+      expect(lostBeads(library, buildJewel(design), metal)).toBeLessThan(0.002);
+    },
+  );
 
   it('is asked of a design, with a change that joins it', () => {
     const split = parsed({
@@ -159,7 +165,7 @@ describe('no stone lies inside the casting', () => {
   const ringOf = (shape: string, carat: number, head: object, shank: object = {}) =>
     parsed({ kind: 'ring', metal: 'gold-18k-yellow', centre: { shape, carat }, head, shank });
 
-  it.each(isLongSuite ? shapes : (['round', 'trillion'] as const))(
+  it.each(isLongSuite ? shapes : (['trillion'] as const))(
     'of a low head with a hidden halo round a small %s, on a band and between raised shoulders',
     (shape) => {
       for (const carat of (shape === 'round' ? [0.3, 0.5] : [0.5, 1]).slice(0, isLongSuite ? 2 : 1))
@@ -246,7 +252,7 @@ describe('a head as the bench makes it', () => {
   const thicknessMm = 1.8;
   const skin = circumferenceMm / (2 * Math.PI);
 
-  it.each(isLongSuite ? ['round', 'princess', 'oval', 'emerald'] : ['round', 'emerald'])(
+  it.each(isLongSuite ? ['round', 'princess', 'oval', 'emerald'] : ['princess'])(
     'of a %s stands on a collar sunk into the band, which flows up to it, its seats cut at the girdle',
     (shape) => {
       const model = buildJewel(

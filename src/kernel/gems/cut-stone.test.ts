@@ -14,6 +14,7 @@ import { tradeCarat } from '#kernel/gems/trade-weight.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
 import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
 import { fc } from '../../../tests/fixtures/property-testing.ts';
+import { isLongSuite } from '../../../tests/fixtures/suite.ts';
 
 const facetsByKind = (shape: CutShape, proportions = USUAL_PROPORTIONS[shape]): Record<string, number> => {
   const { planes } = unitCut(shape, proportions);
@@ -188,7 +189,7 @@ describe('any proportions within the limits', () => {
             expect(stone.pavilionMm).toBeGreaterThan(0);
           },
         ),
-        { numRuns: 25, seed: 7 },
+        { numRuns: isLongSuite ? 100 : 6 },
       );
     },
     60_000,

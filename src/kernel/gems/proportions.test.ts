@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { CUT_GRADES, GEM_SHAPES } from '#kernel/gems/grades.ts';
+import { CUT_GRADES } from '#kernel/gems/grades.ts';
 import { lightScore } from '#kernel/gems/light-score.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES, proportionsOfGrade } from '#kernel/gems/proportions.ts';
+import { triedShapes } from '../../../tests/fixtures/gem-shapes.ts';
 
-describe.each(GEM_SHAPES)('%s of every grade of cut', (shape) => {
+describe.each(triedShapes)('%s of every grade of cut', (shape) => {
   const proportions = CUT_GRADES.map((grade) => proportionsOfGrade(shape, grade));
 
   it('returns less light the lower its grade', () => {

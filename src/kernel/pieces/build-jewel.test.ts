@@ -100,7 +100,7 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
           expect(numbersIn(parsed.design).every((number) => Number.isFinite(number.value))).toBe(true);
         }
       }),
-      { numRuns: isLongSuite ? 120 : 20 },
+      { numRuns: isLongSuite ? 120 : 10 },
     );
   }, 60_000);
 });
@@ -108,7 +108,7 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
 describe('a low head', () => {
   it.each(triedShapes)('of a small %s folds neither prongs nor arches', (shape) => {
     for (const carat of isLongSuite ? [0.03, 0.1, 0.35] : [0.03])
-      for (const head of [{}, { prongMm: 1.2 }, { style: 'bezel' }]) {
+      for (const head of isLongSuite ? [{}, { prongMm: 1.2 }, { style: 'bezel' }] : [{}]) {
         const design = settledDesign({
           version: 2,
           kind: 'ring',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CutShape, GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { fc } from '../../../../../tests/fixtures/property-testing.ts';
+import { isLongSuite } from '../../../../../tests/fixtures/suite.ts';
 import { stoneToSet } from '../stone/set-stone.ts';
 import { stoneSchema } from '../stone/stone.schema.ts';
 import { BARE_SHARE, bareHaloMm, fittingHaloStone } from './halo-fit.ts';
@@ -56,7 +57,7 @@ describe('the stones of a halo', () => {
           expect(fittingHaloStone(set, head, fitting)).toBe(fitting);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: isLongSuite ? 200 : 20 },
     );
   });
 });
