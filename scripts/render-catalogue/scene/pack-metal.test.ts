@@ -29,8 +29,23 @@ describe('packMetal', () => {
 });
 
 describe('packScene', () => {
+  /** The metals of two bands, of which a few triangles are enough. */
+  const metalsOf = (finish: 'polished' | 'hammered') =>
+    packScene(
+      [band(finish), band(finish, 20)].map(({ model, ...placed }) => ({
+        ...placed,
+        model: {
+          ...model,
+          parts: model.parts.map((part) => ({
+            ...part,
+            mesh: { ...part.mesh, indices: part.mesh.indices.slice(0, 300) },
+          })),
+        },
+      })),
+    ).metals;
+
   it('shares a polished alloy between pieces, but not one whose texture lies on its piece', () => {
-    expect(packScene([band('polished'), band('polished', 20)]).metals).toHaveLength(32);
-    expect(packScene([band('hammered'), band('hammered', 20)]).metals).toHaveLength(64);
-  }, 60_000);
+    expect(metalsOf('polished')).toHaveLength(32);
+    expect(metalsOf('hammered')).toHaveLength(64);
+  });
 });

@@ -1,16 +1,18 @@
 import type { ManifoldToplevel } from 'manifold-3d';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SolidBench } from '#kernel/casting/solid-bench.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
 import { BODY_RUNS, BODY_SEED } from '../../../tests/fixtures/body-runs.ts';
 import {
   buriedShares,
   castDesign,
+  lostBeads,
   MOST_BURIED,
   openManifold,
   refusals,
 } from '../../../tests/fixtures/casting.ts';
-import { settledDesign } from '../../../tests/fixtures/design-of.ts';
+import { designOf, settledDesign } from '../../../tests/fixtures/design-of.ts';
 import { fc } from '../../../tests/fixtures/property-testing.ts';
 
 let library: ManifoldToplevel;
@@ -38,6 +40,20 @@ describe('one body', () => {
     },
     timeout,
   );
+
+  it.each([1.2, 9])('a twist %d mm wide is made as wide as strands are, and keeps every bead', (widthMm) => {
+    const design = settledDesign({
+      ...{ version: 2, kind: 'ring', metal: 'gold-18k-yellow', circumferenceMm: 46 },
+      ...{ centre: { shape: 'round', carat: 1 }, shank: { shoulders: 'twist', widthMm } },
+      row: { style: 'channel', shape: 'princess', stoneMm: 1.2 },
+    });
+    if (design?.kind !== 'ring') throw new Error('no ring');
+    expect(design.shank.widthMm).toBe(widthMm < 2 ? 2.2 : 4.5);
+    expect(design.row).toMatchObject({ style: 'pave', shape: 'round' });
+    const { metal, found } = castDesign(library, design);
+    expect(found).toBe(1);
+    expect(lostBeads(library, buildJewel(design), metal)).toBeLessThan(0.002);
+  });
 });
 
 describe('no stone lies inside the casting', () => {
@@ -54,5 +70,37 @@ describe('no stone lies inside the casting', () => {
       );
     },
     timeout,
+  );
+
+  it.each([
+    { innerDiameterMm: 8, widthMm: 6, stoneMm: 4 },
+    { innerDiameterMm: 8, widthMm: 2, stoneMm: 0.9 },
+    { innerDiameterMm: 10, widthMm: 2, stoneMm: 1.3 },
+  ])(
+    'of small hoops, whose catch has no stones, and which do not go through each other (%o)',
+    (hoop) => {
+      const pair = designOf({ version: 2, kind: 'earrings', style: 'hoop', metal: 'gold-18k-yellow', hoop });
+      expect(Math.max(...buriedShares(library, buildJewel(pair)))).toBeLessThan(0.4);
+      const { parts } = buildJewel(pair);
+      const bench = new SolidBench(library);
+      try {
+        const hoops = [0, 2].map((number) =>
+          bench.union(
+            parts.flatMap(({ mesh, name, instances, pieceOf }) => {
+              const solid = bench.solidOf(mesh, name);
+              return (instances ?? [null])
+                .filter((_, i) => (pieceOf?.[i] ?? 0) === number)
+                .map((matrix) => (matrix === null ? solid : bench.placed(solid, matrix)));
+            }),
+          ),
+        );
+        const [one, other] = hoops;
+        if (one === undefined || other === undefined) throw new Error('no pair');
+        expect(bench.keep(one.intersect(other)).volume()).toBe(0);
+      } finally {
+        bench.clear();
+      }
+    },
+    60_000,
   );
 });

@@ -1,7 +1,6 @@
 import type { ManifoldToplevel } from 'manifold-3d';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtMeasures, castability } from '#kernel/casting/castability.ts';
-import { SolidBench } from '#kernel/casting/solid-bench.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { Solid } from '#kernel/mesh/mesh.ts';
@@ -112,23 +111,6 @@ describe('one body', () => {
     }
   });
 
-  it.each(isLongSuite ? [1.2, 9] : [1.2])(
-    'a twist %d mm wide is made as wide as strands are, and keeps every bead',
-    (widthMm) => {
-      const design = settledDesign({
-        ...{ version: 2, kind: 'ring', metal: 'gold-18k-yellow', circumferenceMm: 46 },
-        ...{ centre: { shape: 'round', carat: 1 }, shank: { shoulders: 'twist', widthMm } },
-        row: { style: 'channel', shape: 'princess', stoneMm: 1.2 },
-      });
-      if (design?.kind !== 'ring') throw new Error('no ring');
-      expect(design.shank.widthMm).toBe(widthMm < 2 ? 2.2 : 4.5);
-      expect(design.row).toMatchObject({ style: 'pave', shape: 'round' });
-      const { metal, found } = castDesign(library, design);
-      expect(found).toBe(1);
-      expect(lostBeads(library, buildJewel(design), metal)).toBeLessThan(0.002);
-    },
-  );
-
   it('is asked of a design, with a change that joins it', () => {
     const split = parsed({
       kind: 'ring',
@@ -212,39 +194,6 @@ describe('no stone lies inside the casting', () => {
     }
     expect(heightOf(2, { height: 'low', halo: hidden })).toBeCloseTo(heightOf(2, { height: 'low' }), 6);
   });
-
-  const smallHoops = [
-    { innerDiameterMm: 8, widthMm: 6, stoneMm: 4 },
-    { innerDiameterMm: 8, widthMm: 2, stoneMm: 0.9 },
-    { innerDiameterMm: 10, widthMm: 2, stoneMm: 1.3 },
-  ];
-  it.each(isLongSuite ? smallHoops : smallHoops.slice(0, 1))(
-    'of small hoops, whose catch has no stones, and which do not go through each other (%o)',
-    (hoop) => {
-      const pair = parsed({ kind: 'earrings', style: 'hoop', metal: 'gold-18k-yellow', hoop });
-      expect(mostBuried(pair)).toBeLessThan(0.4);
-      const { parts } = buildJewel(pair);
-      const bench = new SolidBench(library);
-      try {
-        const hoops = [0, 2].map((number) =>
-          bench.union(
-            parts.flatMap(({ mesh, name, instances, pieceOf }) => {
-              const solid = bench.solidOf(mesh, name);
-              return (instances ?? [null])
-                .filter((_, i) => (pieceOf?.[i] ?? 0) === number)
-                .map((matrix) => (matrix === null ? solid : bench.placed(solid, matrix)));
-            }),
-          ),
-        );
-        const [one, other] = hoops;
-        if (one === undefined || other === undefined) throw new Error('no pair');
-        expect(bench.keep(one.intersect(other)).volume()).toBe(0);
-      } finally {
-        bench.clear();
-      }
-    },
-    60_000,
-  );
 });
 
 describe('a head as the bench makes it', () => {

@@ -1,9 +1,11 @@
 import type { ManifoldToplevel } from 'manifold-3d';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { uniteMetal } from '#kernel/casting/union.ts';
+import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { openManifold } from '../../../tests/fixtures/casting.ts';
+import { castingFlaws } from '../../../tests/fixtures/casting-flaws.ts';
 import { designOf } from '../../../tests/fixtures/design-of.ts';
 
 let library: ManifoldToplevel;
@@ -19,6 +21,19 @@ const total = (volumes: Record<string, number | undefined>): number =>
   Object.values(volumes).reduce<number>((sum, volume) => sum + (volume ?? 0), 0);
 
 describe('uniteMetal', () => {
+  it('casts a line bracelet link by link, its hinges free of each other', () => {
+    const line = { kind: 'tennis-bracelet', stone: { shape: 'round', carat: 0.1 }, lengthMm: 170 };
+    const model = modelOf(line);
+    const exact = uniteMetal(library, model);
+    expect(exact.bodies).toBe(model.pieces?.length);
+    // A link for each stone but the three on the clasp, which is four bodies.
+    expect(exact.bodies).toBe(model.stones.length - 3 + 4);
+    const casting = exact.casting();
+    expect(openEdges(casting)).toBe(0);
+    expect(castingFlaws(casting)).toEqual({ flat: 0, crowded: 0 });
+    expect(meshVolume(casting) / total(exact.volumeMm3)).toBeCloseTo(1, 3);
+  }, 60_000);
+
   it('unites one earring of a pair and casts both', () => {
     const model = modelOf({
       kind: 'earrings',

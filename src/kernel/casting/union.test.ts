@@ -25,7 +25,7 @@ const round = { shape: 'round', carat: 1 };
 const total = (volumes: Record<string, number | undefined>): number =>
   Object.values(volumes).reduce<number>((sum, volume) => sum + (volume ?? 0), 0);
 
-/** A bracelet, whose links move, has a test of its own; so has an eternity band. A pendant is weighed in weights.test.ts. */
+/** An eternity band has a test of its own, a pendant is weighed in weights.test.ts, a bracelet is cast in union.long.test.ts. */
 const each = [
   ['solitaire', { kind: 'ring', centre: round, head: { prongs: 6 } }, 1],
   ['cathedral', { kind: 'ring', centre: round, shank: { shoulders: 'cathedral' } }, 1],
@@ -38,7 +38,7 @@ const each = [
     { kind: 'earrings', style: 'hoop', hoop: { innerDiameterMm: 15, widthMm: 2, stoneMm: 1.3 } },
     4,
   ],
-  ['wedding band', { kind: 'wedding-band', row: { style: 'pave', stoneMm: 1.2 } }, 1],
+  ['wedding band', { kind: 'wedding-band' }, 1],
   ['bangle', { kind: 'bangle' }, 1],
 ] as const;
 const quickNames = ['solitaire', 'pair of hoops', 'wedding band', 'bangle'];
@@ -75,20 +75,6 @@ describe('uniteMetal', () => {
     },
     60_000,
   );
-
-  it('casts a line bracelet link by link, its hinges free of each other', () => {
-    const [carat, lengthMm, onClasp] = isLongSuite ? [0.1, 170, 3] : [0.5, 140, 2];
-    const line = { kind: 'tennis-bracelet', stone: { shape: 'round', carat }, lengthMm };
-    const model = modelOf(line);
-    const exact = uniteMetal(library, model);
-    expect(exact.bodies).toBe(model.pieces?.length);
-    // A link for each stone but those on the clasp, which is four bodies.
-    expect(exact.bodies).toBe(model.stones.length - onClasp + 4);
-    const casting = exact.casting();
-    expect(openEdges(casting)).toBe(0);
-    expect(castingFlaws(casting)).toEqual({ flat: 0, crowded: 0 });
-    expect(meshVolume(casting) / total(exact.volumeMm3)).toBeCloseTo(1, 3);
-  }, 60_000);
 
   it.each(isLongSuite ? moving : moving.filter(([name]) => name === 'studs'))(
     'what moves in %s does not reach into its neighbours',

@@ -26,6 +26,25 @@ describe('the drawing of rings on their finger', () => {
   const [ring, band] = withBand(design).pieces;
   if (ring === undefined || band?.kind !== 'wedding-band') throw new Error('the solitaire has no band');
   const yellow = { ...band, metal: 'gold-18k-yellow' } as const;
+  const worn = buildJewel({ kind: 'set', pieces: [ring, yellow] });
+
+  it('has a set as it is worn: true to scale, one against the other, each in its own metal', () => {
+    const { covered, widthMm, heightMm } = drawingOnFinger(worn, fingerMm);
+    const { min, max } = worn.bounds;
+    expect(widthMm).toBeCloseTo(max[0] - min[0], 3);
+    expect(heightMm).toBeCloseTo(max[1] - min[1], 3);
+    const heightsOf = (metal: string) =>
+      strokesIn(covered.metals.find((one) => one.metal === metal)?.path ?? '')
+        // Beside the head, where both lie straight.
+        .filter(({ x, length }) => x <= 2 && x + length >= 2)
+        .map(({ y }) => y);
+    const [white, gold] = [heightsOf('gold-18k-white'), heightsOf('gold-18k-yellow')];
+    expect(Math.max(...gold) - Math.min(...gold)).toBeCloseTo(yellow.shank.widthMm, 0);
+    const apart = Math.min(...white) - Math.max(...gold);
+    expect(apart).toBeGreaterThan(0);
+    expect(apart).toBeLessThan(0.8);
+  });
+
   it('leaves out what lies under the finger: a band that swings aside only above it', () => {
     const alone = buildJewel(yellow);
     const { widthMm } = yellow.shank;

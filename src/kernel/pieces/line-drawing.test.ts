@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseDesign } from '#kernel/design/parse-design.ts';
-import { withBand } from '#kernel/design/set-with-band.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { stonePlaces } from '#kernel/workshop/stone-places.ts';
 import { solitaire } from '../../../tests/fixtures/compositions.ts';
-import { drawingOnFinger, drawnViews, lineDrawing, lineDrawings } from './line-drawing.ts';
+import { drawnViews, lineDrawing, lineDrawings } from './line-drawing.ts';
 
 const { design } = parseDesign(solitaire);
 if (!design) throw new Error('the solitaire of the tests is no design');
@@ -67,39 +66,5 @@ describe('the drawing of a piece', () => {
     const places = stonePlaces(model);
     expect(places[0]).toMatchObject({ role: 'centre', count: 1 });
     expect(places.reduce((sum, { count }) => sum + count, 0)).toBe(model.stones.length);
-  });
-});
-
-/** The level strokes of a path: where they begin, how long they are, and at what height. */
-const strokesIn = (path: string) =>
-  Array.from(path.matchAll(/M([\d.-]+) ([\d.-]+)h([\d.]+)/g), ([, x, y, length]) => ({
-    x: Number(x),
-    y: Number(y),
-    length: Number(length),
-  }));
-
-describe('the drawing of rings on their finger', () => {
-  if (design.kind !== 'ring') throw new Error('the solitaire of the tests is no ring');
-  const fingerMm = design.circumferenceMm / Math.PI;
-  const [ring, band] = withBand(design).pieces;
-  if (ring === undefined || band?.kind !== 'wedding-band') throw new Error('the solitaire has no band');
-  const yellow = { ...band, metal: 'gold-18k-yellow' } as const;
-  const worn = buildJewel({ kind: 'set', pieces: [ring, yellow] });
-
-  it('has a set as it is worn: true to scale, one against the other, each in its own metal', () => {
-    const { covered, widthMm, heightMm } = drawingOnFinger(worn, fingerMm);
-    const { min, max } = worn.bounds;
-    expect(widthMm).toBeCloseTo(max[0] - min[0], 3);
-    expect(heightMm).toBeCloseTo(max[1] - min[1], 3);
-    const heightsOf = (metal: string) =>
-      strokesIn(covered.metals.find((one) => one.metal === metal)?.path ?? '')
-        // Beside the head, where both lie straight.
-        .filter(({ x, length }) => x <= 2 && x + length >= 2)
-        .map(({ y }) => y);
-    const [white, gold] = [heightsOf('gold-18k-white'), heightsOf('gold-18k-yellow')];
-    expect(Math.max(...gold) - Math.min(...gold)).toBeCloseTo(yellow.shank.widthMm, 0);
-    const apart = Math.min(...white) - Math.max(...gold);
-    expect(apart).toBeGreaterThan(0);
-    expect(apart).toBeLessThan(0.8);
   });
 });

@@ -99,7 +99,7 @@ describe('the curve of a band beside a ring', () => {
         },
       ),
       {
-        numRuns: BODY_RUNS * 4,
+        numRuns: BODY_RUNS * 2,
         seed: BODY_SEED,
         endOnFailure: true,
         // Its span was a hundredth too short for the rule of bends.
