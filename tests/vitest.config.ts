@@ -6,6 +6,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** No test is judged by its time: these limits only end what hangs, at ten times the slowest. */
 const limits = { testTimeout: 300_000, hookTimeout: 600_000 };
 
+/** `npm test` leaves the long files out; without TEST_SUITE any file can be named. */
+const excluded = [
+  ...configDefaults.exclude,
+  ...(process.env['TEST_SUITE'] === 'quick' ? ['**/*.long.test.{ts,tsx}'] : []),
+];
+
 /** Tests of what runs in a browser: their modules keep state, and many need jsdom. */
 const browserCode = ['src/{client,islands,ui,desk}/**/*.test.{ts,tsx}'];
 
@@ -17,7 +23,7 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      { root, test: { name: 'unit-browser', include: browserCode, ...limits } },
+      { root, test: { name: 'unit-browser', include: browserCode, exclude: excluded, ...limits } },
       {
         root,
         // One worker imports each module once for all files.
@@ -28,7 +34,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/{architecture,model,specification}/**/*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...browserCode],
+          exclude: [...excluded, ...browserCode],
           isolate: false,
           ...limits,
         },
@@ -38,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          exclude: excluded,
           globalSetup: ['tests/fixtures/start-postgres.ts'],
           isolate: false,
           ...limits,

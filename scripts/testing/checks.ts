@@ -10,6 +10,7 @@ export interface Check {
 
 const bin = (path: string) => `node_modules/${path}`;
 
+/** Vitest files of the long suite. */
 export const longFiles = '{src,scripts,tests}/**/*.long.test.{ts,tsx}';
 
 /** The checks that read the code without running it. They measure nothing, so they may share the cores. */
@@ -45,14 +46,13 @@ export interface VitestOptions {
   projects: readonly string[];
   /** Paths or parts of paths; all files of the projects without them. */
   files?: readonly string[];
-  exclude?: readonly string[];
   args?: readonly string[];
   env?: Record<string, string>;
   usualSeconds: number;
 }
 
 export function vitest(name: string, options: VitestOptions): Check {
-  const { projects, files = [], exclude = [], args = [], env = {}, usualSeconds } = options;
+  const { projects, files = [], args = [], env = {}, usualSeconds } = options;
   return {
     name,
     runner: 'vitest',
@@ -61,7 +61,6 @@ export function vitest(name: string, options: VitestOptions): Check {
       ...['run', '--config', 'tests/vitest.config.ts', '--silent=passed-only'],
       ...['--reporter=minimal', '--reporter=./scripts/testing/vitest-events.ts'],
       ...projects.map((project) => `--project=${project}`),
-      ...exclude.map((glob) => `--exclude=${glob}`),
       ...args,
       ...files,
     ],
@@ -101,14 +100,21 @@ export const onPostgres = { TEST_ENGINE: 'postgres' };
 /** What only PGlite can prove: each call of the specification on it, and copies of its data folder. */
 const pgliteFiles = ['tests/api/specification.test.ts', 'tests/api/backup.test.ts'];
 
+/** Leaves out the files named `*.long.test.ts`. */
+const quick = { TEST_SUITE: 'quick' };
+
 /** `npm test` after the static checks, cheapest first. */
 export const quickChecks = {
-  unit: vitest('Unit tests', { projects: ['unit*'], exclude: [longFiles], usualSeconds: 110 }),
-  pglite: vitest('API tests on PGlite', { projects: ['api'], files: pgliteFiles, usualSeconds: 25 }),
+  unit: vitest('Unit tests', { projects: ['unit*'], env: quick, usualSeconds: 110 }),
+  pglite: vitest('API tests on PGlite', {
+    projects: ['api'],
+    files: pgliteFiles,
+    env: quick,
+    usualSeconds: 25,
+  }),
   postgres: vitest('API tests on PostgreSQL', {
     projects: ['api*'],
-    exclude: [longFiles],
-    env: onPostgres,
+    env: { ...quick, ...onPostgres },
     usualSeconds: 170,
   }),
   browser: playwright('Browser tests', { args: ['--grep=@core'], usualSeconds: 180 }),
