@@ -46,6 +46,7 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           exclude: excluded,
           globalSetup: ['tests/fixtures/start-postgres.ts'],
+          setupFiles: ['tests/fixtures/print-server-log.ts'],
           isolate: false,
           ...limits,
         },
