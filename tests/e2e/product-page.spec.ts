@@ -34,12 +34,19 @@ test('the rows beside the price are said for the saved country, with dates and i
 test('days become dates without a line more, over the end of a month, too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.setFixedTime('2026-11-26T04:00:00Z');
-  await page.goto('/details/1001/');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_astro\/.*\.js/, (route) => isReleased.then(() => route.continue()));
+  await page.goto('/details/1001/', { waitUntil: 'commit' });
   const row = page.getByRole('list', { name: 'Delivery and service' }).getByRole('listitem').first();
   await expect(row).toContainText('1–4 working days');
   await page.evaluate(() => document.fonts.ready);
   const before = await row.boundingBox();
   expect(before).not.toBeNull();
+  release();
+  await page.waitForLoadState('load');
   await page.keyboard.press('Shift');
   await expect(row).toContainText('27 Nov – 2 Dec');
   await expect.poll(() => row.boundingBox()).toEqual(before);
@@ -54,7 +61,10 @@ test('days are written as one writes them in Chinese', async ({ page }) => {
   }
 });
 
-test('days and price of the structured data are those of the page', async ({ page }) => {
+// Without scripts: they turn the days into dates.
+test('days and price of the structured data are those of the page', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
   for (const path of ['/details/1001/', '/variableDetails/1007/']) {
     await page.goto(path);
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -72,6 +82,7 @@ test('days and price of the structured data are those of the page', async ({ pag
     const span = `${handlingTime.minValue + transitTime.minValue}–${handlingTime.maxValue + transitTime.maxValue}`;
     await expect(page.locator('[data-fill="days"]'), path).toContainText(`${span} working days`);
   }
+  await context.close();
 });
 
 test('what is pressed before the script came is done in the order it was pressed', { tag: '@core' }, async ({
