@@ -2,9 +2,9 @@ import { budgets } from './budgets.ts';
 import { PageBytes } from './page-bytes.ts';
 import { expect, test } from './shop-test.ts';
 
-test('a page nobody acts on stays light, and a carousel in view comes to life after two idle seconds', async ({
-  page,
-}) => {
+test('a page nobody acts on stays light, and a carousel in view comes to life after two idle seconds', {
+  tag: '@core',
+}, async ({ page }) => {
   let now = new Date('2026-11-26T00:00:00Z').getTime();
   await page.clock.install({ time: now });
   const bytes = new PageBytes(page);
@@ -38,7 +38,9 @@ for (const [act, path] of [
   ['key', '/goods/1/'],
   ['touch', '/article/1/101/'],
 ] as const) {
-  test(`the first ${act} on a page of content brings no more than its budget`, async ({ page }) => {
+  test(`the first ${act} on a page of content brings no more than its budget`, { tag: '@core' }, async ({
+    page,
+  }) => {
     const bytes = new PageBytes(page);
     await bytes.open(path);
     const before = bytes.script;

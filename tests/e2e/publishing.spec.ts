@@ -22,9 +22,9 @@ function startPublisher() {
   return startService({ name: 'The publisher', file, args: [publishedSite], env, output: 'quiet' });
 }
 
-test('a text that is changed stands in the page in three languages, made by the worker as the build makes it', async ({
-  page,
-}) => {
+test('a text that is changed stands in the page in three languages, made by the worker as the build makes it', {
+  tag: '@core',
+}, async ({ page }) => {
   test.setTimeout(240_000);
   const worker = await workerOf(config, publishedSite);
   const keys = await worker.listPages();
