@@ -51,7 +51,10 @@ export class CheckRun {
   readonly #running = new Set<Running>();
   readonly #outcomes: Outcome[] = [];
   readonly #startedAt = performance.now();
+  /** A signal has ended the run. */
   #isAborted = false;
+  /** A final check has failed: what runs beside it is ended and counts as never run. */
+  #isOver = false;
 
   /** Steps run one after another; the checks of one step run at the same time. */
   constructor(steps: readonly (Check | readonly Check[])[]) {
@@ -140,7 +143,11 @@ export class CheckRun {
     }
   }
 
-  async #runCheck(check: Check, isFinal: (check: Check) => boolean, isAlone: boolean): Promise<Outcome> {
+  async #runCheck(
+    check: Check,
+    isFinal: (check: Check) => boolean,
+    isAlone: boolean,
+  ): Promise<Outcome | undefined> {
     const cpuBefore = childCpuSeconds();
     const { running, output } = this.#spawn(check);
     this.#running.add(running);
@@ -156,9 +163,13 @@ export class CheckRun {
       // No test found, a crash or a failed set-up must not look green.
       failures.push({ file: '', title: errors[0] ?? 'the runner failed' });
     } else if (code === 0 && passed === 0) failures.push({ file: '', title: 'no test ran' });
+    if (this.#isOver && !this.#isAborted) return undefined;
     if (failures.length > 0 && !this.#isAborted) {
       this.#print(`\n${text.trim()}\n\n`);
-      if (isFinal(check)) await this.#endRunning();
+      if (isFinal(check)) {
+        this.#isOver = true;
+        await this.#endRunning();
+      }
     }
     const secondTries = await this.#tryAgain(check, failures, running.units - running.unitsDone);
     const outcome: Outcome = {

@@ -43,7 +43,8 @@ export default defineConfig({
   testDir: '..',
   globalSetup: './start-shop.ts',
   outputDir: '../../test-results',
-  workers: 2,
+  // Journeys wait for pages, emails and jobs half of their time: three keep two cores busy.
+  workers: 3,
   fullyParallel: false,
   // The runner starts what has failed once more when all is done: `playwright test --last-failed --workers=1`.
   retries: 0,
