@@ -75,9 +75,8 @@ export class CheckRun {
     );
     for (const step of this.#steps) {
       if (this.#isAborted) break;
-      const outcomes = await Promise.all(
-        step.map((check) => this.#runCheck(check, isFinal, step.length === 1)),
-      );
+      const all = await Promise.all(step.map((check) => this.#runCheck(check, isFinal, step.length === 1)));
+      const outcomes = all.filter((outcome) => outcome !== undefined);
       this.#outcomes.push(...outcomes);
       if (outcomes.some(({ check, failures }) => failures.length > 0 && isFinal(check))) break;
     }
