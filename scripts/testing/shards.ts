@@ -29,7 +29,7 @@ const processes = (name: string, file: string, usualSeconds: number): Check =>
 
 /** Without the core, which `npm test` runs. */
 const journeys = (name: string, files: readonly string[], usualSeconds: number): Check =>
-  playwright(name, { files, args: ['--grep-invert=@core'], env: long, usualSeconds });
+  playwright(name, { files, args: ['--grep-invert=@core', '--workers=2'], env: long, usualSeconds });
 
 /** Regular expressions on paths of browser tests, by the shard that runs them; the rest is `shopping`. */
 export const browserFiles = {

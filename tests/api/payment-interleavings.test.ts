@@ -38,7 +38,7 @@ const steps = [
 type Step = (typeof steps)[number];
 
 /** SHOP_RUNS sets how many; each run takes the whole shop some tenths of a second. */
-const numRuns = Number(process.env['SHOP_RUNS'] ?? (isLongSuite ? 25 : 8));
+const numRuns = Number(process.env['SHOP_RUNS'] ?? (isLongSuite ? 100 : 8));
 
 const piece = 1202;
 let shop: PayShop;
