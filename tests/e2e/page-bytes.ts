@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Request, type Response } from 'playwright/test';
+import { untilIdle } from './idle.ts';
 
 /** Scripts within a page; data blocks are never run. */
 const inlineScript = /<script(?![^>]*(?:\ssrc=|json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g;
@@ -8,10 +9,6 @@ const inlineScript = /<script(?![^>]*(?:\ssrc=|json|speculationrules))[^>]*>([\s
 const bringsScript = new Set(['script', 'fetch', 'xhr', 'stylesheet']);
 /** How often in a row the page has to be idle with nothing on its way. */
 const idleRounds = 3;
-
-/** Resolves when the page has nothing to do; a live picture is drawn without a pause, so a second is the longest wait. */
-const untilIdle = () =>
-  new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1_000 }));
 
 const brotli = (text: string) => brotliCompressSync(text).length;
 
@@ -56,7 +53,7 @@ export class PageBytes {
   async settled(): Promise<void> {
     let [rounds, before] = [0, Number.NaN];
     const countRounds = async () => {
-      await this.#page.evaluate(untilIdle);
+      await untilIdle(this.#page, 1);
       const isQuiet = this.#onTheWay.size === 0 && this.#asked.size === before;
       before = this.#asked.size;
       rounds = isQuiet ? rounds + 1 : 0;
