@@ -3,6 +3,7 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#kernel/text/locales.ts';
 import { parseMessage } from '#kernel/text/parse-message.ts';
+import { strayCharacters } from '../fixtures/stray-characters.ts';
 
 type Texts = Record<string, string>;
 
@@ -50,5 +51,16 @@ describe('texts', () => {
         expect(wordsOf(text), `${locale}/${file} ${key}`).toEqual(wordsOf(english[key] ?? ''));
       }
     }
+  });
+
+  // Names of languages, and a sentence that the law wants in Chinese, are the same in every language.
+  it.each(locales)('%s is written in its own script', (locale) => {
+    const strays = files.flatMap((file) =>
+      Object.entries(read(locale, file))
+        .filter(([key]) => !/^(?:language|statement)-/.test(key))
+        .map(([key, text]) => `${file} ${key}: ${strayCharacters(locale, text)}`)
+        .filter((line) => !line.endsWith(': ')),
+    );
+    expect(strays).toEqual([]);
   });
 });

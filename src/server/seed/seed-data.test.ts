@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fillLetter } from '#kernel/messages/letter-template.ts';
 import { currencyCodes } from '#kernel/money/money.ts';
 import { locales } from '#kernel/text/locales.ts';
+import { strayCharacters } from '../../../tests/fixtures/stray-characters.ts';
 import { namesIn, readJson } from './data-files.ts';
 import * as shapes from './data-shapes.ts';
 
@@ -32,22 +33,11 @@ function eachString(value: unknown, visit: (text: string, language: string) => v
 }
 
 describe('texts', () => {
-  // Forms that Hong Kong prints although the converter prefers another, and characters of both scripts.
-  const usualInHongKong = new Set('說稅溫銳檯厘里后');
-  const toTraditional = Converter({ from: 'cn', to: 'hk' });
-  const toSimplified = Converter({ from: 't', to: 'cn' });
-  const strayIn: Record<string, (letter: string) => boolean> = {
-    en: (letter) => /\p{Script=Han}/u.test(letter),
-    tc: (letter) => toTraditional(letter) !== letter && !usualInHongKong.has(letter),
-    zh: (letter) => toSimplified(letter) !== letter,
-  };
-
   it.each(files)('%s keep each script in its own language, and a calm voice', (file) => {
     const strays: string[] = [];
     eachString(readJson(file, v.unknown()), (text, language) => {
-      const isStray = strayIn[language] ?? (() => false);
-      const letters = [...text].filter(isStray);
-      if (letters.length > 0) strays.push(`${language} ${letters.join('')}: ${text}`);
+      const letters = strayCharacters(language, text);
+      if (letters !== '') strays.push(`${language} ${letters}: ${text}`);
       if (/[!！]/.test(text)) strays.push(`exclamation mark: ${text}`);
     });
     expect(strays).toEqual([]);
@@ -70,6 +60,7 @@ describe('texts', () => {
   });
 
   it('are written for each Chinese reader, not converted', () => {
+    const toSimplified = Converter({ from: 't', to: 'cn' });
     const converted = products.filter(
       ({ text }) => toSimplified(text.tc.description[0] ?? '') === text.zh.description[0],
     );
