@@ -1,39 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { designPicturePx } from '#kernel/pictures/design-picture.ts';
-import { jewelCommand, type Printed } from './jewel-command.ts';
+import { inShell, openJewelFolder } from './jewel-command.fixture.ts';
+import { jewelCommand } from './jewel-command.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jewel-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const command = new URL('../jewel.ts', import.meta.url).pathname;
-
-/** Runs the command as a shell does. */
-function inShell(...args: string[]) {
-  return new Promise<Printed>((resolve) => {
-    execFile(process.execPath, [command, ...args], (error, out, said) => {
-      resolve({ code: error === null ? 0 : 1, out, said });
-    });
-  });
-}
-
-async function writeDesign(document: unknown): Promise<string> {
-  const file = join(folder, 'design.json');
-  await writeFile(file, JSON.stringify(document));
-  return file;
-}
-
-/** Runs the command with a document in a file. */
-async function jewel(document: unknown, ...more: string[]) {
-  return jewelCommand([await writeDesign(document), ...more]);
-}
+const { inFolder, writeDesign, jewel } = openJewelFolder();
 
 const metal = 'gold-18k-yellow';
 const round = { shape: 'round', carat: 0.5 };
@@ -51,7 +23,7 @@ const band = { version: 2, kind: 'eternity-band', metal, stoneMm: 1.2 };
 
 describe('npm run jewel', () => {
   it('draws its picture in the format of the file’s ending', async () => {
-    const file = join(folder, 'band.avif');
+    const file = inFolder('band.avif');
     const { code, out } = await jewel(band, '--picture', file);
     expect(code).toBe(0);
     const { picture } = JSON.parse(out);

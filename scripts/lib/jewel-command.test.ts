@@ -1,37 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jewelCommand, type Printed } from './jewel-command.ts';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { inShell, openJewelFolder } from './jewel-command.fixture.ts';
+import { jewelCommand } from './jewel-command.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'jewel-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const command = new URL('../jewel.ts', import.meta.url).pathname;
-
-/** Runs the command as a shell does. */
-function inShell(...args: string[]) {
-  return new Promise<Printed>((resolve) => {
-    execFile(process.execPath, [command, ...args], (error, out, said) => {
-      resolve({ code: error === null ? 0 : 1, out, said });
-    });
-  });
-}
-
-async function writeDesign(document: unknown): Promise<string> {
-  const file = join(folder, 'design.json');
-  await writeFile(file, JSON.stringify(document));
-  return file;
-}
-
-/** Runs the command with a document in a file. */
-async function jewel(document: unknown, ...more: string[]) {
-  return jewelCommand([await writeDesign(document), ...more]);
-}
+const { inFolder, writeDesign, jewel } = openJewelFolder();
 
 const metal = 'gold-18k-yellow';
 const straight = { version: 2, kind: 'wedding-band', metal };
@@ -39,7 +11,7 @@ const band = { version: 2, kind: 'eternity-band', metal: 'gold-18k-yellow', ston
 
 describe('npm run jewel', () => {
   it('prints the design in figures and writes its files', async () => {
-    const [stl, mf, glb] = ['a.stl', 'a.3mf', 'a.glb'].map((name) => join(folder, name));
+    const [stl, mf, glb] = ['a.stl', 'a.3mf', 'a.glb'].map((name) => inFolder(name));
     const { code, out } = await jewel(band, '--stl', stl ?? '', '--3mf', mf ?? '', '--glb', glb ?? '');
     expect(code).toBe(0);
     const report = JSON.parse(out);
@@ -74,7 +46,7 @@ describe('npm run jewel', () => {
   }, 60_000);
 
   it('knows no other picture than AVIF, WebP and JPEG', async () => {
-    const { code, said } = await jewel(band, '--picture', join(folder, 'band.gif'));
+    const { code, said } = await jewel(band, '--picture', inFolder('band.gif'));
     expect(code).toBe(1);
     expect(said).toContain('.avif, .webp, .jpg');
   });
@@ -116,7 +88,7 @@ describe('npm run jewel', () => {
   ])(
     'says what is wrong with a file %s',
     async (_name, text, words, suggestion) => {
-      const file = join(folder, 'none.json');
+      const file = inFolder('none.json');
       await rm(file, { force: true });
       if (text !== null) await writeFile(file, text);
       const { code, out, said } = await jewelCommand([file]);
@@ -151,7 +123,7 @@ describe('npm run jewel', () => {
   );
 
   it('says which file it cannot write', async () => {
-    const file = join(folder, 'no-such-folder', 'a.stl');
+    const file = inFolder('no-such-folder', 'a.stl');
     const { code, out, said } = await jewel(straight, '--stl', file);
     expect(code).toBe(1);
     expect(JSON.parse(out).errors).toHaveLength(1);
