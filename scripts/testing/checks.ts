@@ -119,5 +119,5 @@ export const quickChecks = {
     args: ['--maxWorkers=3'],
     usualSeconds: 180,
   }),
-  browser: playwright('Browser tests', { args: ['--grep=@core'], usualSeconds: 220 }),
+  browser: playwright('Browser tests', { args: ['--grep=@core'], usualSeconds: 260 }),
 } satisfies Record<string, Check>;
