@@ -61,7 +61,7 @@ export class CheckRun {
     this.#steps = steps.map((step) => [step].flat());
   }
 
-  /** Ends early after a failed step when `isFinal` says so, or when the process is told to end. */
+  /** Ends early after a failed step when `isFinal` says so, or on a signal. */
   async run(isFinal: (check: Check) => boolean = () => false): Promise<Totals> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => void this.#abort(signal));

@@ -24,7 +24,7 @@ test('a page nobody acts on stays light, and a carousel in view comes to life af
 });
 
 // A first visit: another page of the same visit may refresh what the visit has stored.
-test('a page without a carousel stays light however long nobody acts', async ({ page }) => {
+test('a page without a carousel stays light without input', async ({ page }) => {
   await page.clock.install();
   const bytes = new PageBytes(page);
   await bytes.open('/goods/1/');

@@ -110,7 +110,7 @@ test('a customer registers, buys, receives, reviews, gives back and visits', asy
   await dialog.getByRole('button', { name: t('appointments.cancel-confirm') }).click();
   await expect(heading).toHaveText(t('appointments-api.state-cancelled'));
 
-  // All of it is told, until it is read.
+  // Every step left an unread message.
   await visitor.open('/myOrder/message/');
   await expect(main.getByRole('link', { name: new RegExp(number) }).first()).toBeVisible();
   await accessible();

@@ -33,7 +33,7 @@ export function configOf(place: Place, dataFolder = place.dataDir): Config {
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'warn',
     PUBLISH_SECRETS: publishSecret,
-    // Half a minute of work that no journey waits for; tests/api/desk-prices.test.ts proves the background work.
+    // Half a minute of work that no journey waits for. The hosts of tests/long run with it.
     DESIGN_WEIGHING: 'off',
   });
 }
