@@ -24,9 +24,9 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const { unit, pglite, postgres, browser } = quickChecks;
-/** The static checks leave a core idle at their end, and two files cannot fill two. */
-const core: (Check | Check[])[] = [[...Object.values(staticChecks), pglite], unit, postgres, browser];
+const { unit, pglite, postgres, shops, browser } = quickChecks;
+/** The static checks leave a core idle at their end, and neither two files nor a build can fill two. */
+const core: (Check | Check[])[] = [[...Object.values(staticChecks), pglite, shops], unit, postgres, browser];
 
 /** The steps that the arguments ask for. Throws where they name no check or file. */
 function askedFor(): (Check | Check[])[] {

@@ -119,5 +119,6 @@ export const quickChecks = {
     args: ['--maxWorkers=3'],
     usualSeconds: 180,
   }),
-  browser: playwright('Browser tests', { args: ['--grep=@core'], usualSeconds: 260 }),
+  shops: { name: 'Shops for the browser tests', command: ['tests/e2e/prepare-shops.ts'], usualSeconds: 130 },
+  browser: playwright('Browser tests', { args: ['--grep=@core'], usualSeconds: 180 }),
 } satisfies Record<string, Check>;

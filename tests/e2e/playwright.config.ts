@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'playwright/test';
 import { findChromium, findHeadlessShell } from '../../scripts/lib/debian.ts';
+import { usualWorkers } from './ports.ts';
 
 const tests = new URL('..', import.meta.url);
 
@@ -41,10 +42,9 @@ const noGpu = ['--disable-gpu', '--disable-3d-apis'];
  */
 export default defineConfig({
   testDir: '..',
-  globalSetup: './start-shop.ts',
+  globalSetup: './prepare-shops.ts',
   outputDir: '../../test-results',
-  // Journeys wait for pages, emails and jobs half of their time: three keep two cores busy.
-  workers: 3,
+  workers: usualWorkers,
   fullyParallel: false,
   // The runner starts what has failed once more when all is done: `playwright test --last-failed --workers=1`.
   retries: 0,

@@ -1,3 +1,6 @@
+/** Journeys wait for pages, emails and jobs half of their time: three keep two cores busy. */
+export const usualWorkers = 3;
+
 const first = Number(process.env['E2E_PORT'] ?? 4421);
 
 /** Signs what the publisher of a test asks of the API host. */
