@@ -13,7 +13,6 @@ import { type Database, openPglite, openPostgres } from './platform/db/database.
 import { FolderLockedError } from './platform/db/lock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { DatabaseUnavailableError } from './platform/db/pulse.ts';
-import { giveBackMemory } from './platform/give-back.ts';
 import type { Host } from './platform/host.ts';
 import { closesGracefully } from './platform/http/graceful-close.ts';
 import { serverOptions } from './platform/http/server-options.ts';
@@ -154,8 +153,8 @@ async function run(): Promise<void> {
     void leave(1);
   });
   server.listen(config.apiPort, config.host);
-  // Reading all stones and pieces is the last large piece of work; the database answers where it has failed.
-  void Promise.allSettled([diamonds.refresh(), search.refresh()]).then(giveBackMemory);
+  // Until both indexes are ready, and when one cannot be built, the database answers.
+  void Promise.allSettled([diamonds.refresh(), search.refresh()]);
   process.on('SIGINT', () => void leave(0));
   process.on('SIGTERM', () => void leave(0));
 }

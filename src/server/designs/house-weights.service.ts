@@ -4,7 +4,6 @@ import type { JewelMeasures } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { outsideCallScope } from '#server/platform/db/call-scope.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { giveBackMemory } from '#server/platform/give-back.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
 import { readDesign } from './compositions.service.ts';
@@ -68,9 +67,6 @@ const breathMs = 1_500;
 /** Between two looks for what nobody has weighed; what could not be weighed is tried again then. */
 const restMs = 600_000;
 
-/** After the last design, so that nothing of it is in use any more. */
-const giveBackMs = 5_000;
-
 /** Designs of the house that no one has weighed with this geometry, each once. */
 export async function unweighed({ db }: Pick<Host, 'db'>): Promise<Map<string, Design>> {
   const designs = await named((await readTaggedDesigns(db.handle)).map(({ design }) => design));
@@ -90,30 +86,22 @@ export async function weighNext({ db }: Pick<Host, 'db'>, waiting: Map<string, D
   return true;
 }
 
-/**
- * Weighs the house's designs by itself, one after the other, so that nobody at the desk waits for all of them; then gives
- * back the memory it took in this process, and says so.
- */
+/** Weighs the catalogue designs in the background, one at a time, and logs when all of them have a weight. */
 export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
-  let restsUntil = 0;
+  let nextLookAt = 0;
   let waiting = new Map<string, Design>();
-  let givesBackAt = Number.POSITIVE_INFINITY;
   return startLoop({
     name: 'weights',
     pauseMs: breathMs,
     log: host.log,
     round: async () => {
       const now = performance.now();
-      if (waiting.size === 0 && now >= restsUntil) {
-        restsUntil = now + restMs;
+      if (waiting.size === 0 && now >= nextLookAt) {
+        nextLookAt = now + restMs;
         waiting = await unweighed(host);
       }
-      if (await weighNext(host, waiting)) givesBackAt = performance.now() + giveBackMs;
-      else if (now >= givesBackAt) {
-        givesBackAt = Number.POSITIVE_INFINITY;
-        giveBackMemory();
-        host.log.info('the designs of the house are weighed');
-      }
+      const hasWeighed = await weighNext(host, waiting);
+      if (hasWeighed && waiting.size === 0) host.log.info('the designs of the house are weighed');
       return { hasMore: false };
     },
   });
