@@ -45,7 +45,6 @@ import type { Host } from './platform/host.ts';
 import { retryAfterS } from './platform/http/answers.ts';
 import { buildHttp, type HttpDependencies } from './platform/http/app.ts';
 import { KeptAnswers } from './platform/http/kept-answers.ts';
-import { QuickAnswers } from './platform/http/quick-answers.ts';
 import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
@@ -126,7 +125,6 @@ function deskOrigins({ config }: Host): string[] {
 /** What a host keeps in memory of the shop; empty, every answer is made anew. */
 export interface ShopMemory {
   answers?: KeptAnswers;
-  quick?: QuickAnswers;
   shelf?: ShelfKeeper;
   /** Without one of its own, it looks for changes before every answer. */
   search?: ShopSearch;
@@ -134,15 +132,8 @@ export interface ShopMemory {
 
 /** The memory of one host, in step with its database. */
 export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
-  const { config, db, limits } = host;
-  const answers = new KeptAnswers(createRevisions(db));
-  const quick = new QuickAnswers({
-    answers,
-    trustedProxies: config.trustedProxies,
-    origins: ownOrigins(host),
-    tryThrottle: (ip) => limits.tryTake('reads', ip),
-  });
-  return { answers, quick, shelf: createShelfKeeper(db, answers.revisions) };
+  const answers = new KeptAnswers(createRevisions(host.db));
+  return { answers, shelf: createShelfKeeper(host.db, answers.revisions) };
 }
 
 /**

@@ -124,7 +124,7 @@ async function run(): Promise<void> {
   const search = startSearch({ ...host, revisions: memory.answers.revisions });
   const app = buildApp(host, diamonds, () => doors.isClosing, { ...memory, search });
   const answer = getRequestListener(app.fetch, { hostname: config.host });
-  const server = createServer(serverOptions, memory.quick.before(answer));
+  const server = createServer(serverOptions, answer);
   const doors = closesGracefully(server);
   figures?.time(server, app);
 

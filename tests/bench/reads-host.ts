@@ -34,15 +34,14 @@ async function fullListener() {
     payments: await openPayments(config, systemClock),
     sms: undefined,
   };
-  const { answers, quick, shelf } = openMemory(host);
+  const { answers, shelf } = openMemory(host);
   answers.revisions.start(log);
   await shelf.current();
   const search = openSearch({ ...host, revisions: answers.revisions });
   await search.index();
-  const memory = kind === 'kept' ? { answers, quick, shelf, search } : { shelf, search };
+  const memory = kind === 'kept' ? { answers, shelf, search } : { shelf, search };
   const app = buildApp(host, undefined, undefined, memory);
-  const listener = getRequestListener(app.fetch);
-  return kind === 'kept' ? quick.before(listener) : listener;
+  return getRequestListener(app.fetch);
 }
 
 async function bareListener() {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
@@ -16,7 +17,6 @@ import { asCaller } from './caller-scope.ts';
 import { brotliQualityOnce, encode, encodingFor, leastPacked } from './encoding.ts';
 import { checkAccess, checkSource, guardCaches } from './guards.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { type QuickAnswers, requestIdOf } from './quick-answers.ts';
 import { readParameters } from './read-parameters.ts';
 import { type Call, type Route, type Shopper, showsOf } from './route.ts';
 import { validateInput } from './validate.ts';
@@ -47,8 +47,13 @@ export interface HttpDependencies {
   asDrafted?(token: string, request: Request): Promise<Response | undefined>;
   /** Keeps public answers; without it each is made anew. */
   answers?: KeptAnswers;
-  quick?: QuickAnswers;
 }
+
+const requestIdPattern = /^[\w-]{8,64}$/;
+
+/** The caller's id of a request if it is well-formed, else a new one. */
+const requestIdOf = (given: string | undefined): string =>
+  given !== undefined && requestIdPattern.test(given) ? given : randomUUID();
 
 interface FileAnswer {
   name: string;
@@ -156,7 +161,6 @@ async function answerFromMemory(
   context.header('ETag', held ?? answer.tagOf(encoding));
   // To be asked about each time, which a bare 304 answers: a price is never older than the shop's own.
   if (isStranger) context.header('Cache-Control', 'public, no-cache');
-  if (isStranger) context.set('sent', { answer, encoding });
   if (held !== undefined) return context.body(null, 304);
   const bytes = await answer.bytes(encoding);
   context.header('Content-Type', 'application/json');
@@ -186,7 +190,6 @@ async function answerOnce(context: Context, { endpoint }: Route, answer: unknown
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
   const { log, origins, extraOrigins, deskOrigins, isSecure } = dependencies;
-  if (dependencies.quick) app.use(dependencies.quick.learn);
 
   app.use(
     secureHeaders({

@@ -8,25 +8,15 @@ import { type Encoding, encode, leastPacked } from './encoding.ts';
 const overhead = 1.6;
 const overheadBytes = 2_048;
 
-/** What was asked, by a key that says all of it, and the areas that its answer shows. */
-export interface Question {
-  key: string;
-  shows: readonly Area[];
-}
-
 /** An answer as it goes over the wire, in every encoding that was asked for so far. */
 export class KeptAnswer {
-  readonly question: Question;
   readonly stamp: number;
   readonly #plain: Uint8Array;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Uint8Array>();
   readonly #packing = new Map<Encoding, Promise<Uint8Array>>();
-  /** Complete headers by status, encoding and origin, as they went out before; see quick-answers.ts. */
-  readonly frames = new Map<string, readonly string[]>();
 
-  constructor(question: Question, text: string, stamp: number) {
-    this.question = question;
+  constructor(text: string, stamp: number) {
     this.stamp = stamp;
     this.#plain = Buffer.from(text, 'utf8');
     this.#digest = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
@@ -56,15 +46,11 @@ export class KeptAnswer {
       .find((tag) => given.includes(tag));
   }
 
-  /** The bytes, where they are at hand. */
-  packed(encoding: Encoding): Uint8Array | undefined {
-    return encoding === 'identity' ? this.#plain : this.#packed.get(encoding);
-  }
-
   /** The bytes; packed once, however many ask at a time. */
   async bytes(encoding: Encoding): Promise<Uint8Array> {
-    const ready = this.packed(encoding);
-    if (ready || encoding === 'identity') return ready ?? this.#plain;
+    if (encoding === 'identity') return this.#plain;
+    const ready = this.#packed.get(encoding);
+    if (ready) return ready;
     const running = this.#packing.get(encoding);
     if (running) return running;
     const work = encode(this.#plain, encoding)
@@ -93,11 +79,6 @@ export class KeptAnswers {
     const sizeCalculation = (answer: KeptAnswer) => answer.size;
     this.#trial = new LRUCache({ maxSize: Math.ceil(maxBytes / 4), sizeCalculation });
     this.#proven = new LRUCache({ maxSize: Math.ceil((maxBytes * 3) / 4), sizeCalculation });
-  }
-
-  /** The answer that is at hand and shows things as they are known to be. */
-  known({ key, shows }: Question): KeptAnswer | undefined {
-    return this.revisions.isSettled ? this.#find(key, this.revisions.stampOf(shows)) : undefined;
   }
 
   #find(key: string, stamp: number): KeptAnswer | undefined {
@@ -130,7 +111,7 @@ export class KeptAnswers {
     if (running) return running;
     const work = make()
       .then((text) => {
-        const answer = new KeptAnswer({ key, shows }, text, stamp);
+        const answer = new KeptAnswer(text, stamp);
         if (this.revisions.stampOf(shows) === stamp) this.#keep(key, answer);
         return answer;
       })
