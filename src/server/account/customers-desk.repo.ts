@@ -1,5 +1,4 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -73,9 +72,12 @@ function named(executor: Executor, { kind, search }: CustomerQuery, way: 'asc' |
   return executor.selectFrom(first(inBoth).union(first(inOne)).as('named'));
 }
 
-const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
-  executor.selectFrom('customer').select(told).where('id', '=', sql<number>`any(${ids}::integer[])`),
-);
+const readShown = (executor: Executor, ids: number[]) =>
+  executor
+    .selectFrom('customer')
+    .select(told)
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
 
 /** A page of customers, the newest first; with `isMore`, there are more than were counted. */
 export async function readCustomerPage(executor: Executor, asked: CustomerQuery) {
@@ -88,7 +90,7 @@ export async function readCustomerPage(executor: Executor, asked: CustomerQuery)
         paging,
       )
     : await pageOfIds(executor, narrowed(executor, asked).select('id').orderBy('id', way), paging);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
   return { rows, ...counted };
 }
 

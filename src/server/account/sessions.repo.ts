@@ -1,4 +1,3 @@
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 export interface SessionRow {
@@ -29,8 +28,9 @@ export async function insertSession(
   return row.id;
 }
 
-const openSession = compiledOnce<{ tokenHash: string }, SessionRow>((executor, { tokenHash }) =>
-  executor
+/** The open session of a token with its customer. */
+export async function findSession(executor: Executor, tokenHash: string): Promise<SessionRow | undefined> {
+  return executor
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
     .select([
@@ -43,13 +43,8 @@ const openSession = compiledOnce<{ tokenHash: string }, SessionRow>((executor, {
     .where('session.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
     .where('customer.adopted_by', 'is', null)
-    .limit(1),
-);
-
-/** The open session of a token with its customer. */
-export async function findSession(executor: Executor, tokenHash: string): Promise<SessionRow | undefined> {
-  const [row] = await openSession(executor, { tokenHash });
-  return row;
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function touchSession(executor: Executor, sessionId: number, now: Date): Promise<void> {

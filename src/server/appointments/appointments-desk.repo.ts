@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AppointmentState } from '#kernel/appointments/appointment.moves.ts';
 import type { Purpose, Way } from '#kernel/appointments/appointments.rules.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
@@ -43,9 +42,12 @@ function narrowed(executor: Executor, asked: AppointmentQuery) {
   return query;
 }
 
-const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
-  executor.selectFrom('appointment').selectAll().where('id', '=', sql<number>`any(${ids}::integer[])`),
-);
+const readShown = (executor: Executor, ids: number[]) =>
+  executor
+    .selectFrom('appointment')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
 
 /** A page of appointments; with `isMore`, there are more than were counted. */
 export async function readAppointmentPage(executor: Executor, asked: AppointmentQuery) {
@@ -55,7 +57,7 @@ export async function readAppointmentPage(executor: Executor, asked: Appointment
     .orderBy(sorts[asked.sort], way)
     .$if(asked.sort !== 'id', (query) => query.orderBy('id', way));
   const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
   return { rows, ...counted };
 }
 

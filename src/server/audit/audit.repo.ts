@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { AuditOutcome } from '#kernel/desk/audit.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
@@ -130,9 +129,12 @@ function narrowed(executor: Executor, filter: LineFilter) {
   return query;
 }
 
-const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
-  executor.selectFrom('audit_line').select(columns).where('id', '=', sql<number>`any(${ids}::bigint[])`),
-);
+const readShown = (executor: Executor, ids: number[]) =>
+  executor
+    .selectFrom('audit_line')
+    .select(columns)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
 
 /** A page of lines; with `isMore`, there are more than were counted. */
 export async function listLines(
@@ -144,6 +146,6 @@ export async function listLines(
     .select('id')
     .orderBy('id', page.isDescending ? 'desc' : 'asc');
   const { ids, ...counted } = await pageOfIds(executor, sorted, page);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
   return { rows, ...counted };
 }

@@ -1,9 +1,8 @@
-import { type Compilable, type CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import {
   type DiamondRow,
@@ -230,25 +229,9 @@ function selectForOrder(executor: Executor, values: SnapshotValues) {
   ]);
 }
 
-type Selected<Build extends (...given: never[]) => { compile(): CompiledQuery }> =
-  ReturnType<Build> extends Compilable<infer Row> ? Row : never;
-
-const bare = compiledOnce<SnapshotValues, Selected<typeof selectSnapshot>>((executor, values) =>
-  selectSnapshot(executor, values),
-);
-const withCards = compiledOnce<SnapshotValues, Selected<typeof selectSnapshot>>((executor, values) =>
-  selectSnapshot(executor, values, suggestedCards(values)),
-);
-const forOrder = compiledOnce<SnapshotValues, Selected<typeof selectForOrder>>(selectForOrder);
-
 /** Found nowhere. */
 const noOrder = { addressId: 0, storeId: 0, clientKey: '' };
 const nothingOfOrders = { address: null, addressCount: 0, store: null, known: null, places: [] };
-
-function onlyRow<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('there is no such customer');
-  return row;
-}
 
 /**
  * Everything that a decision about a cart rests on, as it stood at one moment: the cart and its lines, their products
@@ -262,9 +245,10 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
     ...{ customerId, basket, productIds, stoneIds, couponCode, locale, count },
     ...(order ?? noOrder),
   } satisfies SnapshotValues;
-  if (order) return onlyRow(await forOrder(executor, values));
-  const read = suggestions ? withCards : bare;
-  return { ...onlyRow(await read(executor, values)), ...nothingOfOrders };
+  if (order) return selectForOrder(executor, values).executeTakeFirstOrThrow();
+  const cards = suggestions ? suggestedCards(values) : noCards;
+  const row = await selectSnapshot(executor, values, cards).executeTakeFirstOrThrow();
+  return { ...row, ...nothingOfOrders };
 }
 
 export type SnapshotRow = Awaited<ReturnType<typeof readSnapshot>>;

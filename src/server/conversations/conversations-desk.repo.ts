@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { ConversationState } from '#kernel/messages/conversation.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
@@ -49,7 +48,7 @@ const columns = [
 const told = (query: ReturnType<typeof joined>) =>
   query.select(columns).select('orders.increment_id as order_number');
 
-const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+const readShown = (executor: Executor, ids: number[]) =>
   told(joined(executor))
     .select((of) =>
       of
@@ -60,8 +59,8 @@ const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
         .limit(1)
         .as('last_text'),
     )
-    .where('conversation.id', '=', sql<number>`any(${ids}::integer[])`),
-);
+    .where('conversation.id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
 
 /**
  * A page of conversations; of those that wait for nobody the latest first, whatever the order. With `isMore`, there are
@@ -78,7 +77,7 @@ export async function readConversationPage(executor: Executor, asked: Conversati
     .orderBy('last_at', asked.sort === 'lastAt' && !asked.isDescending ? 'asc' : 'desc')
     .orderBy('conversation.id', 'desc');
   const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
   return { rows, ...counted };
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
 import type { StoneFeedValues } from './stones-desk.service.ts';
@@ -23,13 +22,13 @@ const sorts: Readonly<Record<string, 'id' | 'price_minor' | 'carat_hundredths' |
   listedAt: 'listed_at',
 };
 
-const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+const readShown = (executor: Executor, ids: number[]) =>
   executor
     .selectFrom('diamond')
     .select(['id', 'shape', 'carat_hundredths', 'color', 'clarity', 'cut', 'lab', 'certificate_no'])
     .select(['origin', 'supplier', 'stock_no', 'state', 'stock', 'price_minor', 'listed_at'])
-    .where('id', '=', sql<number>`any(${ids}::integer[])`),
-);
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
 
 /** Loose stones; a search is the number of a stone, of its report or of its supplier. */
 export async function readStones(executor: Executor, asked: StonesAsked) {
@@ -56,7 +55,7 @@ export async function readStones(executor: Executor, asked: StonesAsked) {
     .orderBy(sort, way)
     .$if(sort !== 'id', (stones) => stones.orderBy('id', way));
   const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
   return { rows, ...counted };
 }
 

@@ -2,7 +2,6 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { OrderWait } from '#kernel/orders/order-waits.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
@@ -76,14 +75,14 @@ function readPage(executor: Executor, asked: OrderListQuery): Promise<PageOfIds>
 }
 
 /** What a list shows of orders, in no order. */
-const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+const readShown = (executor: Executor, ids: number[]) =>
   executor
     .selectFrom('orders')
     .select(['id', 'increment_id', 'status', 'created_at', 'updated_at', 'first_name', 'last_name', 'email'])
     .select(['country', 'payment_method', 'store_id', 'items_count', 'currency', 'grand_minor'])
     .select([hasMade.as('is_made'), waitsFor.as('waits_for')])
-    .where('id', '=', sql<number>`any(${ids}::integer[])`),
-);
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
 
 /**
  * A page of orders, and how many there are; with `isMore`, as far as they were counted. What is reckoned of an order is
@@ -92,7 +91,7 @@ const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
 export async function readOrderList(executor: Executor, asked: OrderListQuery) {
   const { ids, total, isMore } = await readPage(executor, asked);
   if (ids.length === 0) return { rows: [], total, isMore };
-  const rows = inOrderOf(ids, await readShown(executor, { ids }));
+  const rows = inOrderOf(ids, await readShown(executor, ids));
   return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total, isMore };
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type ReturnState, returnStates } from '#kernel/returns/return.moves.ts';
 import type { ReturnService } from '#kernel/returns/returns.rules.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';
@@ -55,7 +54,7 @@ const columns = [
 ] as const;
 
 /** What a list shows of returns and of their orders. */
-const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+const readShown = (executor: Executor, ids: number[]) =>
   executor
     .selectFrom('return_request')
     .innerJoin('orders', 'orders.id', 'return_request.order_id')
@@ -63,8 +62,8 @@ const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
     .select(columns)
     .select(['orders.increment_id', 'orders.customer_id', 'orders.email', 'orders.first_name'])
     .select(['orders.last_name', 'orders.currency', 'order_item.name'])
-    .where('return_request.id', '=', sql<number>`any(${ids}::integer[])`),
-);
+    .where('return_request.id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
 
 /** A page of returns with what a list shows of their orders; with `isMore`, there are more than were counted. */
 export async function readReturnPage(executor: Executor, query: ReturnQuery) {
@@ -74,7 +73,7 @@ export async function readReturnPage(executor: Executor, query: ReturnQuery) {
     .orderBy(sorts[query.sort], way)
     .$if(query.sort !== 'id', (returns) => returns.orderBy('return_request.id', way));
   const { ids, ...counted } = await pageOfIds(executor, sorted, query);
-  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  const rows = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
   rows satisfies ReturnRow[];
   return { rows, ...counted };
 }

@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ReviewState } from '#kernel/reviews/review.moves.ts';
 import type { Stars } from '#kernel/reviews/reviews.rules.ts';
-import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -51,12 +50,12 @@ const columns = [
   'review.updated_at',
 ] as const;
 
-const readShown = compiledOnce((executor, { ids }: { ids: number[] }) =>
+const readShown = (executor: Executor, ids: number[]) =>
   joined(executor.selectFrom('review'))
     .select(columns)
     .select(told)
-    .where('review.id', '=', sql<number>`any(${ids}::integer[])`),
-);
+    .where('review.id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
 
 /** A page of reviews with whom and what they are of; with `isMore`, there are more than were counted. */
 export async function readReviewPage(executor: Executor, asked: ReviewDeskQuery) {
@@ -66,7 +65,7 @@ export async function readReviewPage(executor: Executor, asked: ReviewDeskQuery)
     .orderBy(sorts[asked.sort], way)
     .$if(asked.sort !== 'id', (query) => query.orderBy('review.id', way));
   const { ids, ...counted } = await pageOfIds(executor, sorted, asked);
-  const rows: DeskReviewRow[] = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, { ids }));
+  const rows: DeskReviewRow[] = ids.length === 0 ? [] : inOrderOf(ids, await readShown(executor, ids));
   return { rows, ...counted };
 }
 

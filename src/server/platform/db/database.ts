@@ -10,9 +10,8 @@ import { currentCallScope } from './call-scope.ts';
 import { guardedDialect, runInTransactionScope } from './guarded-dialect.ts';
 import { type Listening, listenTo } from './listener.ts';
 import { lockFolder } from './lock.ts';
-import { startPulse } from './pulse.ts';
+import { kyselyPool } from './pool.ts';
 import type { Schema } from './schema.ts';
-import { watchedPool } from './watched-pool.ts';
 
 /** What a repository reads and writes through: the outer handle or a transaction. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;
@@ -87,16 +86,22 @@ export interface PostgresOptions {
   isPatient?: boolean;
 }
 
-/** A statement of a call that takes longer stops the shop for others; one that waits for a lock even sooner. */
-const statementMs = 10_000;
-const lockMs = 3_000;
-const acquireMs = 5_000;
-/** Of a transaction whose process has stopped in the middle: its locks hold up everybody. */
-const idleInTransactionMs = 30_000;
+/** Limits of what a call may wait for. A call gets its 503 within ten seconds of an outage. */
+const callLimits = {
+  /** For a free connection, or for a new one to open. */
+  connectionTimeoutMillis: 5_000,
+  /** The server ends a statement after this time. */
+  statement_timeout: 8_000,
+  /** We stop waiting for a server that does not answer at all. Later than the server's own limit, whose error says more. */
+  query_timeout: 9_000,
+  lock_timeout: 3_000,
+  /** Releases the locks of a transaction whose process has stopped. */
+  idle_in_transaction_session_timeout: 30_000,
+};
 
 /**
- * PostgreSQL 15 or later. Integers of eight bytes come as numbers, dates as `YYYY-MM-DD`. Throws a
- * DatabaseUnavailableError within two seconds when the server does not answer.
+ * PostgreSQL 15 or later. Integers of eight bytes come as numbers, dates as `YYYY-MM-DD`. Queries throw a
+ * DatabaseUnavailableError when the server does not answer.
  */
 export function openPostgres(url: string, options: PostgresOptions = {}): Database {
   const { connections = 20, isPatient = false } = options;
@@ -104,14 +109,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     connectionString: url,
     max: connections,
     keepAlive: true,
-    ...(isPatient
-      ? {}
-      : {
-          connectionTimeoutMillis: acquireMs,
-          statement_timeout: statementMs,
-          lock_timeout: lockMs,
-          idle_in_transaction_session_timeout: idleInTransactionMs,
-        }),
+    ...(isPatient ? {} : callLimits),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => {
         if (oid === INT8) return Number;
@@ -122,13 +120,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   });
   // An idle connection that the server closes is replaced by the next query; unheard it would end the process.
   pool.on('error', () => undefined);
-  const mostMs = isPatient ? Number.POSITIVE_INFINITY : undefined;
-  const watched = watchedPool(pool, startPulse(url), {
-    acquireMs: mostMs ?? acquireMs,
-    // The server comes first: its own words say more.
-    statementMs: mostMs ?? statementMs + 2_000,
-  });
-  const dialect = new PostgresDialect({ pool: watched });
+  const dialect = new PostgresDialect({ pool: kyselyPool(pool) });
   const listen: Database['listen'] = (channel, heard) => listenTo(url, channel, heard);
   return {
     ...wrap({ engine: 'postgres', dialect, listen }, (handle) => handle.destroy()),

@@ -1,6 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
-import { plannedAnew } from '#server/platform/db/statement-names.ts';
 
 /** A list tells how many there are up to here; who looks for one of more narrows the list. */
 export const mostListed = 1_000;
@@ -33,7 +32,6 @@ async function pageOf<Tables, Joined extends keyof Tables, Id extends number | s
   const counted = countedFor(paging);
   const page = await executor
     .selectFrom(sorted.limit(counted + 1).as('listed'))
-    .modifyFront(sql.raw(plannedAnew))
     .select((select) => select.fn.countAll<number>().as('total'))
     .select(sql<Id[] | null>`(array_agg(id))[${offset + 1}:${offset + limit}]`.as('ids'))
     .executeTakeFirstOrThrow();
@@ -43,8 +41,7 @@ async function pageOf<Tables, Joined extends keyof Tables, Id extends number | s
 
 /**
  * Which rows stand on a page, and how many there are as far as they are counted: those of all pages up to there are read
- * in their order, from an index alone where there is one for what is asked. It is planned for what is asked, each time: a
- * plan for any words and any state suits none.
+ * in their order, from an index alone where there is one for what is asked.
  */
 export async function pageOfIds<Tables, Joined extends keyof Tables>(
   executor: Executor,

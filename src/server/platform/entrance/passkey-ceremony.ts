@@ -1,6 +1,6 @@
 import type { AssertedPasskey, CreatedPasskey } from '#kernel/account/webauthn.ts';
 import type { Config } from '#server/config.ts';
-import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
+import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
 import { relyingParty } from './relying-party.ts';
 
 export type { AssertedPasskey, CreatedPasskey };

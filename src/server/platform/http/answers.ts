@@ -3,7 +3,7 @@ import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
-import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
+import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { hasText, text } from '#server/platform/texts.ts';
 import { BusinessError, dataOf } from './business-error.ts';

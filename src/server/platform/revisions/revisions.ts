@@ -1,6 +1,6 @@
 import { forgetReads } from '#server/platform/cached-read.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
+import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
 import { readSnapshot } from '#server/platform/db/written-since.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';

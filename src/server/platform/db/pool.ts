@@ -1,0 +1,70 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type pg from 'pg';
+import { DatabaseError } from 'pg';
+import { DatabaseUnavailableError } from './database-unavailable.ts';
+
+/** SQLSTATE of a lost connection, a server going down, exhausted resources, a statement or a lock over its time. */
+const unavailable = /^(?:08|53|57P0[1-5]|57014|55P03|58030|25P03)/;
+
+/** What pg rejects with after `query_timeout`; the error has no code. */
+const queryTimeout = 'Query read timeout';
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.message === queryTimeout;
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof DatabaseError && unavailable.test(error.code ?? '');
+
+/** A checked-out connection. Reports an outage as DatabaseUnavailableError, and is closed after one on release. */
+class PooledClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  #isLost = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+    // The pool listens to idle connections only. An unheard error of one in use would end the process.
+    client.on('error', this.#onError);
+  }
+
+  readonly #onError = (): void => {
+    this.#isLost = true;
+  };
+
+  async #run(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    // Kysely rolls back after a failure, which would wait for another timeout.
+    if (this.#isLost) throw new DatabaseUnavailableError('the connection is lost');
+    try {
+      return await this.#client.query(sql, [...parameters]);
+    } catch (error) {
+      // The connection still waits for its answer and cannot be used again.
+      if (isTimeout(error)) this.#isLost = true;
+      throw this.#isLost || isUnavailable(error) ? new DatabaseUnavailableError(error) : error;
+    }
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(sql: unknown, parameters: readonly unknown[] = []): unknown {
+    if (typeof sql !== 'string') throw new Error('cursors are not supported');
+    return this.#run(sql, parameters);
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.off('error', this.#onError);
+    this.#client.release(destroy === true || this.#isLost);
+  }
+}
+
+/** The pool for Kysely. Its `connect` and queries throw DatabaseUnavailableError when the server does not answer. */
+export function kyselyPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      try {
+        return new PooledClient(await pool.connect());
+      } catch (error) {
+        throw new DatabaseUnavailableError(error);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
