@@ -71,7 +71,7 @@ export const longSuites = {
   studio: journeys('Studio, designs and stones', browserFiles.studio, 600),
   desk: journeys('The desk', browserFiles.desk, 190),
   shopping: journeys('Shopping', [others], 480),
-  kills: processes('Hosts killed', 'kills', 240),
+  kills: processes('Hosts killed', 'kills', 480),
   crowd: processes('Many buyers', 'crowd', 60),
   together: processes('Three hosts', 'together', 60),
   servers: processes('Web servers in front', 'servers', 90),
@@ -89,7 +89,7 @@ export const shards: readonly (readonly LongSuite[])[] = [
   ['pglite'],
   ['studio'],
   ['shopping'],
-  ['desk', 'crowd', 'together'],
-  ['kills', 'servers', 'rights', 'pages'],
+  ['desk', 'crowd', 'together', 'rights', 'pages'],
+  ['kills', 'servers'],
   ['previous', 'recipes'],
 ];
