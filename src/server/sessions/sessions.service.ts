@@ -58,14 +58,14 @@ export async function signOut(executor: Executor, sessionId: number, now: Date):
   await endSession(executor, sessionId, now);
 }
 
-/** After a new password: whoever else is signed in has to sign in again. */
-export async function endOtherSessions(
+/** Ends the open sessions of these customers, except `keepSessionId`. */
+export async function endCustomerSessions(
   executor: Executor,
-  customerId: number,
+  customerIds: readonly number[],
   now: Date,
   keepSessionId?: number,
 ): Promise<void> {
-  await endSessionsOf(executor, [customerId], now, keepSessionId);
+  await endSessionsOf(executor, customerIds, now, keepSessionId);
 }
 
 /** Where the customer is signed in, the last used session first. */

@@ -1,5 +1,5 @@
-import type { Executor } from './db/database.ts';
-import type { Area } from './revisions/areas.ts';
+import type { Executor } from '../db/database.ts';
+import type { Area } from './areas.ts';
 
 export interface CachedRead<T> {
   /** What was read last, or again after its time; through the caller's handle, so it works in a transaction. */

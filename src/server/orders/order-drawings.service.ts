@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { isCurrentDrawing } from '#kernel/drawings/drawing.moves.ts';
+import { waitedDays } from '#kernel/drawings/drawings.rules.ts';
 import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
 import { houseDay } from '#kernel/stores/house-day.ts';
-import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { type Drawing, readDrawings } from './drawings.repo.ts';
+import { type Drawing, readDrawings } from './order-drawings.repo.ts';
+import { type Order, type OrderItem, orderLines } from './orders.service.ts';
+
+export type { Drawing };
 
 /** A line that waits for its drawing, with those that were sent for it, newest first. */
 export interface DrawnPiece {
@@ -51,4 +54,14 @@ export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Prom
   const { number: drawing, sent_at } = current;
   const since = { ...values, drawing, day: houseDay(sent_at) };
   refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-approval', values: since } });
+}
+
+/** The working days that the drawings of an order have waited for its shopper's word. */
+export async function waitedDaysOf(executor: Executor, orderId: number, now: Date): Promise<number> {
+  const drawings = await readDrawings(executor, [orderId]);
+  const waits = drawings.map(({ sent_at: from, answered_at, ended_at }) => ({
+    from,
+    until: answered_at ?? ended_at,
+  }));
+  return waitedDays(waits, now);
 }

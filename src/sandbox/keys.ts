@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ProviderSettings } from '#server/config-providers.ts';
+import { type ProviderSettings, providerVariables } from '#server/config-providers.ts';
 
 /** Both halves of an RSA pair, in PEM. */
 export interface KeyPair {
@@ -72,8 +72,8 @@ async function freshKeys(): Promise<SandboxKeys> {
 }
 
 /**
- * The sandbox's own keys, made at first use and shared by sandbox and API host through the data folder.
- * They open nothing outside this machine.
+ * The sandbox's own keys, made at first use and kept in the data folder. Whoever starts an API host beside the sandbox
+ * passes them on by `sandboxVariables`. They open nothing outside this machine.
  */
 export async function sandboxKeys(dataDir: string): Promise<SandboxKeys> {
   const folder = join(dataDir, 'sandbox');
@@ -93,4 +93,14 @@ export async function sandboxKeys(dataDir: string): Promise<SandboxKeys> {
     await rm(draft, { force: true });
   }
   return read();
+}
+
+/** Environment variables that make an API host a customer of the sandbox: its accounts, as real ones are set. */
+export async function sandboxVariables(dataDir: string): Promise<Record<string, string>> {
+  const { settings } = await sandboxKeys(dataDir);
+  const accounts = Object.entries(settings).flatMap(([provider, account]) => {
+    const names: Readonly<Record<string, string>> = providerVariables[provider as keyof ProviderSettings];
+    return Object.entries(account).flatMap(([key, value]) => (names[key] ? [[names[key], value]] : []));
+  });
+  return { PAYMENT_SANDBOX: 'on', ...Object.fromEntries(accounts) };
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/platform/db/database.ts';
-import { readAllNames, readNames } from './staff.repo.ts';
+import { readAllNames, readNames } from './staff-names.repo.ts';
 
 /** What members of staff are called. */
 export async function staffNames(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {

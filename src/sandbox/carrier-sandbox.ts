@@ -1,11 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { sfDigest } from '#server/platform/carriers/sf-express-protocol.ts';
+import { sandboxCarrierAccount, sfDigest } from '#server/platform/carriers/sf-express-protocol.ts';
 import type { Clock } from '#server/platform/clock.ts';
-
-/** What the sandbox's carrier knows the shop by: it guards nothing. */
-export const sandboxCarrierAccount = { partnerId: 'SANDBOX', checkWord: 'sandbox-check-word' } as const;
 
 const form = v.object({
   partnerID: v.literal(sandboxCarrierAccount.partnerId),

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import type { HouseLimit } from '#kernel/desk/approvals.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -66,18 +65,5 @@ export async function readOpened(
     .where('record_id', '=', sql<string>`any(${[...ids]}::text[])`)
     .where('opened_at', '>', since)
     .orderBy('opened_at', 'desc')
-    .execute();
-}
-
-export async function readLimits(executor: Executor): Promise<Map<HouseLimit, number>> {
-  const rows = await executor.selectFrom('house_limit').select(['name', 'minor']).execute();
-  return new Map(rows.map(({ name, minor }) => [name, minor]));
-}
-
-export async function putLimit(trx: Transaction<Schema>, name: HouseLimit, minor: number): Promise<void> {
-  await trx
-    .insertInto('house_limit')
-    .values({ name, minor })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ minor }))
     .execute();
 }

@@ -1,14 +1,6 @@
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { orderDeskCalls as calls } from '#kernel/desk/orders.calls.ts';
 import { changePieceByStaff, readdressByStaff, sendDrawing } from '#server/drawings/drawing-desk.service.ts';
-import { callOffByStaff } from '#server/payment/call-off.service.ts';
-import { acceptHeld } from '#server/payment/held-orders.service.ts';
-import { confirmTransfer } from '#server/payment/transfer.service.ts';
-import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
-import type { Host } from '#server/platform/host.ts';
-import { refuse } from '#server/platform/http/business-error.ts';
-import { actOn, listOrders, listTransfers, noteOrder, oneOrder, orderChoices } from './order-desk.service.ts';
-import { parcelLabel } from './order-desk-label.service.ts';
 import {
   beginWork,
   completeOrder,
@@ -18,7 +10,16 @@ import {
   makeReady,
   putOnHold,
   shipOrder,
-} from './order-life.service.ts';
+} from '#server/orders/order-life.service.ts';
+import { callOffByStaff } from '#server/payment/call-off.service.ts';
+import { acceptHeld } from '#server/payment/held-orders.service.ts';
+import { refundByStaff } from '#server/payment/refunds-desk.service.ts';
+import { confirmTransfer } from '#server/payment/transfer.service.ts';
+import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { actOn, listOrders, listTransfers, noteOrder, oneOrder, orderChoices } from './order-desk.service.ts';
+import { parcelLabel } from './order-desk-label.service.ts';
 
 /** A picture as it travels, as bytes. */
 const bytesOf = ({ name, base64 }: { name: string; base64: string }) => ({
@@ -61,6 +62,15 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
     ),
     deskRoute(calls.deskConfirmTransfer, (call, { amount, ...read }) =>
       actOn(host, call, read, (house) => confirmTransfer(house, read.id, amount), { amount }),
+    ),
+    deskRoute(calls.deskRefundOrder, (call, { amount, reference, ...read }) =>
+      actOn(
+        host,
+        call,
+        read,
+        (house) => refundByStaff(host, house, call, { id: read.id, amount, reference }),
+        { amount, reference },
+      ),
     ),
     deskRoute(calls.deskNoteOrder, (call, { text, ...read }) =>
       actOn(host, call, read, (house) => noteOrder(house, call, read.id, text), { note: text }),

@@ -7,9 +7,13 @@ import { actsOf } from '#kernel/orders/order-acts.ts';
 import { refundableMinor, refundWindowEnd } from '#kernel/orders/orders.rules.ts';
 import { isPaid, isPayable } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { houseLimit } from '#server/approvals/limits.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
-import { houseLimit } from '#server/desk/house.service.ts';
-import { isAgreed } from '#server/drawings/agreement.service.ts';
+import { isAgreed } from '#server/orders/order-drawings.service.ts';
+import { giftOf } from '#server/orders/orders.mapper.ts';
+import { type Order, readItems } from '#server/orders/orders.repo.ts';
+import { readTracking } from '#server/orders/parcels.repo.ts';
+import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -29,10 +33,6 @@ import {
 } from './order-desk.repo.ts';
 import { type DeskOrder, deskLines } from './order-desk-lines.service.ts';
 import { readWait } from './order-list.repo.ts';
-import { giftOf } from './orders.mapper.ts';
-import { type Order, readItems } from './orders.repo.ts';
-import { readTracking } from './parcels.repo.ts';
-import { readyOn } from './ready-day.service.ts';
 
 /** Who reads at the desk; inside a transaction, `executor` is it. */
 export interface DeskReader {

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/text/locales.ts';
-import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { readDocument } from './documents.repo.ts';
 
 /** Names of options, attributes, stones and services, as the shop writes them. */

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { signInProviderNames, signInProviders } from '#kernel/account/identity.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import { payPageStyle } from '#server/platform/sandbox/pay-page-style.ts';
 import { text } from '#server/platform/texts.ts';
+import { payPageStyle } from '../pay-page-style.ts';
 
 const formStyle = `label { display: block; margin-top: 1rem; color: var(--soft); font-size: .9375rem; }
 input:not([type=checkbox]) { display: block; width: 100%; min-height: 2.75rem; margin-top: .25rem; padding: .5rem .75rem; border: 1px solid #8d857a; border-radius: .25rem; font: inherit; }

@@ -1,7 +1,7 @@
 import { engravingTextKey, type PriceableOption } from '#kernel/catalogue/option-price.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { cachedRead } from '#server/platform/cached-read.ts';
 import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { text } from '#server/platform/texts.ts';
 import { type Labels, readLabels } from './option-labels.repo.ts';
 

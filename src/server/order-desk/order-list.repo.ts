@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { OrderWait } from '#kernel/orders/order-waits.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { found } from '#server/orders/order-words.repo.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -13,7 +14,6 @@ import {
   pageOfIds,
 } from '#server/platform/desk/page-of-ids.repo.ts';
 import { hasMade, isWaitedFor, waitsFor } from './order-waits.repo.ts';
-import { found } from './order-words.repo.ts';
 
 /** What a list of orders is narrowed to and how it is sorted. */
 export interface OrderListQuery {

@@ -4,15 +4,15 @@ import { formatPhone } from '#kernel/addresses/phone.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { isInHouse } from '#kernel/orders/orders.states.ts';
 import { localeTags } from '#kernel/text/locales.ts';
-import { siteDocument } from '#server/content/documents.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
+import { readOrderByNumber } from '#server/orders/orders.repo.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { printedLabel } from '#server/platform/pdf/printed-papers.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { houseStore } from '#server/stores/stores.service.ts';
-import { readOrderByNumber } from './orders.repo.ts';
 
 /**
  * The label of a parcel to its customer, in English and the language of who packs: carriers read English. It says

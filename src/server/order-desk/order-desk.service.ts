@@ -5,7 +5,8 @@ import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { countryNames } from '#server/currencies/currencies.service.ts';
-import { openedBy } from '#server/desk/house.service.ts';
+import { openedBy } from '#server/desk-records/desk-records.service.ts';
+import { lockOrder, type Order, readOrderByNumber, updateOrder } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -17,7 +18,6 @@ import { insertNote } from './order-desk.repo.ts';
 import type { DeskOrder } from './order-desk-lines.service.ts';
 import { type DeskReader, deskOrderOf, orderVersion } from './order-desk-view.service.ts';
 import { readAwaited, readOrderList } from './order-list.repo.ts';
-import { lockOrder, type Order, readOrderByNumber, updateOrder } from './orders.repo.ts';
 
 type Read = { id: number; version: string };
 type ListInput = DeskValues<(typeof orderDeskCalls)['deskOrders']>;
