@@ -2,15 +2,23 @@ import { atom } from 'nanostores';
 import type { SharedLook, Turned } from '#client/design-link.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
-import type { ViewName } from './stage/camera/views.ts';
-import type { EnvironmentId } from './stage/environment/environments.ts';
-import type { StageHandle } from './stage/Stage.tsx';
 
 /** How live pictures are looked at, in the studio and on the pages beside it. Nothing of WebGL loads with it. */
 
-export type GalleryEnvironment = EnvironmentId;
-export type GalleryView = ViewName;
-export type GalleryHandle = StageHandle;
+export type GalleryEnvironment = 'jeweller' | 'daylight' | 'candle' | 'office';
+export type GalleryView = 'hero' | 'top' | 'side' | 'front';
+
+export interface GalleryHandle {
+  /** A picture of what is seen, this many pixels wide (WebP, or PNG where WebP cannot be written). */
+  snapshot(width: number): Promise<Blob>;
+  setView(view: GalleryView): void;
+  /** The view it is seen in, and where a hand has turned it to from there. */
+  side(): { view: GalleryView; turned: Turned | undefined };
+  /** CSS pixels per mm on the piece now. */
+  pxPerMm(): number;
+  /** Shows the piece at a scale: with the screen's own CSS pixels per mm, in true size. */
+  setPxPerMm(scale: number): void;
+}
 
 /** What a still of a design is taken in. */
 export interface GalleryLook {

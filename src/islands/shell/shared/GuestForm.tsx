@@ -5,12 +5,12 @@ import { loadSession } from '#client/boot.ts';
 import { acrossFields, told } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
 import * as typed from '#kernel/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { type Refusal, useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
+import { sessionLoaders } from '../session-loaders.store.ts';
 
 /** A guest's token for an e-mail address: the address first, then the six digits mailed to it. */
 export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
+import { startPayment } from '#client/start-payment.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { startPayment } from '#islands/payment/payment.store.ts';
+import { PaymentMark } from '#islands/parts/PaymentMark.tsx';
 import type { PaymentOption } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Money } from '#kernel/money/money.ts';
@@ -9,7 +10,6 @@ import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { PaymentMark } from './PaymentMark.tsx';
 
 interface PayAgainProps {
   number: OrderNumber;

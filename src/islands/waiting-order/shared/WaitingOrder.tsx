@@ -3,16 +3,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { cancelOrder } from '#client/api/orders.ts';
 import { notAsked } from '#client/query.ts';
+import { startPayment } from '#client/start-payment.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { waitingOrder } from '#islands/orders/waiting-order.store.ts';
 import { Countdown } from '#islands/parts/Countdown.tsx';
-import { startPayment } from '#islands/payment/payment.store.ts';
 import { checkoutPath } from '#kernel/checkout/checkout.rules.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { WaitingOrder as Waiting } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
+import { waitingOrder } from '../waiting-order.store.ts';
 
 const askAgain = () => void waitingOrder.refresh().catch(() => undefined);
 

@@ -9,7 +9,6 @@ import { $language, pageLocale } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { addressBook } from '#islands/addresses/addresses.store.ts';
 import type { Address, AddressBook, NamesByCode } from '#kernel/addresses/address.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +17,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { addressBook } from '../addresses.store.ts';
 
 const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 

@@ -12,7 +12,7 @@ const { call, startPayment, assign } = vi.hoisted(() => ({
   assign: vi.fn(),
 }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
-vi.mock('#islands/payment/payment.store.ts', () => ({ startPayment }));
+vi.mock('#client/start-payment.ts', () => ({ startPayment }));
 
 const texts = Object.fromEntries(Object.entries(words).map(([key, text]) => [`waiting-order.${key}`, text]));
 const row = {

@@ -1,8 +1,8 @@
-import { api } from '#client/api/api.browser.ts';
-import { startAlipay, startPayPal, startQianfang, startStripe, startWxpayH5 } from '#client/api/payment.ts';
-import { pageHref } from '#client/preferences.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
+import { api } from './api/api.browser.ts';
+import { startAlipay, startPayPal, startQianfang, startStripe, startWxpayH5 } from './api/payment.ts';
+import { pageHref } from './preferences.ts';
 
 /** A phone's browser hands over to WeChat; WeChat's own, like a desktop, shows a code instead. */
 function isPhoneBrowser(): boolean {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { loadGradeTest } from '#islands/grade-test/grade-test.store.ts';
+import { loadGradeTest } from '../grade-test.store.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadGradeTest>>;
 export type AskedTest = Omit<ComponentProps<Loaded['GradeTest']>, 't' | 'onClose'>;
