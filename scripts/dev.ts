@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { takenPorts } from './lib/ports.ts';
 import { type Service, startService, untilReady } from './lib/processes.ts';
-import { environmentOf, startSandboxOf } from './lib/shop.ts';
+import { apiEnvironmentOf, environmentOf, startSandboxOf } from './lib/shop.ts';
 
 function readConfig(): Config {
   try {
@@ -32,7 +32,7 @@ const api = startService({
   name: 'The API host',
   file: '--watch',
   args: ['src/server/main.ts'],
-  env,
+  env: await apiEnvironmentOf(config),
   output: 'inherit',
 });
 services.push(api);

@@ -38,7 +38,7 @@ const calls = path('/src/client/api/(?:api\\.browser|money|wire-map|product-card
 /** The calls of whoever buys, and what is kept of their answers. No React: it comes with a token on every page. */
 const stores = path(
   '/src/client/api/(?:bought-line|cart|orders|catalogue|reviews|wishlist|payment)\\.ts',
-  '/src/islands/(?:cart/cart\\.store|wishlist/wishlist\\.store|parts/kept-toggle)\\.ts',
+  '/src/islands/(?:cart/cart\\.store|favourites/wishlist\\.store|parts/kept-toggle)\\.ts',
 );
 
 /** What lines of cart, checkout and orders are made of. */

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sandboxVariables } from '#sandbox/keys.ts';
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { Config } from '#server/config.ts';
-import { type Sandbox, startSandbox } from '#server/platform/sandbox/sandbox.ts';
 import { openDoor } from '../publish/door.ts';
 import { keysOfBuild, writeKeys } from '../publish/page-keys.ts';
 import { Releases } from '../publish/releases.ts';
@@ -119,7 +120,13 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
   await writeFile(stampFile, stamp);
 }
 
-/** Plays the payment provider; the API host reads the keys it leaves in the data folder. */
+/** The environment of an API host; beside the sandbox it has accounts at the sandbox's providers. */
+export async function apiEnvironmentOf(config: Config): Promise<Record<string, string | undefined>> {
+  const accounts = config.sandboxOrigin === undefined ? {} : await sandboxVariables(config.dataDir);
+  return { ...environmentOf(config), ...accounts };
+}
+
+/** Starts the sandbox, which plays the payment providers. */
 export function startSandboxOf(config: Config): Promise<Sandbox> {
   return startSandbox({
     mode: config.mode,
@@ -167,7 +174,7 @@ export async function startApiHost(
     // Compiled once, kept: it starts sooner. Threads share two heaps of the C library, whose large
     // pieces go back to the machine.
     env: {
-      ...environmentOf(config),
+      ...(await apiEnvironmentOf(config)),
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled',
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '131072',

@@ -28,7 +28,7 @@ export const areas: Record<string, Area> = {
   },
   studio: {
     sources: [
-      'src/islands/{studio,designs,custom,preview,grade-test}/**',
+      'src/islands/{studio,gallery,stone-look,designs,custom,preview,grade-test}/**',
       'src/{kernel,server}/designs/**',
       'i18n/*/{studio,jewel}.json',
     ],
@@ -39,7 +39,7 @@ export const areas: Record<string, Area> = {
   desk: {
     sources: [
       'src/desk/**',
-      'src/server/{desk,audit,platform/desk}/**',
+      'src/server/{desk,desk-records,order-desk,approvals,audit,platform/desk}/**',
       'src/server/desk-routes.ts',
       'src/kernel/desk/**',
       'i18n/*/desk*.json',
@@ -48,13 +48,27 @@ export const areas: Record<string, Area> = {
     api: /desk/,
   },
   payment: {
-    sources: [...nouns('payment'), 'src/server/platform/{payments,sandbox}/**'],
+    sources: [
+      ...nouns('payment'),
+      'src/server/platform/payments/**',
+      'src/sandbox/**',
+      'src/client/start-payment.ts',
+    ],
     suites: ['units'],
     api: /payment|reconciliation|refund/,
     journeys: ['e2e/(payment|buying-path)'],
   },
   orders: {
-    sources: nouns('orders', 'checkout', 'cart', 'receipts', 'gifts', 'addresses', 'coupons'),
+    sources: nouns(
+      'orders',
+      'waiting-order',
+      'checkout',
+      'cart',
+      'receipts',
+      'gifts',
+      'addresses',
+      'coupons',
+    ),
     api: /order|checkout|cart|receipt|gift|address|held|races/,
     journeys: ['e2e/(buying-path|life|account|address|what-was-seen)'],
   },
@@ -65,7 +79,7 @@ export const areas: Record<string, Area> = {
   },
   accounts: {
     sources: [
-      ...nouns('account', 'auth', 'history', 'wishlist', 'newsletter'),
+      ...nouns('account', 'sessions', 'auth', 'history', 'wishlist', 'favourites', 'newsletter'),
       'src/server/platform/{entrance,openid}/**',
       'src/client/session*',
     ],
@@ -78,7 +92,7 @@ export const areas: Record<string, Area> = {
     journeys: ['e2e/(lists|product-page|carousel|wishlist)'],
   },
   publishing: {
-    sources: ['scripts/{publish,site,deploy}/**', ...nouns('content', 'publishing')],
+    sources: ['scripts/{publish,site,deploy}/**', ...nouns('content', 'documents', 'publishing')],
     suites: ['pages', 'servers', 'rights'],
     api: /content|publishing|previews|revisions/,
     journeys: ['e2e/(publishing|offline|clients)'],

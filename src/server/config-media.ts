@@ -1,4 +1,11 @@
-import type { S3Settings } from '#server/platform/media/s3-store.ts';
+/** A bucket of S3, or of anything that speaks as it does. */
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 /** Where pictures of shoppers go; undefined: they stay in the database. `refuse` is told what is wrong. */
 export function readMediaSettings(

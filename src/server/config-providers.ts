@@ -24,6 +24,24 @@ export interface ProviderSettings {
   qianfang?: { appCode: string; key: string } & Gateway;
 }
 
+/** An account at a provider that speaks Twilio's interface of 2010-04-01. */
+export interface SmsAccount {
+  origin: string;
+  accountSid: string;
+  authToken: string;
+  /** The number or name it comes from. */
+  from: string;
+}
+
+/** An account at SF Express's open platform. */
+export interface SfExpressAccount {
+  origin: string;
+  /** `partnerID`, which the platform also calls the customer's code. */
+  partnerId: string;
+  /** The secret that signs; it never travels. */
+  checkWord: string;
+}
+
 type Variables<Settings> = { readonly [Name in Exclude<keyof Settings, 'gateway'>]: string };
 type AllVariables = {
   readonly [Provider in keyof ProviderSettings]-?: Variables<NonNullable<ProviderSettings[Provider]>>;

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/account/identity.ts';
-import type { SfExpressAccount } from '#server/platform/carriers/sf-express-protocol.ts';
-import { type HashCost, owaspHashCost } from '#server/platform/entrance/passwords.ts';
-import type { S3Settings } from '#server/platform/media/s3-store.ts';
-import type { SmsAccount } from '#server/platform/sms/sms.ts';
-import { readMediaSettings } from './config-media.ts';
-import { type ProviderSettings, readProviderSettings } from './config-providers.ts';
+import { readMediaSettings, type S3Settings } from './config-media.ts';
+import { type HashCost, owaspHashCost } from './config-passwords.ts';
+import {
+  type ProviderSettings,
+  readProviderSettings,
+  type SfExpressAccount,
+  type SmsAccount,
+} from './config-providers.ts';
 import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));

@@ -8,9 +8,9 @@ import pg from 'pg';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBooks } from '#server/backup/books.repo.ts';
+import type { S3Settings } from '#server/config-media.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { openPglite, openPostgres } from '#server/platform/db/database.ts';
-import type { S3Settings } from '#server/platform/media/s3-store.ts';
 import { movePictures } from '#server/uploads/moved-pictures.service.ts';
 import {
   BackupError,

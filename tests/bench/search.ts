@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Locale } from '#kernel/text/locales.ts';
 import { createShelfKeeper } from '#server/catalogue/shelf/shelf.service.ts';
 import { parseConfig } from '#server/config.ts';
-import { readDocument } from '#server/content/documents.repo.ts';
+import { readDocument } from '#server/documents/documents.repo.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { presentationOf } from '#server/platform/presentation.ts';

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { type Checked, checkAddress } from '#kernel/addresses/address-check.ts';
 import { type AddressProblem, type ProblemField, problemText } from '#kernel/addresses/address-problems.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { countries, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type BookEntry, bookField, toAddress, typedOf, valuesOf } from './addresses.mapper.ts';
 import {
@@ -101,43 +100,48 @@ export function isFirstEntry(count: number, code: BusinessCode = codes.addressIn
 }
 
 /**
- * Adds an address (`id` null) or changes one, in the caller's transaction, and gives its id. The first is
- * the default whatever is said. Throws 1100012 for an address that is not the customer's, 1100018.
+ * Adds an address (`id` null) or changes one, and gives its id. The first is the default whatever is said. Throws
+ * 1100012 for an address that is not the customer's, 1100018.
  */
-export async function saveAddress(
-  trx: Transaction<Schema>,
+export function saveAddress(
+  { db }: Pick<Host, 'db'>,
   customerId: number,
   id: number | null,
   form: { values: AddressValues; isDefault: boolean; now: Date },
 ): Promise<number> {
   const { isDefault, now } = form;
-  const values = await deliverable(trx, form.values);
-  const count = await lockBook(trx, customerId);
-  if (id !== null) {
-    if (!(await updateAddress(trx, customerId, id, { values, now }))) {
-      refuse(codes.addressNotFound);
+  return db.transaction(async (trx) => {
+    const values = await deliverable(trx, form.values);
+    const count = await lockBook(trx, customerId);
+    if (id !== null) {
+      if (!(await updateAddress(trx, customerId, id, { values, now }))) refuse(codes.addressNotFound);
+      if (isDefault) await setDefault(trx, customerId, id);
+      return id;
     }
-    if (isDefault) await setDefault(trx, customerId, id);
-    return id;
-  }
-  const isFirst = isFirstEntry(count);
-  const added = await insertAddress(trx, customerId, values, now);
-  if (isDefault || isFirst) await setDefault(trx, customerId, added);
-  return added;
+    const isFirst = isFirstEntry(count);
+    const added = await insertAddress(trx, customerId, values, now);
+    if (isDefault || isFirst) await setDefault(trx, customerId, added);
+    return added;
+  });
 }
 
 /** Removes an address; when it was the default, the newest of the others becomes it. Throws 1100012. */
-export async function removeAddress(trx: Transaction<Schema>, customerId: number, id: number): Promise<void> {
-  await lockBook(trx, customerId);
-  const removed = await deleteAddress(trx, customerId, id);
-  if (!removed) refuse(codes.addressNotFound);
-  if (!removed.wasDefault) return;
-  const next = await newestAddress(trx, customerId);
-  if (next !== undefined) await setDefault(trx, customerId, next);
+export function removeAddress({ db }: Pick<Host, 'db'>, customerId: number, id: number): Promise<void> {
+  return db.transaction(async (trx) => {
+    await lockBook(trx, customerId);
+    const removed = await deleteAddress(trx, customerId, id);
+    if (!removed) refuse(codes.addressNotFound);
+    if (!removed.wasDefault) return;
+    const next = await newestAddress(trx, customerId);
+    if (next !== undefined) await setDefault(trx, customerId, next);
+  });
 }
 
-export async function makeDefault(trx: Transaction<Schema>, customerId: number, id: number): Promise<void> {
-  await lockBook(trx, customerId);
-  if (!(await readAddress(trx, customerId, id))) refuse(codes.addressNotFound);
-  await setDefault(trx, customerId, id);
+/** Makes an address the default; throws 1100012. */
+export function makeDefault({ db }: Pick<Host, 'db'>, customerId: number, id: number): Promise<void> {
+  return db.transaction(async (trx) => {
+    await lockBook(trx, customerId);
+    if (!(await readAddress(trx, customerId, id))) refuse(codes.addressNotFound);
+    await setDefault(trx, customerId, id);
+  });
 }

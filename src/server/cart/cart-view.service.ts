@@ -1,13 +1,13 @@
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { toCartInfo } from './cart.mapper.ts';
 import { type BasketOwner, type CartSnapshot, cartSnapshot } from './cart-snapshot.service.ts';
 import { picturesOf } from './line-pictures.service.ts';
-import { optionLabels } from './option-labels.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
 
 /** Whose cart it is, and how it is written. */

@@ -16,6 +16,8 @@ import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import { convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
+import { optionLabels, readChoice } from '#server/catalogue/option-labels.service.ts';
+import { refuseOption } from '#server/catalogue/option-refusal.service.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { refuse, type TextRef } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
@@ -28,8 +30,6 @@ import {
   standingProblem,
 } from './cart-snapshot.service.ts';
 import type { CartOwner } from './cart-view.service.ts';
-import { optionLabels, readChoice } from './option-labels.service.ts';
-import { refuseOption } from './option-refusal.service.ts';
 import { occasionOf, pricedCart } from './priced-cart.service.ts';
 
 /** The words of a refused change; pieces that are short are named. */
