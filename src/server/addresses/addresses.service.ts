@@ -10,6 +10,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { type BookEntry, bookField, toAddress, typedOf, valuesOf } from './addresses.mapper.ts';
 import {
   type AddressValues,
+  countAddresses,
   deleteAddress,
   insertAddress,
   lockBook,
@@ -92,12 +93,20 @@ export async function deliverable(
   return checked.values;
 }
 
-/** Whether the next entry of a book becomes its default: the first does. Throws 1100018, or `code`, where the book is full. */
-export function isFirstEntry(count: number, code: BusinessCode = codes.addressInvalid): boolean {
-  if (count >= maxAddresses) {
-    refuse(code, { text: { key: 'account-api.address-limit', values: { max: maxAddresses } } });
+/**
+ * Adds a checked address to a book that `lockBook` has locked and that has `count` entries; the first becomes the
+ * default. Throws 1100018, or `fullCode`, when the book is full.
+ */
+export function addToBook(
+  trx: Transaction<Schema>,
+  book: { customerId: number; count: number },
+  values: AddressValues,
+  { now, fullCode = codes.addressInvalid }: { now: Date; fullCode?: BusinessCode },
+): Promise<number> {
+  if (book.count >= maxAddresses) {
+    refuse(fullCode, { text: { key: 'account-api.address-limit', values: { max: maxAddresses } } });
   }
-  return count === 0;
+  return insertAddress(trx, book.customerId, values, { isDefault: book.count === 0, now });
 }
 
 /**
@@ -112,7 +121,7 @@ export async function saveAddress(
 ): Promise<number> {
   const { isDefault, now } = form;
   const values = await deliverable(trx, form.values);
-  const count = await lockBook(trx, customerId);
+  await lockBook(trx, customerId);
   if (id !== null) {
     if (!(await updateAddress(trx, customerId, id, { values, now }))) {
       refuse(codes.addressNotFound);
@@ -120,9 +129,9 @@ export async function saveAddress(
     if (isDefault) await setDefault(trx, customerId, id);
     return id;
   }
-  const isFirst = isFirstEntry(count);
-  const added = await insertAddress(trx, customerId, values, now);
-  if (isDefault || isFirst) await setDefault(trx, customerId, added);
+  const count = await countAddresses(trx, customerId);
+  const added = await addToBook(trx, { customerId, count }, values, { now });
+  if (isDefault) await setDefault(trx, customerId, added);
   return added;
 }
 
