@@ -1,14 +1,17 @@
+import type { Transaction } from 'kysely';
 import { type Checked, checkAddress } from '#kernel/addresses/address-check.ts';
 import { type AddressProblem, type ProblemField, problemText } from '#kernel/addresses/address-problems.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { countries, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type BookEntry, bookField, toAddress, typedOf, valuesOf } from './addresses.mapper.ts';
 import {
   type AddressValues,
+  countAddresses,
   deleteAddress,
   insertAddress,
   lockBook,
@@ -91,12 +94,20 @@ export async function deliverable(
   return checked.values;
 }
 
-/** Whether the next entry of a book becomes its default: the first does. Throws 1100018, or `code`, where the book is full. */
-export function isFirstEntry(count: number, code: BusinessCode = codes.addressInvalid): boolean {
-  if (count >= maxAddresses) {
-    refuse(code, { text: { key: 'account-api.address-limit', values: { max: maxAddresses } } });
+/**
+ * Adds a checked address to a book that `lockBook` has locked and that has `count` entries; the first becomes the
+ * default. Throws 1100018, or `fullCode`, when the book is full.
+ */
+export function addToBook(
+  trx: Transaction<Schema>,
+  book: { customerId: number; count: number },
+  values: AddressValues,
+  { now, fullCode = codes.addressInvalid }: { now: Date; fullCode?: BusinessCode },
+): Promise<number> {
+  if (book.count >= maxAddresses) {
+    refuse(fullCode, { text: { key: 'account-api.address-limit', values: { max: maxAddresses } } });
   }
-  return count === 0;
+  return insertAddress(trx, book.customerId, values, { isDefault: book.count === 0, now });
 }
 
 /**
@@ -112,15 +123,15 @@ export function saveAddress(
   const { isDefault, now } = form;
   return db.transaction(async (trx) => {
     const values = await deliverable(trx, form.values);
-    const count = await lockBook(trx, customerId);
+    await lockBook(trx, customerId);
     if (id !== null) {
       if (!(await updateAddress(trx, customerId, id, { values, now }))) refuse(codes.addressNotFound);
       if (isDefault) await setDefault(trx, customerId, id);
       return id;
     }
-    const isFirst = isFirstEntry(count);
-    const added = await insertAddress(trx, customerId, values, now);
-    if (isDefault || isFirst) await setDefault(trx, customerId, added);
+    const count = await countAddresses(trx, customerId);
+    const added = await addToBook(trx, { customerId, count }, values, { now });
+    if (isDefault) await setDefault(trx, customerId, added);
     return added;
   });
 }

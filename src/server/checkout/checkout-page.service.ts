@@ -34,7 +34,7 @@ export async function quote(
   const { locale, currency, now } = call;
   const { country, method, basket } = wanted;
   const { handle } = host.db;
-  const { shown } = await viewCart(host, ownerOf(call, basket), {
+  const shown = await viewCart(host, ownerOf(call, basket), {
     shippingBaseMinor: shippingMinor(method, country),
     shippingMethod: method,
     paymentMethod: '',

@@ -12,7 +12,7 @@ import {
 import { codes } from '#kernel/wire/codes.ts';
 import { typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
 import { deliverable } from '#server/addresses/addresses.service.ts';
-import { itemOf } from '#server/cart/cart-snapshot.service.ts';
+import { itemOf } from '#server/cart/stored-cart.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { knownComposition, refuseUncastable } from '#server/designs/compositions.service.ts';
 import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';

@@ -70,8 +70,8 @@ type LetterOrder = Pick<
   | 'tracking_number'
 >;
 
-/** A letter about an order; `number` is '' where the order has yet to be written, and is added by its writer. */
-export function orderLetter(kind: OrderMail, order: LetterOrder, number: number | '' = ''): Letter {
+/** A letter about an order; `number` is its public number. */
+export function orderLetter(kind: OrderMail, order: LetterOrder, number: number): Letter {
   const { locale, currency } = order;
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const total = formatMoney({ currency, minor: order.grand_minor });
