@@ -95,19 +95,21 @@ export async function deliverable(
 }
 
 /**
- * Adds a checked address to a book that `lockBook` has locked and that has `count` entries; the first becomes the
- * default. Throws 1100018, or `fullCode`, when the book is full.
+ * Adds a checked address to the customer's book; the first becomes the default. Throws 1100018, or `fullCode`, when the
+ * book is full.
  */
-export function addToBook(
+export async function addToBook(
   trx: Transaction<Schema>,
-  book: { customerId: number; count: number },
+  customerId: number,
   values: AddressValues,
   { now, fullCode = codes.addressInvalid }: { now: Date; fullCode?: BusinessCode },
 ): Promise<number> {
-  if (book.count >= maxAddresses) {
+  await lockBook(trx, customerId);
+  const count = await countAddresses(trx, customerId);
+  if (count >= maxAddresses) {
     refuse(fullCode, { text: { key: 'account-api.address-limit', values: { max: maxAddresses } } });
   }
-  return insertAddress(trx, book.customerId, values, { isDefault: book.count === 0, now });
+  return insertAddress(trx, customerId, values, { isDefault: count === 0, now });
 }
 
 /**
@@ -123,14 +125,13 @@ export function saveAddress(
   const { isDefault, now } = form;
   return db.transaction(async (trx) => {
     const values = await deliverable(trx, form.values);
-    await lockBook(trx, customerId);
     if (id !== null) {
+      await lockBook(trx, customerId);
       if (!(await updateAddress(trx, customerId, id, { values, now }))) refuse(codes.addressNotFound);
       if (isDefault) await setDefault(trx, customerId, id);
       return id;
     }
-    const count = await countAddresses(trx, customerId);
-    const added = await addToBook(trx, { customerId, count }, values, { now });
+    const added = await addToBook(trx, customerId, values, { now });
     if (isDefault) await setDefault(trx, customerId, added);
     return added;
   });

@@ -26,7 +26,8 @@ export interface CartStock {
 
 /** What prices of a cart depend on beside its stock. */
 export interface CartPricing {
-  ground: PriceGround;
+  /** null when no line is a design. */
+  ground: PriceGround | null;
   /** The cart's coupon, and the one that was asked for by its code. */
   coupons: readonly CouponStanding[];
 }
@@ -45,12 +46,16 @@ export const stoneIdsOf = (lines: readonly StoredLine[]): number[] => [
 
 export async function cartPricing(
   executor: Executor,
-  { customerId, cart }: StoredCart,
+  { customerId, cart, lines }: StoredCart,
   couponCode = '',
 ): Promise<CartPricing> {
+  const hasDesign = lines.some(({ item }) => item.kind === 'design');
+  if (!hasDesign && !cart?.couponId && couponCode === '') return { ground: null, coupons: [] };
   const { quotes, rule, coupons } = await readPricing(executor, { customerId, cart, couponCode });
   return {
-    ground: { quotes: toQuotes(quotes), rates: toRates(rule), ladders: await stoneLadders(executor) },
+    ground: hasDesign
+      ? { quotes: toQuotes(quotes), rates: toRates(rule), ladders: await stoneLadders(executor) }
+      : null,
     coupons: coupons.map((coupon) => ({
       coupon: toCoupon(coupon),
       use: { left: coupon.uses_left, usedByCustomer: coupon.used_by_customer ?? 0 },

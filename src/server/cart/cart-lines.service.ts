@@ -3,8 +3,14 @@ import type { CartLine } from '#kernel/cart/cart-item.ts';
 import { carryOver, takeOut } from '#kernel/cart/cart-lines.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { giveBasketTo, lockCart, lockCartsOf, removeCart } from './cart.repo.ts';
-import { type BasketOwner, type StoredCart, saveCart, storedCart } from './stored-cart.service.ts';
+import { giveBasketTo, lockCartsOf, removeCart } from './cart.repo.ts';
+import {
+  type BasketOwner,
+  lockedCart,
+  type StoredCart,
+  saveCart,
+  storedCart,
+} from './stored-cart.service.ts';
 
 type Pieces = Pick<CartLine, 'item' | 'quantity'>;
 
@@ -15,8 +21,7 @@ async function changeHeld(
   change: (stored: StoredCart) => readonly CartLine[],
   couponOf: (couponId: number | null, hasChanged: boolean) => number | null = (couponId) => couponId,
 ): Promise<void> {
-  await lockCart(trx, owner.customerId, owner.basket);
-  const stored = await storedCart(trx, owner);
+  const stored = await lockedCart(trx, owner);
   const changed = change(stored);
   const couponId = couponOf(stored.cart?.couponId ?? null, changed !== stored.lines);
   if (!(await saveCart(trx, stored, changed, { couponId })))

@@ -11,8 +11,8 @@ export interface BasketOwner {
   basket: Basket;
 }
 
-/** The cart with its lines, oldest first; no row for a customer without one. */
-export function selectCart(executor: Executor, { customerId, basket }: BasketOwner) {
+/** The cart with its lines, oldest first; undefined for a customer without one. */
+export async function readCart(executor: Executor, { customerId, basket }: BasketOwner) {
   return executor
     .selectFrom('cart')
     .where('customer_id', '=', customerId)
@@ -27,10 +27,9 @@ export function selectCart(executor: Executor, { customerId, basket }: BasketOwn
           .select(['design', 'design_hash', 'diamond_id', 'name', 'image_id'])
           .orderBy('cart_line.id'),
       ).as('lines'),
-    );
+    )
+    .executeTakeFirst();
 }
-
-export type CartRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectCart>['executeTakeFirst']>>>;
 
 /** A basket of the customer's, made when there is none, held until the transaction ends. */
 export async function lockCart(trx: Transaction<Schema>, customerId: number, basket: Basket): Promise<void> {

@@ -67,7 +67,7 @@ function productFigures(item: ProductItem, product: SaleProduct | undefined): Fi
 async function designFigures(item: DesignItem, { stones, ground }: CartGoods): Promise<Figures> {
   const stone = item.stoneId === null ? undefined : stones.get(item.stoneId);
   const known = await knownComposition(item.design, stone ?? null);
-  const made = known && priced(known, ground);
+  const made = known && ground && priced(known, ground);
   const priceMinor = made?.price.totalMinor ?? 0;
   return {
     goods: { kind: 'design', item, made, stone: stone ?? null },

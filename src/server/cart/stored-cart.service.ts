@@ -1,16 +1,11 @@
+import type { Transaction } from 'kysely';
 import type { CartItem, CartLine, CartLineId } from '#kernel/cart/cart-item.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
-import {
-  type BasketOwner,
-  type CartRow,
-  type LinePicture,
-  lockCart,
-  selectCart,
-  writeCart,
-} from './cart.repo.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { type BasketOwner, type LinePicture, lockCart, readCart, writeCart } from './cart.repo.ts';
 
 export type { BasketOwner, LinePicture };
 
@@ -51,10 +46,12 @@ export function itemOf(row: ItemRow, name: string): CartItem {
   throw new Error(`line ${row.id} is no ${kind}`);
 }
 
-export function toStoredCart(
+/** One statement. */
+export async function storedCart(
+  executor: Executor,
   { customerId, basket }: BasketOwner,
-  row: CartRow | null | undefined,
-): StoredCart {
+): Promise<StoredCart> {
+  const row = await readCart(executor, { customerId, basket });
   return {
     customerId,
     basket,
@@ -68,9 +65,10 @@ export function toStoredCart(
   };
 }
 
-/** One statement. */
-export async function storedCart(executor: Executor, owner: BasketOwner): Promise<StoredCart> {
-  return toStoredCart(owner, await selectCart(executor, owner).executeTakeFirst());
+/** The cart, locked until the transaction ends; created when there is none. */
+export async function lockedCart(trx: Transaction<Schema>, owner: BasketOwner): Promise<StoredCart> {
+  await lockCart(trx, owner.customerId, owner.basket);
+  return storedCart(trx, owner);
 }
 
 const isSameLine = (a: CartLine, b: CartLine) =>
@@ -113,8 +111,7 @@ export async function changingCart<T>(
   const done = await attempt(db.handle, await storedCart(db.handle, owner));
   if (done !== undefined) return done;
   return db.transaction(async (trx) => {
-    await lockCart(trx, owner.customerId, owner.basket);
-    const again = await attempt(trx, await storedCart(trx, owner));
+    const again = await attempt(trx, await lockedCart(trx, owner));
     if (again === undefined) throw new Error(`the cart of customer ${owner.customerId} changed while locked`);
     return again;
   });

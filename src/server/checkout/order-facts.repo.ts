@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { type BasketOwner, selectCart } from '#server/cart/cart.repo.ts';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** What the order form refers to; 0 and '' refer to nothing. */
@@ -8,44 +7,45 @@ export interface Referred {
   addressId: number;
   storeId: number;
   clientKey: string;
+  /** Products of the order, locked: their places of stock do not change any more. */
+  productIds: readonly number[];
 }
 
-/** The customer with their cart, and what the order form refers to. One statement. */
-export async function readOrderFacts(trx: Transaction<Schema>, owner: BasketOwner, referred: Referred) {
+/** The customer, and what the order form refers to. One statement. */
+export async function readOrderFacts(trx: Transaction<Schema>, customerId: number, referred: Referred) {
+  const { addressId, storeId, clientKey, productIds } = referred;
   return trx
     .selectFrom('customer')
-    .where('customer.id', '=', owner.customerId)
+    .where('customer.id', '=', customerId)
     .select(['customer.email', 'customer.firstname', 'customer.lastname', 'customer.phone'])
     .select((of) => [
-      jsonObjectFrom(selectCart(trx, owner)).as('cart'),
       jsonObjectFrom(
         of
           .selectFrom('address')
           .selectAll('address')
           .whereRef('customer_id', '=', 'customer.id')
-          .where('address.id', '=', referred.addressId),
+          .where('address.id', '=', addressId),
       ).as('address'),
       jsonObjectFrom(
         of
           .selectFrom('store')
           .select(['store.id', 'services', 'country_code'])
-          .where('store.id', '=', referred.storeId),
+          .where('store.id', '=', storeId),
       ).as('store'),
-      of
-        .selectFrom('address')
-        .whereRef('customer_id', '=', 'customer.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('addressCount'),
       // The order that the same form has placed before.
       jsonObjectFrom(
         of
           .selectFrom('orders')
           .selectAll('orders')
           .whereRef('customer_id', '=', 'customer.id')
-          .where('client_key', '=', referred.clientKey),
+          .where('client_key', '=', clientKey),
       ).as('known'),
+      jsonArrayFrom(
+        of
+          .selectFrom('stock_place')
+          .select(['product_id as productId', 'store_id as storeId', 'pieces'])
+          .where('product_id', 'in', [...productIds, 0]),
+      ).as('places'),
     ])
     .executeTakeFirstOrThrow();
 }

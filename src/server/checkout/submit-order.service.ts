@@ -7,12 +7,10 @@ import { acceptsPayment, type Payees } from '#kernel/payment/offers.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { takeFrom } from '#kernel/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { lockBook } from '#server/addresses/addresses.repo.ts';
 import { addToBook } from '#server/addresses/addresses.service.ts';
-import { lockCart } from '#server/cart/cart.repo.ts';
 import { cartPricing, productIdsOf, stoneIdsOf } from '#server/cart/cart-goods.service.ts';
 import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';
-import { toStoredCart } from '#server/cart/stored-cart.service.ts';
+import { lockedCart } from '#server/cart/stored-cart.service.ts';
 import { toSaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -21,7 +19,6 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { insertScheduledLetters } from '#server/platform/mail/outbox.repo.ts';
 import { payeesOf } from '#server/platform/payments/payees.ts';
-import { readPlaces } from '#server/stock/stock.repo.ts';
 import { byProduct } from '#server/stock/stock.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import { missingText } from './checkout-page.service.ts';
@@ -130,21 +127,17 @@ function placedBefore(
 type Placed = { id: number; increment_id: number; payment_method: PaymentMethod };
 
 /** The pieces of each product and the places they are taken from; `lines` can all be bought. */
-async function takenPieces(
-  trx: Transaction<Schema>,
+function takenPieces(
   lines: readonly PricedLine[],
+  { places }: OrderFacts,
   pickupStoreId: number | null,
-): Promise<TakenGoods['pieces']> {
+): TakenGoods['pieces'] {
   const pieces = lines.flatMap(({ line: { item, quantity } }) =>
     item.kind === 'product' ? [{ productId: item.productId, quantity }] : [],
   );
-  const goods = byProduct(pieces);
-  const places = await readPlaces(
-    trx,
-    goods.map(({ productId }) => productId),
-  );
-  return goods.flatMap(({ productId, quantity }) => {
-    const taken = takeFrom(places.get(productId) ?? [], quantity, pickupStoreId);
+  return byProduct(pieces).flatMap(({ productId, quantity }) => {
+    const own = places.filter((place) => place.productId === productId);
+    const taken = takeFrom(own, quantity, pickupStoreId);
     if (!taken) throw new Error(`product ${productId} has fewer pieces in its places than in stock`);
     return taken.map((place) => ({ productId, ...place }));
   });
@@ -155,9 +148,9 @@ const keepsAddress = ({ shopper }: SignedCall, form: OrderForm): boolean =>
   form.save_address && form.address_id === '' && form.shipping_method !== 'store_pickup' && !shopper.isGuest;
 
 /**
- * Places the order of the selected lines in the caller's transaction, or throws. Rows are locked in one order: address
- * book, cart, products by id, coupon with its campaign, stones by id. Every use case that takes goods follows it, so two
- * of them cannot wait for each other.
+ * Places the order of the selected lines in the caller's transaction, or throws. Rows are locked in one order: cart,
+ * products by id, coupon with its campaign, stones by id, address book. Every use case that takes goods follows it, so
+ * two of them cannot wait for each other.
  */
 async function placeOrder(
   trx: Transaction<Schema>,
@@ -167,27 +160,27 @@ async function placeOrder(
   const { customerId } = shopper;
   const owner = { customerId, basket: form.basket };
 
-  if (keepsAddress(call, form)) await lockBook(trx, customerId);
-  await lockCart(trx, customerId, form.basket);
-  const facts = await readOrderFacts(trx, owner, {
+  const cart = await lockedCart(trx, owner);
+  const lines = cart.lines.filter(({ isSelected }) => isSelected);
+  const productIds = productIdsOf(lines);
+  const products = await lockProducts(trx, productIds);
+  const couponIds = cart.cart?.couponId ? await lockCoupon(trx, cart.cart.couponId) : [];
+  const stones = await lockStones(trx, stoneIdsOf(lines));
+
+  const facts = await readOrderFacts(trx, customerId, {
     addressId: form.address_id || 0,
     storeId: form.store_id || 0,
     clientKey: form.client_key,
+    productIds,
   });
   const destination = await destinationOf(trx, call, form, facts);
   const known = placedBefore(call, form, destination, facts.known);
   if (known) return known;
 
-  const cart = toStoredCart(owner, facts.cart);
-  const lines = cart.lines.filter(({ isSelected }) => isSelected);
-  const products = await lockProducts(trx, productIdsOf(lines));
-  const couponIds = cart.cart?.couponId ? await lockCoupon(trx, cart.cart.couponId) : [];
-  const stones = await lockStones(trx, stoneIdsOf(lines));
-
   const goods = {
     products: new Map(products.map((row) => [row.id, toSaleProduct(row)])),
     stones: new Map(stones.map((row) => [row.id, diamondOf(row)])),
-    ...(await cartPricing(trx, cart)),
+    ...(await cartPricing(trx, { ...cart, lines })),
   };
   const shippingBaseMinor = shippingMinor(form.shipping_method, destination.country);
   const priced = await pricedCart({ ...cart, lines }, goods, { currency, now, shippingBaseMinor });
@@ -203,15 +196,13 @@ async function placeOrder(
   await takeGoods(trx, placed.id, {
     customerId,
     cart: { id: priced.cart.id, lineIds: priced.selected.map(({ line }) => line.id) },
-    pieces: await takenPieces(trx, priced.selected, destination.storeId),
+    pieces: takenPieces(priced.selected, facts, destination.storeId),
     stoneIds: priced.selected.flatMap(({ line }) => stoneOf(line.item) ?? []),
     couponIds: priced.coupon ? couponIds : [],
   });
   await insertScheduledLetters(trx, firstEmails(order, placed.increment_id));
-  if (keepsAddress(call, form)) {
-    const book = { customerId, count: Number(facts.addressCount) };
-    await addToBook(trx, book, destination.address, { now, fullCode: codes.addressSaveFailed });
-  }
+  if (keepsAddress(call, form))
+    await addToBook(trx, customerId, destination.address, { now, fullCode: codes.addressSaveFailed });
   return { ...placed, payment_method: form.payment_method };
 }
 

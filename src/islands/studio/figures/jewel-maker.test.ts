@@ -1,13 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
-import type { Figures } from './figures.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { measuresOf } from '#kernel/pricing/measures.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { designOf } from '../../../../tests/fixtures/design-of.ts';
+import { familyOf } from '../stage/camera/family.ts';
+import { type Figures, figuresOf } from './figures.ts';
 import type { BuildRequest, BuiltJewel, FiguresRequest } from './jewel.worker.ts';
 import { JewelMaker, type WeighRequest } from './jewel-maker.ts';
 
-const designOf = (circumferenceMm: number) => ({ kind: 'ring', circumferenceMm }) as unknown as Design;
-const [small, large] = [designOf(48), designOf(60)];
-const pricing = {} as NonNullable<WeighRequest['pricing']>;
+const ringOf = (circumferenceMm: number) =>
+  designOf({
+    ...{ version: 2, kind: 'ring', metal: 'gold-18k-yellow', circumferenceMm },
+    centre: { shape: 'round', carat: 1 },
+  });
+const [small, large] = [ringOf(48), ringOf(60)];
+const model = buildJewel(small);
+const pricing = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
 
 const toBuild = (design: Design, before: Design | null = null): BuildRequest => ({
   design,
@@ -15,10 +25,12 @@ const toBuild = (design: Design, before: Design | null = null): BuildRequest => 
   isApart: false,
 });
 const toWeigh = (design: Design): WeighRequest => ({ design, stone: null, pricing });
-const builtOf = (design: Design, changes: BuiltJewel['changes'] = []) =>
-  ({ design, changes }) as unknown as BuiltJewel;
-const figuresWith = (figures: Partial<Figures> = {}) =>
-  ({ price: { totalMinor: 1 }, issues: [], canMend: false, ...figures }) as unknown as Figures;
+const builtOf = (design: Design, changes: BuiltJewel['changes'] = []): BuiltJewel => ({
+  ...{ design, changes, model, family: familyOf(design), engraving: null },
+});
+const grams = [{ 'gold-18k-yellow': 4 }];
+const unpriced = figuresOf(small, model, { grams, bodies: 1, walls: [] }, null);
+const priced: Figures = { ...unpriced, price: priceDesign(small, measuresOf(model, grams), pricing) };
 
 /** A maker whose calculations the test answers by hand. */
 function openMaker() {
@@ -35,7 +47,7 @@ function openMaker() {
       weighings.push({ request, answer });
       return answer.promise;
     }),
-    mend: vi.fn(async (_design: Design, issues: readonly CastabilityIssue[]) => [...issues]),
+    mend: vi.fn(async (_design: Design, issues: readonly Figures['issues'][number][]) => [...issues]),
     ladders: vi.fn(async () => new Map()),
   };
   const events = {
@@ -67,7 +79,7 @@ describe('a jewel maker', () => {
     maker.update(toBuild(small, large), toWeigh(small));
     expect(events.busy).toHaveBeenLastCalledWith(true);
     expect(calculations.ladders).not.toHaveBeenCalled();
-    builds[0]?.answer.resolve(builtOf(large, [{} as BuiltJewel['changes'][number]]));
+    builds[0]?.answer.resolve(builtOf(large, [{ path: 'circumferenceMm', value: 60 }]));
     await vi.waitFor(() => expect(events.built).toHaveBeenCalledOnce());
     maker.update(toBuild(large), toWeigh(large));
     expect(calculations.build).toHaveBeenCalledTimes(1);
@@ -86,12 +98,12 @@ describe('a jewel maker', () => {
     maker.update(toBuild(small), toWeigh(small));
     await vi.waitFor(() => expect(weighings).toHaveLength(1));
     maker.update(toBuild(large), toWeigh(large));
-    weighings[0]?.answer.resolve(figuresWith());
+    weighings[0]?.answer.resolve(priced);
     await vi.waitFor(() => expect(weighings).toHaveLength(2));
     expect(events.busy).toHaveBeenLastCalledWith(true);
-    weighings[1]?.answer.resolve(figuresWith());
+    weighings[1]?.answer.resolve(priced);
     await vi.waitFor(() => expect(events.busy).toHaveBeenLastCalledWith(false));
-    expect(events.weighed).toHaveBeenLastCalledWith(toWeigh(large), figuresWith());
+    expect(events.weighed).toHaveBeenLastCalledWith(toWeigh(large), priced);
   });
 
   it('weighs again for another stone or other prices, and for nothing else', async () => {
@@ -101,7 +113,7 @@ describe('a jewel maker', () => {
     expect(calculations.ladders).toHaveBeenCalledTimes(1);
     maker.update(toBuild(small), { ...toWeigh(small), pricing: null });
     expect(calculations.ladders).toHaveBeenCalledTimes(2);
-    const stone = { id: 7 } as unknown as NonNullable<WeighRequest['stone']>;
+    const stone = { source: { piece: 0, path: 'centre' }, id: '7', priceMinor: 900_000 };
     maker.update(toBuild(small), { ...toWeigh(small), pricing: null, stone });
     expect(calculations.ladders).toHaveBeenCalledTimes(3);
   });
@@ -113,17 +125,19 @@ describe('a jewel maker', () => {
     await vi.waitFor(() => expect(weighings).toHaveLength(1));
     expect(events.priceMissing).toHaveBeenLastCalledWith(true);
     expect(weighings[0]?.request.pricing).toBeNull();
-    weighings[0]?.answer.resolve({ ...figuresWith(), price: null } as unknown as Figures);
+    weighings[0]?.answer.resolve(unpriced);
     await vi.waitFor(() => expect(events.busy).toHaveBeenLastCalledWith(false));
     expect(events.priceMissing).not.toHaveBeenCalledWith(false);
   });
 
   it('adds remedies to the design that has thin walls', async () => {
     const { maker, calculations, events, weighings } = openMaker();
-    const issues = [{ severity: 'error' }] as unknown as CastabilityIssue[];
+    const issues: Figures['issues'] = [
+      { rule: 'wall', severity: 'error', path: 'shank', measured: 0.3, limit: 0.8, unit: 'mm', fix: null },
+    ];
     maker.update(toBuild(small), toWeigh(small));
     await vi.waitFor(() => expect(weighings).toHaveLength(1));
-    weighings[0]?.answer.resolve(figuresWith({ canMend: true, issues } as Partial<Figures>));
+    weighings[0]?.answer.resolve({ ...priced, canMend: true, issues });
     await vi.waitFor(() => expect(events.mended).toHaveBeenCalledWith(small, issues));
     expect(calculations.mend).toHaveBeenCalledWith(small, issues);
   });
