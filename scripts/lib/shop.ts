@@ -4,15 +4,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Sandbox, startSandbox } from '#server/platform/sandbox/sandbox.ts';
+import { compressSite, reuseCompressed } from '#site-server/compress-build.ts';
+import { startSite } from '#site-server/server.ts';
+import { writeServerHeaders } from '#site-server/web-server-headers.ts';
 import { openDoor } from '../publish/door.ts';
 import { keysOfBuild, writeKeys } from '../publish/page-keys.ts';
 import { Releases } from '../publish/releases.ts';
 import { coverRows } from '../publish/rounds.ts';
-import { compressSite, reusePacked } from '../site/compress.ts';
-import { startSite } from '../site/server.ts';
 import { runCommand, type Service, type ServiceOptions, startService, untilReady } from './processes.ts';
 import type { Progress } from './progress.ts';
-import { writeServerHeaders } from './server-headers.ts';
 import { siteStamp, sourcesIn } from './site-stamp.ts';
 
 export interface Shop {
@@ -106,7 +106,7 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
     );
     await progress.step('Compressing its files', async (report) => {
       const before = await releases.current();
-      if (before !== undefined) await reusePacked(fresh, before);
+      if (before !== undefined) await reuseCompressed(fresh, before);
       await compressSite(fresh, ({ done, total }) => report(done, total));
       await releases.adopt(fresh);
       await writeKeys(keysFile, await keysOfBuild());

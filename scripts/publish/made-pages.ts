@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inParallel } from '../lib/parallel.ts';
-import { packed } from '../site/compress.ts';
-import { addInlineHashes, hashesFile, type InlineHashes } from '../site/policy.ts';
+import { inParallel } from '#kernel/parallel.ts';
+import { compressed } from '#site-server/compress-build.ts';
+import { addInlineHashes, hashesFile, type InlineHashes } from '#site-server/content-security-policy.ts';
 import type { Content } from './release-files.ts';
 import type { FileChanges } from './releases.ts';
 import type { RenderWorker } from './worker.ts';
@@ -31,7 +31,7 @@ export const isPacked = (file: string) => /\.(?:br|gz)$/.test(file);
 
 /** Packed forms stand before what they were packed from: whoever is cut off leaves every file whole. */
 async function formsOf(path: string, content: Buffer): Promise<[string, Buffer][]> {
-  const forms = await packed(path, content);
+  const forms = await compressed(path, content);
   const [br, gz] = packedForms(path);
   const whole: [string, Buffer] = [path, content];
   return forms && br && gz ? [[br, forms.br], [gz, forms.gz], whole] : [whole];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hashesFile } from '../site/policy.ts';
+import { hashesFile } from '#site-server/content-security-policy.ts';
 import { html, origin, sitemapOf, TestSite } from './test-site.fixture.ts';
 
 let site: TestSite;

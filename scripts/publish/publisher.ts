@@ -1,4 +1,4 @@
-import { hashesFile } from '../site/policy.ts';
+import { hashesFile } from '#site-server/content-security-policy.ts';
 import {
   addressOf,
   fileOf,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compressSite } from '../site/compress.ts';
+import { compressSite } from '#site-server/compress-build.ts';
 import { fileOf } from './made-pages.ts';
 import { writeKeys } from './page-keys.ts';
 import { Publisher } from './publisher.ts';

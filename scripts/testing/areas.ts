@@ -78,7 +78,7 @@ export const areas: Record<string, Area> = {
     journeys: ['e2e/(lists|product-page|carousel|wishlist)'],
   },
   publishing: {
-    sources: ['scripts/{publish,site,deploy}/**', ...nouns('content', 'publishing')],
+    sources: ['scripts/{publish,deploy}/**', 'src/site-server/**', ...nouns('content', 'publishing')],
     suites: ['pages', 'servers', 'rights'],
     api: /content|publishing|previews|revisions/,
     journeys: ['e2e/(publishing|offline|clients)'],

@@ -54,6 +54,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       return /^src\/server\/[a-z-]+\/[a-z-]+\.(service|mapper)\.ts$/.test(target);
     },
   },
+  { zone: /^src\/site-server\//, may: (target) => /^src\/(site-server|kernel)\//.test(target) },
 ];
 
 /** Each may import itself and what stands before it; a kind of piece knows no other kind. */

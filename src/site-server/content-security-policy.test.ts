@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { addInlineHashes, contentSecurityPolicy } from './policy.ts';
+import { addInlineHashes, contentSecurityPolicy } from './content-security-policy.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it('lets the rules for rendering ahead stand by their hash like every script of a page, and asks for none of data', () => {
+it('allows speculation rules by their hash like every inline script, and needs no hash for data blocks', () => {
   const rules = '{"prerender":[{"where":{"href_matches":"/*"},"eagerness":"moderate"}]}';
   const scripts = new Set<string>();
   const styles = new Set<string>();

@@ -2,39 +2,44 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { inParallel } from '../lib/parallel.ts';
-import { compressible } from './files.ts';
-import { addInlineHashes, hashesFile } from './policy.ts';
+import { inParallel } from '#kernel/parallel.ts';
+import { addInlineHashes, hashesFile } from './content-security-policy.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Below this a compressed answer saves nothing worth a second file. */
+/** File types worth compressing; images, films and fonts already are compressed. */
+const compressible = new Set(['.html', '.css', '.js', '.json', '.xml', '.txt', '.svg', '.wasm']);
+
+/** Smaller files are not compressed: it would save too little. */
 const MIN_BYTES = 512;
 const PARALLEL = 4;
-/** On our pages brotli's level 6 is 10 % larger than its 11 in a hundredth of the time, gzip's 6 a quarter percent than 9. */
-const PAGE_QUALITY = 6;
+/** Levels of brotli and gzip for pages. Brotli 6 is 10 % larger than 11 in a hundredth of the time, gzip 6 0.25 % than 9. */
+const PAGE_LEVEL = 6;
 
 export interface CompressionProgress {
   done: number;
   total: number;
 }
 
-async function isFresh(source: string, packed: string): Promise<boolean> {
+async function isFresh(source: string, form: string): Promise<boolean> {
   try {
-    const [from, to] = await Promise.all([stat(source), stat(packed)]);
+    const [from, to] = await Promise.all([stat(source), stat(form)]);
     return to.mtimeMs >= from.mtimeMs;
   } catch {
     return false;
   }
 }
 
-/** A file's packed forms; undefined where they would save nothing. */
-export async function packed(path: string, content: Buffer): Promise<{ br: Buffer; gz: Buffer } | undefined> {
+/** The compressed forms of a file; undefined if it is too small or of a type that does not compress. */
+export async function compressed(
+  path: string,
+  content: Buffer,
+): Promise<{ br: Buffer; gz: Buffer } | undefined> {
   if (content.length < MIN_BYTES || !compressible.has(extname(path))) return undefined;
   // Sitemaps grow with the site: at the highest level one of 45,000 pages would take a minute.
-  const isWritten = /\.(?:html|xml)$/.test(path);
-  const quality = isWritten ? PAGE_QUALITY : constants.BROTLI_MAX_QUALITY;
+  const isText = /\.(?:html|xml)$/.test(path);
+  const quality = isText ? PAGE_LEVEL : constants.BROTLI_MAX_QUALITY;
   const [br, gz] = await Promise.all([
     toBrotli(content, {
       params: {
@@ -42,21 +47,19 @@ export async function packed(path: string, content: Buffer): Promise<{ br: Buffe
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),
-    toGzip(content, { level: isWritten ? 6 : 9 }),
+    toGzip(content, { level: isText ? PAGE_LEVEL : 9 }),
   ]);
   return { br, gz };
 }
 
 async function compressFile(path: string, content: Buffer): Promise<void> {
-  const forms = await packed(path, content);
+  const forms = await compressed(path, content);
   if (!forms) return;
   await Promise.all([writeFile(`${path}.br`, forms.br), writeFile(`${path}.gz`, forms.gz)]);
 }
 
-/**
- * Gives files that an earlier release has with the same bytes its packed forms, so that they are not packed again.
- */
-export async function reusePacked(dist: string, earlier: string): Promise<void> {
+/** Copies the compressed forms of unchanged files from an earlier release, so that they are not compressed again. */
+export async function reuseCompressed(dist: string, earlier: string): Promise<void> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
@@ -72,8 +75,8 @@ export async function reusePacked(dist: string, earlier: string): Promise<void> 
 }
 
 /**
- * Writes `.br` and `.gz` beside every text file of a build that has none yet, and the hashes of what the
- * pages carry inline. Calls back after each file.
+ * Writes `.br` and `.gz` beside every text file of a build that has none yet, and the list of hashes of the inline scripts
+ * and styles. Reports progress after each file.
  */
 export async function compressSite(
   dist: string,

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Hashes of what the pages carry inline, for the content security policy. */
+/** Hashes of the inline scripts and styles of all pages, for the content security policy. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
 }
 
-/** Written into the build by the compression step, so that a start need not read every page. */
+/** Written into the build by the compression step, so that the server does not read every page at start. */
 export const hashesFile = 'csp-hashes.json';
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
-/** Data blocks are never run, so the policy does not ask for them. */
+/** Data blocks are never executed, so the policy does not apply to them. */
 const dataType = /\stype="?application\/(?:ld\+)?json/;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** Adds the hashes of a page's inline scripts and styles to the sets. */
 export function addInlineHashes(html: string, scripts: Set<string>, styles: Set<string>): void {
   for (const [, attributes = '', body = ''] of html.matchAll(inlineScript)) {
     if (!dataType.test(attributes)) scripts.add(hashOf(body));
@@ -25,24 +26,13 @@ export function addInlineHashes(html: string, scripts: Set<string>, styles: Set<
   for (const [, body = ''] of html.matchAll(inlineStyle)) styles.add(hashOf(body));
 }
 
-/** Reads the pages of a build and gives the union of their inline hashes. */
-export async function collectHashes(dist: string): Promise<InlineHashes> {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  for (const entry of entries) {
-    if (!entry.isFile() || !entry.name.endsWith('.html')) continue;
-    addInlineHashes(await readFile(join(entry.parentPath, entry.name), 'utf8'), scripts, styles);
-  }
-  return { scripts: [...scripts].sort(), styles: [...styles].sort() };
-}
-
+/** The value of the header of the same name. */
 export function contentSecurityPolicy(hashes: InlineHashes, apiOrigin: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'wasm-unsafe-eval' ${hashes.scripts.join(' ')}`,
     `style-src-elem 'self' ${hashes.styles.join(' ')}`,
-    // React and the pictures' ground colours use style attributes.
+    // React and the placeholder colours of images use style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${apiOrigin}`,
     "media-src 'self'",
@@ -57,4 +47,20 @@ export function contentSecurityPolicy(hashes: InlineHashes, apiOrigin: string): 
   ]
     .map((directive) => directive.trim())
     .join('; ');
+}
+
+/** Returns a function that gives the policy of a release, read again when its list of hashes has been replaced. */
+export function policyReader(folder: string, apiOrigin: string): () => string {
+  const file = join(folder, hashesFile);
+  let version = '';
+  let policy = contentSecurityPolicy({ scripts: [], styles: [] }, apiOrigin);
+  return () => {
+    const info = statSync(file, { throwIfNoEntry: false });
+    const found = info ? `${info.ino} ${info.mtimeMs}` : '';
+    if (found !== version) {
+      policy = contentSecurityPolicy(JSON.parse(readFileSync(file, 'utf8')) as InlineHashes, apiOrigin);
+      version = found;
+    }
+    return policy;
+  };
 }

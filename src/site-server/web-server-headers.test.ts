@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Releases } from '../publish/releases.ts';
-import { hashesFile } from '../site/policy.ts';
-import { headersFile, serverHeaders, webServers, writeServerHeaders } from './server-headers.ts';
+import { Releases } from '../../scripts/publish/releases.ts';
+import { hashesFile } from './content-security-policy.ts';
+import { headersFile, serverHeaders, webServers, writeServerHeaders } from './web-server-headers.ts';
 
 let folder: string;
 let served: string;

@@ -2,9 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkManners, checkRequest, siteRequests, writeSite } from '../../tests/fixtures/site-requests.ts';
-import { serverHeaders } from '../lib/server-headers.ts';
+import {
+  checkRequest,
+  checkRobustness,
+  siteRequests,
+  writeSite,
+} from '../../tests/fixtures/site-requests.ts';
 import { type RunningSite, startSite } from './server.ts';
+import { serverHeaders } from './web-server-headers.ts';
 
 let dist: string;
 let site: RunningSite;
@@ -20,12 +25,12 @@ afterAll(async () => {
   await rm(dist, { recursive: true });
 });
 
-describe('the built-in server, by the table that nginx and Caddy answer, too', () => {
+describe('the site server, by the request table that the nginx and Caddy recipes answer, too', () => {
   it.each(siteRequests)('answers $path with $status', (row) => checkRequest(origin(), row, 'built-in'));
-  it('knows its validators again and means well by strange addresses', () => checkManners(origin()));
+  it('revalidates, and answers malformed URLs safely', () => checkRobustness(origin()));
 });
 
-it('says the same headers in the words of nginx and of Caddy', async () => {
+it('writes the same headers in the syntax of nginx and of Caddy', async () => {
   const policy = String((await fetch(origin())).headers.get('content-security-policy'));
   const origins = { apiOrigin: 'https://api.shop.example', isSecure: true };
   expect(await serverHeaders('nginx', [dist], origins)).toContain(

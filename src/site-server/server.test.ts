@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compressSite } from './compress.ts';
+import { compressSite } from './compress-build.ts';
 import { type RunningSite, startSite } from './server.ts';
 
 const page = (text: string) =>

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { securityHeaders } from '../site/headers.ts';
-import { contentSecurityPolicy, hashesFile, type InlineHashes } from '../site/policy.ts';
+import { contentSecurityPolicy, hashesFile, type InlineHashes } from './content-security-policy.ts';
+import { securityHeaders } from './headers.ts';
 
 export const webServers = ['nginx', 'caddy'] as const;
 export type WebServer = (typeof webServers)[number];
 
-/** What the headers of a site hold beside its pages' own scripts. */
+/** What the security headers depend on, beside the inline scripts of the pages. */
 export interface SiteOrigins {
   apiOrigin: string;
   isSecure: boolean;
@@ -17,10 +17,10 @@ const lines: Record<WebServer, (name: string, value: string) => string> = {
   caddy: (name, value) => `header ${name} "${value}"`,
 };
 
-/** The recipes say it themselves: pictures are shown by other sites of ours, too. */
+/** Depends on the path, so the recipes set it themselves. */
 const byPath = new Set(['cross-origin-resource-policy']);
 
-/** What is inline in the pages of one or several releases; of a folder without a list nothing is known. */
+/** The union of the hashes of several releases. A folder without a list adds none. */
 async function inlineOf(releases: readonly string[]): Promise<InlineHashes> {
   const lists = await Promise.all(
     releases.map(async (release) => {
@@ -32,7 +32,7 @@ async function inlineOf(releases: readonly string[]): Promise<InlineHashes> {
   return { scripts: all('scripts'), styles: all('styles') };
 }
 
-/** The security headers of a built site, or of one that is about to take another's place, as the recipe includes them. */
+/** The security headers of one or several releases, in the syntax of a web server; the recipes include them. */
 export async function serverHeaders(
   server: WebServer,
   releases: readonly string[],
@@ -45,10 +45,10 @@ export async function serverHeaders(
     .join('');
 }
 
-/** Where the recipes find the headers, beside the releases of a site. */
+/** The file that the recipes include, in the folder of the releases. */
 export const headersFile = (root: string, server: WebServer): string => join(root, 'headers', server);
 
-/** Writes the headers of these releases where they are others, and says whether a web server has to read them anew. */
+/** Writes the headers of these releases if they have changed. Returns true if the web server has to reload them. */
 export async function writeServerHeaders(
   root: string,
   releases: readonly string[],
