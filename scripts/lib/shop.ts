@@ -140,7 +140,7 @@ function withSecret(config: Config): Config {
 function startHelpers(outDir: string, env: ServiceOptions['env'], output: ServiceOptions['output']) {
   const helpers = [
     { name: 'The publisher', file: 'scripts/publish/main.ts', args: [outDir] },
-    { name: 'The renderer', file: 'scripts/render-designs/main.ts' },
+    { name: 'The renderer', file: 'src/renderer/main.ts' },
   ];
   return helpers.map((helper) => {
     const service = startService({ ...helper, env, output });

@@ -18,6 +18,8 @@ function* filesUnder(folder: string): Generator<string> {
 }
 
 const sourceFolders = ['src', 'i18n', 'scripts/astro', 'scripts/publish'];
+/** Programs whose code does not end up in the pages. */
+const otherPrograms = ['server', 'site-server', 'renderer'].map((name) => join('src', name, '/'));
 const singleFiles = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /** What the content calls answer now, in every language: a page printed from them is stale when it changes. */
@@ -43,7 +45,7 @@ export function sourceStamp(origins: string): string {
   const hash = createHash('sha256');
   for (const folder of sourceFolders) {
     for (const file of filesUnder(folder)) {
-      if (file.startsWith(join('src', 'server')) || /\.test\.tsx?$/.test(file)) continue;
+      if (otherPrograms.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$/.test(file)) continue;
       hash.update(file).update(readFileSync(file));
     }
   }

@@ -23,7 +23,12 @@ export const areas: Record<string, Area> = {
     suites: ['units', 'images', 'studio'],
   },
   images: {
-    sources: ['scripts/render-{catalogue,designs}/**', 'public/**', 'src/kernel/{lighting,pictures}/**'],
+    sources: [
+      'src/renderer/**',
+      'scripts/render-catalogue.ts',
+      'public/**',
+      'src/kernel/{lighting,pictures}/**',
+    ],
     suites: ['images'],
   },
   studio: {

@@ -54,6 +54,13 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       return /^src\/server\/[a-z-]+\/[a-z-]+\.(service|mapper)\.ts$/.test(target);
     },
   },
+  {
+    zone: /^src\/renderer\//,
+    may: (target) =>
+      /^src\/(renderer|kernel|server\/(platform|config))/.test(target) ||
+      // The API calls are signed as the API host checks them, and images are named by its geometry version.
+      ['src/server/publishing/signed-call.ts', 'src/server/designs/geometry-version.ts'].includes(target),
+  },
   { zone: /^src\/site-server\//, may: (target) => /^src\/(site-server|kernel)\//.test(target) },
 ];
 
@@ -120,7 +127,7 @@ describe('who may import whom', () => {
     const wrong = files.filter(
       ({ path, imports }) =>
         imports.some((target) => /^(three|@react-three)(\/|$)/.test(target)) &&
-        !/^(src\/islands\/studio\/|scripts\/|tests\/)/.test(path),
+        !/^(src\/islands\/studio\/|src\/renderer\/|scripts\/|tests\/)/.test(path),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -149,7 +156,8 @@ describe('habits', () => {
   it('reads the environment in one place', () => {
     const wrong = files.filter(
       ({ path, text }) =>
-        /process\.env\b/.test(text) && !/^(src\/server\/(config|main)\.ts|scripts\/|tests\/)/.test(path),
+        /process\.env\b/.test(text) &&
+        !/^(src\/server\/(config|main)\.ts|src\/renderer\/main\.ts|scripts\/|tests\/)/.test(path),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
@@ -231,7 +239,7 @@ describe('habits', () => {
         .split('\n')
         .flatMap((line, index) =>
           /:\s*any\b|\bas any\b|@ts-(?:ignore|nocheck)|as unknown as\b/.test(line) &&
-          !/^(tests\/architecture|scripts\/render-catalogue\/kernel)\//.test(path)
+          !/^(tests\/architecture|src\/renderer\/kernel)\//.test(path)
             ? [`${path}:${index + 1}`]
             : [],
         ),

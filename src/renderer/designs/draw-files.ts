@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import type { DrawnMedia } from '#kernel/pictures/design-picture.ts';
-import { drawDesign } from '../render-catalogue/draw-design.ts';
-import { encodePicture } from '../render-catalogue/write/encode.ts';
+import { drawDesign } from '../draw-design.ts';
+import { encodePicture } from '../write/encode.ts';
 
 /** A picture in the files that it is served as. */
 export interface DrawnFiles {

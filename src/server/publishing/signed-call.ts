@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sign, signatureHeader } from '#server/publishing/signature.ts';
+import { sign, signatureHeader } from './signature.ts';
 
 /** Calls a door of the API host that no client of the shop knows. */
 export type SignedCall = (path: string, content: object) => Promise<unknown>;

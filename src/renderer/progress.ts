@@ -35,7 +35,7 @@ export class Progress {
     if (this.isTerminal) {
       process.stdout.write(`\r\u001b[K${name}  ${note}\n`);
       this.draw();
-    } else console.log(`${this.summary()}  ${name}  ${note}`);
+    } else process.stdout.write(`${this.summary()}  ${name}  ${note}\n`);
   }
 
   private summary(): string {

@@ -6,10 +6,10 @@ import { parseConfig } from '#server/config.ts';
 import { geometryVersion } from '#server/designs/geometry-version.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
-import { signedCalls } from '../lib/signed-call.ts';
-import { openDoor } from './door.ts';
-import { DrawingThread } from './drawing-thread.ts';
-import { renderNext } from './render-next.ts';
+import { signedCalls } from '#server/publishing/signed-call.ts';
+import { openDoor } from './designs/door.ts';
+import { DrawingThread } from './designs/drawing-thread.ts';
+import { renderNext } from './designs/render-next.ts';
 
 /** How long the API host is asked to wait for a design. */
 const waitMs = 10_000;

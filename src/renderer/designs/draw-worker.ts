@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { openTracer } from '../render-catalogue/trace/compile-kernel.ts';
+import { openTracer } from '../trace/compile-kernel.ts';
 import { type DrawnFiles, drawFiles } from './draw-files.ts';
 
 export interface DrawingSettings {
