@@ -10,7 +10,7 @@ import { islandScripts } from './scripts/astro/island-scripts.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
 import { bareIslands, propsOnce } from './scripts/astro/lean-rendering.ts';
 import { serviceWorker } from './scripts/astro/service-worker.ts';
-import { shopSitemap } from './scripts/astro/sitemap.ts';
+import { shopSitemap } from './src/publisher/shop-sitemap.ts';
 
 const origin = (value, fallback) => new URL(value || fallback).origin;
 

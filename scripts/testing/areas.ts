@@ -83,7 +83,12 @@ export const areas: Record<string, Area> = {
     journeys: ['e2e/(lists|product-page|carousel|wishlist)'],
   },
   publishing: {
-    sources: ['scripts/{publish,deploy}/**', 'src/site-server/**', ...nouns('content', 'publishing')],
+    sources: [
+      'src/{publisher,site-server}/**',
+      'scripts/publish.ts',
+      'scripts/deploy/**',
+      ...nouns('content', 'publishing'),
+    ],
     suites: ['pages', 'servers', 'rights'],
     api: /content|publishing|previews|revisions/,
     journeys: ['e2e/(publishing|offline|clients)'],

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Releases } from '../../scripts/publish/releases.ts';
+import { Releases } from '#publisher/releases.ts';
 import { hashesFile } from './content-security-policy.ts';
 import { headersFile, serverHeaders, webServers, writeServerHeaders } from './web-server-headers.ts';
 

@@ -55,6 +55,15 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
     },
   },
   {
+    zone: /^src\/publisher\//,
+    may: (target, file) =>
+      /^src\/(publisher|site-server|site-data|client|kernel|server\/(platform|config|publishing\/sign))/.test(
+        target,
+      ) ||
+      // Configures Astro, as astro.config.mjs does.
+      (file.path === 'src/publisher/astro.worker.config.mjs' && target.startsWith('scripts/astro/')),
+  },
+  {
     zone: /^src\/renderer\//,
     may: (target) =>
       /^src\/(renderer|kernel|server\/(platform|config))/.test(target) ||
@@ -146,7 +155,10 @@ describe('who may import whom', () => {
 
   it('lets nothing import scripts or tests', () => {
     const wrong = files.filter(
-      ({ path, imports }) => path.startsWith('src/') && imports.some((t) => /^(scripts|tests)\//.test(t)),
+      ({ path, imports }) =>
+        path.startsWith('src/') &&
+        path !== 'src/publisher/astro.worker.config.mjs' &&
+        imports.some((t) => /^(scripts|tests)\//.test(t)),
     );
     expect(wrong.filter(({ path }) => !isTest(path)).map(({ path }) => path)).toEqual([]);
   });
@@ -157,7 +169,9 @@ describe('habits', () => {
     const wrong = files.filter(
       ({ path, text }) =>
         /process\.env\b/.test(text) &&
-        !/^(src\/server\/(config|main)\.ts|src\/renderer\/main\.ts|scripts\/|tests\/)/.test(path),
+        !/^(src\/server\/(config|main)\.ts|src\/renderer\/main\.ts|src\/publisher\/(main|worker|run-command|site-stamp)\.ts|scripts\/|tests\/)/.test(
+          path,
+        ),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

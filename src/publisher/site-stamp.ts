@@ -17,7 +17,7 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
-const sourceFolders = ['src', 'i18n', 'scripts/astro', 'scripts/publish'];
+const sourceFolders = ['src', 'i18n', 'scripts/astro'];
 /** Programs whose code does not end up in the pages. */
 const otherPrograms = ['server', 'site-server', 'renderer'].map((name) => join('src', name, '/'));
 const singleFiles = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isInSitemap } from '../astro/sitemap.ts';
+import { isInSitemap } from './shop-sitemap.ts';
 import { addressesOf, updateSitemap, updateSitemapIndex } from './sitemap.ts';
 
 const indexFile = 'sitemap-index.xml';

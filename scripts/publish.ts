@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { runForStaff } from '../lib/for-staff.ts';
+import { runForStaff } from './lib/for-staff.ts';
 
 /** Shorter words for what `npm run staff` calls by longer ones. */
 const commands: Readonly<Record<string, string>> = {

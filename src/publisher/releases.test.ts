@@ -233,7 +233,7 @@ it('a publisher that is killed in the middle of a swap leaves a whole site, and 
   const pages = Array.from({ length: 10 }, (_, index) => `${index}/index.html`);
   await releases.adopt(build(Object.fromEntries(pages.map((path) => [path, page(0)]))));
   for (const publishes of isLongSuite ? [1, 2, 3, 5, 6] : [2, 5]) {
-    const child = spawn(process.execPath, ['scripts/publish/swap-forever.fixture.ts', served]);
+    const child = spawn(process.execPath, ['src/publisher/swap-forever.fixture.ts', served]);
     let done = 0;
     let words = '';
     child.stderr.on('data', (chunk: Buffer) => {

@@ -4,18 +4,19 @@ import { readSiteIndex } from '#client/api/site-index.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
 import { defaultLocale } from '#kernel/text/locales.ts';
 import { parseConfig } from '#server/config.ts';
+import { environmentOf } from '#server/config-environment.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { buildCredential } from '#server/publishing/signature.ts';
-import { daysOfChange } from '../astro/sitemap.ts';
-import { environmentOf, headersOf } from '../lib/shop.ts';
-import { originsOf } from '../lib/site-stamp.ts';
 import { openDoor } from './door.ts';
 import { Publisher } from './publisher.ts';
 import { purgeOf } from './purge.ts';
+import { headersOf } from './release-headers.ts';
 import { Releases } from './releases.ts';
 import { openThreads } from './render-threads.ts';
 import { makePreview, publishRows } from './rounds.ts';
+import { daysOfChange } from './shop-sitemap.ts';
+import { originsOf } from './site-stamp.ts';
 import { buildWorker, openWorker } from './worker.ts';
 
 /** How long the API host is asked to wait for something that is due. */

@@ -1,4 +1,4 @@
-import { sitemapItem } from '../astro/sitemap.ts';
+import { sitemapItem } from './shop-sitemap.ts';
 
 const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs;
 const entities: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfChange, isInSitemap, sitemapItem } from './sitemap.ts';
+import { daysOfChange, isInSitemap, sitemapItem } from './shop-sitemap.ts';
 
 const site = 'https://shop.example';
 const changedAt = daysOfChange({

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import site from '../../astro.config.mjs';
-import { pagesAsTexts } from '../astro/lean-rendering.ts';
+import { pagesAsTexts } from '../../scripts/astro/lean-rendering.ts';
 
 /** The site's pages as a module that renders one when it is asked to; design: decision 0085. */
 const adapter = {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runCommand } from '../lib/processes.ts';
-import { sourceStamp } from '../lib/site-stamp.ts';
+import { runCommand } from './run-command.ts';
+import { sourceStamp } from './site-stamp.ts';
 
 export interface Change {
   what: string;
@@ -47,7 +47,7 @@ export async function buildWorker(
       'node_modules/astro/bin/astro.mjs',
       'build',
       '--config',
-      'scripts/publish/astro.worker.config.mjs',
+      'src/publisher/astro.worker.config.mjs',
       '--outDir',
       folder,
     ],
