@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDoor } from '#publisher/door.ts';
 import { keysOfBuild, writeKeys } from '#publisher/page-keys.ts';
-import { headersOf } from '#publisher/release-headers.ts';
+import { headerWriter } from '#publisher/release-headers.ts';
 import { Releases } from '#publisher/releases.ts';
 import { coverRows } from '#publisher/rounds.ts';
 import { runCommand } from '#publisher/run-command.ts';
@@ -53,7 +53,7 @@ export async function buildSite(
 export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Promise<void> {
   const { config, outDir, progress, hasPublisher = false } = options;
   const stampFile = join('.cache', `${outDir.replaceAll(/\W+/g, '-')}.stamp`);
-  const releases = new Releases(outDir, headersOf(config, options.onHeaders));
+  const releases = new Releases(outDir, headerWriter(config, options.onHeaders));
   await releases.tellServed();
   const keysFile = releases.folder('keys.json');
   const stamp = await siteStamp(config);

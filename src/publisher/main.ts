@@ -11,7 +11,7 @@ import { buildCredential } from '#server/publishing/signature.ts';
 import { openDoor } from './door.ts';
 import { Publisher } from './publisher.ts';
 import { purgeOf } from './purge.ts';
-import { headersOf } from './release-headers.ts';
+import { headerWriter } from './release-headers.ts';
 import { Releases } from './releases.ts';
 import { openThreads } from './render-threads.ts';
 import { makePreview, publishRows } from './rounds.ts';
@@ -35,7 +35,7 @@ async function run(served: string): Promise<void> {
   const credential = buildCredential(secret);
   const releases = new Releases(
     served,
-    headersOf(config, (said) => log.info(said)),
+    headerWriter(config, (said) => log.info(said)),
   );
   await releases.tidy();
   const pages = releases.folder('worker');

@@ -3,15 +3,15 @@ import type { Config } from '#server/config.ts';
 import { writeServerHeaders } from '#site-server/web-server-headers.ts';
 
 /**
- * Keeps the headers that nginx and Caddy include in step with the site: written before new pages stand in their place, they
- * allow the scripts of these and of those before.
+ * Returns a hook for `Releases` that writes the headers nginx and Caddy include. It runs before new pages are served, so
+ * the headers allow the inline scripts of the new pages and of the present ones. `onChange` gets a message for the log.
  */
-export function headersOf(config: Config, hears: (said: string) => void = () => undefined) {
+export function headerWriter(config: Config, onChange: (message: string) => void = () => undefined) {
   const origins = { apiOrigin: config.apiOrigin, isSecure: config.siteOrigin.startsWith('https:') };
   return async (folders: readonly string[], root: string): Promise<void> => {
     if (await writeServerHeaders(root, folders, origins))
-      hears(
-        `The security headers are others now: nginx and Caddy have to read ${join(root, 'headers')} anew.`,
+      onChange(
+        `The security headers have changed: reload nginx or Caddy, which include ${join(root, 'headers')}.`,
       );
   };
 }
