@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import { Releases } from '#publisher/releases.ts';
+import { openThreads } from '#publisher/render-threads.ts';
+import { originsOf } from '#publisher/site-stamp.ts';
+import { buildWorker, openWorker } from '#publisher/worker.ts';
 import { parseConfig } from '#server/config.ts';
+import { environmentOf } from '#server/config-environment.ts';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { buildCredential } from '#server/publishing/signature.ts';
@@ -14,11 +19,7 @@ import { coldPages, hookToServed, publisherAlone } from '../tests/bench/publish.
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 import { startService, untilReady } from './lib/processes.ts';
 import { Progress } from './lib/progress.ts';
-import { environmentOf, startShop } from './lib/shop.ts';
-import { originsOf } from './lib/site-stamp.ts';
-import { Releases } from './publish/releases.ts';
-import { openThreads } from './publish/render-threads.ts';
-import { buildWorker, openWorker } from './publish/worker.ts';
+import { startShop } from './lib/shop.ts';
 
 /**
  * What publishing takes, on a shop of its own: `npm run bench:publish`; BENCH_PAGES=5000,45000 for the sizes of the

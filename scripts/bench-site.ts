@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compressSite } from '#site-server/compress-build.ts';
+import { serverHeaders } from '#site-server/web-server-headers.ts';
 import { printTable } from '../tests/bench/table.ts';
 import { ensurePrograms } from './lib/debian-packages.ts';
-import { serverHeaders } from './lib/server-headers.ts';
-import { compressSite } from './site/compress.ts';
 
 /**
  * One page from the site server, from nginx by the house's recipe, and from a bare Node server, in turn and in one run:

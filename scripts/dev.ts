@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import { environmentOf } from '#server/config-environment.ts';
 import { takenPorts } from './lib/ports.ts';
 import { type Service, startService, untilReady } from './lib/processes.ts';
-import { apiEnvironmentOf, environmentOf, startSandboxOf } from './lib/shop.ts';
+import { apiEnvironmentOf, startSandboxOf } from './lib/shop.ts';
 
 function readConfig(): Config {
   try {

@@ -23,7 +23,12 @@ export const areas: Record<string, Area> = {
     suites: ['units', 'images', 'studio'],
   },
   images: {
-    sources: ['scripts/render-{catalogue,designs}/**', 'public/**', 'src/kernel/{lighting,pictures}/**'],
+    sources: [
+      'src/renderer/**',
+      'scripts/render-catalogue.ts',
+      'public/**',
+      'src/kernel/{lighting,pictures}/**',
+    ],
     suites: ['images'],
   },
   studio: {
@@ -92,7 +97,12 @@ export const areas: Record<string, Area> = {
     journeys: ['e2e/(lists|product-page|carousel|wishlist)'],
   },
   publishing: {
-    sources: ['scripts/{publish,site,deploy}/**', ...nouns('content', 'documents', 'publishing')],
+    sources: [
+      'src/{publisher,site-server}/**',
+      'scripts/publish.ts',
+      'scripts/deploy/**',
+      ...nouns('content', 'documents', 'publishing'),
+    ],
     suites: ['pages', 'servers', 'rights'],
     api: /content|publishing|previews|revisions/,
     journeys: ['e2e/(publishing|offline|clients)'],

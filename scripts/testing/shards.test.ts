@@ -57,7 +57,7 @@ describe('the areas of changed files', () => {
     ['src/desk/orders/Orders.tsx', ['desk']],
     ['src/server/payment/payment.service.ts', ['payment']],
     ['src/islands/checkout/CheckoutPage.tsx', ['orders']],
-    ['scripts/publish/publisher.ts', ['publishing']],
+    ['src/publisher/publisher.ts', ['publishing']],
     ['src/pages/[...lang]/index.astro', ['site']],
     ['README.md', []],
   ])('know %s', (path, names) => {

@@ -53,12 +53,14 @@ export function browserShardOf(file: string): LongSuite[] {
 export const longSuites = {
   units: longVitest('Units with every case', {
     projects: ['unit*'],
-    files: longFilesIn('src', 'scripts/lib', 'tests/model'),
+    files: longFilesIn('src', 'scripts/lib', 'tests/model').filter(
+      (file) => !file.startsWith('src/renderer/'),
+    ),
     usualSeconds: 420,
   }),
   images: longVitest('Images', {
     projects: ['unit*'],
-    files: longFilesIn('scripts/render-catalogue'),
+    files: longFilesIn('src/renderer'),
     usualSeconds: 90,
   }),
   api: longVitest('API tests on PostgreSQL, the slow ones', {
