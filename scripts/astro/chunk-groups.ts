@@ -56,9 +56,9 @@ const designs = path(
 );
 
 /**
- * Which scripts travel together (decisions 0097, 0222). A group takes the modules that its own import, unless one of
- * higher priority has them: what `parts` and `rules` list must stay as simple as it is, or pages without an island would
- * load React.
+ * Named chunks of shared scripts (src/docs/decisions/0027-script-chunks.md). A group also takes the modules that its own
+ * modules import, unless a group of higher priority has them. Keep `parts` and `rules` free of further imports, or pages
+ * without an island load React.
  */
 export const chunkGroups = [
   { name: 'react', test: path('node_modules/(?:react|react-dom|scheduler)/'), priority: 9 },

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import site from '../../astro.config.mjs';
 import { pagesAsTexts } from '../../scripts/astro/lean-rendering.ts';
 
-/** The site's pages as a module that renders one when it is asked to; design: decision 0085. */
+/** Builds the site's pages as a module that renders single pages on request. */
 const adapter = {
   name: 'shop:render-worker',
   hooks: {

@@ -166,7 +166,7 @@ describe('a design in the cart', () => {
     const { price: now } = refusal.data as { price: string };
     expect(Number(now)).toBeGreaterThan(price.value);
     await buyer.call('cartAdd', { design: solitaire, seen_price: now });
-    // The same at the end: what was shown at checkout is what is ordered (decision 0022).
+    // The same at the end: what was shown at checkout is what is ordered.
     const { grand_total } = await cartOf(buyer);
     await shop.db.handle.deleteFrom('metal_quote').execute();
     const late = await refusalOf(buyer.call('submitOrder', { ...form, seen_total: grand_total }));

@@ -104,7 +104,7 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
     if (status === 'idle' && token) loadCart().catch(() => undefined);
   }, [status, token]);
 
-  // The pre-built page has both; it knows by its first line which of them is seen (decision 0222).
+  // The pre-built page contains both; a script in its head decides which of them is visible.
   if (!isHydrated || token === '')
     return (
       <>

@@ -62,7 +62,7 @@ export interface Added {
   itemId: number;
 }
 
-/** Nobody puts a piece into the cart at a price that was not on the page (decision 0022). */
+/** Refuses an item whose price differs from the one that the page showed. */
 export function checkSeenPrice(owner: CartOwner, priceMinor: number, seenPrice: string): void {
   const now = toDecimalString(convertPriceMinor(priceMinor, owner.currency));
   if (seenPrice === '' || seenPrice === now) return;

@@ -166,8 +166,8 @@ async function answerFromMemory(
 }
 
 /**
- * An answer that is kept nowhere. What a read says is packed while it goes out: whoever is asked names itself by a
- * header, which no page of other people can send, so nobody can have a stranger's answers made and measured (0233).
+ * Sends a response that is not cached. Reads are compressed: callers authenticate with a header, which other origins
+ * cannot send, so the length reveals no secret (src/docs/decisions/0011-compress-uncached-reads.md).
  */
 async function answerOnce(context: Context, { endpoint }: Route, answer: unknown): Promise<Response> {
   if (endpoint.writes || context.req.method === 'POST') return context.json(answer as object);
