@@ -110,7 +110,7 @@ const provedByTheCore = [
   'LICENSE',
   'i18n/**',
   'tests/{specification,architecture,mutation,screens,bench}/**',
-  'scripts/bench*.ts',
+  'scripts/bench.ts',
   '.gitignore',
 ];
 
