@@ -50,7 +50,7 @@ describe('the top level', () => {
       ...['README.md', 'astro.config.mjs', 'i18n', 'package.json', 'public', 'scripts', 'src', 'tests'],
       'tsconfig.json',
     ];
-    const tools = ['.ci', '.gitignore', '.npmrc', 'CONTRIBUTING.md', 'biome.json', 'package-lock.json'];
+    const tools = ['.ci', '.env.example', '.gitignore', '.npmrc', 'CONTRIBUTING.md', 'biome.json', 'package-lock.json'];
     expect([...names].sort()).toEqual([...card, ...tools].sort());
   });
 });
