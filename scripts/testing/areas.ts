@@ -107,7 +107,9 @@ export const areas: Record<string, Area> = {
 /** Files whose change is proved by `npm test` alone: prose, texts (every key is tested) and the tests themselves. */
 const provedByTheCore = [
   '**/*.md',
-  '{LICENSE,.env.example}',
+  '{LICENSE,.editorconfig,.env.example,.nvmrc,knip.json}',
+  '.github/**',
+  'src/docs/**',
   'scripts/docs.ts',
   'scripts/lib/configuration-docs.ts',
   'i18n/**',
