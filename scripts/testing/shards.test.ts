@@ -60,6 +60,8 @@ describe('the areas of changed files', () => {
     ['src/publisher/publisher.ts', ['publishing']],
     ['src/pages/[...lang]/index.astro', ['site']],
     ['README.md', []],
+    ['.github/workflows/ci.yml', []],
+    ['src/docs/home.webp', []],
   ])('know %s', (path, names) => {
     expect(affectedBy([path])).toEqual({ areas: names, unknown: [] });
   });

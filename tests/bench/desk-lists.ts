@@ -20,7 +20,7 @@ import { openTable } from './table.ts';
 
 /**
  * Lists of the desk beside a bare SELECT of 25 whole rows of the same table by an index, in one run:
- * `npm run bench:desk -- 100000`.
+ * `npm run bench -- desk 100000`.
  */
 /** The tables of some rooms alone. */
 const only = process.env['TABLES']?.split(',');

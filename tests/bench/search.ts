@@ -22,7 +22,7 @@ import { fillSqlSearch } from './sql-search/fill.ts';
 import { searchInSql } from './sql-search/search.ts';
 import { printTable } from './table.ts';
 
-/** The search beside the one in SQL that stood before it: `npm run bench:search -- 56 5000 50000`. */
+/** The search beside the one in SQL that stood before it: `npm run bench -- search 56 5000 50000`. */
 const sizes = process.argv.slice(2).map(Number);
 const searches = 400;
 const sqlSearches = 60;

@@ -4,7 +4,7 @@ import { giftCardFiles } from './gift-cards.ts';
 import { openScratchCopy, type ScratchCopy } from './scratch-copy.ts';
 
 /**
- * The README's "How to add …", followed in one copy of the project, whose own checks then judge: a page and a
+ * The recipes of src/docs/how-to-add.md, followed in one copy of the project, whose own checks then judge: a page and a
  * call pass them, a language is told what it still lacks.
  */
 const tsc = ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false'];

@@ -4,12 +4,12 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressSite } from '#site-server/compress-build.ts';
 import { serverHeaders } from '#site-server/web-server-headers.ts';
-import { printTable } from '../tests/bench/table.ts';
-import { ensurePrograms } from './lib/debian-packages.ts';
+import { ensurePrograms } from '../../scripts/lib/debian-packages.ts';
+import { printTable } from './table.ts';
 
 /**
- * One page from the site server, from nginx by the house's recipe, and from a bare Node server, in turn and in one run:
- * to be read as ratios. `npm run bench:site`; ROUNDS and SECONDS set how long.
+ * One page from the site server, from nginx with our recipe, and from a bare Node server, in turn and in one run: compare
+ * them as ratios. ROUNDS and SECONDS set the duration.
  */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 3);

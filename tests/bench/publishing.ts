@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { locales } from '#kernel/text/locales.ts';
@@ -14,16 +14,17 @@ import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { buildCredential } from '#server/publishing/signature.ts';
 import { seed } from '#server/seed/seed.ts';
-import { grow } from '../tests/bench/grown-catalogue.ts';
-import { coldPages, hookToServed, publisherAlone } from '../tests/bench/publish.ts';
-import { startPostgres } from '../tests/fixtures/postgres.ts';
-import { startService, untilReady } from './lib/processes.ts';
-import { Progress } from './lib/progress.ts';
-import { startShop } from './lib/shop.ts';
+import { startService, untilReady } from '../../scripts/lib/processes.ts';
+import { Progress } from '../../scripts/lib/progress.ts';
+import { startShop } from '../../scripts/lib/shop.ts';
+import { startPostgres } from '../fixtures/postgres.ts';
+import { printMachine } from './bench-shop.ts';
+import { grow } from './grown-catalogue.ts';
+import { coldPages, hookToServed, publisherAlone } from './publish.ts';
 
 /**
- * What publishing takes, on a shop of its own: `npm run bench:publish`; BENCH_PAGES=5000,45000 for the sizes of the
- * publisher alone, BENCH_PRODUCTS=15000 for the catalogue whose pages are all rendered.
+ * Times of publishing, on a shop of its own. BENCH_PAGES lists the sizes at which the publisher runs without rendering,
+ * BENCH_PRODUCTS is the size of the catalogue whose pages are all rendered.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
 const outDir = '.cache/bench/publish';
@@ -39,9 +40,7 @@ const config = parseConfig({
   LOG_LEVEL: 'warn',
   PUBLISH_SECRETS: 'a-secret-of-the-bench-alone',
 });
-process.stdout.write(
-  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
-);
+printMachine();
 
 const pages = new Releases(outDir).folder('worker');
 const sizes = (process.env['BENCH_PAGES'] ?? '5000').split(',').map(Number);
