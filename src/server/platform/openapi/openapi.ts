@@ -10,14 +10,18 @@ import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { media, price } from '#kernel/wire/shapes.ts';
-import { type ApiExample, type CallName, readExamples } from './api-examples.ts';
 
-export type JsonSchema = Record<string, unknown>;
+type JsonSchema = Record<string, unknown>;
 
-/** The description of the wire, beside the table it is made from. */
-export const openapiFile = 'src/kernel/openapi.json';
+export type CallName = keyof typeof allEndpoints;
 
-/** Shapes that many calls share are written once and referred to. */
+/** The parameters of a recorded call and the JSON it was answered with. */
+export interface ApiExample {
+  parameters: Record<string, string>;
+  answer: unknown;
+}
+
+/** Schemas that many calls share; each becomes a component. */
 const shared = {
   Address: address,
   CartInfo: cartInfo,
@@ -42,8 +46,8 @@ function refer(value: unknown): unknown {
   );
 }
 
-/** The JSON schema of what a call takes or answers. */
-export function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+/** The JSON schema of the input or the answer of a call. */
+function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const json = toJsonSchema(schema, {
     errorMode: 'ignore',
     typeMode,
@@ -54,7 +58,7 @@ export function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'):
   return refer(rest) as JsonSchema;
 }
 
-/** A shared shape itself, with the other shared ones referred to. */
+/** The JSON schema of a component, with references to the others. */
 function sharedSchema(name: string, schema: v.GenericSchema): JsonSchema {
   const { [name]: _, ...others } = shared as Record<string, v.GenericSchema>;
   const json = toJsonSchema(schema, {
@@ -138,10 +142,9 @@ function operation(
   };
 }
 
-/** The OpenAPI 3.1 document of the whole wire, made from the endpoint table. */
-export function describeApi(): JsonSchema {
+/** Returns the OpenAPI 3.1 document of all calls, generated from their contracts. */
+export function describeApi(examples: Partial<Record<CallName, ApiExample>> = {}): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
-  const examples = readExamples();
   for (const [name, endpoint] of Object.entries(allEndpoints) as [CallName, Endpoint][]) {
     paths[`/${endpoint.path}`] = Object.fromEntries(
       endpoint.methods.map((method) => [
