@@ -5,7 +5,8 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { nestParameters } from '#server/platform/http/parameters.ts';
 import type { CallName } from '#server/platform/openapi/openapi.ts';
-import { type Examples, tourApi } from '../fixtures/api-tour.ts';
+import { tourApi } from '../fixtures/api-tour.ts';
+import type { Examples } from '../fixtures/call-recorder.ts';
 
 let examples: Examples;
 beforeAll(async () => {
