@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Translate } from '#client/texts.ts';
 import { isLocale, type Locale, localeTags } from '#kernel/text/locales.ts';
+import { keep, onTokenElsewhere, readKept } from '../base/desk-storage.ts';
 import { createDeskClient } from './desk-client.ts';
 import { createDeskSession } from './desk-session.ts';
-import { keep, onTokenElsewhere, readKept } from './desk-storage.ts';
 import { deskTexts } from './desk-texts.ts';
 import { Entrance } from './Entrance.tsx';
 import { EntranceContext } from './entrance-context.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { PlainField } from '../ui/PlainField.tsx';
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx';
-import type { DataOf } from './desk-types.ts';
 import { useEntrance } from './entrance-context.ts';
-import { errorWords } from './error-words.ts';
 
 /** The authenticator app is shown its secret and proves it; then the recovery codes, once. */
 export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {

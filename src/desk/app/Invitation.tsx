@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { passwordLength } from '#kernel/account/account.rules.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { PlainField } from '../ui/PlainField.tsx';
-import type { DataOf } from './desk-types.ts';
 import { EnrolSteps } from './EnrolSteps.tsx';
 import { useEntrance } from './entrance-context.ts';
-import { errorWords } from './error-words.ts';
 
 /** From the link of an invitation to the first session: a password, then the second factor. */
 export function Invitation({ token }: { token: string }) {

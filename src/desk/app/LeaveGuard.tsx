@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { hasUnsaved, onUnsaved } from '../ui/unsaved.ts';
-import { useDesk } from './desk-context.ts';
 
 /** Holds whoever would lose what they typed. One for all forms: a router holds one such guard at a time. */
 export function LeaveGuard() {

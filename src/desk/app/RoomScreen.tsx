@@ -8,10 +8,10 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { useDesk } from '../base/desk-context.ts';
+import { RoomTextsContext } from '../base/room-texts.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { useDesk } from './desk-context.ts';
-import { RoomTextsContext } from './room-texts.ts';
 import { type Room, rooms } from './rooms.ts';
 
 const screens = new Map<string, ComponentType>(rooms.map(({ name, load }) => [name, lazy(load)]));

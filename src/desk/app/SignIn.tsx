@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { choosePasskey } from '#client/api/webauthn.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { PlainField } from '../ui/PlainField.tsx';
-import type { DataOf } from './desk-types.ts';
 import { EnrolSteps } from './EnrolSteps.tsx';
 import { useEntrance } from './entrance-context.ts';
-import { errorWords } from './error-words.ts';
 
 type FirstStep = DataOf<'deskSignIn'>;
 

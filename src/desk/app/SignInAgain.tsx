@@ -1,6 +1,6 @@
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import { useDesk } from './desk-context.ts';
 import { useEntrance } from './entrance-context.ts';
 import { SignIn } from './SignIn.tsx';
 

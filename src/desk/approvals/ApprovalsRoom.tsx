@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalStates } from '#kernel/desk/approvals.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
 import { recordWords } from '../audit/act-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
@@ -91,7 +92,7 @@ function Decision({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const isOver = async (words: string) => {
     onClose();
     say(words);
-    await queries.invalidateQueries();
+    await readAgain(queries);
   };
   const approve = () =>
     call('deskApprove', { id: asked.id })

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { codePrefixMost, mostCodesAtOnce } from '#kernel/cart/campaign.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';

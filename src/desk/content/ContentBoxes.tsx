@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentField } from '#kernel/content/content-fields.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { emptyValues, valueAt } from './content-values.ts';
 import { type Editing, LeafField } from './LeafField.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';

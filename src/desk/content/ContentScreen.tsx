@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf, DeskRecordBase } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf, DeskRecordBase } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { Act } from '../ui/act-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

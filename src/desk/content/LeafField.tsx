@@ -3,7 +3,7 @@ import type { ContentField } from '#kernel/content/content-fields.ts';
 import { languagesLackingPictures } from '#kernel/content/text-pictures.ts';
 import { locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
 import { formBox } from '../ui/field-box.ts';
 import { entriesOf, languagesMissing, linesOf, textsOf, valueAt } from './content-values.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Locale, type Localised, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { formBox } from '../ui/field-box.ts';
 import { TextPictureDialog } from './TextPictureDialog.tsx';
 

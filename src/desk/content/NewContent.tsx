@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from 'react-router';
 import { contentKindNames } from '#kernel/content/content-fields.ts';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';

@@ -11,7 +11,7 @@ import {
 import { type PictureShape, pictureShapeNames } from '#kernel/pictures/house-picture.ts';
 import { type Locale, type Localised, locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';

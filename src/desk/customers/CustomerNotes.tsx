@@ -1,5 +1,5 @@
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Section } from '../ui/Section.tsx';

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { privacyKinds, privacyWays } from '#kernel/account/privacy-requests.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
@@ -44,7 +45,7 @@ export function TakeRequest({ customer }: { customer: number }) {
             notice={t('desk-privacy.taken')}
             onCancel={() => setOpen(false)}
             onDone={async ({ id }) => {
-              await queries.invalidateQueries();
+              await readAgain(queries);
               await navigate(`/privacy/${id}`);
             }}
           />

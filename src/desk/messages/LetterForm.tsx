@@ -8,9 +8,9 @@ import {
   templateName,
 } from '#kernel/messages/letter-template.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
-import { errorWords } from '../app/error-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import { errorWords } from '../base/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { languageName } from '../ui/display-names.ts';
 import { formBox } from '../ui/field-box.ts';

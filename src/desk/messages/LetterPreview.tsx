@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { LetterReader } from '#kernel/desk/messages.calls.ts';
 import type { LetterWords } from '#kernel/messages/letter-template.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
@@ -121,7 +122,7 @@ function Notices({ rows }: { rows: Books['notices'] }) {
               fields={[]}
               submit={t('desk-orders.notice-seen')}
               notice={t('desk-orders.notice-is-seen')}
-              onDone={() => queries.invalidateQueries()}
+              onDone={() => readAgain(queries)}
             />
           </li>
         ))}

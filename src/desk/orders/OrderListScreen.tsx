@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orderWaits } from '#kernel/orders/order-waits.ts';
 import { orderStates } from '#kernel/orders/orders.states.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Money } from '../ui/Money.tsx';

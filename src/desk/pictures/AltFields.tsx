@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { type Localised, locales, localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { formBox } from '../ui/field-box.ts';
 
 /** What a picture shows, in the three languages side by side. */

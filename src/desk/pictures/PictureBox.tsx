@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { housePictureOf, type PictureShape } from '#kernel/pictures/house-picture.ts';
 import type { Localised } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { formBox } from '../ui/field-box.ts';
 import { PictureChooser } from './PictureChooser.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { RowOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { smallBox } from '../ui/field-box.ts';

@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react';
 import { leastPicture } from '#kernel/pictures/house-picture.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { FileBox } from '../ui/FileBox.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
@@ -75,7 +75,7 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
           id={`${id}-file`}
           accept="image/jpeg,image/png,image/webp,image/avif"
           aria-invalid={problem.field === 'file' || undefined}
-          name={chosen?.file.name ?? ''}
+          fileName={chosen?.file.name ?? ''}
           onChoose={(file) => file && void take(file)}
         />
         <span className="text-xs text-stone">

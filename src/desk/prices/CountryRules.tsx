@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CountryRuleKind, CountryRuleState } from '#kernel/desk/country-rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { EmptyRow } from '../ui/EmptyRow.tsx';

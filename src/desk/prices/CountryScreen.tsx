@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { baseCurrency } from '#kernel/money/money.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import type { FormField } from '../ui/form-fields.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import type { Act } from '../ui/act-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';

@@ -4,9 +4,9 @@ import { saveFile } from '#client/save-file.ts';
 import { wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
 import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
 import { csvOf } from '#kernel/reports/csv.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf, InputOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf, InputOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { FileBox } from '../ui/FileBox.tsx';
@@ -183,7 +183,7 @@ export function NewFeed() {
               id={`${id}-file`}
               required={!file}
               accept=".csv,text/csv"
-              name={file?.name ?? ''}
+              fileName={file?.name ?? ''}
               onChoose={(chosen) => chosen && choose(chosen)}
               aria-describedby={`${id}-lost`}
             />

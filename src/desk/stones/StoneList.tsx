@@ -1,6 +1,6 @@
 import { colorWord } from '#client/stone-name.ts';
 import { diamondStates } from '#kernel/diamonds/diamonds.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';

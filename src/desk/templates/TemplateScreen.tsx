@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { templateName } from '#kernel/messages/letter-template.ts';
 import { locales, localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
@@ -76,7 +77,7 @@ function Delete({ record }: { record: Template }) {
             onCancel={() => setAsked(false)}
             onDone={async () => {
               await navigate('/templates');
-              await queries.invalidateQueries();
+              await readAgain(queries);
             }}
           />
         </DeskDialog>

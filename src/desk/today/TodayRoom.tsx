@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import type { TodayLine } from '#kernel/desk/today.calls.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { errorWords } from '../app/error-words.ts';
-import { useToday } from '../app/use-waiting.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { errorWords } from '../base/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
 import { itemWords } from './item-words.ts';
 import { hrefOf, itemHref, placeOf, roomOf, type TodayGroup } from './places.ts';
+import { useToday } from './use-waiting.ts';
 
 const groups: readonly TodayGroup[] = ['orders', 'workshop', 'care', 'house'];
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { ActCallName, DeskRecordBase } from '../app/desk-types.ts';
+import type { ActCallName, DeskRecordBase } from '../base/desk-types.ts';
 import { ActForm } from './ActForm.tsx';
 import { DeskButton, type DeskButtonKind } from './DeskButton.tsx';
 import { DeskDialog } from './DeskDialog.tsx';

@@ -1,4 +1,4 @@
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from './DeskButton.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
 

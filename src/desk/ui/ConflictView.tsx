@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from './DeskButton.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
 import { type FieldChange, merged, threeWay } from './three-way.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DayBox } from './DayBox.tsx';
 import { DeskButton } from './DeskButton.tsx';
 import { smallBox } from './field-box.ts';

@@ -1,5 +1,5 @@
 import { localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from './DeskButton.tsx';
 
 /** Which rows of how many, and the way to those before and after. */

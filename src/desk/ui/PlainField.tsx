@@ -10,7 +10,7 @@ interface PlainFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'o
   hasFocus?: boolean;
 }
 
-/** A one-line field outside of forms that ra-core holds: the entrance and its like. */
+/** A one-line field outside of forms of acts: the entrance and its like. */
 export function PlainField({ label, hint, value, onValue, hasFocus = false, ...input }: PlainFieldProps) {
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from './ActForm.tsx';
 import { DeskButton } from './DeskButton.tsx';
 import { DeskDialog } from './DeskDialog.tsx';

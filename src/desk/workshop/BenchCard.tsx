@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { castingFormats } from '#kernel/desk/workshop.calls.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { When } from '../ui/When.tsx';
