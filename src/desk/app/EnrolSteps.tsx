@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
 import type { DataOf } from '../base/desk-types.ts';
 import { errorWords } from '../base/error-words.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { PlainField } from '../ui/PlainField.tsx';
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx';
 import { useEntrance } from './entrance-context.ts';
 
@@ -55,19 +55,19 @@ export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
           {totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </p>
       </div>
-      <PlainField
+      <Field
         label={t('desk-entrance.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        onValue={setCode}
+        onChange={(event) => setCode(event.target.value)}
       />
       <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
         {problem}
       </p>
-      <DeskButton type="submit" kind="main" isPending={isPending}>
+      <Button type="submit" kind="primary" isPending={isPending}>
         {t('desk-entrance.confirm-code')}
-      </DeskButton>
+      </Button>
     </form>
   );
 }

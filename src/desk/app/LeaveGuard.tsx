@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
+import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { hasUnsaved, onUnsaved } from '../ui/unsaved.ts';
 
@@ -24,12 +24,12 @@ function Guard() {
   return (
     <DeskDialog title={t('desk.unsaved')} onClose={() => blocker.reset()}>
       <div className="flex flex-wrap gap-3">
-        <DeskButton kind="main" onPress={() => blocker.reset()}>
+        <Button kind="primary" onPress={() => blocker.reset()}>
           {t('desk.unsaved-stay')}
-        </DeskButton>
-        <DeskButton kind="danger" onPress={() => blocker.proceed()}>
+        </Button>
+        <Button kind="danger" onPress={() => blocker.proceed()}>
           {t('desk.unsaved-leave')}
-        </DeskButton>
+        </Button>
       </div>
     </DeskDialog>
   );

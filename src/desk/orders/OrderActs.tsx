@@ -73,7 +73,7 @@ function OpenAct({ form, order }: { form: OrderActForm; order: Order }) {
         {...(also ? { also } : {})}
         submit={submit}
         notice={notice}
-        kind={isDanger ? 'danger' : 'main'}
+        kind={isDanger ? 'danger' : 'primary'}
       />
     </div>
   );

@@ -2,9 +2,9 @@ import { useEffect, useId, useState } from 'react';
 import { leastPicture } from '#kernel/pictures/house-picture.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
+import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { FileBox } from '../ui/FileBox.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AltFields } from './AltFields.tsx';
@@ -91,9 +91,9 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
       </p>
       {chosen && (
         <div>
-          <DeskButton kind="main" onPress={keep}>
+          <Button kind="primary" onPress={keep}>
             {t('desk-pictures.keep')}
-          </DeskButton>
+          </Button>
         </div>
       )}
     </div>

@@ -77,6 +77,6 @@ export function returnActs(record: Return, t: Translate, may: (right: Right) => 
       notice: t(`desk-returns.done-${act}`),
       fields: fieldsOf(act, record, t),
       values: act === 'refund' ? { amount: record.expected } : {},
-      kind: act === 'deny' || act === 'reject' ? 'danger' : act === record.may[0] ? 'main' : 'plain',
+      kind: act === 'deny' || act === 'reject' ? 'danger' : act === record.may[0] ? 'primary' : 'secondary',
     }));
 }

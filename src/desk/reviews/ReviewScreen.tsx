@@ -20,7 +20,7 @@ function actsOf({ may, answer, reason }: Review, t: Translate): BarAct[] {
       label: t('desk-reviews.act-release'),
       text: t('desk-reviews.text-release'),
       notice: t('desk-reviews.done-release'),
-      kind: 'main',
+      kind: 'primary',
     },
     {
       act: 'answer',

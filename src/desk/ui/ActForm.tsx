@@ -1,12 +1,12 @@
 import { Fragment, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
+import { Button } from '#ui/Button.tsx';
 import type { Refusal } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { ActCallName, ActInput, DataOf, DeskRecordBase, InputOf } from '../base/desk-types.ts';
 import { errorWords } from '../base/error-words.ts';
 import { PerformContext } from './act-context.ts';
-import { DeskButton } from './DeskButton.tsx';
 import type { Draft } from './drafts.ts';
 import { FormBox } from './FormBox.tsx';
 import { fieldNames, fieldWords } from './field-words.tsx';
@@ -38,7 +38,7 @@ interface ActFormProps<Name extends DeskCallName> {
   onCancel?: () => void;
   /** Fields beside each other on a wide screen. */
   columns?: 1 | 2 | 3;
-  kind?: 'main' | 'plain' | 'danger';
+  kind?: 'primary' | 'secondary' | 'danger';
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
@@ -123,10 +123,10 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
         if (sent.current !== done) return;
         typed.current = boxes;
         keep(draft);
-        setBegun(draft && (begun ?? record));
+        setBegun((since) => draft && (since ?? record));
       }}
       submit={props.submit}
-      kind={props.kind ?? 'main'}
+      kind={props.kind ?? 'primary'}
       columns={props.columns ?? 1}
       {...(props.onCancel && { onCancel: props.onCancel })}
     />
@@ -152,7 +152,7 @@ interface BoxesProps {
   onTyped: (draft: Draft | undefined, boxes: Plain | undefined) => void;
   onCancel?: () => void;
   submit: string;
-  kind: 'main' | 'plain' | 'danger';
+  kind: 'primary' | 'secondary' | 'danger';
   columns: 1 | 2 | 3;
 }
 
@@ -213,10 +213,14 @@ function Boxes({ since, fields, onTyped, onCancel, ...props }: BoxesProps) {
         {props.problem}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <DeskButton type="submit" kind={props.kind} isPending={props.isPending}>
+        <Button type="submit" kind={props.kind} isPending={props.isPending}>
           {props.submit}
-        </DeskButton>
-        {onCancel && <DeskButton onPress={onCancel}>{t('desk.cancel')}</DeskButton>}
+        </Button>
+        {onCancel && (
+          <Button kind="secondary" onPress={onCancel}>
+            {t('desk.cancel')}
+          </Button>
+        )}
       </div>
     </form>
   );

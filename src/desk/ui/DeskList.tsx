@@ -1,11 +1,11 @@
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { ListCallName, RowOf } from '../base/desk-types.ts';
 import { errorWords } from '../base/error-words.ts';
-import { DeskButton } from './DeskButton.tsx';
-import { EmptyRow } from './EmptyRow.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -85,7 +85,9 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
           <p role="alert" className="mb-4">
             {errorWords(error, t)}
           </p>
-          <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>
+          <Button kind="secondary" onPress={() => refetch()}>
+            {t('desk.retry')}
+          </Button>
         </div>
       ) : (
         <div className="overflow-x-auto" aria-busy={isFetching}>
@@ -166,8 +168,8 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
             </tbody>
           </table>
           {rows.length === 0 && (
-            <EmptyRow
-              text={
+            <EmptyState
+              title={
                 isPending
                   ? t('desk.loading')
                   : isNarrowed

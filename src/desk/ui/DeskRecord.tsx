@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { isRefused } from '../base/desk-error.ts';
 import { recordKey } from '../base/desk-queries.ts';
 import type { DataOf, InputOf, RecordCallName } from '../base/desk-types.ts';
 import { errorWords } from '../base/error-words.ts';
 import { type Act, PerformContext } from './act-context.ts';
-import { DeskButton } from './DeskButton.tsx';
 import { Heading } from './Heading.tsx';
 import { usePerform } from './use-perform.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -56,7 +56,11 @@ export function DeskRecord<Name extends RecordCallName>(props: DeskRecordProps<N
         <p role="alert" className="mb-4 max-w-prose">
           {errorWords(error, t)}
         </p>
-        {!isRefused(error) && <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>}
+        {!isRefused(error) && (
+          <Button kind="secondary" onPress={() => refetch()}>
+            {t('desk.retry')}
+          </Button>
+        )}
       </div>
     );
   return (

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { cx } from '#ui/class-names.ts';
+import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
-import { formBox } from './field-box.ts';
 
 interface FileBoxProps
   extends Pick<
@@ -19,7 +19,7 @@ export function FileBox({ fileName, onChoose, ...input }: FileBoxProps) {
   return (
     <span
       className={cx(
-        formBox,
+        compactFieldBox,
         'relative flex items-center gap-3 has-focus-visible:outline-1 has-focus-visible:outline-ink has-aria-invalid:border-ruby',
       )}
     >

@@ -1,11 +1,12 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
+import { compactFieldBox } from '#ui/density.ts';
+import { FieldFrame } from '#ui/Field.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ChoiceBoxes } from './ChoiceBoxes.tsx';
 import { DateWords, dateWordsId } from './DateWords.tsx';
 import { FileBox } from './FileBox.tsx';
-import { formBox } from './field-box.ts';
 import type { FormField } from './form-fields.ts';
 
 async function readFile(file: File) {
@@ -50,36 +51,26 @@ export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
     value: text,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       onChange(target.value),
-    className: formBox,
+    className: compactFieldBox,
   };
 
-  const frame = (control: ReactNode, isGroup = false) => {
-    const Frame = isGroup ? 'fieldset' : 'div';
-    const Label = isGroup ? 'legend' : 'label';
-    return (
-      <Frame className={cx('flex min-w-0 flex-col gap-1', wide(field) && 'col-span-full')}>
-        <Label {...(isGroup ? {} : { htmlFor: id })} className="text-sm">
-          {field.label}
-          {!field.required && field.kind !== 'checkbox' && (
-            <span className="ml-2 text-xs text-stone">{t('desk.field-optional')}</span>
-          )}
-        </Label>
-        {control}
-        {field.hint && (
-          <p id={`${id}-hint`} className="text-xs text-stone">
-            {field.hint}
-          </p>
-        )}
-        <p id={`${id}-error`} role="alert" className={error ? 'text-sm text-ruby' : 'hidden'}>
-          {error}
-        </p>
-      </Frame>
-    );
-  };
+  const frame = (control: ReactNode, isGroup = false) => (
+    <FieldFrame
+      id={id}
+      label={field.label}
+      error={error}
+      isGroup={isGroup}
+      {...(field.required ? {} : { optionalText: t('desk.field-optional') })}
+      {...(field.hint ? { hint: field.hint } : {})}
+      {...(wide(field) ? { className: 'col-span-full' } : {})}
+    >
+      {control}
+    </FieldFrame>
+  );
 
   switch (field.kind) {
     case 'textarea':
-      return frame(<textarea rows={4} {...textBox} className={cx(formBox, 'resize-y')} />);
+      return frame(<textarea rows={4} {...textBox} className={cx(compactFieldBox, 'resize-y')} />);
     case 'choice':
       return frame(
         <select {...textBox}>
@@ -134,7 +125,7 @@ export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
                 lang={localeTags[locale].html}
                 value={texts[locale]}
                 onChange={(event) => onChange({ ...texts, [locale]: event.target.value })}
-                className={cx(formBox, field.isLong && 'min-h-40 resize-y')}
+                className={cx(compactFieldBox, field.isLong && 'min-h-40 resize-y')}
               />
             </label>
           ))}
