@@ -26,7 +26,7 @@ function Sample({ values }: { values: Record<string, unknown> }) {
             value={String(form.value(box))}
             onChange={({ target }) => form.set(box, target.value)}
           />
-          {form.errors[box]}
+          <span>{form.errors[box]}</span>
         </label>
       ))}
       <output>{changed.join()}</output>
