@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { roomOf } from '../today/places.ts';
-import { useDesk } from './desk-context.ts';
-import type { DataOf } from './desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { roomOf } from './places.ts';
 
 /** Asked anew as long as the desk is looked at. */
 const everyMs = 60_000;

@@ -4,6 +4,7 @@ import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
 import type { Right } from '#kernel/desk/roles.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { DataOf, InputOf } from './desk-types.ts';
+import type { Notice } from './notices.ts';
 
 /** What every screen of the desk works with. */
 export interface Desk {
@@ -14,6 +15,8 @@ export interface Desk {
   may(right: Right): boolean;
   /** Whether a room stands at this path that the person may enter. */
   hasRoom(path: string): boolean;
+  /** Says something at the foot of the screen (`useNotice`). */
+  notify(notice: Notice): void;
   t: Translate;
   locale: Locale;
 }
