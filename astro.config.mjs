@@ -10,7 +10,7 @@ import { islandScripts } from './scripts/astro/island-scripts.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
 import { bareIslands, propsOnce } from './scripts/astro/lean-rendering.ts';
 import { serviceWorker } from './scripts/astro/service-worker.ts';
-import { shopSitemap } from './scripts/astro/sitemap.ts';
+import { shopSitemap } from './src/publisher/shop-sitemap.ts';
 
 const origin = (value, fallback) => new URL(value || fallback).origin;
 
@@ -18,7 +18,7 @@ const siteOrigin = origin(process.env.SITE_ORIGIN, `http://127.0.0.1:${process.e
 const apiOrigin = origin(process.env.API_ORIGIN, `http://127.0.0.1:${process.env.API_PORT || 8080}`);
 const mobileOrigin = process.env.MOBILE_ORIGIN ? new URL(process.env.MOBILE_ORIGIN).origin : '';
 
-// Its own origin or the API's: pages send nothing anywhere else (scripts/site/policy.ts).
+// Its own origin or the API's: pages send nothing anywhere else (src/site-server/content-security-policy.ts).
 const analyticsUrl = process.env.ANALYTICS_URL ? new URL(process.env.ANALYTICS_URL, siteOrigin) : undefined;
 if (analyticsUrl && ![siteOrigin, apiOrigin].includes(analyticsUrl.origin))
   throw new Error(`ANALYTICS_URL must stand under ${siteOrigin} or ${apiOrigin}`);

@@ -1,43 +1,69 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseConfig } from '#server/config.ts';
-import { benchApi } from '../tests/bench/api.ts';
-import { benchBuild } from '../tests/bench/build.ts';
-import { benchCheckout } from '../tests/bench/checkout.ts';
-import { benchKernel } from '../tests/bench/kernel.ts';
-import { benchBytes, benchCost, benchFrames } from '../tests/bench/stage.ts';
-import { benchWeight } from '../tests/bench/weight.ts';
-import { Progress } from './lib/progress.ts';
-import { startShop } from './lib/shop.ts';
-
-/** Figures of one run on this machine, to be read as ratios: neighbours and disks differ. */
-const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
-const config = parseConfig({
-  ...process.env,
-  SITE_PORT: '4521',
-  API_PORT: '8280',
-  SANDBOX_PORT: '8290',
-  SITE_ORIGIN: '',
-  API_ORIGIN: '',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-});
-const outDir = '.cache/bench/dist';
-process.stdout.write(
-  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
-);
-await benchKernel();
-benchCost();
-await benchBytes();
-await benchFrames();
-await benchCheckout();
-const shop = await startShop({ config, outDir, progress: new Progress(4), output: 'quiet' });
-try {
-  await benchWeight(outDir);
-  await benchApi(config);
-  await benchBuild(config);
-} finally {
-  await shop.stop();
-  await rm(dataDir, { recursive: true, force: true });
+interface Bench {
+  says: string;
+  /** Most benchmarks start when they are imported; they read what is left of the arguments. */
+  run: () => Promise<unknown>;
 }
+
+/** src/docs/benchmarks.md says what each one measures and how to read it. */
+const benches: Readonly<Record<string, Bench>> = {
+  overview: {
+    says: 'page weight, API, checkout, site build, kernel and studio in one run',
+    run: () => import('../tests/bench/overview.ts'),
+  },
+  api: {
+    says: 'catalogue reads and an addition to the cart: [products…]',
+    run: () => import('../tests/bench/reads.ts'),
+  },
+  checkout: {
+    says: 'from the order to the payment page, on PostgreSQL',
+    run: async () => (await import('../tests/bench/checkout.ts')).benchCheckout(),
+  },
+  desk: {
+    says: 'lists of the desk beside an indexed SELECT: [orders]',
+    run: () => import('../tests/bench/desk-lists.ts'),
+  },
+  diamonds: {
+    says: 'the finder of loose stones beside PostgreSQL: [stones…]',
+    run: () => import('../tests/bench/diamonds.ts'),
+  },
+  kernel: {
+    says: 'building, casting and pricing one design of every kind',
+    run: async () => (await import('../tests/bench/kernel.ts')).benchKernel(),
+  },
+  pages: {
+    says: 'pages on a slow telephone: loading and interaction',
+    run: async () => (await import('../tests/bench/pages.ts')).benchPages(),
+  },
+  publish: {
+    says: 'from a change of content to the served page, and whole sites',
+    run: () => import('../tests/bench/publishing.ts'),
+  },
+  search: {
+    says: 'the search index beside a search in SQL: [products…]',
+    run: () => import('../tests/bench/search.ts'),
+  },
+  site: {
+    says: 'one page from the site server, nginx and a bare Node server',
+    run: () => import('../tests/bench/site.ts'),
+  },
+  stage: {
+    says: 'live rendering of jewels: [cost] [bytes] [frames]',
+    run: async () => (await import('../tests/bench/stage.ts')).benchStage(process.argv.slice(2)),
+  },
+  studio: {
+    says: 'opening and using the studio of a shop that runs: [origin]',
+    run: () => import('../tests/bench/studio.ts'),
+  },
+};
+
+const [name = ''] = process.argv.splice(2, 1);
+const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+if (bench) {
+  await bench.run();
+} else {
+  const lines = Object.entries(benches).map(([known, { says }]) => `  ${known.padEnd(10)}${says}`);
+  process.stderr.write(`Usage: npm run bench -- <name> [arguments]\n${lines.join('\n')}\n`);
+  process.exitCode = 2;
+}
+
+export {};

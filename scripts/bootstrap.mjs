@@ -40,7 +40,11 @@ if (!existsSync(node)) {
   process.exit(1);
 }
 
-const child = spawn(node, [`${root}scripts/${task}.ts`, ...rest], {
+// Tests and benchmarks set their own environment. Variables that are already set win over the file.
+const readsEnvFile = !/^(?:test|verify|mutation|bench)/.test(task);
+const flags = readsEnvFile ? [`--env-file-if-exists=${root}.env`] : [];
+
+const child = spawn(node, [...flags, `${root}scripts/${task}.ts`, ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: {

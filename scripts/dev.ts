@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { type Config, ConfigError, parseConfig } from '#server/config.ts';
+import { environmentOf } from '#server/config-environment.ts';
 import { takenPorts } from './lib/ports.ts';
 import { type Service, startService, untilReady } from './lib/processes.ts';
-import { environmentOf, startSandboxOf } from './lib/shop.ts';
+import { apiEnvironmentOf, startSandboxOf } from './lib/shop.ts';
 
 function readConfig(): Config {
   try {
@@ -32,7 +33,7 @@ const api = startService({
   name: 'The API host',
   file: '--watch',
   args: ['src/server/main.ts'],
-  env,
+  env: await apiEnvironmentOf(config),
   output: 'inherit',
 });
 services.push(api);

@@ -17,7 +17,7 @@ const browserCode = ['src/{client,islands,ui,desk}/**/*.test.{ts,tsx}'];
 
 /**
  * Unit tests are beside the code, API tests call the whole host in process. `*.long.test.ts` runs in `npm run test:long`
- * alone; `tests/long` starts, kills and crowds whole processes, `tests/recipes` follows the README in copies of the project.
+ * alone; `tests/long` starts, kills and crowds whole processes, `tests/recipes` follows how-to-add.md in copies of the project.
  */
 export default defineConfig({
   root,

@@ -38,7 +38,7 @@ const calls = path('/src/client/api/(?:api\\.browser|money|wire-map|product-card
 /** The calls of whoever buys, and what is kept of their answers. No React: it comes with a token on every page. */
 const stores = path(
   '/src/client/api/(?:bought-line|cart|orders|catalogue|reviews|wishlist|payment)\\.ts',
-  '/src/islands/(?:cart/cart\\.store|wishlist/wishlist\\.store|parts/kept-toggle)\\.ts',
+  '/src/islands/(?:cart/cart\\.store|favourites/wishlist\\.store|parts/kept-toggle)\\.ts',
 );
 
 /** What lines of cart, checkout and orders are made of. */
@@ -56,9 +56,9 @@ const designs = path(
 );
 
 /**
- * Which scripts travel together (decisions 0097, 0222). A group takes the modules that its own import, unless one of
- * higher priority has them: what `parts` and `rules` list must stay as simple as it is, or pages without an island would
- * load React.
+ * Named chunks of shared scripts (src/docs/decisions/0027-script-chunks.md). A group also takes the modules that its own
+ * modules import, unless a group of higher priority has them. Keep `parts` and `rules` free of further imports, or pages
+ * without an island load React.
  */
 export const chunkGroups = [
   { name: 'react', test: path('node_modules/(?:react|react-dom|scheduler)/'), priority: 9 },

@@ -17,7 +17,7 @@ export function clientTable(): string {
 
 /**
  * Leaves the schemas out of the table of endpoints that a browser gets: they check what the API host receives, and
- * weighed 9 KB on every page with an island. `client/api` reads the table as `Call`s, which have none (decision 0043).
+ * weighed 9 KB on every page with an island. `client/api` reads the table as `Call`s, which have none.
  */
 export function clientEndpoints(): Plugin {
   return {

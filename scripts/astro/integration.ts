@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Connect, Plugin } from 'vite';
 import { buildCredential } from '#server/publishing/signature.ts';
-import { resolveAddress } from '../site/addresses.ts';
+import { resolveAddress } from '#site-server/addresses.ts';
 
 const directive = (name: string) =>
   fileURLToPath(new URL(`../../src/client/page/${name}.directive.ts`, import.meta.url));

@@ -1,6 +1,6 @@
 /**
- * Variables whose values open something. A backup names those that were set, so that whoever restores knows what to
- * bring along; the values stay where the house keeps its keys.
+ * Secret environment variables. A backup lists the names of those that were set, because a restored shop needs them; it never
+ * contains their values.
  */
 export const secretNames = [
   'DATABASE_URL',
@@ -25,4 +25,6 @@ export const secretNames = [
   'WXPAY_PUBLIC_KEY',
   'WXPAY_PUBLIC_KEY_ID',
   'WXPAY_API_KEY',
+  'PUBLISH_SECRETS',
+  'PURGE_TOKEN',
 ] as const;

@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openDoor } from '#publisher/door.ts';
+import { keysOfBuild, writeKeys } from '#publisher/page-keys.ts';
+import { headerWriter } from '#publisher/release-headers.ts';
+import { Releases } from '#publisher/releases.ts';
+import { coverRows } from '#publisher/rounds.ts';
+import { runCommand } from '#publisher/run-command.ts';
+import { siteStamp, sourcesIn } from '#publisher/site-stamp.ts';
+import { sandboxVariables } from '#sandbox/keys.ts';
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { Config } from '#server/config.ts';
-import { type Sandbox, startSandbox } from '#server/platform/sandbox/sandbox.ts';
-import { openDoor } from '../publish/door.ts';
-import { keysOfBuild, writeKeys } from '../publish/page-keys.ts';
-import { Releases } from '../publish/releases.ts';
-import { coverRows } from '../publish/rounds.ts';
-import { compressSite, reusePacked } from '../site/compress.ts';
-import { startSite } from '../site/server.ts';
-import { runCommand, type Service, type ServiceOptions, startService, untilReady } from './processes.ts';
+import { environmentOf } from '#server/config-environment.ts';
+import { compressSite, reuseCompressed } from '#site-server/compress-build.ts';
+import { startSite } from '#site-server/server.ts';
+import { type Service, type ServiceOptions, startService, untilReady } from './processes.ts';
 import type { Progress } from './progress.ts';
-import { writeServerHeaders } from './server-headers.ts';
-import { siteStamp, sourcesIn } from './site-stamp.ts';
 
 export interface Shop {
   stop(): Promise<void>;
@@ -29,26 +32,6 @@ export interface ShopOptions {
   hasPublisher?: boolean;
   /** Hears that a web server in front has to read its headers anew. */
   onHeaders?: (said: string) => void;
-}
-
-/** The environment its parts are started with: what was parsed, so that all agree. */
-export function environmentOf(config: Config): Record<string, string | undefined> {
-  return {
-    NODE_ENV: config.mode,
-    HOST: config.host,
-    SITE_PORT: String(config.sitePort),
-    API_PORT: String(config.apiPort),
-    SANDBOX_PORT: String(config.sandboxPort),
-    DATA_DIR: config.dataDir,
-    DATABASE_URL: config.databaseUrl,
-    SITE_ORIGIN: config.siteOrigin,
-    API_ORIGIN: config.apiOrigin,
-    MOBILE_ORIGIN: config.mobileOrigin,
-    EXTRA_ORIGINS: config.extraOrigins.join(' '),
-    PUBLISH_SECRETS: config.publishing.secrets.join(','),
-    DESIGN_WEIGHING: config.weighsDesigns ? 'on' : 'off',
-    LOG_LEVEL: config.logLevel,
-  };
 }
 
 /** Builds the site with Astro and compresses it. `onPage` hears of every page built. */
@@ -67,25 +50,11 @@ export async function buildSite(
   });
 }
 
-/**
- * Keeps the headers that nginx and Caddy include in step with the site: written before new pages stand in their place, they
- * allow the scripts of these and of those before.
- */
-export function headersOf(config: Config, hears: (said: string) => void = () => undefined) {
-  const origins = { apiOrigin: config.apiOrigin, isSecure: config.siteOrigin.startsWith('https:') };
-  return async (folders: readonly string[], root: string): Promise<void> => {
-    if (await writeServerHeaders(root, folders, origins))
-      hears(
-        `The security headers are others now: nginx and Caddy have to read ${join(root, 'headers')} anew.`,
-      );
-  };
-}
-
 /** Builds the site into a release where its sources are others than those of the one that is served, and links it. */
 export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Promise<void> {
   const { config, outDir, progress, hasPublisher = false } = options;
   const stampFile = join('.cache', `${outDir.replaceAll(/\W+/g, '-')}.stamp`);
-  const releases = new Releases(outDir, headersOf(config, options.onHeaders));
+  const releases = new Releases(outDir, headerWriter(config, options.onHeaders));
   await releases.tellServed();
   const keysFile = releases.folder('keys.json');
   const stamp = await siteStamp(config);
@@ -106,7 +75,7 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
     );
     await progress.step('Compressing its files', async (report) => {
       const before = await releases.current();
-      if (before !== undefined) await reusePacked(fresh, before);
+      if (before !== undefined) await reuseCompressed(fresh, before);
       await compressSite(fresh, ({ done, total }) => report(done, total));
       await releases.adopt(fresh);
       await writeKeys(keysFile, await keysOfBuild());
@@ -119,7 +88,13 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
   await writeFile(stampFile, stamp);
 }
 
-/** Plays the payment provider; the API host reads the keys it leaves in the data folder. */
+/** The environment of an API host; beside the sandbox it has accounts at the sandbox's providers. */
+export async function apiEnvironmentOf(config: Config): Promise<Record<string, string | undefined>> {
+  const accounts = config.sandboxOrigin === undefined ? {} : await sandboxVariables(config.dataDir);
+  return { ...environmentOf(config), ...accounts };
+}
+
+/** Starts the sandbox, which plays the payment providers. */
 export function startSandboxOf(config: Config): Promise<Sandbox> {
   return startSandbox({
     mode: config.mode,
@@ -139,8 +114,8 @@ function withSecret(config: Config): Config {
 /** The publisher, which compiles the pages first, and the renderer of shoppers' designs: nobody has to wait for either. */
 function startHelpers(outDir: string, env: ServiceOptions['env'], output: ServiceOptions['output']) {
   const helpers = [
-    { name: 'The publisher', file: 'scripts/publish/main.ts', args: [outDir] },
-    { name: 'The renderer', file: 'scripts/render-designs/main.ts' },
+    { name: 'The publisher', file: 'src/publisher/main.ts', args: [outDir] },
+    { name: 'The renderer', file: 'src/renderer/main.ts' },
   ];
   return helpers.map((helper) => {
     const service = startService({ ...helper, env, output });
@@ -167,7 +142,7 @@ export async function startApiHost(
     // Compiled once, kept: it starts sooner. Threads share two heaps of the C library, whose large
     // pieces go back to the machine.
     env: {
-      ...environmentOf(config),
+      ...(await apiEnvironmentOf(config)),
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled',
       MALLOC_ARENA_MAX: '2',
       MALLOC_MMAP_THRESHOLD_: '131072',

@@ -23,12 +23,17 @@ export const areas: Record<string, Area> = {
     suites: ['units', 'images', 'studio'],
   },
   images: {
-    sources: ['scripts/render-{catalogue,designs}/**', 'public/**', 'src/kernel/{lighting,pictures}/**'],
+    sources: [
+      'src/renderer/**',
+      'scripts/render-catalogue.ts',
+      'public/**',
+      'src/kernel/{lighting,pictures}/**',
+    ],
     suites: ['images'],
   },
   studio: {
     sources: [
-      'src/islands/{studio,designs,custom,preview,grade-test}/**',
+      'src/islands/{studio,gallery,stone-look,designs,custom,preview,grade-test}/**',
       'src/{kernel,server}/designs/**',
       'i18n/*/{studio,jewel}.json',
     ],
@@ -39,7 +44,7 @@ export const areas: Record<string, Area> = {
   desk: {
     sources: [
       'src/desk/**',
-      'src/server/{desk,audit,platform/desk}/**',
+      'src/server/{desk,desk-records,order-desk,approvals,audit,platform/desk}/**',
       'src/server/desk-routes.ts',
       'src/kernel/desk/**',
       'i18n/*/desk*.json',
@@ -48,13 +53,27 @@ export const areas: Record<string, Area> = {
     api: /desk/,
   },
   payment: {
-    sources: [...nouns('payment'), 'src/server/platform/{payments,sandbox}/**'],
+    sources: [
+      ...nouns('payment'),
+      'src/server/platform/payments/**',
+      'src/sandbox/**',
+      'src/client/start-payment.ts',
+    ],
     suites: ['units'],
     api: /payment|reconciliation|refund/,
     journeys: ['e2e/(payment|buying-path)'],
   },
   orders: {
-    sources: nouns('orders', 'checkout', 'cart', 'receipts', 'gifts', 'addresses', 'coupons'),
+    sources: nouns(
+      'orders',
+      'waiting-order',
+      'checkout',
+      'cart',
+      'receipts',
+      'gifts',
+      'addresses',
+      'coupons',
+    ),
     api: /order|checkout|cart|receipt|gift|address|held|races/,
     journeys: ['e2e/(buying-path|life|account|address|what-was-seen)'],
   },
@@ -65,7 +84,7 @@ export const areas: Record<string, Area> = {
   },
   accounts: {
     sources: [
-      ...nouns('account', 'auth', 'history', 'wishlist', 'newsletter'),
+      ...nouns('account', 'sessions', 'auth', 'history', 'wishlist', 'favourites', 'newsletter'),
       'src/server/platform/{entrance,openid}/**',
       'src/client/session*',
     ],
@@ -78,7 +97,12 @@ export const areas: Record<string, Area> = {
     journeys: ['e2e/(lists|product-page|carousel|wishlist)'],
   },
   publishing: {
-    sources: ['scripts/{publish,site,deploy}/**', ...nouns('content', 'publishing')],
+    sources: [
+      'src/{publisher,site-server}/**',
+      'scripts/publish.ts',
+      'scripts/deploy/**',
+      ...nouns('content', 'documents', 'publishing'),
+    ],
     suites: ['pages', 'servers', 'rights'],
     api: /content|publishing|previews|revisions/,
     journeys: ['e2e/(publishing|offline|clients)'],
@@ -107,10 +131,14 @@ export const areas: Record<string, Area> = {
 /** Files whose change is proved by `npm test` alone: prose, texts (every key is tested) and the tests themselves. */
 const provedByTheCore = [
   '**/*.md',
-  'LICENSE',
+  '{LICENSE,.editorconfig,.env.example,.nvmrc,knip.json}',
+  '.github/**',
+  'src/docs/**',
+  'scripts/docs.ts',
+  'scripts/lib/configuration-docs.ts',
   'i18n/**',
   'tests/{specification,architecture,mutation,screens,bench}/**',
-  'scripts/bench*.ts',
+  'scripts/bench.ts',
   '.gitignore',
 ];
 

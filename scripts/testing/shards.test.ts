@@ -57,9 +57,11 @@ describe('the areas of changed files', () => {
     ['src/desk/orders/Orders.tsx', ['desk']],
     ['src/server/payment/payment.service.ts', ['payment']],
     ['src/islands/checkout/CheckoutPage.tsx', ['orders']],
-    ['scripts/publish/publisher.ts', ['publishing']],
+    ['src/publisher/publisher.ts', ['publishing']],
     ['src/pages/[...lang]/index.astro', ['site']],
     ['README.md', []],
+    ['.github/workflows/ci.yml', []],
+    ['src/docs/home.webp', []],
   ])('know %s', (path, names) => {
     expect(affectedBy([path])).toEqual({ areas: names, unknown: [] });
   });

@@ -53,12 +53,14 @@ export function browserShardOf(file: string): LongSuite[] {
 export const longSuites = {
   units: longVitest('Units with every case', {
     projects: ['unit*'],
-    files: longFilesIn('src', 'scripts/lib', 'tests/model'),
+    files: longFilesIn('src', 'scripts/lib', 'tests/model').filter(
+      (file) => !file.startsWith('src/renderer/'),
+    ),
     usualSeconds: 420,
   }),
   images: longVitest('Images', {
     projects: ['unit*'],
-    files: longFilesIn('scripts/render-catalogue'),
+    files: longFilesIn('src/renderer'),
     usualSeconds: 90,
   }),
   api: longVitest('API tests on PostgreSQL, the slow ones', {
@@ -71,7 +73,7 @@ export const longSuites = {
   studio: journeys('Studio, designs and stones', browserFiles.studio, 600),
   desk: journeys('The desk', browserFiles.desk, 190),
   shopping: journeys('Shopping', [others], 480),
-  kills: processes('Hosts killed', 'kills', 240),
+  kills: processes('Hosts killed', 'kills', 480),
   crowd: processes('Many buyers', 'crowd', 60),
   together: processes('Three hosts', 'together', 60),
   servers: processes('Web servers in front', 'servers', 90),
@@ -89,7 +91,7 @@ export const shards: readonly (readonly LongSuite[])[] = [
   ['pglite'],
   ['studio'],
   ['shopping'],
-  ['desk', 'crowd', 'together'],
-  ['kills', 'servers', 'rights', 'pages'],
+  ['desk', 'crowd', 'together', 'rights', 'pages'],
+  ['kills', 'servers'],
   ['previous', 'recipes'],
 ];

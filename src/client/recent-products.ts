@@ -4,7 +4,7 @@ import { consent, keys, readJson, readText, removeText, writeJson, writeText } f
 /** So many stand in the row below a piece. */
 export const maxRecent = 12;
 
-/** Pieces looked at on this device, the newest first; kept beyond the page only after consent (decision 0010). */
+/** Products viewed on this device, newest first; stored beyond the page only after consent. */
 export function recentProducts(): number[] {
   const stored = readJson(keys.recentProducts);
   if (!Array.isArray(stored)) return [];

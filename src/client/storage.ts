@@ -43,7 +43,7 @@ export const sessionKeys = ['heldAddition', 'checkoutDraft', 'fullSite', 'chunkR
 
 export type SessionKey = (typeof sessionKeys)[number];
 
-/** Conveniences that wait for consent (src/decisions/0010-what-waits-for-consent.md). */
+/** Conveniences that wait for consent (src/docs/decisions/0034-storage-consent.md). */
 const optionalKeys: readonly string[] = [
   keys.searchHistory,
   keys.ringSize,

@@ -8,7 +8,6 @@ import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
 import { ownDataRoutes } from './account/own-data.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
-import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { adoptions } from './adoptions.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
@@ -19,6 +18,7 @@ import { createShelfKeeper, type ShelfKeeper } from './catalogue/shelf/shelf.ser
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { articleRoutes } from './content/articles.routes.ts';
+import { applyContentChange } from './content/content-desk.service.ts';
 import { homeRoutes } from './content/home.routes.ts';
 import { originalContentRoutes } from './content/original-content.routes.ts';
 import { siteIndexRoutes } from './content/site-index.routes.ts';
@@ -35,6 +35,7 @@ import { historyRoutes } from './history/history.routes.ts';
 import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { buyerOf } from './orders/orders.service.ts';
 import { rooms } from './own-data.ts';
 import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
@@ -48,18 +49,21 @@ import { KeptAnswers } from './platform/http/kept-answers.ts';
 import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
-import { apiReference } from './platform/reference/reference.ts';
+import { mountOpenapi } from './platform/openapi/openapi.routes.ts';
 import { createRevisions } from './platform/revisions/revisions.ts';
 import { mountHooks } from './publishing/hooks.routes.ts';
 import { mountPreviews } from './publishing/previews.routes.ts';
 import { readAsDrafted } from './publishing/previews.service.ts';
 import { isBuild } from './publishing/signature.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { papersOf } from './receipts/receipts.service.ts';
 import { mountVisits } from './reports/visits.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
+import { pageReviews } from './reviews/product-reviews.service.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { openSearch, type ShopSearch } from './search/shop-search.service.ts';
+import { identify } from './sessions/sessions.service.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { identifyStaff } from './staff/staff-sessions.service.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
@@ -77,7 +81,7 @@ export function routesOf(
     ...articleRoutes(host),
     ...siteIndexRoutes(host),
     ...originalContentRoutes(host),
-    ...accountRoutes(host, adoptions),
+    ...accountRoutes(host, adoptions, buyerOf),
     ...passkeyRoutes(host, adoptions),
     ...identityRoutes(host, adoptions),
     ...originalAccountRoutes(host),
@@ -86,7 +90,7 @@ export function routesOf(
     ...newsletterRoutes(host),
     ...addressRoutes(host),
     ...giftRoutes(host),
-    ...catalogueRoutes(host, shelf),
+    ...catalogueRoutes(host, pageReviews, shelf),
     ...searchRoutes(host, search, shelf),
     ...wishlistRoutes(host),
     ...favouriteListRoutes(host),
@@ -94,14 +98,14 @@ export function routesOf(
     ...checkoutRoutes(host),
     ...paymentRoutes(host),
     ...leftOutRoutes(host),
-    ...orderRoutes(host),
+    ...orderRoutes(host, papersOf),
     ...drawingRoutes(host),
     ...receiptRoutes(host),
     ...returnRoutes(host),
     ...storeRoutes(host),
     ...appointmentRoutes(host),
     ...designRoutes(host),
-    ...customizedRoutes(host),
+    ...customizedRoutes(host, pageReviews),
     ...diamondRoutes(host, finder),
     ...messageRoutes(host),
     ...mailChoiceRoutes(host),
@@ -189,11 +193,12 @@ export function buildApp(
   mountNotifications(app, host);
   mountUploads(app, host);
   mountPictures(app, host);
-  mountHooks(app, host, isClosing);
+  mountHooks(app, host, { isClosing, applyChange: applyContentChange });
   mountPreviews(app, host, isClosing);
   mountDesignPictures(app, host, isClosing);
   mountUnsubscribe(app, host);
   mountVisits(app, host);
+  mountOpenapi(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
     // A shelf that could not be read at the start is read now.
@@ -203,7 +208,6 @@ export function buildApp(
       ? context.json({ status: 'ready' })
       : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) });
   });
-  if (!isProduction) app.route('/_docs', apiReference());
   if (!isProduction) app.route('/_staff', staffDesk(host));
   if (!isProduction && config.smtpUrl === undefined)
     app.route('/_mail', mailViewer(join(config.dataDir, 'mail')));

@@ -1,17 +1,36 @@
-import type { S3Settings } from '#server/platform/media/s3-store.ts';
+import type * as v from 'valibot';
+import { plain } from './config-entries.ts';
 
-/** Where pictures of shoppers go; undefined: they stay in the database. `refuse` is told what is wrong. */
+/** A bucket of S3, or of anything that speaks as it does. */
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export const mediaVariables = {
+  S3_ENDPOINT: plain(
+    'S3-compatible object storage for images that shoppers upload, without a path. Without it they stay in the database. Needs the bucket and both keys.',
+  ),
+  S3_BUCKET: plain('Bucket of these images.'),
+  S3_REGION: plain('Region of the bucket.', 'us-east-1'),
+  S3_ACCESS_KEY_ID: plain('Access key of the bucket.'),
+  S3_SECRET_ACCESS_KEY: plain('Secret of the access key.'),
+};
+
+/** Object storage for images of shoppers; undefined if they stay in the database. `refuse` receives the error. */
 export function readMediaSettings(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: v.InferOutput<v.ObjectSchema<typeof mediaVariables, undefined>>,
   refuse: (sentence: string) => never,
 ): S3Settings | undefined {
-  const read = (name: string) => environment[name] ?? '';
   const settings = {
-    endpoint: read('S3_ENDPOINT').replace(/\/+$/, ''),
-    bucket: read('S3_BUCKET'),
-    region: read('S3_REGION') || 'us-east-1',
-    accessKeyId: read('S3_ACCESS_KEY_ID'),
-    secretAccessKey: read('S3_SECRET_ACCESS_KEY'),
+    endpoint: environment.S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: environment.S3_BUCKET,
+    region: environment.S3_REGION,
+    accessKeyId: environment.S3_ACCESS_KEY_ID,
+    secretAccessKey: environment.S3_SECRET_ACCESS_KEY,
   };
   const { endpoint, bucket, accessKeyId, secretAccessKey } = settings;
   const needed = [endpoint, bucket, accessKeyId, secretAccessKey];

@@ -1,3 +1,67 @@
+import * as v from 'valibot';
+import { plain } from './config-entries.ts';
+
+export const paymentVariables = {
+  PAYMENT_SANDBOX: v.optional(
+    v.pipe(
+      v.picklist(['auto', 'on', 'off']),
+      v.description(
+        '`auto` starts the sandbox where no provider account is set. `on` and `off` override; `on` is refused in production.',
+      ),
+    ),
+    'auto',
+  ),
+  STRIPE_SECRET_KEY: plain('Stripe Checkout. Its webhook is `<API_ORIGIN>/payment/notify/stripe`.'),
+  STRIPE_WEBHOOK_SECRET: plain(
+    'Signing secret of the webhook. Two, separated by a comma, while it is rotated.',
+  ),
+  PAYPAL_CLIENT_ID: plain(
+    'PayPal Orders v2. Its webhook is `<API_ORIGIN>/payment/notify/paypal` for `CHECKOUT.ORDER.*`, `PAYMENT.CAPTURE.*`, `CHECKOUT.PAYMENT-APPROVAL.REVERSED` and `CUSTOMER.DISPUTE.CREATED`.',
+  ),
+  PAYPAL_CLIENT_SECRET: plain('Secret of the PayPal client.'),
+  PAYPAL_WEBHOOK_ID: plain('Id of the webhook. Two, separated by a comma, while it is replaced.'),
+  PAYPAL_MERCHANT_ID: plain('Merchant that payments must be made to.'),
+  PAYPAL_GATEWAY: plain(
+    '`live`, or `sandbox` for an account of PayPal’s test environment; refused in production.',
+    'live',
+  ),
+  ALIPAY_APP_ID: plain('Alipay of mainland China, in CNY. It notifies `<API_ORIGIN>/payment/notify/alipay`.'),
+  ALIPAY_PRIVATE_KEY: plain('Our private key, PEM; `\\n` for a line break.'),
+  ALIPAY_PUBLIC_KEY: plain(
+    'Alipay’s public key, PEM. Two, one after the other, while Alipay changes its own.',
+  ),
+  ALIPAY_SELLER_ID: plain('Seller that payments must be made to.'),
+  ALIPAY_GATEWAY: plain('`live`, or `sandbox` for Alipay’s test environment; refused in production.', 'live'),
+  WXPAY_APP_ID: plain(
+    'WeChat Pay v3 of mainland China, in CNY up to 50,000. It notifies `<API_ORIGIN>/payment/notify/wxpay`. It has no test environment.',
+  ),
+  WXPAY_MERCHANT_ID: plain('Merchant that payments must be made to.'),
+  WXPAY_SERIAL: plain('Serial number of our certificate.'),
+  WXPAY_PRIVATE_KEY: plain('Our private key, PEM; `\\n` for a line break.'),
+  WXPAY_PUBLIC_KEY_ID: plain(
+    'Id of WeChat Pay’s public key. Several, separated by commas, while it changes.',
+  ),
+  WXPAY_PUBLIC_KEY: plain('WeChat Pay’s public key, PEM.'),
+  WXPAY_API_KEY: plain('APIv3 key, 32 bytes. Two, separated by a comma, while it is rotated.'),
+  QFPAY_APP_CODE: plain('QFPay Hong Kong checkout. It notifies `<API_ORIGIN>/payment/notify/qianfang`.'),
+  QFPAY_KEY: plain('Signing key. Two, separated by a comma, while it is rotated; the first signs.'),
+  QFPAY_GATEWAY: plain(
+    '`live`, or `sandbox` or `live-test` for QFPay’s test environments; refused in production.',
+    'live',
+  ),
+  BANK_NAME: plain(
+    'Bank account for transfers, used above every provider’s limit; needs all four variables. Without it there are no transfers, except in the sandbox.',
+  ),
+  BANK_ACCOUNT_HOLDER: plain('Holder of the bank account.'),
+  BANK_ACCOUNT: plain('Number of the bank account.'),
+  BANK_SWIFT: plain('SWIFT code of the bank.'),
+};
+
+type PaymentEnvironment = v.InferOutput<v.ObjectSchema<typeof paymentVariables, undefined>> & {
+  NODE_ENV: string;
+};
+type VariableName = keyof typeof paymentVariables;
+
 /** Where the provider's own test world is spoken to, when the account belongs to that. */
 interface Gateway {
   gateway?: string;
@@ -24,7 +88,25 @@ export interface ProviderSettings {
   qianfang?: { appCode: string; key: string } & Gateway;
 }
 
-type Variables<Settings> = { readonly [Name in Exclude<keyof Settings, 'gateway'>]: string };
+/** An account at a provider that speaks Twilio's interface of 2010-04-01. */
+export interface SmsAccount {
+  origin: string;
+  accountSid: string;
+  authToken: string;
+  /** The number or name it comes from. */
+  from: string;
+}
+
+/** An account at SF Express's open platform. */
+export interface SfExpressAccount {
+  origin: string;
+  /** `partnerID`, which the platform also calls the customer's code. */
+  partnerId: string;
+  /** The secret that signs; it never travels. */
+  checkWord: string;
+}
+
+type Variables<Settings> = { readonly [Name in Exclude<keyof Settings, 'gateway'>]: VariableName };
 type AllVariables = {
   readonly [Provider in keyof ProviderSettings]-?: Variables<NonNullable<ProviderSettings[Provider]>>;
 };
@@ -60,7 +142,9 @@ export const providerVariables: AllVariables = {
  * The test worlds that providers keep for developers, where no money moves (developer.paypal.com, PayPal sandbox;
  * opendocs.alipay.com, 沙箱环境; sdk.qfapi.com, API environments). Stripe tells its own by the key, WeChat Pay v3 has none.
  */
-const gateways: Readonly<Record<string, { variable: string; worlds: Readonly<Record<string, string>> }>> = {
+const gateways: Readonly<
+  Record<string, { variable: VariableName; worlds: Readonly<Record<string, string>> }>
+> = {
   paypal: { variable: 'PAYPAL_GATEWAY', worlds: { sandbox: 'https://api-m.sandbox.paypal.com' } },
   alipay: { variable: 'ALIPAY_GATEWAY', worlds: { sandbox: 'https://openapi-sandbox.dl.alipaydev.com' } },
   qianfang: {
@@ -72,14 +156,15 @@ const gateways: Readonly<Record<string, { variable: string; worlds: Readonly<Rec
 /** The test world a variable names; undefined for the real one. */
 function readGateway(
   provider: string,
-  environment: Record<string, string | undefined>,
+  environment: PaymentEnvironment,
   fail: (sentence: string) => never,
 ): Gateway {
   const known = gateways[provider];
-  const name = known && (environment[known.variable] || 'live');
-  if (!known || name === 'live') return {};
+  if (!known) return {};
   const { variable, worlds } = known;
-  const gateway = name === undefined ? undefined : worlds[name];
+  const name = environment[variable];
+  if (name === 'live') return {};
+  const gateway = worlds[name];
   if (gateway === undefined) {
     return fail(`${variable}: ${name} is none of live, ${Object.keys(worlds).join(', ')}.`);
   }
@@ -94,7 +179,7 @@ function readGateway(
  * takes money it never hears of. `fail` gets the sentence.
  */
 export function readProviderSettings(
-  environment: Record<string, string | undefined>,
+  environment: PaymentEnvironment,
   fail: (sentence: string) => never,
 ): ProviderSettings {
   const accounts = Object.entries(providerVariables).flatMap(([provider, variables]) => {
@@ -105,7 +190,7 @@ export function readProviderSettings(
       fail(`${missing.join(', ')}: ${provider} is set up only in part, and a payment there could be lost.`);
     }
     // A PEM in a single line, as most ways of setting variables need it.
-    const read = (name: string) => (environment[name] ?? '').replaceAll('\\n', '\n');
+    const read = (name: VariableName) => environment[name].replaceAll('\\n', '\n');
     const account = Object.fromEntries(Object.entries(variables).map(([key, name]) => [key, read(name)]));
     return [[provider, { ...account, ...readGateway(provider, environment, fail) }]];
   });

@@ -1,3 +1,22 @@
+import type * as v from 'valibot';
+import { plain } from './config-entries.ts';
+
+export const publishingVariables = {
+  PUBLISH_SECRETS: plain(
+    'Secret of at least 24 characters that signs calls of the rebuild hook, the publisher and the renderer. Two, separated by a comma, while it is rotated; the first signs. Without it nobody may publish in production.',
+    '',
+    'random at each start; none in production',
+  ),
+  STAFF_MAIL: plain('Receives an email when a publish has failed three times.', '', 'the shop’s own address'),
+  PURGE: plain(
+    'How the publisher purges changed URLs from the CDN: `file` (appends to `DATA_DIR/purged.jsonl`), `http`, `cloudflare` or `fastly`.',
+    'file',
+  ),
+  PURGE_URL: plain('For `http`: receives one POST of `{"addresses":[…]}` for each publish.'),
+  PURGE_TOKEN: plain('Bearer token or API key of the CDN.'),
+  PURGE_ZONE: plain('For `cloudflare`: the zone.'),
+};
+
 /** Who may ask for the site to be made new, and who hears when that fails. */
 export interface PublishingSettings {
   /** The first signs, all are believed: two while one takes the place of the other. None: nobody may. */
@@ -8,18 +27,18 @@ export interface PublishingSettings {
 
 const shortestSecret = 24;
 
-/** `refuse` is told in one sentence what is wrong. */
+/** `refuse` receives the error, in one sentence. */
 export function readPublishingSettings(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: v.InferOutput<v.ObjectSchema<typeof publishingVariables, undefined>>,
   refuse: (sentence: string) => never,
 ): PublishingSettings {
-  const secrets = (environment['PUBLISH_SECRETS'] ?? '').split(',').filter((secret) => secret !== '');
+  const secrets = environment.PUBLISH_SECRETS.split(',').filter((secret) => secret !== '');
   if (secrets.some((secret) => secret.length < shortestSecret || /\s/.test(secret))) {
     refuse(
       `PUBLISH_SECRETS: a secret has at least ${shortestSecret} characters and no space; two have a comma between.`,
     );
   }
-  const staffMail = environment['STAFF_MAIL'] ?? '';
+  const staffMail = environment.STAFF_MAIL;
   if (staffMail !== '' && !/^[^\s@]+@[^\s@]+$/.test(staffMail)) {
     refuse('STAFF_MAIL: name one address, for example desk@aurelle.example.');
   }

@@ -1,75 +1,15 @@
 import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/account/identity.ts';
-import type { SfExpressAccount } from '#server/platform/carriers/sf-express-protocol.ts';
-import { type HashCost, owaspHashCost } from '#server/platform/entrance/passwords.ts';
-import type { S3Settings } from '#server/platform/media/s3-store.ts';
-import type { SmsAccount } from '#server/platform/sms/sms.ts';
-import { readMediaSettings } from './config-media.ts';
-import { type ProviderSettings, readProviderSettings } from './config-providers.ts';
+import { readMediaSettings, type S3Settings } from './config-media.ts';
+import { type HashCost, owaspHashCost } from './config-passwords.ts';
+import {
+  type ProviderSettings,
+  readProviderSettings,
+  type SfExpressAccount,
+  type SmsAccount,
+} from './config-providers.ts';
 import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
-
-const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
-const origin = v.pipe(
-  v.string(),
-  v.url(),
-  v.transform((value) => new URL(value).origin),
-);
-const origins = v.pipe(
-  v.string(),
-  v.transform((value) => value.split(/[\s,]+/).filter((part) => part !== '')),
-  v.array(origin),
-);
-const countries = v.pipe(
-  v.string(),
-  v.transform((value) => value.split(/[\s,]+/).filter((part) => part !== '')),
-  v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
-);
-const days = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number));
-
-const schema = v.object({
-  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
-  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,255}$/)), '127.0.0.1'),
-  SITE_PORT: v.optional(port, '4321'),
-  API_PORT: v.optional(port, '8080'),
-  SANDBOX_PORT: v.optional(port, '8090'),
-  DATA_DIR: v.optional(v.string(), '.data'),
-  DATABASE_URL: v.optional(v.string(), ''),
-  SITE_ORIGIN: v.optional(origin),
-  API_ORIGIN: v.optional(origin),
-  MOBILE_ORIGIN: v.optional(v.union([v.literal(''), origin]), ''),
-  EXTRA_ORIGINS: v.optional(origins, ''),
-  SMTP_URL: v.optional(v.string(), ''),
-  MAIL_FROM: v.optional(v.string(), 'Aurelle <care@aurelle.example>'),
-  REFUND_DAYS: v.optional(days, '30'),
-  BANK_NAME: v.optional(v.string(), ''),
-  BANK_ACCOUNT_HOLDER: v.optional(v.string(), ''),
-  BANK_ACCOUNT: v.optional(v.string(), ''),
-  BANK_SWIFT: v.optional(v.string(), ''),
-  SMS_ACCOUNT_SID: v.optional(v.string(), ''),
-  SMS_AUTH_TOKEN: v.optional(v.string(), ''),
-  SMS_FROM: v.optional(v.string(), ''),
-  SMS_ORIGIN: v.optional(origin, 'https://api.twilio.com'),
-  SMS_COUNTRIES: v.optional(countries, 'HK,MO,CN,TW,SG,MY,JP,GB,US,CA,AU'),
-  SMS_DAILY_CAP: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '500'),
-  GOOGLE_CLIENT_ID: v.optional(v.string(), ''),
-  GOOGLE_CLIENT_SECRET: v.optional(v.string(), ''),
-  FACEBOOK_APP_ID: v.optional(v.string(), ''),
-  FACEBOOK_APP_SECRET: v.optional(v.string(), ''),
-  SF_EXPRESS_PARTNER_ID: v.optional(v.string(), ''),
-  SF_EXPRESS_CHECK_WORD: v.optional(v.string(), ''),
-  SF_EXPRESS_ORIGIN: v.optional(origin, 'https://sfapi-hk.sf-express.com'),
-  VIDEO_ROOMS: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https:')), 'https://meet.jit.si/'),
-  DESK_SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
-  PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
-  DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
-  METRICS_PORT: v.optional(port),
-  METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,255}$/)), '127.0.0.1'),
-  TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
-  DESIGN_WEIGHING: v.optional(v.picklist(['on', 'off']), 'on'),
-  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-});
-
-type Environment = v.InferOutput<typeof schema>;
+import { type Environment, environmentSchema } from './config-schema.ts';
 
 /** The house's account, to which a transfer is made. */
 export interface BankAccount {
@@ -221,7 +161,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = v.safeParse(schema, given);
+  const result = v.safeParse(environmentSchema, given);
   if (!result.success) {
     const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`);
     throw new ConfigError(`The environment is not right.\n  ${lines.join('\n  ')}`);
@@ -244,7 +184,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const refuse = (sentence: string): never => {
     throw new ConfigError(sentence);
   };
-  const providers = readProviderSettings(given, refuse);
+  const providers = readProviderSettings(env, refuse);
   const hasAccount = Object.keys(providers).length > 0;
   if (production && env.PAYMENT_SANDBOX === 'on') {
     throw new ConfigError('PAYMENT_SANDBOX: the sandbox never runs in production.');
@@ -279,8 +219,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     weighsDesigns: env.DESIGN_WEIGHING === 'on',
-    publishing: readPublishingSettings(given, refuse),
-    media: readMediaSettings(given, refuse),
+    publishing: readPublishingSettings(env, refuse),
+    media: readMediaSettings(env, refuse),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -2,6 +2,7 @@ import { customerDeskRoutes } from './account/customers-desk.routes.ts';
 import { privacyDeskRoutes } from './account/privacy-desk.routes.ts';
 import { adoptions } from './adoptions.ts';
 import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
+import type { Approvables } from './approvals/approvals.service.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
 import { conversationDeskRoutes } from './conversations/conversations-desk.routes.ts';
@@ -11,12 +12,11 @@ import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
 import { priceRuleDeskRoutes } from './designs/price-rules-desk.routes.ts';
 import { priceRuleApprovable, priceRulePath } from './designs/price-rules-desk.service.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
-import type { Approvables } from './desk/approvals.service.ts';
 import { houseDeskRoutes } from './desk/house-desk.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
 import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
-import { orderDeskRoutes } from './orders/order-desk.routes.ts';
+import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { rooms } from './own-data.ts';
 import { booksDeskRoutes } from './payment/books-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
@@ -25,6 +25,7 @@ import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
 import type { Host } from './platform/host.ts';
 import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
+import { settleReturn } from './returns/return-moves.service.ts';
 import { returnRefundApprovable, returnRefundPath } from './returns/return-refunds.service.ts';
 import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
 import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
@@ -61,7 +62,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...todayDeskRoutes(host),
     ...houseDeskRoutes(host, approvablesOf(host)),
     ...orderDeskRoutes(host),
-    ...refundDeskRoutes(host),
+    ...refundDeskRoutes(host, settleReturn),
     ...booksDeskRoutes(host),
     ...workshopDeskRoutes(host),
     ...returnDeskRoutes(host),

@@ -6,8 +6,8 @@ import { type Config, ConfigError, parseConfig } from './config.ts';
 import { startWeighing } from './designs/house-weights.service.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
 import { openFigures } from './figures.ts';
+import { shopJobs } from './jobs.ts';
 import { letterSources } from './letters.ts';
-import { commerceJobs } from './payment/payment-jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openPglite, openPostgres } from './platform/db/database.ts';
 import { DatabaseUnavailableError } from './platform/db/database-unavailable.ts';
@@ -76,7 +76,7 @@ function startLoops(host: Host, transport: MailTransport, metrics: Metrics | und
   const { db, log, config, clock } = host;
   const sender = { db, log, transport, siteOrigin: config.siteOrigin, ...letterSources(host) };
   return [
-    startJobs({ ...commerceJobs(host), ...(metrics && { onJob: metrics.onJob }) }),
+    startJobs({ ...shopJobs(host), ...(metrics && { onJob: metrics.onJob }) }),
     startLoop({
       name: 'mail',
       pauseMs: 500,

@@ -6,6 +6,7 @@ import { ownAudit } from './audit/own-audit.service.ts';
 import { ownCarts } from './cart/own-carts.service.ts';
 import { ownStockWishes } from './catalogue/stock-wishes.service.ts';
 import { ownConversations } from './conversations/conversations.service.ts';
+import { ownDesignPictures } from './designs/own-design-pictures.service.ts';
 import { ownGifts } from './gifts/own-gifts.service.ts';
 import { ownMailChoices } from './messages/mail-choices.service.ts';
 import { ownMessages } from './messages/own-messages.service.ts';
@@ -49,6 +50,7 @@ export const rooms: readonly OwnData[] = [
   ownPrivacyRequests,
   ownGifts,
   ownUploads,
+  ownDesignPictures,
   ownReturns,
   ownReviews,
   ownRows('designs', 'saved_design', [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
-import { commerceJobs } from '#server/payment/payment-jobs.ts';
+import { shopJobs } from '#server/jobs.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const staff = (...words: readonly (string | number)[]) => runStaffCommand(shop.host, words.map(String));
-const follow = () => commerceJobs(shop.host).sweeps['parcels']?.();
+const follow = () => shopJobs(shop.host).sweeps['parcels']?.();
 
 async function bought({ isPickup = false } = {}): Promise<{ browser: TestBrowser; number: number }> {
   sequence += 1;

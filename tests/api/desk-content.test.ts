@@ -5,6 +5,7 @@ import { contentKindNames } from '#kernel/content/content-fields.ts';
 import { contentDeskCalls } from '#kernel/desk/content.calls.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import {
+  applyContentChange,
   contentHistory,
   dropDraft,
   keepContent,
@@ -192,10 +193,10 @@ describe('content at the desk', () => {
     const written = { kind: 'question' as const, key, version: record.version, fields };
     const kept = await keepContent(shop.host, callOf('Mei'), { ...written, dueAt }, schedule('Mei'));
     expect(kept.waiting?.dueAt).toBe(dueAt);
-    await claimPublishes(shop.host);
+    await claimPublishes(shop.host, applyContentChange);
     expect((await oneContent(shop.host, { ...place, key })).fields).toEqual(record.fields);
     shop.clock.advance(3_600_001);
-    await claimPublishes(shop.host);
+    await claimPublishes(shop.host, applyContentChange);
     const after = await oneContent(shop.host, { ...place, key });
     expect(after.fields['question']).toEqual(words);
     expect(after.waiting).toBeNull();
@@ -205,7 +206,7 @@ describe('content at the desk', () => {
     const waiting = await keepContent(shop.host, callOf('Mei'), again, schedule('Mei'));
     await dropDraft(shop.host, callOf('Lok'), { kind: 'question', key, version: waiting.version });
     shop.clock.advance(3_600_001);
-    await claimPublishes(shop.host);
+    await claimPublishes(shop.host, applyContentChange);
     expect((await oneContent(shop.host, { ...place, key })).fields['question']).toEqual(words);
 
     const past = { ...written, version: after.version, dueAt: '2026-01-01T00:00:00.000Z' };

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { houseDeskCalls } from '#kernel/desk/house.calls.ts';
+import { type Approvables, approve, askSecondPerson } from '#server/approvals/approvals.service.ts';
+import { houseLimit } from '#server/approvals/limits.service.ts';
 import { deskLedger } from '#server/audit/desk-ledger.service.ts';
-import { type Approvables, approve, askSecondPerson } from '#server/desk/approvals.service.ts';
-import { houseLimit, openedBy } from '#server/desk/house.service.ts';
+import { openedBy } from '#server/desk-records/desk-records.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';

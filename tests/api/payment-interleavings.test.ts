@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sandboxKeys } from '#sandbox/keys.ts';
 import { type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
-import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import { openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { fc } from '../fixtures/property-testing.ts';
 import { isLongSuite } from '../fixtures/suite.ts';

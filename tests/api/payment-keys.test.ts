@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { type SandboxKeys, sandboxKeys } from '#sandbox/keys.ts';
 import type { PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { AlipayAdapter } from '#server/platform/payments/alipay/alipay-adapter.ts';
 import { PayPalAdapter } from '#server/platform/payments/paypal/paypal-adapter.ts';
 import { QianfangAdapter } from '#server/platform/payments/qianfang/qianfang-adapter.ts';
 import { StripeAdapter } from '#server/platform/payments/stripe/stripe-adapter.ts';
 import { WxpayAdapter } from '#server/platform/payments/wxpay/wxpay-adapter.ts';
-import { type SandboxKeys, sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import { type Notice, openPayShop, orderOf, type PayShop, payPageOf } from '../fixtures/pay-shop.ts';
 import type { OnlineProvider } from '../fixtures/signed-notice.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';

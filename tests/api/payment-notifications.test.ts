@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
+import { sandboxKeys } from '#sandbox/keys.ts';
 import { openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
+import { sandboxKeys } from '#sandbox/keys.ts';
 import { describeAdapter } from '../fixtures/adapter-suite.ts';
 import { qianfangFieldsOf as fieldsOf, qianfang } from '../fixtures/adapter-traits.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';

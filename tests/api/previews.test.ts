@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildHeader, type Draftable, previewHeader } from '#kernel/publishing/publishing.rules.ts';
 import { headers } from '#kernel/wire/headers.ts';
+import { applyContentChange } from '#server/content/content-desk.service.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import {
   finishPreview,
@@ -170,7 +171,7 @@ it('a draft of any kind takes its place at its time', async () => {
   const content = { fields: { priceMinor: 777_700, originalPriceMinor: null }, zh: { name: '夜' } };
   await scheduleDraft(shop.host, { what: 'product', key: '1009', content, who: 'Mei', dueAt });
   shop.clock.advance(60_001);
-  await claimPublishes(shop.host);
+  await claimPublishes(shop.host, applyContentChange);
   const row = await shop.db.handle
     .selectFrom('product')
     .select(['price_minor', 'text'])

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
-import { siteDocument } from '#server/content/documents.service.ts';
+import { applyContentChange } from '#server/content/content-desk.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import {
@@ -34,7 +35,7 @@ beforeEach(async () => {
 /** What is due by the database's own clock, which goes on while a test runs. */
 async function claim() {
   shop.clock.set(new Date(Math.max(Date.now() + 1, shop.clock.now().getTime())));
-  return claimPublishes(shop.host);
+  return claimPublishes(shop.host, applyContentChange);
 }
 
 const bodyOf = (more: object = {}) => JSON.stringify({ what: 'article', key: '101', who: 'CMS', ...more });

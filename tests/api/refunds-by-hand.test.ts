@@ -4,6 +4,7 @@ import { openDifferences, reconcile } from '#server/payment/reconciliation.servi
 import { payByHand, refundsByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
+import { settleReturn } from '#server/returns/return-moves.service.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 
 let shop: PayShop;
@@ -43,7 +44,10 @@ it('a refund in the queue for hands is listed, paid once, and credited', async (
   const [owed] = queue;
   if (!owed) throw new Error('nothing is owed');
   expect(
-    await Promise.all([payByHand(shop.host, owed.id, 'FPS 4711'), payByHand(shop.host, owed.id, 'FPS 4711')]),
+    await Promise.all([
+      payByHand(shop.host, owed.id, 'FPS 4711', settleReturn),
+      payByHand(shop.host, owed.id, 'FPS 4711', settleReturn),
+    ]),
   ).toEqual(expect.arrayContaining([true, false]));
   expect(await refundsByHand(handle)).toEqual([]);
   const { order } = await buyer.call('orderView', { increment_id: incrementId });
@@ -118,8 +122,8 @@ it('a refund that fails after days joins the queue, and the order has not been r
     String(paid.incrementId),
   );
   expect((await refundsByHand(shop.db.handle)).map(({ id }) => id)).toContain(owed);
-  expect(await payByHand(shop.host, owed, 'FPS 4712')).toBe(true);
-  expect(await payByHand(shop.host, owed, 'FPS 4712')).toBe(false);
+  expect(await payByHand(shop.host, owed, 'FPS 4712', settleReturn)).toBe(true);
+  expect(await payByHand(shop.host, owed, 'FPS 4712', settleReturn)).toBe(false);
   expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
 });
 
@@ -141,7 +145,7 @@ it('what is paid by hand is no difference to the provider’s books, and hides n
   const paid = await paidOrder('both-ways');
   const owed = await owe(paid, 'return', 30_000);
   await shop.db.handle.updateTable('refund').set({ state: 'manual' }).where('id', '=', owed).execute();
-  await payByHand(shop.host, owed, 'FPS 4713');
+  await payByHand(shop.host, owed, 'FPS 4713', settleReturn);
   await reconcile(shop.host, '2026-11-21');
   expect(await openDifferences(shop.db.handle)).toEqual([]);
   const there = await owe(paid, 'there', 30_000);

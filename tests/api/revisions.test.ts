@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import { watchedTables } from '#server/platform/revisions/areas.ts';
+import { watchedTables } from '#server/platform/db/watched-tables.ts';
 import { createRevisions, type Revisions } from '#server/platform/revisions/revisions.ts';
 import { openTestDatabase } from '../fixtures/test-database.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
-import { commerceJobs } from '#server/payment/payment-jobs.ts';
+import { shopJobs } from '#server/jobs.ts';
 import { runDueJobs } from '#server/platform/jobs/jobs.ts';
 import { openTestShop, refusalOf, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -18,7 +18,7 @@ async function setStock(stock: number): Promise<void> {
 }
 
 async function lettersTo(email: string) {
-  await runDueJobs(commerceJobs(shop.host));
+  await runDueJobs(shopJobs(shop.host));
   await shop.deliverMails();
   return shop.mails.filter(({ to }) => to === email);
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
-import { commerceJobs } from '#server/payment/payment-jobs.ts';
+import { shopJobs } from '#server/jobs.ts';
 import { runDueJobs } from '#server/platform/jobs/jobs.ts';
 import { pictureUrl, solitaire } from '../fixtures/compositions.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
@@ -115,7 +115,7 @@ describe('pictures of shoppers', () => {
     const loose = await buyer.call('uploadBase64', { image: await pictureUrl('#111') });
     const kept = await buyer.call('uploadBase64', { image: await pictureUrl('#222') });
     await buyer.call('designSave', { design: solitaire, name: 'Kept', image: kept.id });
-    const jobs = commerceJobs(shop.host);
+    const jobs = shopJobs(shop.host);
     await runDueJobs(jobs);
     expect((await shop.app.request(pathOf(loose.url))).status).toBe(200);
     shop.clock.advance(25 * 3_600_000);

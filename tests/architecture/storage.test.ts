@@ -38,7 +38,7 @@ describe('what this browser stores', () => {
   });
 
   it('is listed in full by its decision', () => {
-    const text = readFileSync('src/decisions/0010-what-waits-for-consent.md', 'utf8');
+    const text = readFileSync('src/docs/decisions/0034-storage-consent.md', 'utf8');
     const cells = Array.from(text.matchAll(/^\| ([\w, ()]+?) +\| /gm), ([, cell = '']) => cell).slice(1);
     const named = cells.flatMap((cell) => cell.replaceAll(' (session storage)', '').split(', '));
     expect(named.toSorted()).toEqual([...stored, ...sessionKeys].toSorted());

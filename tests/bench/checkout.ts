@@ -132,7 +132,6 @@ async function plainInserts(databaseUrl: string, count: number): Promise<Row> {
   }
 }
 
-/** `node tests/bench/checkout.ts` runs it alone. */
 export async function benchCheckout(): Promise<void> {
   const shop = await startShopProcesses(1);
   try {
@@ -164,5 +163,3 @@ export async function benchCheckout(): Promise<void> {
     await shop.stop();
   }
 }
-
-if (import.meta.main) await benchCheckout();

@@ -6,7 +6,7 @@ import { readAppointmentPage } from '#server/appointments/appointments-desk.repo
 import { type LineFilter, listLines } from '#server/audit/audit.repo.ts';
 import { readConversationPage } from '#server/conversations/conversations-desk.repo.ts';
 import { readStones } from '#server/diamonds/stones-desk.repo.ts';
-import { type OrderListQuery, readOrderList } from '#server/orders/order-list.repo.ts';
+import { type OrderListQuery, readOrderList } from '#server/order-desk/order-list.repo.ts';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -20,7 +20,7 @@ import { openTable } from './table.ts';
 
 /**
  * Lists of the desk beside a bare SELECT of 25 whole rows of the same table by an index, in one run:
- * `npm run bench:desk -- 100000`.
+ * `npm run bench -- desk 100000`.
  */
 /** The tables of some rooms alone. */
 const only = process.env['TABLES']?.split(',');

@@ -109,5 +109,3 @@ export async function benchKernel(): Promise<void> {
     }),
   );
 }
-
-if (import.meta.main) await benchKernel();

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { findChromium } from '../../scripts/lib/debian.ts';
+import { printMachine, withShop } from './bench-shop.ts';
 import { printTable } from './table.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 3);
@@ -160,7 +161,7 @@ async function press(
  * 1.6 Mbit/s with 150 ms of way), read from the browser's own entries; the score itself is left to Lighthouse, which is no
  * dependency of ours (114 packages, 176 MB).
  */
-export async function benchPages(origin: string): Promise<void> {
+export async function benchPages(): Promise<void> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
@@ -171,7 +172,8 @@ export async function benchPages(origin: string): Promise<void> {
     ],
   });
   try {
-    await measure(browser, origin);
+    printMachine();
+    await withShop(({ siteOrigin }) => measure(browser, siteOrigin));
   } finally {
     await browser.close();
   }

@@ -3,19 +3,19 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { inParallel } from '#kernel/parallel.ts';
+import { fileOf, pagesAtOnce } from '#publisher/made-pages.ts';
+import { writeKeys } from '#publisher/page-keys.ts';
+import { Publisher } from '#publisher/publisher.ts';
+import { Releases } from '#publisher/releases.ts';
+import type { RenderThreads } from '#publisher/render-threads.ts';
+import { entriesOfSitemap } from '#publisher/shop-sitemap.ts';
+import { sitemapEntry } from '#publisher/sitemap.ts';
+import type { RenderWorker } from '#publisher/worker.ts';
 import type { Config } from '#server/config.ts';
 import { sign, signatureHeader } from '#server/publishing/signature.ts';
-import { entriesOfSitemap } from '../../scripts/astro/sitemap.ts';
-import { inParallel } from '../../scripts/lib/parallel.ts';
-import { fileOf, pagesAtOnce } from '../../scripts/publish/made-pages.ts';
-import { writeKeys } from '../../scripts/publish/page-keys.ts';
-import { Publisher } from '../../scripts/publish/publisher.ts';
-import { Releases } from '../../scripts/publish/releases.ts';
-import type { RenderThreads } from '../../scripts/publish/render-threads.ts';
-import { sitemapEntry } from '../../scripts/publish/sitemap.ts';
-import type { RenderWorker } from '../../scripts/publish/worker.ts';
-import { packed } from '../../scripts/site/compress.ts';
-import { hashesFile } from '../../scripts/site/policy.ts';
+import { compressed } from '#site-server/compress-build.ts';
+import { hashesFile } from '#site-server/content-security-policy.ts';
 import { printTable } from './table.ts';
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
@@ -100,7 +100,7 @@ export async function coldPages(what: string, worker: RenderWorker, threads: Ren
   row('by two threads, first time', await render(threads, threads.atOnce));
   row('by two threads, again', await render(threads, threads.atOnce));
   const pack = async () => {
-    for (const [path, html] of pages) await packed(fileOf(path), html);
+    for (const [path, html] of pages) await compressed(fileOf(path), html);
   };
   row('packed (brotli and gzip)', await timed(pack));
   printTable(`All pages, ${what}`, ['what', 'pages', 'seconds', 'pages/s', 'CPU ms a page'], rows);
@@ -145,7 +145,10 @@ export async function publisherAlone(count: number): Promise<void> {
       }
     };
     row('sitemaps written', await timed(sitemap));
-    row('sitemaps packed', await timed(() => Promise.all(xml.map((text) => packed('sitemap.xml', text)))));
+    row(
+      'sitemaps packed',
+      await timed(() => Promise.all(xml.map((text) => compressed('sitemap.xml', text)))),
+    );
     const releases = new Releases(join(folder, 'dist'));
     await releases.adopt(built);
     await writeKeys(releases.folder('keys.json'), new Map([...pages].map(([path, { key }]) => [path, key])));

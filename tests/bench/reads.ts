@@ -14,7 +14,7 @@ import { startPostgres } from '../fixtures/postgres.ts';
 import { grow } from './grown-catalogue.ts';
 import { printTable } from './table.ts';
 
-/** Reads, and an addition to the cart, beside a bare server of Node, in one run: `npm run bench:api -- 56 5000 50000`. */
+/** Reads, and an addition to the cart, beside a bare server of Node, in one run: `npm run bench -- api 56 5000 50000`. */
 const given = process.argv.slice(2).map(Number).filter(Number.isInteger);
 const sizes = given.length > 0 ? given : [56, 5_000, 50_000];
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Locale } from '#kernel/text/locales.ts';
 import { createShelfKeeper } from '#server/catalogue/shelf/shelf.service.ts';
 import { parseConfig } from '#server/config.ts';
-import { readDocument } from '#server/content/documents.repo.ts';
+import { readDocument } from '#server/documents/documents.repo.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
@@ -22,7 +22,7 @@ import { fillSqlSearch } from './sql-search/fill.ts';
 import { searchInSql } from './sql-search/search.ts';
 import { printTable } from './table.ts';
 
-/** The search beside the one in SQL that stood before it: `npm run bench:search -- 56 5000 50000`. */
+/** The search beside the one in SQL that stood before it: `npm run bench -- search 56 5000 50000`. */
 const sizes = process.argv.slice(2).map(Number);
 const searches = 400;
 const sqlSearches = 60;

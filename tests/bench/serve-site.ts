@@ -1,4 +1,4 @@
-import { startSite } from '../../scripts/site/server.ts';
+import { startSite } from '#site-server/server.ts';
 
 /** The site server as a process of its own. `node serve-site.ts FOLDER PORT`. */
 const [dist = '', port = '0'] = process.argv.slice(2);

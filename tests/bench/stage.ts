@@ -30,7 +30,7 @@ function modelOf(document: unknown): JewelModel {
 }
 
 /** Bytes of what the studio loads as it goes: its island, its live picture, and the union library for casting files. */
-export async function benchBytes(): Promise<void> {
+async function benchBytes(): Promise<void> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -92,7 +92,7 @@ export async function benchBytes(): Promise<void> {
 }
 
 /** Times in the software GPU: until the first clean still, and of a frame while the camera moves. */
-export async function benchFrames(): Promise<void> {
+async function benchFrames(): Promise<void> {
   const server = await serveStage(PORT);
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -123,7 +123,7 @@ export async function benchFrames(): Promise<void> {
 }
 
 /** The counted cost of a ring with 60 pavé stones on an integrated GPU. */
-export function benchCost(): void {
+function benchCost(): void {
   const model = modelOf({
     version: 2,
     kind: 'ring',
@@ -146,9 +146,8 @@ export function benchCost(): void {
   printTable('Moving frame, counted', ['frame', 'GPU', 'G operations', 'ms'], rows);
 }
 
-// All of it, or what is named: cost, bytes, frames.
-if (import.meta.main) {
-  const named = process.argv.slice(2);
+/** All of it, or the parts that are named. */
+export async function benchStage(named: readonly string[] = []): Promise<void> {
   const isWanted = (name: string) => named.length === 0 || named.includes(name);
   if (isWanted('cost')) benchCost();
   if (isWanted('bytes')) await benchBytes();

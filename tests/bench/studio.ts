@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/lib/debian.ts';
 import { printTable } from './table.ts';
 
 /**
- * Times of the studio in a running shop: `node tests/bench/studio.ts http://127.0.0.1:4321`. The software GPU draws,
+ * Times of the studio in a running shop: `npm run bench -- studio http://127.0.0.1:4321`. The software GPU draws,
  * so the live picture is slow; poster and input do not wait for it.
  */
 const origin = process.argv[2] ?? 'http://127.0.0.1:4321';

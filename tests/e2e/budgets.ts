@@ -7,11 +7,11 @@ interface Budgets {
   beforeActing: number;
   /** Script of a page of content after the first pointer, key, scroll or touch anywhere but on an island. */
   afterActing: number;
-  /** Script of a product page once somebody reaches for its buy box; React and Swiper are 79 KB of it (decision 0043). */
+  /** Script of a product page once somebody reaches for its buy box; React and Swiper are 79 KB of it. */
   buyBox: number;
   /** Swiper with the modules that carousels and gallery need. */
   swiper: number;
-  /** How many scripts the cart asks for; they travel in groups (decision 0222). */
+  /** How many scripts the cart asks for; they travel in groups. */
   cartScripts: number;
   /** The desk: HTML, and the script that its entrance runs; its sections come when they are entered. */
   desk: { html: number; script: number };

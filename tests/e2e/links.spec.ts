@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pageKindOf, pageKinds } from '#kernel/pages/pages.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { resolveAddress } from '../../scripts/site/addresses.ts';
+import { resolveAddress } from '#site-server/addresses.ts';
 import { problemsOf } from '../fixtures/structured-data-rules.ts';
 import { siteFolder, siteOrigin } from './ports.ts';
 import { expect, test } from './shop-test.ts';

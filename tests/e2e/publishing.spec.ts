@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { deskPage } from '#kernel/pages/pages.ts';
+import { readKeys } from '#publisher/page-keys.ts';
+import { environmentOf } from '#server/config-environment.ts';
 import { startService } from '../../scripts/lib/processes.ts';
-import { environmentOf } from '../../scripts/lib/shop.ts';
-import { readKeys } from '../../scripts/publish/page-keys.ts';
 import { violations } from '../a11y/violations.ts';
 import { otherBytes, sampleOf, workerOf } from '../fixtures/render-worker.ts';
 import { comeAsOwner } from './desk-entrance.ts';
@@ -18,7 +18,7 @@ test.use({ isPublished: true });
 /** Works on the site of this file's shop, which no other journey has changed. */
 function startPublisher() {
   const env = { ...environmentOf(config), LOG_LEVEL: 'info' };
-  const file = 'scripts/publish/main.ts';
+  const file = 'src/publisher/main.ts';
   return startService({ name: 'The publisher', file, args: [publishedSite], env, output: 'quiet' });
 }
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { keysOfBuild, writeKeys } from '#publisher/page-keys.ts';
+import { filesOf, linkAll, linkTree, removeTree, writeAll } from '#publisher/release-files.ts';
+import { builtFromStamp, contentDigest } from '#publisher/site-stamp.ts';
 import { type Config, parseConfig } from '#server/config.ts';
+import { compressed, compressSite, reuseCompressed } from '#site-server/compress-build.ts';
+import { addInlineHashes, hashesFile, type InlineHashes } from '#site-server/content-security-policy.ts';
 import { buildSite, startApiHost, startSandboxOf } from '../../scripts/lib/shop.ts';
-import { builtFromStamp, contentDigest } from '../../scripts/lib/site-stamp.ts';
-import { keysOfBuild, writeKeys } from '../../scripts/publish/page-keys.ts';
-import { filesOf, linkAll, linkTree, removeTree, writeAll } from '../../scripts/publish/release-files.ts';
-import { compressSite, packed, reusePacked } from '../../scripts/site/compress.ts';
-import { addInlineHashes, hashesFile, type InlineHashes } from '../../scripts/site/policy.ts';
 import { buildPlace, type Place, publishSecret } from './ports.ts';
 
 /** What every shop of the tests starts from. It is kept between runs and made again when its sources change. */
@@ -62,7 +62,7 @@ async function writeSite(config: Config): Promise<void> {
   const next = `${builtSite}.next`;
   await removeTree(next);
   await buildSite(config, next);
-  await reusePacked(next, builtSite);
+  await reuseCompressed(next, builtSite);
   await compressSite(next);
   await removeTree(builtSite);
   await rename(next, builtSite);
@@ -128,7 +128,7 @@ export async function makeSite(place: Place): Promise<void> {
     rewritten.set(path, Buffer.from(own));
     if (path.endsWith('.html')) addInlineHashes(own, scripts, styles);
     if (!path.endsWith('.js')) continue;
-    const forms = await packed(path, Buffer.from(own));
+    const forms = await compressed(path, Buffer.from(own));
     if (forms) rewritten.set(`${path}.br`, forms.br).set(`${path}.gz`, forms.gz);
   }
   const isOther = (path: string) =>

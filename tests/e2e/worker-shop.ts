@@ -1,6 +1,6 @@
+import { removeTree } from '#publisher/release-files.ts';
+import { startSite } from '#site-server/server.ts';
 import { startApiHost, startSandboxOf } from '../../scripts/lib/shop.ts';
-import { removeTree } from '../../scripts/publish/release-files.ts';
-import { startSite } from '../../scripts/site/server.ts';
 import { type Place, setRunningShop } from './ports.ts';
 import { configOf, copyData, publishedSite, resetPublishedSite } from './shop-template.ts';
 

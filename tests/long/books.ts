@@ -214,8 +214,8 @@ export async function checkEnd({ db, dataDir }: ShopProcesses, providers: Provid
   const paid = new Set(books.orders.filter(isPaid).map(({ id }) => id));
   const open = new Set(
     trades
-      // QFPay cannot be told to stop; money that comes there is watched for.
-      .filter(({ isOpen, provider }) => isOpen && provider !== 'qianfang')
+      // QFPay and PayPal cannot close a payment. QFPay's late money is watched for; PayPal's moves only by our capture.
+      .filter(({ isOpen, provider }) => isOpen && provider !== 'qianfang' && provider !== 'paypal')
       .map(({ outTradeNo }) => outTradeNo),
   );
   expect(

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '#server/config.ts';
+import { environmentOf } from '#server/config-environment.ts';
 import { type Service, startService, untilReady } from '../../scripts/lib/processes.ts';
-import { environmentOf } from '../../scripts/lib/shop.ts';
 import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
 
 /** Filling a shop and compiling its pages on a machine that is busy with others takes minutes. */
@@ -109,7 +109,7 @@ describe.runIf(process.getuid?.() === 0)('the unit of the publisher, with the ri
   });
 
   it('brings a change of a text to the readers', async () => {
-    const { stdout, stderr } = spawnSync(process.execPath, ['scripts/publish/cli.ts', '--demo'], {
+    const { stdout, stderr } = spawnSync(process.execPath, ['scripts/publish.ts', '--demo'], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
     });

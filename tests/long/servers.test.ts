@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serverHeaders } from '#site-server/web-server-headers.ts';
 import { ensurePrograms } from '../../scripts/lib/debian-packages.ts';
-import { serverHeaders } from '../../scripts/lib/server-headers.ts';
 import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
-import { checkManners, checkRequest, siteRequests, writeSite } from '../fixtures/site-requests.ts';
+import { checkRequest, checkRobustness, siteRequests, writeSite } from '../fixtures/site-requests.ts';
 
 const recipes = 'scripts/deploy';
 const origins = { apiOrigin: 'https://api.shop.example', isSecure: false };
@@ -130,7 +130,7 @@ describe.each([
   afterAll(() => running?.stop());
 
   it.each(siteRequests)('answers $path with $status', (row) => checkRequest(running.origin, row, 'recipe'));
-  it('knows its validators again and means well by strange addresses', () => checkManners(running.origin));
+  it('revalidates, and answers malformed URLs safely', () => checkRobustness(running.origin));
 });
 
 const units = [
@@ -174,7 +174,9 @@ describe('the unit of the publisher', () => {
     const place = '/opt/aurelle';
     expect(writable).toEqual([`${place}/site`, `${place}/.cache`, `${place}/.astro`]);
     // Link, releases, headers and compiled pages: all beside the folder that both commands name.
-    const named = [...unit.matchAll(/^ExecStart(?:Pre)?=.*scripts\/(?:build|publish\/main)\.ts (.+)$/gm)];
+    const named = [
+      ...unit.matchAll(/^ExecStart(?:Pre)?=.*(?:scripts\/build|src\/publisher\/main)\.ts (.+)$/gm),
+    ];
     expect(named.map(([, served]) => served)).toEqual(['site/dist', 'site/dist']);
     for (const name of ['nginx.conf', 'Caddyfile', 'aurelle-headers.path'])
       expect(await readFile(join(recipes, name), 'utf8')).toContain(`${place}/site/dist.releases/headers`);

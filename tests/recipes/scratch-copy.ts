@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** A copy of the project's own files in a folder of its own, where a recipe of the README is followed. */
+/** A copy of the project's own files in a folder of its own, where a recipe of src/docs/how-to-add.md is followed. */
 export interface ScratchCopy {
   write(path: string, text: string): void;
   /** Puts `addition` in front of the first `anchor`, which must be there. */

@@ -4,7 +4,7 @@ import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { noisyTest as test } from '../e2e/shop-test.ts';
 
-/** Pictures of every page at three widths, for a person's eye; see "screens" in the README. */
+/** Pictures of every page at three widths, for a person's eye; see src/docs/commands.md. */
 const folder = process.env['SCREENS'] ?? '';
 const widths = [390, 768, 1440];
 

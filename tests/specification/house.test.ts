@@ -50,7 +50,11 @@ describe('the top level', () => {
       ...['README.md', 'astro.config.mjs', 'i18n', 'package.json', 'public', 'scripts', 'src', 'tests'],
       'tsconfig.json',
     ];
-    const tools = ['.ci', '.gitignore', '.npmrc', 'CONTRIBUTING.md', 'biome.json', 'package-lock.json'];
-    expect([...names].sort()).toEqual([...card, ...tools].sort());
+    const tools = [
+      ...['.ci', '.editorconfig', '.env.example', '.github', '.gitignore', '.npmrc', '.nvmrc', 'biome.json'],
+      ...['knip.json', 'package-lock.json'],
+    ];
+    const documents = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'SECURITY.md'];
+    expect([...names].sort()).toEqual([...card, ...tools, ...documents].sort());
   });
 });

@@ -4,7 +4,7 @@ import { consent } from '#client/storage.ts';
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 1_000);
 
-/** Pages that were read stay on the device of those alone who have agreed that it remembers (decision 0150). */
+/** Visited pages are stored only after the visitor has consented to storage. */
 function register(): void {
   const keep = consent() === 1 ? '?keep' : '';
   // Refused, or a device that keeps nothing: the shop works as it does.

@@ -5,7 +5,7 @@ import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
 import { addressBook } from '#islands/addresses/addresses.store.ts';
-import { AddressDialog } from '#islands/parts/AddressDialog.tsx';
+import { AddressDialog } from '#islands/addresses/shared/AddressDialog.tsx';
 import type { Address } from '#kernel/addresses/address.ts';
 import { fullName } from '#kernel/addresses/person-name.ts';
 import { Badge } from '#ui/Badge.tsx';

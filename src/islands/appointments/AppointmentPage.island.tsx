@@ -8,7 +8,7 @@ import { refusalOf } from '#client/refusal.ts';
 import { saveFile } from '#client/save-file.ts';
 import { $token, rememberReturnPath } from '#client/session.ts';
 import { createTexts, overlayTexts, type TextRecord, type Translate } from '#client/texts.ts';
-import { GuestForm } from '#islands/parts/GuestForm.tsx';
+import { GuestForm } from '#islands/shell/shared/GuestForm.tsx';
 import { type Appointment, appointmentId } from '#kernel/appointments/appointment.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';

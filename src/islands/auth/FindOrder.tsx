@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { pageHref } from '#client/preferences.ts';
 import { takeReturnPath } from '#client/session.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { GuestForm } from '#islands/parts/GuestForm.tsx';
+import { GuestForm } from '#islands/shell/shared/GuestForm.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';

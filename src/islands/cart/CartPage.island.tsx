@@ -5,8 +5,8 @@ import { guarded } from '#client/guarded.ts';
 import { notAsked } from '#client/query.ts';
 import { $token, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
-import { waitingOrder } from '#islands/orders/waiting-order.store.ts';
-import { WaitingOrder } from '#islands/parts/WaitingOrder.tsx';
+import { WaitingOrder } from '#islands/waiting-order/shared/WaitingOrder.tsx';
+import { waitingOrder } from '#islands/waiting-order/waiting-order.store.ts';
 import { summariseCart } from '#kernel/cart/cart.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -104,7 +104,7 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
     if (status === 'idle' && token) loadCart().catch(() => undefined);
   }, [status, token]);
 
-  // The pre-built page has both; it knows by its first line which of them is seen (decision 0222).
+  // The pre-built page contains both; a script in its head decides which of them is visible.
   if (!isHydrated || token === '')
     return (
       <>

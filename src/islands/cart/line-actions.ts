@@ -2,8 +2,8 @@ import { additionOf } from '#client/api/cart.ts';
 import { toast } from '#client/events.ts';
 import { guarded, guardedOrKept } from '#client/guarded.ts';
 import { overlayTexts } from '#client/texts.ts';
+import { keptPieces, setFavourite } from '#islands/favourites/wishlist.store.ts';
 import { tellKept } from '#islands/parts/kept-toggle.ts';
-import { keptPieces, setFavourite } from '#islands/wishlist/wishlist.store.ts';
 import type { ShownLine } from '#kernel/cart/cart.ts';
 import { addAnything, removeFromCart } from './cart.store.ts';
 

@@ -6,7 +6,7 @@ import { takePending } from '#client/events.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/listing.json' with { type: 'json' };
-import { keptPieces } from '#islands/wishlist/wishlist.store.ts';
+import { keptPieces } from '#islands/favourites/wishlist.store.ts';
 import { type ProductCard, productId } from '#kernel/catalogue/product-card.ts';
 import { CardGrid } from './CardGrid.tsx';
 

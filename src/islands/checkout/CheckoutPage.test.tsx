@@ -15,7 +15,7 @@ import CheckoutPage from './CheckoutPage.island.tsx';
 
 const { call, startPayment } = vi.hoisted(() => ({ call: vi.fn(), startPayment: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
-vi.mock('#islands/payment/payment.store.ts', () => ({ startPayment }));
+vi.mock('#client/start-payment.ts', () => ({ startPayment }));
 
 const flat = (noun: string, texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text]));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { AddressDialog } from '#islands/parts/AddressDialog.tsx';
+import { AddressDialog } from '#islands/addresses/shared/AddressDialog.tsx';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import { editAddress, renewAddresses } from './checkout.store.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '#client/api/api.browser.ts';
 import { readProductDesign } from '#client/api/design-price.ts';
 import { designFragment, encodeDesignLink } from '#client/design-link.ts';
-import { type GalleryHandle, lookNow } from '#islands/studio/gallery-look.store.ts';
+import { type GalleryHandle, lookNow } from '#islands/gallery/gallery-look.store.ts';
 import type { CustomProduct } from '#kernel/catalogue/product.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
 

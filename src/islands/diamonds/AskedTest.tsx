@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useGradeTest } from '#islands/parts/use-grade-test.tsx';
+import { useGradeTest } from '#islands/grade-test/shared/use-grade-test.tsx';
+import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
 import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
 import type { FinderState } from './finder-state.ts';
 import { askedKind, stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';
@@ -16,6 +17,7 @@ export function AskedTest({
   const stone = stoneOfList(state);
   const { open, dialog } = useGradeTest({
     ...{ stone, kind, ...TRIED_IN, count: 1, taking: 'finder' },
+    openRenderer: openThumbnailRenderer,
     onTake: (tried, grade) => onChange(stonesLike(state, stone, tried, grade)),
   });
   const openNow = useRef(open);

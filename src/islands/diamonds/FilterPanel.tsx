@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { GradeTestButton } from '#islands/parts/GradeTestButton.tsx';
+import { GradeTestButton } from '#islands/grade-test/shared/GradeTestButton.tsx';
+import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
 import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { type DiamondFacet, diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
 import { FANCY_HUES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
@@ -112,6 +113,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
       <GradeTestButton
         label={t('diamonds.see-grade')}
         {...TRIED_IN}
+        openRenderer={openThumbnailRenderer}
         stone={triedStone}
         kind="colour"
         count={1}

@@ -1,13 +1,12 @@
 import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
+import { drawFacets } from '#islands/stone-look/facet-drawing.ts';
+import { cutWidthMm, useCutDrawing } from '#islands/stone-look/stone-look.store.ts';
 import { type GEM_SHAPES, GEM_SHAPES as shapes } from '#kernel/gems/grades.ts';
-
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
-import { drawFacets } from './facet-drawing.ts';
 import { Facets } from './StoneDrawing.tsx';
 import { shortCount } from './scale.ts';
-import { cutWidthMm, useCutDrawing } from './stone-look.store.ts';
 
 type Shape = (typeof GEM_SHAPES)[number];
 

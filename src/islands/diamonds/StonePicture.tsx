@@ -1,10 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type PicturePlace,
+  rockingDeg,
+  useRocking,
+  useStill,
+} from '#islands/stone-look/stone-picture.store.ts';
+import type { StonePicture as Traced } from '#islands/stone-look/stone-tracer.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { cx } from '#ui/class-names.ts';
 import { useInSight } from '#ui/use-in-sight.ts';
 import { StoneDrawing } from './StoneDrawing.tsx';
-import { type PicturePlace, rockingDeg, useRocking, useStill } from './stone-picture.store.ts';
-import type { StonePicture as Traced } from './stone-tracer.ts';
 
 interface Props {
   stone: Diamond;

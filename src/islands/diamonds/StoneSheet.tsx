@@ -7,7 +7,8 @@ import { pageHref } from '#client/preferences.ts';
 import { colorWord, shapeWord, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDiamondToCart } from '#islands/cart/cart.store.ts';
-import { GradeTestButton } from '#islands/parts/GradeTestButton.tsx';
+import { GradeTestButton } from '#islands/grade-test/shared/GradeTestButton.tsx';
+import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
 import type { Diamond, DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
 import type { Money } from '#kernel/money/money.ts';
@@ -168,6 +169,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, onGr
             <GradeTestButton
               label={t('diamonds.see-grade')}
               {...TRIED_IN}
+              openRenderer={openThumbnailRenderer}
               stone={listed}
               kind="colour"
               count={1}

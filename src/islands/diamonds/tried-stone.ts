@@ -1,4 +1,4 @@
-import type { GalleryEnvironment } from '#islands/studio/gallery-look.store.ts';
+import type { GalleryEnvironment } from '#islands/gallery/gallery-look.store.ts';
 import { CLARITY_GRADES, GEM_SHAPES, SINGLE_COLOUR_GRADES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
 import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTexts } from '#client/texts.ts';
 import gradeTest from '#i18n/en/grade-test.json' with { type: 'json' };
 import jewel from '#i18n/en/jewel.json' with { type: 'json' };
+import type { OpenRenderer } from '#islands/parts/use-pictures.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { GradeTest, type GradeTestProps } from './GradeTest.tsx';
 import { $tallies } from './tallies.ts';
@@ -16,23 +18,19 @@ const { isDrawable, rendered } = vi.hoisted(() => ({
   isDrawable: { current: true },
   rendered: [] as { colour: string; clarity: string; metal: string; environment: string }[],
 }));
-vi.mock('#islands/studio/gallery-look.store.ts', async (original) => ({
+vi.mock('#islands/gallery/gallery-look.store.ts', async (original) => ({
   ...(await original<object>()),
   hasWebGl: () => isDrawable.current,
 }));
-vi.mock('#islands/studio/gallery.store.ts', () => ({
-  openThumbnailRenderer: async () => ({
-    render: async (
-      design: { metal: string; centre: StoneDesign },
-      { environment }: { environment: string },
-    ) => {
-      const { colour, clarity } = design.centre;
-      rendered.push({ colour, clarity, metal: design.metal, environment });
-      return new Blob([`${design.metal} ${colour} ${clarity} ${environment}`]);
-    },
-    close: () => undefined,
-  }),
-}));
+const openRenderer: OpenRenderer = async () => ({
+  render: async (design, { environment }) => {
+    const { metal, centre } = design as Extract<Design, { kind: 'ring' }>;
+    const { colour, clarity } = centre;
+    rendered.push({ colour, clarity, metal, environment });
+    return new Blob([`${metal} ${colour} ${clarity} ${environment}`]);
+  },
+  close: () => undefined,
+});
 const { readStoneLadder } = vi.hoisted(() => ({ readStoneLadder: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: {} }));
 vi.mock('#client/api/diamonds.ts', () => ({ readStoneLadder }));
@@ -78,7 +76,7 @@ async function open(coins: boolean[], props: Partial<GradeTestProps> = {}) {
   render(
     <GradeTest
       {...{ stone, kind: 'colour', metal: 'platinum-950', environment: 'daylight', count: 1 }}
-      {...{ taking: 'finder', onTake, onClose: () => undefined, t }}
+      {...{ taking: 'finder', openRenderer, onTake, onClose: () => undefined, t }}
       coin={() => coins.shift() ?? true}
       {...props}
     />,

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { GalleryEnvironment } from '#islands/studio/gallery-look.store.ts';
+import type { GalleryEnvironment } from '#islands/gallery/gallery-look.store.ts';
+import type { OpenRenderer } from '#islands/parts/use-pictures.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { bestGrade, type TestKind } from '#kernel/grade-test/grade-pairs.ts';
 import { NO_ROUNDS, type Side, withAnswer } from '#kernel/grade-test/rounds.ts';
@@ -30,6 +31,8 @@ export interface GradeTestProps {
   /** Whether a grade that was tried goes into a design, or finds stones. */
   taking: 'design' | 'finder';
   onTake: (kind: TestKind, grade: string) => void;
+  /** Renders the two stones. */
+  openRenderer: OpenRenderer;
   onClose: () => void;
   t: Translate;
   /** Decides which side the better stone is on. */
@@ -43,6 +46,7 @@ export function GradeTest({
   count,
   taking,
   onTake,
+  openRenderer,
   onClose,
   t,
   ...first
@@ -53,7 +57,7 @@ export function GradeTest({
   const [round, setRound] = useState(() => newRound(coin));
   const { kind, grade, tone } = question;
   const best = bestGrade(kind);
-  const pair = usePair(stone, metalsBeside(metal)[tone], question);
+  const pair = usePair(stone, metalsBeside(metal)[tone], question, openRenderer);
   const prices = usePrices(stone, question, count);
   const key = questionKey(stone, question);
   const tally = useStore($tallies)[key] ?? NO_ROUNDS;

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { galleryEnvironments } from '#islands/studio/gallery-look.store.ts';
+import { galleryEnvironments } from '#islands/gallery/gallery-look.store.ts';
 import {
   bestGrade,
   gradeToTry,

@@ -1,4 +1,4 @@
-import type { GalleryEnvironment } from '#islands/studio/gallery-look.store.ts';
+import type { GalleryEnvironment } from '#islands/gallery/gallery-look.store.ts';
 import { stoneDesignOf } from '#kernel/design/with-stone.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { usePictures } from '#islands/parts/use-pictures.ts';
+import { type OpenRenderer, usePictures } from '#islands/parts/use-pictures.ts';
 import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
 import { bestGrade, settingOf, withGrade } from '#kernel/grade-test/grade-pairs.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
@@ -18,7 +18,12 @@ function frameOf(stone: StoneDesign): number {
 }
 
 /** The two stones set alike and photographed alike; addresses of their pictures once both are there. */
-export function usePair(stone: StoneDesign, metal: MetalId, { kind, grade, environment }: Question) {
+export function usePair(
+  stone: StoneDesign,
+  metal: MetalId,
+  { kind, grade, environment }: Question,
+  openRenderer: OpenRenderer,
+) {
   const [best, tried] = useMemo(
     () =>
       [bestGrade(kind), grade].map((each) => ({
@@ -31,7 +36,7 @@ export function usePair(stone: StoneDesign, metal: MetalId, { kind, grade, envir
   const pair = [best, tried].flatMap((one) =>
     one !== undefined && one.design !== null ? [{ key: one.key, design: one.design }] : [],
   );
-  const { pictures, status } = usePictures(pair, { environment, view: 'top', frameMm });
+  const { pictures, status } = usePictures(pair, { environment, view: 'top', frameMm }, openRenderer);
   const urls = { best: pictures[best?.key ?? ''] ?? '', tried: pictures[tried?.key ?? ''] ?? '' };
   return {
     ...urls,

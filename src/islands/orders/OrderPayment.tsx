@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
+import { startPayment } from '#client/start-payment.ts';
 import type { Translate } from '#client/texts.ts';
 import { Countdown } from '#islands/parts/Countdown.tsx';
 import { PaymentMark } from '#islands/parts/PaymentMark.tsx';
-import { startPayment } from '#islands/payment/payment.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Order } from '#kernel/orders/order.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +14,7 @@ import { cancelOrder, reload } from './order.store.ts';
 import { TransferDetails } from './TransferDetails.tsx';
 
 /** The ways to pay, for who asks for another. */
-const PayAgain = lazy(() => loadChunk(() => import('#islands/parts/PayAgain.tsx')));
+const PayAgain = lazy(() => loadChunk(() => import('#islands/payment/shared/PayAgain.tsx')));
 
 /** Paying again, and calling the order off: while it waits for its payment, or its work has not begun. */
 export function OrderPayment({ order, t }: { order: Order; t: Translate }) {

@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { openThumbnailRenderer } from '#islands/studio/gallery.store.ts';
-import { type GalleryLook, hasWebGl } from '#islands/studio/gallery-look.store.ts';
+import { type GalleryLook, hasWebGl } from '#islands/gallery/gallery-look.store.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 
-type ThumbnailRenderer = Awaited<ReturnType<typeof openThumbnailRenderer>>;
+/** Renders images of designs one at a time. */
+interface DesignRenderer {
+  render(design: Design, look: GalleryLook): Promise<Blob>;
+  close(): void;
+}
+
+/** Opens a renderer of images `sidePx` CSS pixels wide; the studio has it. Rejects without WebGL. */
+export type OpenRenderer = (sidePx: number) => Promise<DesignRenderer>;
 
 /** Side of a picture in CSS pixels: as wide as a column beside others gets. */
 const sidePx = () => (matchMedia('(width < 40rem)').matches ? 220 : 360);
@@ -14,11 +20,15 @@ interface PicturedDesign {
 }
 
 /** Pictures of designs by key, all from one view in one light, rendered one after the other; `done` once all are there. */
-export function usePictures(designs: readonly PicturedDesign[], look: GalleryLook) {
+export function usePictures(
+  designs: readonly PicturedDesign[],
+  look: GalleryLook,
+  openRenderer: OpenRenderer,
+) {
   const [pictures, setPictures] = useState<Readonly<Record<string, string>>>({});
   const [status, setStatus] = useState<'waiting' | 'rendering' | 'done' | 'unavailable'>('waiting');
   const known = useRef(new Map<string, string>());
-  const renderer = useRef<Promise<ThumbnailRenderer> | null>(null);
+  const renderer = useRef<Promise<DesignRenderer> | null>(null);
 
   useEffect(
     () => () => {
@@ -34,7 +44,7 @@ export function usePictures(designs: readonly PicturedDesign[], look: GalleryLoo
   const keys = designs.map(({ key }) => key).join(' ');
   const { environment, view, frameMm } = look;
   const turned = JSON.stringify(look.turned);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a design never changes under its key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a design never changes under its key, nor does the renderer
   useEffect(() => {
     if (designs.length === 0) return;
     if (!hasWebGl()) {
@@ -43,7 +53,7 @@ export function usePictures(designs: readonly PicturedDesign[], look: GalleryLoo
     }
     let isGone = false;
     const renderAll = async () => {
-      renderer.current ??= openThumbnailRenderer(sidePx());
+      renderer.current ??= openRenderer(sidePx());
       const one = await renderer.current;
       setStatus('rendering');
       for (const { key, design } of designs) {

@@ -3,12 +3,12 @@ import { api } from '#client/api/api.browser.ts';
 import { readOrder } from '#client/api/orders.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { Countdown } from '#islands/parts/Countdown.tsx';
-import PayAgain from '#islands/parts/PayAgain.tsx';
 import type { Order, OrderNumber } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import PayAgain from './shared/PayAgain.tsx';
 
 interface PayOtherwiseProps {
   locale: Locale;

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { usePictures } from '#islands/parts/use-pictures.ts';
 import {
   $galleryEnvironment,
   $galleryTurned,
@@ -9,7 +8,9 @@ import {
   galleryEnvironments,
   galleryViews,
   seeFrom,
-} from '#islands/studio/gallery-look.store.ts';
+} from '#islands/gallery/gallery-look.store.ts';
+import { usePictures } from '#islands/parts/use-pictures.ts';
+import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -40,7 +41,7 @@ export default function ComparePage({ locale, texts }: Props) {
   const sitters = (entries ?? []).flatMap(({ key, opened }) =>
     opened && 'shown' in opened ? [{ key, design: opened.shown.composition.design }] : [],
   );
-  const { pictures, status } = usePictures(sitters, { environment, view, turned });
+  const { pictures, status } = usePictures(sitters, { environment, view, turned }, openThumbnailRenderer);
 
   if (entries === null) return null;
   const addButton = (

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
-import { loadStageFrame, pictureOf } from '#islands/studio/gallery.store.ts';
 import {
   type GalleryHandle,
   lookInGallery,
   lookNow,
   type StillPicture,
-} from '#islands/studio/gallery-look.store.ts';
+} from '#islands/gallery/gallery-look.store.ts';
+import { loadStageFrame, pictureOf } from '#islands/studio/gallery.store.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { designKind } from '#kernel/jewel/design-rows.ts';

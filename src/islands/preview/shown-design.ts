@@ -5,7 +5,7 @@ import { readStudioOffer } from '#client/api/design-price.ts';
 import { readDesign, readDesignPicture } from '#client/api/designs.ts';
 import { type Composition, decodeDesignLink, type LinkProblem } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
-import type { StillPicture } from '#islands/studio/gallery-look.store.ts';
+import type { StillPicture } from '#islands/gallery/gallery-look.store.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';

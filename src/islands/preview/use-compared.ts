@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { quoteDesign } from '#client/api/design-price.ts';
 import { readDesignFragment } from '#client/design-link.ts';
-import { lookInGallery, lookNow, type StillPicture } from '#islands/studio/gallery-look.store.ts';
+import { lookInGallery, lookNow, type StillPicture } from '#islands/gallery/gallery-look.store.ts';
 import { comparedAddress, comparedSources } from './compare-state.ts';
 import { type DesignSource, type Opened, openDesign, sourceKey, stillOf } from './shown-design.ts';
 import type { PriceState } from './use-design-price.ts';

@@ -6,10 +6,10 @@ import { pageHref } from '#client/preferences.ts';
 import { $token, $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { holdAddition } from '#islands/cart/held-addition.store.ts';
-import { GuestForm } from '#islands/parts/GuestForm.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
+import { GuestForm } from './shared/GuestForm.tsx';
 
 const loadTexts = () => overlayTexts(['shell', 'prompt', 'kept']);
 

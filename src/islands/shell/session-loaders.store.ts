@@ -3,9 +3,9 @@ import { addressBook } from '#islands/addresses/addresses.store.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
 import { designs, mergeKeptDesigns } from '#islands/designs/designs.store.ts';
 import { mergeKeptStones } from '#islands/diamonds/diamonds.store.ts';
+import { mergeKeptPieces, wishlist } from '#islands/favourites/wishlist.store.ts';
 import { mergeHistory } from '#islands/history/history.store.ts';
 import { loadUnread } from '#islands/messages/messages.store.ts';
-import { mergeKeptPieces, wishlist } from '#islands/wishlist/wishlist.store.ts';
 
 /** A thing that could not be moved stays on this device until the next start. */
 const merged = (merge: () => Promise<void>) => merge().catch(() => undefined);

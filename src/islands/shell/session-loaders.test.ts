@@ -6,7 +6,7 @@ import { $token, $user, endSession, expireSession, startSession } from '#client/
 import { addressBook } from '#islands/addresses/addresses.store.ts';
 import { $cart } from '#islands/cart/cart.store.ts';
 import { designs } from '#islands/designs/designs.store.ts';
-import { wishlist } from '#islands/wishlist/wishlist.store.ts';
+import { wishlist } from '#islands/favourites/wishlist.store.ts';
 import { sessionLoaders } from './session-loaders.store.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

@@ -1,5 +1,5 @@
 import { loadChunk } from '#client/guard.ts';
-import type { GalleryHandle } from './gallery-look.store.ts';
+import type { GalleryHandle } from '#islands/gallery/gallery-look.store.ts';
 
 /** What pages outside the studio may ask of its live pictures. Nothing of WebGL loads before it is asked for. */
 
@@ -16,12 +16,6 @@ export async function loadLiveView() {
     loadChunk(() => import('./ar/ArButton.tsx')),
   ]);
   return { LiveView, ArButton };
-}
-
-/** Takes pictures of designs one after the other, `sidePx` CSS pixels wide. Rejects where there is no WebGL. */
-export async function openThumbnailRenderer(sidePx: number) {
-  const { ThumbnailRenderer } = await loadChunk(() => import('./gallery/thumbnail-renderer.ts'));
-  return ThumbnailRenderer.open(sidePx);
 }
 
 /** Side of the picture that goes with a cart line or a saved design. */

@@ -6,6 +6,7 @@ import { rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { designs } from '#islands/designs/designs.store.ts';
 import { favouriteStones } from '#islands/diamonds/diamonds.store.ts';
+import { keptPieces } from '#islands/favourites/wishlist.store.ts';
 import { KeptNote } from '#islands/parts/KeptNote.tsx';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -22,7 +23,6 @@ import { noteBeside, notes } from './favourite-lists.store.ts';
 import { ShareList } from './ShareList.tsx';
 import { useWishlist } from './use-wishlist.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
-import { keptPieces } from './wishlist.store.ts';
 
 const OtherFavourites = lazy(() => loadChunk(() => import('./OtherFavourites.tsx')));
 

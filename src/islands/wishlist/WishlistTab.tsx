@@ -1,6 +1,7 @@
 import { requestLogin } from '#client/events.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
+import { keptPieces } from '#islands/favourites/wishlist.store.ts';
 import { KeptNote } from '#islands/parts/KeptNote.tsx';
 import type { Favourite } from '#kernel/wishlist/favourite.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -12,7 +13,6 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { Price } from '#ui/Price.tsx';
 import { useWishlist } from './use-wishlist.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
-import { keptPieces } from './wishlist.store.ts';
 
 interface LineProps {
   item: Favourite;

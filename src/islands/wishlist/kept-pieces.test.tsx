@@ -8,10 +8,10 @@ import { endSession, setUser, startSession } from '#client/session.ts';
 import { setConsent } from '#client/storage.ts';
 import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
 import texts from '#i18n/en/wishlist.json' with { type: 'json' };
+import { $hearts, keptPieces, pressHeart } from '#islands/favourites/wishlist.store.ts';
 import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import WishlistPage from './WishlistPage.island.tsx';
-import { $hearts, keptPieces, pressHeart } from './wishlist.store.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 

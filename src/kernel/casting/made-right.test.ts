@@ -62,6 +62,8 @@ describe('one body', () => {
             },
             ['head.halo.style', 'head.halo.pave'],
           );
+          // The halo of a small baguette has no stone large enough to be cut down.
+          fc.pre(design !== null);
           if (design?.kind !== 'ring') throw new Error('no ring');
           const ring = buildJewel(design);
           const head = { ...ring, parts: ring.parts.filter(({ role }) => role !== 'shank') };

@@ -27,7 +27,7 @@ const METALS = {
   platinum: 'platinum-950',
 } as const satisfies Record<keyof Known, MetalId>;
 
-/** A piece may differ so much from what the trade knows (decision 0247). */
+/** Largest deviation from the trade's weights. */
 const TOLERANCE = 0.2;
 
 const US_6_MM = 51.9;

@@ -12,7 +12,7 @@ import type { ViewerMaterial, ViewerPart, ViewerScene } from './viewer-scene.ts'
 
 /**
  * How stones look where facets bend no light. `glass`: as their optics say, for programs that trace rays. `shells`: a
- * mirrored pavilion under a clear crown, which glitters facet by facet in viewers that only reflect (decision 0215).
+ * mirrored pavilion under a clear crown, which glitters facet by facet in viewers that only reflect.
  */
 export type StoneLook = 'glass' | 'shells';
 

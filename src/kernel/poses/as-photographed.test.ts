@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDesign } from '../../../scripts/render-catalogue/shots/designs.ts';
+import { readDesign } from '#renderer/shots/designs.ts';
 import { asPhotographed } from './as-photographed.ts';
 
 describe('a design as its first photograph shows it', () => {

@@ -211,7 +211,7 @@ function spreadOf({ carat }: StoneDesign, halo: HeadDesign['halo']): number {
 /**
  * Studs without their butterflies: the stones are the picture, one faces the lens, one shows its post. Larger stones stand further
  * apart in a larger frame. Rounds show their arrows face on in the second picture too; other shapes, which come in several
- * metals, keep theirs from above (decision 0228).
+ * metals, keep theirs from above.
  */
 function bareStuds(stone: StoneDesign, { halo }: HeadDesign): Readonly<Partial<Record<ViewName, ViewPlan>>> {
   const k = spreadOf(stone, halo);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at } from '#kernel/mesh/vector.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import { readPiece } from '../../../scripts/render-catalogue/shots/designs.ts';
+import { readPiece } from '#renderer/shots/designs.ts';
 import { catalogueViews, PRODUCT_VIEWS } from './catalogue-views.ts';
 import { splitPair } from './pair.ts';
 import { place } from './place.ts';

@@ -37,7 +37,10 @@ const usualTreatment: Readonly<Record<string, string>> = {
   emerald: 'minor-oil',
 };
 
-/** Hues of grown diamonds that come from irradiation and heat: pink by Gems & Gemology, spring 2010, green by 0244. */
+/**
+ * Hues of grown diamonds that come from irradiation and heat. Pink: Gems & Gemology, spring 2010; green:
+ * src/docs/decisions/0083-fancy-colours.md.
+ */
 const COLOURED_AFTER_GROWTH: readonly string[] = ['pink', 'green'];
 
 /**

@@ -119,25 +119,25 @@ describe('the tables together', () => {
     }
   });
 
-  it('are drawn in the documentation as they stand (renew with vitest -u)', async () => {
+  it('are documented as they are (update with vitest -u)', async () => {
     const introduction = [
-      '# States and what may follow',
+      '# States and transitions',
       '',
-      'Drawn from the tables in `src/kernel/orders/orders.moves.ts`, `src/kernel/payment/attempt.moves.ts`,',
+      'Generated from the tables in `src/kernel/orders/orders.moves.ts`, `src/kernel/payment/attempt.moves.ts`,',
       '`src/kernel/returns/return.moves.ts`, `src/kernel/payment/refund.moves.ts`,',
       '`src/kernel/appointments/appointment.moves.ts`, `src/kernel/reviews/review.moves.ts`,',
-      '`src/kernel/drawings/drawing.moves.ts` and `src/kernel/workshop/piece.moves.ts`. What a table lacks is refused by',
-      'the one function that writes it: `moveOrder`, `moveAttempt`, `moveReturn`, `moveRefund`, `moveAppointment`,',
+      '`src/kernel/drawings/drawing.moves.ts` and `src/kernel/workshop/piece.moves.ts`. A transition that a table lacks is refused',
+      'by the one function that writes the state: `moveOrder`, `moveAttempt`, `moveReturn`, `moveRefund`, `moveAppointment`,',
       '`moveReview`, `moveDrawing`, `movePiece`.',
       '',
-      'Handing over by code makes an order that is collected `received`; so do the shopper, the carrier, and 14 days.',
-      'A paid order is called off by its shopper before its work has begun, by staff until it leaves the house; it is',
-      '`canceled` while its money is owed, `refunded` when all of it has gone back. A refund of a part leaves the order',
-      'in its state. A return is a request of the shopper; its money is a refund. A drawing is one that was sent: what has',
-      'none, or only those that are superseded or voided, waits for the house to draw.',
+      'An order becomes `received` by the pick-up code, the shopper, the carrier, or after 14 days. A paid order can be',
+      'cancelled by its shopper before work on it begins, by staff until it is dispatched; it is `canceled` while the refund',
+      'is owed, `refunded` when all money is back. A partial refund does not change the state of the order. A return is a',
+      'request of the shopper; its money is a refund. A drawing exists once it was sent: a piece without one, or with only',
+      'superseded or voided ones, waits for a drawing.',
       '',
     ].join('\n');
     const drawn = lives.map(({ title, first, table }) => drawTable(title, first, table)).join('\n');
-    await expect(`${introduction}\n${drawn}`).toMatchFileSnapshot('../../decisions/states.md');
+    await expect(`${introduction}\n${drawn}`).toMatchFileSnapshot('../../docs/states.md');
   });
 });

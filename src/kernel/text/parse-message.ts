@@ -16,7 +16,7 @@ const quoteInPlural = /''|'([{}<>#](?:''|[^'])*)'?/y;
 /**
  * The elements of a message in that part of ICU MessageFormat which the shop's texts are written in: arguments,
  * numbers, plural and select; tags are text. The library's own parser reads every format there is and weighs three
- * times what formats a message (decision 0043).
+ * times what formats a message.
  */
 export function parseMessage(message: string): Elements {
   let at = 0;

@@ -6,6 +6,7 @@ import { nothing } from '#server/platform/http/nothing.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
 import { route, signedRoute } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
+import { endSessions, openSessions, signOut } from '#server/sessions/sessions.service.ts';
 import { changesOf, registrationOf, wireSession, wireUser } from './account.mapper.ts';
 import {
   activate,
@@ -17,11 +18,10 @@ import {
 } from './account.service.ts';
 import { requestCode } from './codes.service.ts';
 import type { Adopt } from './guests.service.ts';
-import { accountFromOrder } from './new-account.service.ts';
+import { accountFromOrder, type ReadBuyer } from './new-account.service.ts';
 import { profile, rename, updateProfile } from './profile.service.ts';
 import { beginVisit } from './providers.service.ts';
 import { refuseSignedIn } from './refusals.ts';
-import { endSessions, openSessions, signOut } from './sessions.service.ts';
 import { sendTextCode } from './text-codes.service.ts';
 
 /** What the original's forms are told. */
@@ -32,7 +32,7 @@ export const formLimits = {
   maxPassLength: passwordLength.max,
 };
 
-export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] {
+export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer: ReadBuyer): Route[] {
   const mailCode = (purpose: CodePurpose) => async (call: Call, input: { email: string }) => {
     await requestCode(host, call, purpose, input.email);
     return nothing;
@@ -54,7 +54,7 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
       return { content: text(call.locale, 'account-api.registered') };
     }),
     signedRoute(endpoints.accountFromOrder, async (call, input) => {
-      call.issueToken(await accountFromOrder(host, call, adoptions, input.increment_id));
+      call.issueToken(await accountFromOrder(host, call, { adoptions, readBuyer }, input.increment_id));
       return nothing;
     }),
     route(endpoints.tokenEnable, async (call, { registerToken }) => {

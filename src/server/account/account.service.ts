@@ -9,6 +9,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { hashToken } from '#server/platform/tokens.ts';
+import { endCustomerSessions, startSession } from '#server/sessions/sessions.service.ts';
 import { redeemCode } from './codes.service.ts';
 import { findCustomer, findCustomerByEmail, updateCustomer } from './customers.repo.ts';
 import { rememberDevice } from './devices.service.ts';
@@ -18,7 +19,6 @@ import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset } from './links.service.ts';
 import { makeAccount, nameFor } from './new-account.service.ts';
 import { calendarDay, checkNewPassword, personOf, refuseSignedIn } from './refusals.ts';
-import { endOtherSessions, startSession } from './sessions.service.ts';
 import { forgivePasswordTries, takeLetter, takePasswordTry } from './sign-in-limits.service.ts';
 
 export interface Registration extends AccountDetails {
@@ -160,7 +160,7 @@ async function changePassword(
   const keep = call.shopper?.customerId === customer.id ? call.shopper.sessionId : undefined;
   await host.db.transaction(async (trx) => {
     await updateCustomer(trx, customer.id, { password_hash: passwordHash }, call.now);
-    await endOtherSessions(trx, customer.id, call.now, keep);
+    await endCustomerSessions(trx, [customer.id], call.now, keep);
     await queueMail(trx, {
       kind: 'password-changed',
       to: customer.email,

@@ -4,11 +4,11 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { endCustomerSessions } from '#server/sessions/sessions.service.ts';
 import { redeemCode, requestCode } from './codes.service.ts';
 import { findCustomer, findCustomerByEmail, updateCustomer } from './customers.repo.ts';
 import { type Adopt, adoptGuests } from './guests.service.ts';
 import { removeLinks } from './links.repo.ts';
-import { endOtherSessions } from './sessions.service.ts';
 import { confirmSubscriber, removeSubscriber } from './subscribers.repo.ts';
 
 /**
@@ -74,7 +74,7 @@ export async function takeNewEmail(
       await confirmSubscriber(trx, email, locale, now);
     }
     await adoptGuests(trx, adoptions, { id: customerId, email }, now);
-    await endOtherSessions(trx, customerId, now, sessionId);
+    await endCustomerSessions(trx, [customerId], now, sessionId);
     const letter = { customerId, locale, values: { email } };
     await queueMail(trx, { kind: 'email-changed', to: before.email, ...letter });
     await queueMail(trx, { kind: 'email-new', to: email, ...letter, url: '/myOrder/account/' });

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { endCustomerSessions, startSession } from '#server/sessions/sessions.service.ts';
 import { insertGuest, lockGuests, markAdopted } from './customers.repo.ts';
-import { endSessionsOf } from './sessions.repo.ts';
-import { startSession } from './sessions.service.ts';
 
 /** Moves what belongs to guests to the customer who turned out to be them. */
 export type Adopt = (
@@ -28,7 +27,7 @@ export function endGuestSessions(
   guestIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  return endSessionsOf(trx, guestIds, now);
+  return endCustomerSessions(trx, guestIds, now);
 }
 
 /**
@@ -45,5 +44,5 @@ export async function adoptGuests(
   if (guestIds.length === 0) return;
   for (const adopt of adoptions) await adopt(trx, guestIds, customer.id);
   await markAdopted(trx, guestIds, customer.id);
-  await endSessionsOf(trx, guestIds, now);
+  await endCustomerSessions(trx, guestIds, now);
 }

@@ -6,11 +6,11 @@ import { mustBeVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { endCustomerSessions } from '#server/sessions/sessions.service.ts';
 import type { CustomerRow } from './customers.repo.ts';
 import { showCustomer } from './customers-desk-view.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { closeMerged, countMatters, lockCustomers, moveRows } from './merges.repo.ts';
-import { endSessionsOf } from './sessions.repo.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 
@@ -90,7 +90,7 @@ export async function mergeCustomers(
     const moves = await movesOf(trx, from);
     for (const adopt of adoptions) await adopt(trx, [from], into);
     await moveRows(trx, from, into);
-    await endSessionsOf(trx, [from], now);
+    await endCustomerSessions(trx, [from], now);
     await closeMerged(trx, { id: from, email: leaving.email, into, now });
     await tellBoth(trx, leaving, staying);
     const after = { merged: from, ...Object.fromEntries(moves.map(({ kind, count }) => [kind, count])) };

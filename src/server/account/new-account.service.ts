@@ -1,19 +1,18 @@
 import type { Transaction } from 'kysely';
 import { fullName } from '#kernel/addresses/person-name.ts';
-import { isPaid } from '#kernel/orders/orders.states.ts';
 import { familyNameFirst, type Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { ownOrder } from '#server/orders/orders.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
+import { startSession } from '#server/sessions/sessions.service.ts';
 import { findCustomer, insertCustomer, type NewCustomer } from './customers.repo.ts';
 import { rememberDevice } from './devices.service.ts';
 import { type Adopt, adoptGuests } from './guests.service.ts';
 import { removeLinks } from './links.repo.ts';
 import { mailFirstPassword } from './links.service.ts';
-import { startSession } from './sessions.service.ts';
 import { takeLetter } from './sign-in-limits.service.ts';
 import { confirmSubscriber } from './subscribers.repo.ts';
 
@@ -42,6 +41,18 @@ export async function makeAccount(
   return id;
 }
 
+/** The shopper named on an order. */
+export interface Buyer {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  /** Whether the order is paid. */
+  isPaid: boolean;
+}
+
+/** Reads the buyer of a customer's order; throws 1500018 if the order is not theirs. Passed in: orders are a higher level. */
+export type ReadBuyer = (executor: Executor, customerId: number, incrementId: number) => Promise<Buyer>;
+
 /**
  * Makes an account of a guest who has paid an order, and gives its first token: the guest has proved the address with a
  * mailed code. The password is chosen by a mailed link, so that only who reads the address's letters can come back.
@@ -50,7 +61,7 @@ export async function makeAccount(
 export async function accountFromOrder(
   host: Host,
   call: SignedCall,
-  adoptions: readonly Adopt[],
+  { adoptions, readBuyer }: { adoptions: readonly Adopt[]; readBuyer: ReadBuyer },
   incrementId: number,
 ): Promise<string> {
   const { shopper, locale, now } = call;
@@ -58,17 +69,16 @@ export async function accountFromOrder(
   const guest = await findCustomer(host.db.handle, shopper.customerId);
   if (!guest || guest.link_order_id !== null)
     refuse(codes.registerFailed, { text: { key: 'account-api.account-needs-code' } });
-  const order = await ownOrder(host.db.handle, shopper.customerId, { incrementId });
-  if (!isPaid(order.status))
-    refuse(codes.registerFailed, { text: { key: 'account-api.account-needs-order' } });
+  const buyer = await readBuyer(host.db.handle, shopper.customerId, incrementId);
+  if (!buyer.isPaid) refuse(codes.registerFailed, { text: { key: 'account-api.account-needs-order' } });
   const { email } = guest;
   await takeLetter(host, call, 'link-reset', email);
   const customer = {
     email,
     passwordHash: null,
-    firstname: order.first_name,
-    lastname: order.last_name,
-    phone: order.telephone,
+    firstname: buyer.firstName,
+    lastname: buyer.lastName,
+    phone: buyer.phone,
     birthday: null,
     relationship: null,
     anniversary: null,

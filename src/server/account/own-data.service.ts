@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely';
 import type { OpenMatterKind } from '#kernel/account/own-data.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { paidOrdersOf } from '#server/orders/own-orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { verifyPassword } from '#server/platform/entrance/passwords.ts';
@@ -87,6 +86,12 @@ async function openMatters(
   }));
 }
 
+async function keptRecords(executor: Executor, rooms: readonly OwnData[], owner: DataOwner): Promise<number> {
+  let count = 0;
+  for (const { kept } of rooms) count += (await kept?.(executor, owner)) ?? 0;
+  return count;
+}
+
 /** What stands between a customer and the deletion of the account, and what will be kept. */
 export async function closingOf(
   host: Host,
@@ -98,7 +103,7 @@ export async function closingOf(
   const owner = await ownerOf(handle, customer);
   return {
     hasPassword: customer.password_hash !== null,
-    keptOrders: await paidOrdersOf(handle, owner.ids),
+    keptOrders: await keptRecords(handle, rooms, owner),
     open: await openMatters(handle, rooms, owner, call),
   };
 }

@@ -1,6 +1,6 @@
 import { phoneCountry, readPhone } from '#kernel/addresses/phone.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { siteDocument } from '#server/content/documents.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError, refuse, refuseParameter } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';

@@ -37,9 +37,12 @@ export async function readAddress(
     .executeTakeFirst();
 }
 
-/** Locks the owner's row, so that two savings do not both become the default. */
-export async function lockBook(executor: Executor, customerId: number): Promise<number> {
+/** Locks the owner's row, so that two concurrent saves do not both become the default. */
+export async function lockBook(executor: Executor, customerId: number): Promise<void> {
   await executor.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().execute();
+}
+
+export async function countAddresses(executor: Executor, customerId: number): Promise<number> {
   const row = await executor
     .selectFrom('address')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -52,11 +55,17 @@ export async function insertAddress(
   executor: Executor,
   customerId: number,
   values: AddressValues,
-  now: Date,
+  how: { isDefault: boolean; now: Date },
 ): Promise<number> {
   const row = await executor
     .insertInto('address')
-    .values({ ...values, customer_id: customerId, is_default: false, created_at: now, updated_at: now })
+    .values({
+      ...values,
+      customer_id: customerId,
+      is_default: how.isDefault,
+      created_at: how.now,
+      updated_at: how.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -52,21 +52,19 @@ export function addressRoutes(host: Host): Route[] {
         ...rest
       } = form;
       const values = { ...rest, country: country.toUpperCase(), state };
-      const addressId = await host.db.transaction((trx) =>
-        saveAddress(trx, call.shopper.customerId, id === '' ? null : id, {
-          values,
-          isDefault,
-          now: call.now,
-        }),
-      );
+      const addressId = await saveAddress(host, call.shopper.customerId, id === '' ? null : id, {
+        values,
+        isDefault,
+        now: call.now,
+      });
       return { address_id: addressId };
     }),
     signedRoute(endpoints.addressRemove, async (call, { address_id }) => {
-      await host.db.transaction((trx) => removeAddress(trx, call.shopper.customerId, address_id));
+      await removeAddress(host, call.shopper.customerId, address_id);
       return nothing;
     }),
     signedRoute(endpoints.addressChangeDefault, async (call, { address_id }) => {
-      await host.db.transaction((trx) => makeDefault(trx, call.shopper.customerId, address_id));
+      await makeDefault(host, call.shopper.customerId, address_id);
       return nothing;
     }),
   ];

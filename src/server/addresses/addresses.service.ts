@@ -6,10 +6,12 @@ import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { countries, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type BookEntry, bookField, toAddress, typedOf, valuesOf } from './addresses.mapper.ts';
 import {
   type AddressValues,
+  countAddresses,
   deleteAddress,
   insertAddress,
   lockBook,
@@ -92,52 +94,66 @@ export async function deliverable(
   return checked.values;
 }
 
-/** Whether the next entry of a book becomes its default: the first does. Throws 1100018, or `code`, where the book is full. */
-export function isFirstEntry(count: number, code: BusinessCode = codes.addressInvalid): boolean {
+/**
+ * Adds a checked address to the customer's book; the first becomes the default. Throws 1100018, or `fullCode`, when the
+ * book is full.
+ */
+export async function addToBook(
+  trx: Transaction<Schema>,
+  customerId: number,
+  values: AddressValues,
+  { now, fullCode = codes.addressInvalid }: { now: Date; fullCode?: BusinessCode },
+): Promise<number> {
+  await lockBook(trx, customerId);
+  const count = await countAddresses(trx, customerId);
   if (count >= maxAddresses) {
-    refuse(code, { text: { key: 'account-api.address-limit', values: { max: maxAddresses } } });
+    refuse(fullCode, { text: { key: 'account-api.address-limit', values: { max: maxAddresses } } });
   }
-  return count === 0;
+  return insertAddress(trx, customerId, values, { isDefault: count === 0, now });
 }
 
 /**
- * Adds an address (`id` null) or changes one, in the caller's transaction, and gives its id. The first is
- * the default whatever is said. Throws 1100012 for an address that is not the customer's, 1100018.
+ * Adds an address (`id` null) or changes one, and gives its id. The first is the default whatever is said. Throws
+ * 1100012 for an address that is not the customer's, 1100018.
  */
-export async function saveAddress(
-  trx: Transaction<Schema>,
+export function saveAddress(
+  { db }: Pick<Host, 'db'>,
   customerId: number,
   id: number | null,
   form: { values: AddressValues; isDefault: boolean; now: Date },
 ): Promise<number> {
   const { isDefault, now } = form;
-  const values = await deliverable(trx, form.values);
-  const count = await lockBook(trx, customerId);
-  if (id !== null) {
-    if (!(await updateAddress(trx, customerId, id, { values, now }))) {
-      refuse(codes.addressNotFound);
+  return db.transaction(async (trx) => {
+    const values = await deliverable(trx, form.values);
+    if (id !== null) {
+      await lockBook(trx, customerId);
+      if (!(await updateAddress(trx, customerId, id, { values, now }))) refuse(codes.addressNotFound);
+      if (isDefault) await setDefault(trx, customerId, id);
+      return id;
     }
-    if (isDefault) await setDefault(trx, customerId, id);
-    return id;
-  }
-  const isFirst = isFirstEntry(count);
-  const added = await insertAddress(trx, customerId, values, now);
-  if (isDefault || isFirst) await setDefault(trx, customerId, added);
-  return added;
+    const added = await addToBook(trx, customerId, values, { now });
+    if (isDefault) await setDefault(trx, customerId, added);
+    return added;
+  });
 }
 
 /** Removes an address; when it was the default, the newest of the others becomes it. Throws 1100012. */
-export async function removeAddress(trx: Transaction<Schema>, customerId: number, id: number): Promise<void> {
-  await lockBook(trx, customerId);
-  const removed = await deleteAddress(trx, customerId, id);
-  if (!removed) refuse(codes.addressNotFound);
-  if (!removed.wasDefault) return;
-  const next = await newestAddress(trx, customerId);
-  if (next !== undefined) await setDefault(trx, customerId, next);
+export function removeAddress({ db }: Pick<Host, 'db'>, customerId: number, id: number): Promise<void> {
+  return db.transaction(async (trx) => {
+    await lockBook(trx, customerId);
+    const removed = await deleteAddress(trx, customerId, id);
+    if (!removed) refuse(codes.addressNotFound);
+    if (!removed.wasDefault) return;
+    const next = await newestAddress(trx, customerId);
+    if (next !== undefined) await setDefault(trx, customerId, next);
+  });
 }
 
-export async function makeDefault(trx: Transaction<Schema>, customerId: number, id: number): Promise<void> {
-  await lockBook(trx, customerId);
-  if (!(await readAddress(trx, customerId, id))) refuse(codes.addressNotFound);
-  await setDefault(trx, customerId, id);
+/** Makes an address the default; throws 1100012. */
+export function makeDefault({ db }: Pick<Host, 'db'>, customerId: number, id: number): Promise<void> {
+  return db.transaction(async (trx) => {
+    await lockBook(trx, customerId);
+    if (!(await readAddress(trx, customerId, id))) refuse(codes.addressNotFound);
+    await setDefault(trx, customerId, id);
+  });
 }

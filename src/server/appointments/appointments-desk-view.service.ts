@@ -6,7 +6,7 @@ import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { addDays, hoursOn, momentOf, wallTime } from '#kernel/stores/opening.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { styleNames } from '#server/content/documents.service.ts';
+import { styleNames } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,9 +1,9 @@
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
-import { everybody, staffNames } from '#server/staff/staff-names.service.ts';
 import { type LineFilter, listLines } from './audit.repo.ts';
 import { openLines, verifyChain } from './audit.service.ts';
+import { everybody, staffNames } from './staff-names.service.ts';
 
 const dayMs = 86_400_000;
 

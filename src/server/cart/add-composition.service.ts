@@ -8,13 +8,15 @@ import {
   refuseStone,
   refuseUncastable,
 } from '#server/designs/compositions.service.ts';
+import { priceGround } from '#server/designs/price-ground.service.ts';
 import { stonePicture } from '#server/designs/stone-picture.service.ts';
+import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { newPictureId, pictureOf } from '#server/uploads/uploads.service.ts';
 import { type Added, type Adding, addTo, checkSeenPrice } from './cart.service.ts';
-import { cartSnapshot, changingCart, type LinePicture } from './cart-snapshot.service.ts';
 import { ownerOf } from './cart-view.service.ts';
+import { changingCart, type LinePicture } from './stored-cart.service.ts';
 
 /**
  * Adds a design of the shopper's own. What the client says of price, weight or hash is not read: the design is parsed,
@@ -35,24 +37,18 @@ export async function addDesign(
 ): Promise<Added> {
   await host.limits.take('pricingAddress', call.ip);
   const owner = ownerOf(call, wanted.basket);
-  const { customerId, basket } = owner;
   const { stoneId, name, quantity, isBuyNow, isSelected } = wanted;
   let pictureId: string | null | undefined;
-  return changingCart(host.db, owner, async (executor) => {
-    const snapshot = await cartSnapshot(executor, {
-      customerId,
-      basket,
-      stoneIds: stoneId === null ? [] : [stoneId],
-    });
-    const stone = stoneId === null ? undefined : snapshot.stones.get(stoneId);
+  return changingCart(host.db, owner, async (executor, stored) => {
+    const stone = stoneId === null ? undefined : (await stockDiamonds(executor, [stoneId])).get(stoneId);
     const made = await compositionWith({ ...wanted, mustBeFree: true }, stone);
     refuseUncastable(made);
-    checkSeenPrice(owner, priced(made, snapshot.ground).price.totalMinor, wanted.seenPrice);
+    checkSeenPrice(owner, priced(made, await priceGround(executor)).price.totalMinor, wanted.seenPrice);
     // Taken in once, however often the line is tried.
     if (pictureId === undefined) pictureId = await pictureOf(host, call, wanted.image);
     const { design, hash: designHash } = made;
     const item = { kind: 'design', design, designHash, stoneId, name, pictureId } as const;
-    return addTo(executor, owner, snapshot, { item, quantity, isBuyNow, isSelected });
+    return addTo(executor, owner, stored, { item, quantity, isBuyNow, isSelected });
   });
 }
 
@@ -63,20 +59,18 @@ export async function addDiamond(
   wanted: Adding & { basket: Basket; diamondId: StoneId },
 ): Promise<Added> {
   const owner = ownerOf(call, wanted.basket);
-  const { customerId, basket } = owner;
   const { diamondId: stoneId, isBuyNow, isSelected } = wanted;
   let picture: LinePicture | undefined;
-  return changingCart(host.db, owner, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId, basket, stoneIds: [stoneId] });
-    const stone = snapshot.stones.get(stoneId);
+  return changingCart(host.db, owner, async (executor, stored) => {
+    const stone = (await stockDiamonds(executor, [stoneId])).get(stoneId);
     const obstacle = stoneObstacle(stone?.state);
     if (!stone || obstacle) refuseStone(obstacle ?? 'gone');
     checkSeenPrice(owner, stone.priceBaseMinor, wanted.seenPrice);
     const bare = { kind: 'diamond', stoneId, pictureId: null } as const;
-    const isThere = snapshot.lines.some(({ item }) => isSameItem(item, bare));
+    const isThere = stored.lines.some(({ item }) => isSameItem(item, bare));
     if (!isThere) picture ??= { id: newPictureId(), ...(await stonePicture(stone)) };
     const item = { ...bare, pictureId: isThere || !picture ? null : picture.id };
-    return addTo(executor, owner, snapshot, {
+    return addTo(executor, owner, stored, {
       item,
       quantity: 1,
       isBuyNow,

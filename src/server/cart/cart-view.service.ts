@@ -1,14 +1,15 @@
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { toCartInfo } from './cart.mapper.ts';
-import { type BasketOwner, type CartSnapshot, cartSnapshot } from './cart-snapshot.service.ts';
+import { cartGoods } from './cart-goods.service.ts';
 import { picturesOf } from './line-pictures.service.ts';
-import { optionLabels } from './option-labels.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
+import { type BasketOwner, storedCart } from './stored-cart.service.ts';
 
 /** Whose cart it is, and how it is written. */
 export interface CartOwner extends BasketOwner {
@@ -36,40 +37,33 @@ const atRest: CartChoices = {
   isCheckout: false,
 };
 
-export interface CartSight {
-  snapshot: CartSnapshot;
-  /** Undefined when the cart is empty. */
-  shown: { priced: PricedCart; info: ReturnType<typeof toCartInfo> } | undefined;
+export interface CartView {
+  priced: PricedCart;
+  info: ReturnType<typeof toCartInfo>;
 }
 
-/** The cart, priced, and what the wire shows of it; with so many cards of what goes with it, where they are asked for. */
+/** The priced cart with its wire shape; undefined when it is empty. */
 export async function viewCart(
   host: Pick<Host, 'db' | 'config'>,
   owner: CartOwner,
   choices: CartChoices = atRest,
-  suggestionCount = 0,
-): Promise<CartSight> {
-  const { customerId, basket, locale, currency, now } = owner;
+): Promise<CartView | undefined> {
+  const { locale, currency, now } = owner;
   const { shippingBaseMinor, shippingMethod, paymentMethod, isCheckout } = choices;
   const { handle } = host.db;
-  const snapshot = await cartSnapshot(handle, {
-    customerId,
-    basket,
-    ...(suggestionCount > 0 ? { suggestions: { locale, count: suggestionCount } } : {}),
-  });
-  const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor });
-  if (!priced) return { snapshot, shown: undefined };
+  const stored = await storedCart(handle, owner);
+  if (stored.lines.length === 0) return undefined;
+  const goods = await cartGoods(handle, stored);
+  const priced = await pricedCart(stored, goods, { currency, now, shippingBaseMinor });
+  if (!priced) return undefined;
   const lines = isCheckout ? priced.selected : priced.lines;
   const view = {
     locale,
     currency,
     labels: await optionLabels(handle),
     siteOrigin: host.config.siteOrigin,
-    pictures: await picturesOf(host, snapshot, lines),
+    pictures: await picturesOf(host, lines),
     uploadUrl: (id: string) => uploadUrl(host, id),
   };
-  return {
-    snapshot,
-    shown: { priced, info: toCartInfo(priced, lines, view, { shippingMethod, paymentMethod }) },
-  };
+  return { priced, info: toCartInfo(priced, lines, view, { shippingMethod, paymentMethod }) };
 }

@@ -6,12 +6,12 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Labels } from '#server/catalogue/option-labels.service.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { finalWords } from './final-words.service.ts';
 import { lineWords } from './line-words.service.ts';
-import type { Labels } from './option-labels.service.ts';
 import type { PricedCart, PricedLine } from './priced-cart.service.ts';
 
 export interface CartView {

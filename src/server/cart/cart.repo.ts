@@ -1,8 +1,35 @@
 import { sql, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import { type CartLine, type CartLineId, itemKey, stoneOf } from '#kernel/cart/cart-item.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Whose basket, and which of the two. */
+export interface BasketOwner {
+  customerId: number;
+  basket: Basket;
+}
+
+/** The cart with its lines, oldest first; undefined for a customer without one. */
+export async function readCart(executor: Executor, { customerId, basket }: BasketOwner) {
+  return executor
+    .selectFrom('cart')
+    .where('customer_id', '=', customerId)
+    .where('basket', '=', basket)
+    .select(['cart.id', 'cart.revision', 'cart.coupon_id'])
+    .select((of) =>
+      jsonArrayFrom(
+        of
+          .selectFrom('cart_line')
+          .whereRef('cart_line.cart_id', '=', 'cart.id')
+          .select(['cart_line.id', 'kind', 'product_id', 'options', 'qty', 'is_selected'])
+          .select(['design', 'design_hash', 'diamond_id', 'name', 'image_id'])
+          .orderBy('cart_line.id'),
+      ).as('lines'),
+    )
+    .executeTakeFirst();
+}
 
 /** A basket of the customer's, made when there is none, held until the transaction ends. */
 export async function lockCart(trx: Transaction<Schema>, customerId: number, basket: Basket): Promise<void> {

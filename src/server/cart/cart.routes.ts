@@ -6,14 +6,15 @@ import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
-import { payeesOf } from '#server/payment/payees.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
+import { payeesOf } from '#server/platform/payments/payees.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { addDesign, addDiamond } from './add-composition.service.ts';
 import { type Added, addToCart, applyCoupon, changeLine, removeCoupon, selectCart } from './cart.service.ts';
+import { readSuggestions } from './cart-goods.repo.ts';
 import { ownerOf, viewCart } from './cart-view.service.ts';
 import type { PricedCart } from './priced-cart.service.ts';
 
@@ -63,13 +64,18 @@ export function cartRoutes(host: Host): Route[] {
     }),
     signedRoute(cartEndpoints.cartIndex, async (call) => {
       const { currency } = call;
-      const { snapshot, shown } = await viewCart(host, ownerOf(call), undefined, suggestionCount);
+      const shown = await viewCart(host, ownerOf(call));
+      const suggestions = await readSuggestions(db.handle, {
+        cartId: shown?.priced.cart.id ?? null,
+        locale: call.locale,
+        count: suggestionCount,
+      });
       return {
         cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
         enablePaypalExpress: false,
         express: expressOf(host, call, shown?.priced),
-        suggestions: toWirePairs(snapshot.suggestions ?? [], presentationOf(host, call)),
+        suggestions: toWirePairs(suggestions, presentationOf(host, call)),
       };
     }),
     signedRoute(cartEndpoints.cartUpdate, async (call, input) => {

@@ -16,24 +16,21 @@ import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import { convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
+import { optionLabels, readChoice } from '#server/catalogue/option-labels.service.ts';
+import { refuseOption } from '#server/catalogue/option-refusal.service.ts';
+import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { refuse, type TextRef } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
-import {
-  type CartSnapshot,
-  cartSnapshot,
-  changingCart,
-  type LinePicture,
-  saveCart,
-  standingProblem,
-} from './cart-snapshot.service.ts';
+import { cartGoods, productIdsOf, standingProblem } from './cart-goods.service.ts';
 import type { CartOwner } from './cart-view.service.ts';
-import { optionLabels, readChoice } from './option-labels.service.ts';
-import { refuseOption } from './option-refusal.service.ts';
 import { occasionOf, pricedCart } from './priced-cart.service.ts';
+import { changingCart, type LinePicture, type StoredCart, saveCart } from './stored-cart.service.ts';
 
-/** The words of a refused change; pieces that are short are named. */
-function wordsOf(problem: ChangeProblem, owner: CartOwner, { products }: CartSnapshot): TextRef {
+type Products = ReadonlyMap<number, SaleProduct>;
+
+/** The message of a refused change, with the name of a product that is short. */
+function problemText(problem: ChangeProblem, owner: CartOwner, products: Products): TextRef {
   const { reason, ...values } = problem;
   const product = 'productId' in problem ? products.get(problem.productId) : undefined;
   return { key: `cart-api.${reason}`, values: { ...values, name: product?.text[owner.locale].name ?? '' } };
@@ -65,7 +62,7 @@ export interface Added {
   itemId: number;
 }
 
-/** Nobody puts a piece into the cart at a price that was not on the page (decision 0022). */
+/** Refuses an item whose price differs from the one that the page showed. */
 export function checkSeenPrice(owner: CartOwner, priceMinor: number, seenPrice: string): void {
   const now = toDecimalString(convertPriceMinor(priceMinor, owner.currency));
   if (seenPrice === '' || seenPrice === now) return;
@@ -78,23 +75,26 @@ export function checkSeenPrice(owner: CartOwner, priceMinor: number, seenPrice: 
   });
 }
 
-/** Puts an item into the cart of the snapshot, or makes it the whole of what is bought at once; undefined when that has changed meanwhile. Throws 1400001. */
+/** Adds an item to the cart, or replaces the item to buy now; undefined when the cart has changed meanwhile. Throws 1400001. */
 export async function addTo(
   executor: Executor,
   owner: CartOwner,
-  snapshot: CartSnapshot,
+  stored: StoredCart,
   wanted: Pick<Adding, 'isBuyNow' | 'isSelected'> & {
     item: CartItem;
     quantity: number;
+    /** Of a product. */
+    product?: SaleProduct;
     picture?: LinePicture | undefined;
   },
 ): Promise<Added | undefined> {
-  const { item, picture } = wanted;
-  const product = item.kind === 'product' ? snapshot.products.get(item.productId) : undefined;
-  const put = snapshot.basket === 'buy_now' ? onlyItem : addItem;
-  const change = put(snapshot.lines, wanted, product);
-  if (!change.ok) refuseAdd(wordsOf(change.problem, owner, snapshot));
-  const added = await saveCart(executor, snapshot, change.lines, { picture });
+  const { product, picture } = wanted;
+  const put = stored.basket === 'buy_now' ? onlyItem : addItem;
+  const change = put(stored.lines, wanted, product);
+  if (!change.ok) {
+    refuseAdd(problemText(change.problem, owner, new Map(product ? [[product.id, product]] : [])));
+  }
+  const added = await saveCart(executor, stored, change.lines, { picture });
   const itemId = change.line.id ?? added?.[0];
   return added && itemId && { itemsCount: selectedPieces(change.lines), itemId };
 }
@@ -105,37 +105,34 @@ export async function addToCart(
   owner: CartOwner,
   addition: Adding & { productId: ProductId; quantity: number; options: Record<string, string> },
 ): Promise<Added> {
-  const { customerId, basket, locale } = owner;
   const { productId, quantity, isBuyNow, isSelected } = addition;
-  return changingCart(db, owner, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId, basket, productIds: [productId] });
-    const product = snapshot.products.get(productId);
+  return changingCart(db, owner, async (executor, stored) => {
+    const product = (await saleProducts(executor, [productId])).get(productId);
     if (!product) refuse(codes.productNotFound, { data: '' });
     if (!product.onShelf) refuseAdd({ key: 'cart-api.off-shelf' });
     const { priceMinor, originalPriceMinor, options } = product;
     const tag = { priceMinor, originalMinor: originalPriceMinor ?? priceMinor, options };
     const chosen = readChoice(await optionLabels(executor), options, addition.options);
     const price = optionPrice(tag, chosen);
-    if (!price.ok) return refuseOption(executor, locale, price.field, price.reason);
+    if (!price.ok) return refuseOption(executor, owner.locale, price.field, price.reason);
     checkSeenPrice(owner, price.priceMinor, addition.seenPrice);
     const item = { kind: 'product', productId, options: price.chosen } as const;
-    return addTo(executor, owner, snapshot, { item, quantity, isBuyNow, isSelected });
+    return addTo(executor, owner, stored, { item, product, quantity, isBuyNow, isSelected });
   });
 }
 
-/** Reads the cart, lets a rule decide, and stores; refuses with `code` and the rule's reason. */
+/** Stores what a rule makes of the cart's lines; refuses with `code` and the rule's reason. */
 async function change(
   db: Database,
   owner: CartOwner,
   code: BusinessCode,
-  decide: (snapshot: CartSnapshot) => Changed,
+  decide: (stored: StoredCart, products: Products) => Changed,
 ): Promise<void> {
-  const { customerId, basket } = owner;
-  await changingCart(db, owner, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId, basket });
-    const decision = decide(snapshot);
-    if (decision.ok) return saveCart(executor, snapshot, decision.lines);
-    return refuse(code, { text: wordsOf(decision.problem, owner, snapshot), data: [] });
+  await changingCart(db, owner, async (executor, stored) => {
+    const products = await saleProducts(executor, productIdsOf(stored.lines));
+    const decision = decide(stored, products);
+    if (decision.ok) return saveCart(executor, stored, decision.lines);
+    return refuse(code, { text: problemText(decision.problem, owner, products), data: [] });
   });
 }
 
@@ -146,7 +143,7 @@ export function changeLine(
   itemId: number,
   wanted: { type: QuantityChange; quantity: number | undefined },
 ): Promise<void> {
-  return change(db, owner, codes.cartUpdateFailed, ({ lines, products }) =>
+  return change(db, owner, codes.cartUpdateFailed, ({ lines }, products) =>
     changeQuantity(lines, itemId as CartLineId, wanted, (id) => products.get(id)),
   );
 }
@@ -167,13 +164,13 @@ export function selectCart(
 
 /** Puts a coupon on the cart. It is used up only by an order. */
 export async function applyCoupon(db: Database, owner: CartOwner, code: string): Promise<void> {
-  const { customerId, basket, currency, now } = owner;
+  const { currency, now } = owner;
   const couponCode = code.toUpperCase();
-  await changingCart(db, owner, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId, basket, couponCode });
-    const standing = snapshot.coupons.find(({ coupon }) => coupon.code === couponCode);
+  await changingCart(db, owner, async (executor, stored) => {
+    const goods = await cartGoods(executor, stored, couponCode);
+    const standing = goods.coupons.find(({ coupon }) => coupon.code === couponCode);
     if (!standing) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-unknown' } });
-    const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor: 0 });
+    const priced = await pricedCart(stored, goods, { currency, now, shippingBaseMinor: 0 });
     if (!priced || priced.selected.length === 0)
       refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-empty' } });
     const problem = standingProblem(standing, occasionOf(priced.selected, standing, { currency, now }));
@@ -186,15 +183,13 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
       };
       refuse(codes.couponInvalid, { text: { key: `cart-api.coupon-${problem}`, values } });
     }
-    return saveCart(executor, snapshot, snapshot.lines, { couponId: standing.coupon.id });
+    return saveCart(executor, stored, stored.lines, { couponId: standing.coupon.id });
   });
 }
 
 export async function removeCoupon(db: Database, owner: CartOwner): Promise<void> {
-  const { customerId, basket } = owner;
-  await changingCart(db, owner, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId, basket });
-    if (!snapshot.cart?.couponId) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-none' } });
-    return saveCart(executor, snapshot, snapshot.lines, { couponId: null });
+  await changingCart(db, owner, async (executor, stored) => {
+    if (!stored.cart?.couponId) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-none' } });
+    return saveCart(executor, stored, stored.lines, { couponId: null });
   });
 }

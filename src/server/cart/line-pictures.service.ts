@@ -6,7 +6,7 @@ import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { mediaOf } from '#server/platform/media/wire-media.ts';
-import type { CartSnapshot } from './cart-snapshot.service.ts';
+import { designImages } from './cart-goods.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
 /** A loose stone is shown by the house's picture of its cut, face up. */
@@ -32,9 +32,12 @@ export async function pictureKeyOfLine(executor: Executor, { goods }: PricedLine
 /** The picture of each line, by the line's id: the design's own where it is drawn, else the house's. */
 export async function picturesOf(
   { db, config }: Pick<Host, 'db' | 'config'>,
-  { drawn }: Pick<CartSnapshot, 'drawn'>,
   lines: readonly PricedLine[],
 ): Promise<Map<number, WireMedia>> {
+  const drawn = await designImages(
+    db.handle,
+    lines.map(({ line }) => line),
+  );
   const pictures = new Map<number, WireMedia>();
   for (const each of lines) {
     const { id, item } = each.line;

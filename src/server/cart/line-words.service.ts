@@ -4,9 +4,15 @@ import { designName, designOptions, looseName, looseOptions, sizesOf } from '#ke
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
+import {
+  customizedItem,
+  type Labels,
+  madeItem,
+  optionInfo,
+  optionValue,
+} from '#server/catalogue/option-labels.service.ts';
 import { stoneRows } from '#server/designs/stone-rows.mapper.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { customizedItem, type Labels, madeItem, optionInfo, optionValue } from './option-labels.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
 /** What a line is called and how it is described, in one language. */

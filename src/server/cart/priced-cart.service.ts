@@ -4,13 +4,14 @@ import type { CouponOccasion } from '#kernel/cart/coupon.rules.ts';
 import { countsFor } from '#kernel/cart/coupon-scope.ts';
 import { amongLines } from '#kernel/cart/line-problem.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
-import { type CartSnapshot, type CouponStanding, standingProblem } from './cart-snapshot.service.ts';
+import { type CartGoods, type CouponStanding, standingProblem } from './cart-goods.service.ts';
 import { type PricedLine, priceLine } from './priced-line.ts';
+import type { StoredCart } from './stored-cart.service.ts';
 
 export type { PricedLine };
 
 export interface PricedCart {
-  cart: NonNullable<CartSnapshot['cart']>;
+  cart: NonNullable<StoredCart['cart']>;
   /** In the order in which they are shown. */
   lines: PricedLine[];
   /** Lines that are selected and can be bought: what an order would be made of. */
@@ -33,21 +34,21 @@ export function occasionOf(
 }
 
 /**
- * The cart of a snapshot: prices, stock, coupon and totals, in the currency of this request. Undefined when there is
- * no cart or nothing in it.
+ * Prices, stock, coupon and totals of a cart, in the currency of this request. Undefined when there is no cart or nothing
+ * in it.
  */
 export async function pricedCart(
-  snapshot: CartSnapshot,
+  { cart, lines: stored }: StoredCart,
+  goods: CartGoods,
   context: { currency: CurrencyRate; now: Date; shippingBaseMinor: number },
 ): Promise<PricedCart | undefined> {
-  const { cart } = snapshot;
-  if (!cart || snapshot.lines.length === 0) return undefined;
-  const among = amongLines(snapshot.lines);
+  if (!cart || stored.length === 0) return undefined;
+  const among = amongLines(stored);
   const lines: PricedLine[] = [];
-  for (const line of inShownOrder(snapshot.lines)) lines.push(await priceLine(line, snapshot, among(line)));
+  for (const line of inShownOrder(stored)) lines.push(await priceLine(line, goods, among(line)));
   const selected = lines.filter(({ line, problem }) => line.isSelected && problem === null);
   const { currency, shippingBaseMinor } = context;
-  const own = snapshot.coupons.find(({ coupon }) => coupon.id === cart.couponId);
+  const own = goods.coupons.find(({ coupon }) => coupon.id === cart.couponId);
   const isUsable =
     own && selected.length > 0 && standingProblem(own, occasionOf(selected, own, context)) === undefined;
   const coupon = isUsable ? own : null;

@@ -8,7 +8,8 @@ import type { PriceLine } from '#kernel/pricing/price-line.ts';
 import type { FinalReason } from '#kernel/returns/returns.rules.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { knownComposition, type PricedComposition, priced } from '#server/designs/compositions.service.ts';
-import type { CartSnapshot, StoredLine } from './cart-snapshot.service.ts';
+import type { CartGoods } from './cart-goods.service.ts';
+import type { StoredLine } from './stored-cart.service.ts';
 
 /** What a line is about, as it stands in the shop now. */
 export type Goods =
@@ -63,10 +64,10 @@ function productFigures(item: ProductItem, product: SaleProduct | undefined): Fi
 }
 
 /** Builds (or remembers) the design and prices it at today's quotes. It is made for its owner: final. */
-async function designFigures(item: DesignItem, { stones, ground }: CartSnapshot): Promise<Figures> {
+async function designFigures(item: DesignItem, { stones, ground }: CartGoods): Promise<Figures> {
   const stone = item.stoneId === null ? undefined : stones.get(item.stoneId);
   const known = await knownComposition(item.design, stone ?? null);
-  const made = known && priced(known, ground);
+  const made = known && ground && priced(known, ground);
   const priceMinor = made?.price.totalMinor ?? 0;
   return {
     goods: { kind: 'design', item, made, stone: stone ?? null },
@@ -96,18 +97,14 @@ function diamondFigures(item: DiamondItem, stone: DiamondWithReport | undefined)
 }
 
 /** What a line costs now, and whether it can be had. */
-export async function priceLine(
-  line: StoredLine,
-  snapshot: CartSnapshot,
-  among: AmongLines,
-): Promise<PricedLine> {
+export async function priceLine(line: StoredLine, goods: CartGoods, among: AmongLines): Promise<PricedLine> {
   const { item } = line;
   const { now, ...figures } =
     item.kind === 'product'
-      ? productFigures(item, snapshot.products.get(item.productId))
+      ? productFigures(item, goods.products.get(item.productId))
       : item.kind === 'design'
-        ? await designFigures(item, snapshot)
-        : diamondFigures(item, snapshot.stones.get(item.stoneId));
+        ? await designFigures(item, goods)
+        : diamondFigures(item, goods.stones.get(item.stoneId));
   return {
     ...figures,
     line,

@@ -11,7 +11,7 @@ import { categoryPage, categoryProducts } from './category-page.service.ts';
 import { toListingRequest } from './listing.mapper.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { cardsOf } from './product-cards.service.ts';
-import { createPageParts, productPage, productPages } from './product-page.service.ts';
+import { createPageParts, productPage, productPages, type ReviewSource } from './product-page.service.ts';
 import { stockNow } from './sale-products.service.ts';
 import type { ShelfKeeper } from './shelf/shelf.service.ts';
 import { wishForStock } from './stock-wishes.service.ts';
@@ -21,10 +21,13 @@ function listAreas(request: { sortColumn: SortColumn }): Area[] {
 }
 
 /** Without a shelf the database answers. */
-export function catalogueRoutes(host: Host, shelf?: ShelfKeeper): Route[] {
+export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: ShelfKeeper): Route[] {
   const { handle } = host.db;
   const parts = shelf && createPageParts(shelf.revisions);
-  const memory = async () => (shelf && parts ? { shelf: await shelf.current(), parts } : undefined);
+  const sources = async () => ({
+    reviews,
+    memory: shelf && parts ? { shelf: await shelf.current(), parts } : undefined,
+  });
   return [
     keptRoute(endpoints.categoryIndex, listAreas, async (call, { categoryId, filterPrice, ...request }) => {
       const view = presentationOf(host, call);
@@ -52,13 +55,15 @@ export function catalogueRoutes(host: Host, shelf?: ShelfKeeper): Route[] {
       endpoints.productIndex,
       [...cardAreas, 'places', 'documents', 'stock'],
       async (call, { product_id }) => ({
-        product: await productPage(handle, product_id, presentationOf(host, call), await memory()),
+        product: await productPage(handle, product_id, presentationOf(host, call), await sources()),
       }),
     ),
     // For whoever reads the whole catalogue: no answer is asked for twice, so none is kept.
     route(endpoints.productPages, async (call, { product_id }) => {
       await shelf?.revisions.settle();
-      return { products: await productPages(handle, product_id, presentationOf(host, call), await memory()) };
+      return {
+        products: await productPages(handle, product_id, presentationOf(host, call), await sources()),
+      };
     }),
     route(endpoints.productTellMe, async (call, { product_id, email }) => {
       await wishForStock(host, call, { productId: product_id, email });

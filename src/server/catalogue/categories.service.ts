@@ -1,4 +1,4 @@
-import { cachedRead } from '#server/platform/cached-read.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { type CategoryRow, readCategories } from './categories.repo.ts';
 
 export type { CategoryRow } from './categories.repo.ts';

@@ -1,5 +1,5 @@
 import { codes } from '#kernel/wire/codes.ts';
-import { shopLabels } from '#server/content/documents.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';

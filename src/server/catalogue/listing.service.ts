@@ -5,7 +5,7 @@ import {
   parsePriceRange,
   priceRanges,
 } from '#kernel/catalogue/price-range.ts';
-import { shopLabels } from '#server/content/documents.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { Presentation } from '#server/platform/presentation.ts';

@@ -1,5 +1,5 @@
 import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
-import { shopLabels } from '#server/content/documents.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import { mediaKeys, mediaOf } from '#server/platform/media/wire-media.ts';

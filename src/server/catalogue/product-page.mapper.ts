@@ -10,7 +10,6 @@ import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
-import type { ProductReviews } from '#server/reviews/reviews.mapper.ts';
 import type { CategoryRow } from './categories.service.ts';
 import { picturesByMetal } from './metal-pictures.service.ts';
 import {
@@ -25,6 +24,12 @@ import type { ProductRow } from './product.repo.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import type { CardRow } from './product-cards.service.ts';
 
+/** The reviews part of a product page. */
+export type PageReviews = Pick<
+  Product,
+  'review_summary' | 'review_count' | 'reviw_rate_star_average' | 'reviw_rate_star_info' | 'productReview'
+>;
+
 /** What the page of a product is made of beside its row. */
 interface Surroundings {
   labels: LabelsDocument;
@@ -34,7 +39,7 @@ interface Surroundings {
   pieces: readonly CardRow[];
   /** None, or the one. */
   sister: readonly CardRow[];
-  reviews: ProductReviews;
+  reviews: PageReviews;
   brand: string;
 }
 

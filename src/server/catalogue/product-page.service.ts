@@ -1,26 +1,34 @@
 import { sisterOf } from '#kernel/catalogue/sister.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
+import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { KeptParts } from '#server/platform/revisions/kept-parts.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
-import { reviewsOnPage } from '#server/reviews/product-reviews.service.ts';
-import { noReviews } from '#server/reviews/reviews.mapper.ts';
 import { readCategoriesOf } from './categories.repo.ts';
 import { type CategoryRow, categories } from './categories.service.ts';
 import { type ProductRow, readMadeToOrder, readProduct, readProducts } from './product.repo.ts';
 import { type CardRow, cardsOf } from './product-cards.service.ts';
-import { toProduct } from './product-page.mapper.ts';
+import { type PageReviews, toProduct } from './product-page.mapper.ts';
 import type { Shelf } from './shelf/shelf.ts';
 
-type Said = Awaited<ReturnType<typeof reviewsOnPage>>;
+/** Where a product page gets its reviews. Passed in by the composition root: reviews are a higher level. */
+export interface ReviewSource {
+  /** The newest reviews of a product and their summary. */
+  read(
+    executor: Executor,
+    product: Pick<ProductRow, 'id' | 'sku' | 'spu'>,
+    view: Presentation,
+  ): Promise<PageReviews>;
+  /** For a product without reviews. */
+  none: PageReviews;
+}
 
 /** What stays of a page when something else has changed: all of the piece but its stock, and what customers say. */
 export interface PageParts {
   rows: KeptParts<ProductRow>;
-  said: KeptParts<Said>;
+  said: KeptParts<PageReviews>;
 }
 
 const mostPages = 300;
@@ -36,9 +44,16 @@ export interface PageMemory {
   parts: PageParts;
 }
 
+/** What a page needs besides the database. Without memory everything is read from the database. */
+export interface PageSources {
+  reviews: ReviewSource;
+  memory?: PageMemory | undefined;
+}
+
 /** Where a page is put together from: memory, where there is one, and the database. */
 interface Sources {
   executor: Executor;
+  reviews: ReviewSource;
   memory: PageMemory | undefined;
   view: Presentation;
 }
@@ -63,18 +78,23 @@ async function categoriesOf({ executor, memory }: Sources, id: number): Promise<
 }
 
 /** What customers say of it, in the page's language first. */
-async function saidOf({ executor, memory, view }: Sources, row: ProductRow): Promise<Said> {
-  if (!memory) return reviewsOnPage(executor, row, view);
-  if (!memory.shelf.isTalkedAbout(row.id)) return noReviews;
-  return memory.parts.said.get(`${view.locale} ${row.id}`, () => reviewsOnPage(executor, row, view));
+async function saidOf({ executor, reviews, memory, view }: Sources, row: ProductRow): Promise<PageReviews> {
+  if (!memory) return reviews.read(executor, row, view);
+  if (!memory.shelf.isTalkedAbout(row.id)) return reviews.none;
+  return memory.parts.said.get(`${view.locale} ${row.id}`, () => reviews.read(executor, row, view));
 }
 
 /** A product as its page shows it; throws 1300001 for one that is unknown or off the shelf. */
-export async function productPage(executor: Executor, id: number, view: Presentation, memory?: PageMemory) {
+export async function productPage(
+  executor: Executor,
+  id: number,
+  view: Presentation,
+  { reviews, memory }: PageSources,
+) {
   const read = () => readProduct(executor, id);
   const found = await (memory ? memory.parts.rows.get(`${id}`, read) : read());
   if (!found) refuse(codes.productNotFound, { data: '' });
-  return pageOf({ executor, memory, view }, found);
+  return pageOf({ executor, reviews, memory, view }, found);
 }
 
 /** Products as their pages show them, in the order of the ids; one that is unknown or off the shelf is left out. */
@@ -82,10 +102,10 @@ export async function productPages(
   executor: Executor,
   ids: readonly number[],
   view: Presentation,
-  memory?: PageMemory,
+  { reviews, memory }: PageSources,
 ) {
   const rows = new Map((await readProducts(executor, ids)).map((row) => [row.id, row]));
-  const sources: Sources = { executor, memory, view };
+  const sources: Sources = { executor, reviews, memory, view };
   return Promise.all(ids.flatMap((id) => rows.get(id) ?? []).map((row) => pageOf(sources, row)));
 }
 

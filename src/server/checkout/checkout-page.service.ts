@@ -10,10 +10,10 @@ import { listAddresses } from '#server/addresses/addresses.service.ts';
 import { ownerOf, viewCart } from '#server/cart/cart-view.service.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
 import { type Country, countryNames, countryOf } from '#server/currencies/currencies.service.ts';
-import { payeesOf } from '#server/payment/payees.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
+import { payeesOf } from '#server/platform/payments/payees.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
 import { firstChoice, toCheckoutPage, toQuote } from './checkout.mapper.ts';
@@ -34,7 +34,7 @@ export async function quote(
   const { locale, currency, now } = call;
   const { country, method, basket } = wanted;
   const { handle } = host.db;
-  const { shown } = await viewCart(host, ownerOf(call, basket), {
+  const shown = await viewCart(host, ownerOf(call, basket), {
     shippingBaseMinor: shippingMinor(method, country),
     shippingMethod: method,
     paymentMethod: '',

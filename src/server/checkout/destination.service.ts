@@ -8,13 +8,13 @@ import {
   deliverable,
   refuseAddress,
 } from '#server/addresses/addresses.service.ts';
-import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import { type Country, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
 import { type OrderForm, typedAddress } from './checkout.mapper.ts';
+import type { OrderFacts } from './order-facts.repo.ts';
 
 /** Where an order goes to, checked. */
 export interface Destination {
@@ -37,8 +37,8 @@ export function refuseOrder(fault: OrderFault, field: string): never {
 
 const orderRefusal = { code: codes.orderInvalid, fieldName: billingField };
 
-/** What the form names, as it was read with the cart. */
-type Named = Pick<CartSnapshot, 'address' | 'store' | 'firstname' | 'lastname' | 'phone'>;
+/** What the form refers to, and the customer's own name and telephone. */
+type Named = Pick<OrderFacts, 'address' | 'store' | 'firstname' | 'lastname' | 'phone'>;
 
 function storeDestination(form: OrderForm, named: Named): Destination {
   if (form.store_id === '') refuseOrder('store-missing', 'store_id');

@@ -1,23 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { stoneOf } from '#kernel/cart/cart-item.ts';
 import {
   expiringLetterLeadMs,
   paymentDeadline,
   waitingLetterDelayMs,
 } from '#kernel/checkout/checkout.rules.ts';
-import { takeFrom } from '#kernel/stock/stock-places.ts';
-import { codes } from '#kernel/wire/codes.ts';
-import { isFirstEntry } from '#server/addresses/addresses.service.ts';
-import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
 import { orderLetter } from '#server/orders/order-letter.service.ts';
-import type { Executor } from '#server/platform/db/database.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { byProduct } from '#server/stock/stock.service.ts';
+import type { ScheduledLetter } from '#server/platform/mail/letter.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import type { Destination } from './destination.service.ts';
-import { orderItems } from './order-items.ts';
-import type { NewOrder, OrderWrite } from './place-order.repo.ts';
+import type { NewOrder } from './place-order.repo.ts';
 
 /** Read aloud at a counter: without 0 and O, 1 and I. */
 const pickupLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -26,26 +19,27 @@ function pickupCode(): string {
   return Array.from({ length: 8 }, () => pickupLetters[randomInt(pickupLetters.length)]).join('');
 }
 
-/** What was decided about: the form, where it goes, and the priced cart. */
+/** What an order is made from. */
 export interface Decision {
   call: SignedCall;
   form: OrderForm;
   destination: Destination;
-  snapshot: CartSnapshot;
+  email: string;
   priced: PricedCart;
 }
 
-function newOrder({ call, form, destination, snapshot, priced }: Decision): NewOrder {
+/** The row of an order that waits for its payment. */
+export function newOrder({ call, form, destination, email, priced }: Decision): NewOrder {
   const { shopper, currency, locale, now } = call;
   const { shown, base, itemsCount } = priced.totals;
   const coupon = priced.coupon?.coupon ?? null;
   return {
     ...destination.address,
     customer_id: shopper.customerId,
-    basket: snapshot.basket,
+    basket: form.basket,
     returns_to: null,
     is_guest: shopper.isGuest,
-    email: snapshot.email,
+    email,
     locale,
     status: 'payment_pending',
     close_reason: null,
@@ -93,57 +87,21 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
   };
 }
 
-/** The typed address that the shopper keeps; null for one of the book, a store, or a guest's. Throws 1500006 for a full book. */
-function keptAddress({ call, form, destination, snapshot }: Decision): OrderWrite['keptAddress'] {
-  const isTyped = form.address_id === '' && destination.storeId === null;
-  if (!form.save_address || !isTyped || call.shopper.isGuest) return null;
-  const isDefault = isFirstEntry(snapshot.addressCount, codes.addressSaveFailed);
-  return { values: destination.address, isDefault };
-}
-
 /**
- * The bank's details are needed at once; that an order waits is told only to who does not go on to pay, and who has not
- * paid shortly before the end hears of it once more.
+ * The emails of a new order. Bank details are sent at once; a reminder only when the shopper does not go on to pay, and
+ * another shortly before the order expires.
  */
-function firstLetters(order: NewOrder): OrderWrite['letters'] {
+export function firstEmails(order: NewOrder, number: number): ScheduledLetter[] {
   const isTransfer = order.payment_method === 'check_money';
   const lead = expiringLetterLeadMs(order.payment_method);
   return [
     {
-      letter: orderLetter(isTransfer ? 'order-transfer' : 'order-created', order),
+      ...orderLetter(isTransfer ? 'order-transfer' : 'order-created', order, number),
       dueAt: isTransfer ? null : new Date(order.created_at.getTime() + waitingLetterDelayMs),
     },
     {
-      letter: orderLetter(isTransfer ? 'transfer-expiring' : 'order-expiring', order),
+      ...orderLetter(isTransfer ? 'transfer-expiring' : 'order-expiring', order, number),
       dueAt: new Date(order.expires_at.getTime() - lead),
     },
   ];
-}
-
-/** The order of the selected lines, with all that it takes, ready to be written. */
-export async function orderWrite(executor: Executor, decision: Decision): Promise<OrderWrite> {
-  const { call, snapshot, priced } = decision;
-  const order = newOrder(decision);
-  const items = await orderItems(executor, priced, call.currency);
-  const lines = priced.selected.map(({ line }) => line);
-  const pieces = lines.flatMap(({ item, quantity }) =>
-    item.kind === 'product' ? [{ productId: item.productId, quantity }] : [],
-  );
-  const goods = byProduct(pieces);
-  return {
-    cart: priced.cart,
-    lineIds: lines.map(({ id }) => id),
-    order,
-    items,
-    goods: goods.map(({ productId: id, quantity }) => ({ id, quantity })),
-    takes: goods.map(({ productId: id, quantity }) => {
-      const places = snapshot.places.filter(({ productId }) => productId === id);
-      return { id, taken: takeFrom(places, quantity, order.store_id) };
-    }),
-    stoneIds: lines.flatMap(({ item }) => stoneOf(item) ?? []),
-    couponRevision: priced.coupon?.revision ?? null,
-    keptAddress: keptAddress(decision),
-    deadId: snapshot.known?.id ?? null,
-    letters: firstLetters(order),
-  };
 }

@@ -1,22 +1,40 @@
+import type { Transaction } from 'kysely';
 import type { LineProblem } from '#kernel/cart/cart.rules.ts';
 import { stoneOf } from '#kernel/cart/cart-item.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { acceptsPayment, type Payees } from '#kernel/payment/offers.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { takeFrom } from '#kernel/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { type CartSnapshot, cartSnapshot } from '#server/cart/cart-snapshot.service.ts';
+import { addToBook } from '#server/addresses/addresses.service.ts';
+import { cartPricing, productIdsOf, stoneIdsOf } from '#server/cart/cart-goods.service.ts';
 import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';
-import { payeesOf } from '#server/payment/payees.service.ts';
-import type { Executor } from '#server/platform/db/database.ts';
+import { lockedCart } from '#server/cart/stored-cart.service.ts';
+import { toSaleProduct } from '#server/catalogue/sale-products.service.ts';
+import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
+import { insertScheduledLetters } from '#server/platform/mail/outbox.repo.ts';
+import { payeesOf } from '#server/platform/payments/payees.ts';
+import { byProduct } from '#server/stock/stock.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import { missingText } from './checkout-page.service.ts';
 import { type Destination, destinationOf, refuseOrder } from './destination.service.ts';
-import { orderWrite } from './new-order.ts';
-import { lockForOrder, type OrderVerdict, type OrderWrite, writeOrder } from './place-order.repo.ts';
+import { firstEmails, newOrder } from './new-order.ts';
+import { type OrderFacts, readOrderFacts } from './order-facts.repo.ts';
+import { orderItems } from './order-items.ts';
+import {
+  insertOrder,
+  lockCoupon,
+  lockProducts,
+  lockStones,
+  releaseClientKey,
+  type TakenGoods,
+  takeGoods,
+} from './place-order.repo.ts';
 import { shippingMinor } from './shipping.service.ts';
 
 function refuseCoupon(): never {
@@ -72,11 +90,11 @@ function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void 
   refuse(codes.orderFailed, { text: { key: 'checkout-api.cart-changed' }, field: 'seen_items' });
 }
 
-type KnownOrder = NonNullable<CartSnapshot['known']>;
+type KnownOrder = NonNullable<OrderFacts['known']>;
 
 /**
- * The living order that this key has made already. It must be what the form says, or the shopper would pay for
- * something else than stands on the page; a dead one lets go of its key.
+ * The open order that this client key has placed already; undefined for none or a cancelled one. Refuses a form that
+ * differs from it: the shopper would pay for something other than the page shows.
  */
 function placedBefore(
   call: SignedCall,
@@ -106,80 +124,91 @@ function placedBefore(
   });
 }
 
-/** Says what somebody else was quicker to get: a product, the coupon's last use, or a stone, which is one of a kind. */
-function refuseMissing(
-  call: SignedCall,
-  { goods, stoneIds }: OrderWrite,
-  verdict: OrderVerdict,
-  decided: { snapshot: CartSnapshot; priced: PricedCart },
-): void {
-  const gone = goods.find(({ id }) => !verdict.goods.includes(id));
-  if (gone) {
-    const name = decided.snapshot.products.get(gone.id)?.text[call.locale].name ?? '';
-    const text = { key: 'catalogue-api.out-of-stock', values: { name } } as const;
-    refuse(codes.outOfStock, { text, data: { product_id: gone.id } });
-  }
-  if (!verdict.hasCoupon) refuseCoupon();
-  const lost = stoneIds.toSorted((a, b) => a - b).find((id) => !verdict.stones.includes(id));
-  const line = decided.priced.selected.find(({ line }) => lost !== undefined && stoneOf(line.item) === lost);
-  if (line) refuseLine(call, line, 'stone-reserved');
-}
+type Placed = { id: number; increment_id: number; payment_method: PaymentMethod };
 
-interface Placed {
-  id: number;
-  increment_id: number;
-  payment_method: PaymentMethod;
-}
-
-interface Wanted {
-  call: SignedCall;
-  form: OrderForm;
-  payees: Payees;
-}
-
-/** Reads, decides and writes; undefined when cart or coupon were changed between. */
-async function attempt({ call, form, payees }: Wanted, executor: Executor): Promise<Placed | undefined> {
-  const { currency, now, shopper } = call;
-  const snapshot = await cartSnapshot(executor, {
-    customerId: shopper.customerId,
-    basket: form.basket,
-    order: { addressId: form.address_id || 0, storeId: form.store_id || 0, clientKey: form.client_key },
+/** The pieces of each product and the places they are taken from; `lines` can all be bought. */
+function takenPieces(
+  lines: readonly PricedLine[],
+  { places }: OrderFacts,
+  pickupStoreId: number | null,
+): TakenGoods['pieces'] {
+  const pieces = lines.flatMap(({ line: { item, quantity } }) =>
+    item.kind === 'product' ? [{ productId: item.productId, quantity }] : [],
+  );
+  return byProduct(pieces).flatMap(({ productId, quantity }) => {
+    const own = places.filter((place) => place.productId === productId);
+    const taken = takeFrom(own, quantity, pickupStoreId);
+    if (!taken) throw new Error(`product ${productId} has fewer pieces in its places than in stock`);
+    return taken.map((place) => ({ productId, ...place }));
   });
-  const destination = await destinationOf(executor, call, form, snapshot);
-  const known = placedBefore(call, form, destination, snapshot.known);
+}
+
+/** A typed delivery address of a customer with an account, who asked to keep it. */
+const keepsAddress = ({ shopper }: SignedCall, form: OrderForm): boolean =>
+  form.save_address && form.address_id === '' && form.shipping_method !== 'store_pickup' && !shopper.isGuest;
+
+/**
+ * Places the order of the selected lines in the caller's transaction, or throws. Rows are locked in one order: cart,
+ * products by id, coupon with its campaign, stones by id, address book. Every use case that takes goods follows it, so
+ * two of them cannot wait for each other.
+ */
+async function placeOrder(
+  trx: Transaction<Schema>,
+  { call, form, payees }: { call: SignedCall; form: OrderForm; payees: Payees },
+): Promise<Placed> {
+  const { currency, now, shopper } = call;
+  const { customerId } = shopper;
+  const owner = { customerId, basket: form.basket };
+
+  const cart = await lockedCart(trx, owner);
+  const lines = cart.lines.filter(({ isSelected }) => isSelected);
+  const productIds = productIdsOf(lines);
+  const products = await lockProducts(trx, productIds);
+  const couponIds = cart.cart?.couponId ? await lockCoupon(trx, cart.cart.couponId) : [];
+  const stones = await lockStones(trx, stoneIdsOf(lines));
+
+  const facts = await readOrderFacts(trx, customerId, {
+    addressId: form.address_id || 0,
+    storeId: form.store_id || 0,
+    clientKey: form.client_key,
+    productIds,
+  });
+  const destination = await destinationOf(trx, call, form, facts);
+  const known = placedBefore(call, form, destination, facts.known);
   if (known) return known;
+
+  const goods = {
+    products: new Map(products.map((row) => [row.id, toSaleProduct(row)])),
+    stones: new Map(stones.map((row) => [row.id, diamondOf(row)])),
+    ...(await cartPricing(trx, { ...cart, lines })),
+  };
   const shippingBaseMinor = shippingMinor(form.shipping_method, destination.country);
-  const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor });
-  if (!priced?.lines.some(({ line }) => line.isSelected)) refuse(codes.cartEmpty);
+  const priced = await pricedCart({ ...cart, lines }, goods, { currency, now, shippingBaseMinor });
+  if (!priced) refuse(codes.cartEmpty);
   checkSeen(call, priced, form);
   if (priced.selected.length === 0) refuse(codes.cartEmpty);
   const total = { currency: currency.code, minor: priced.totals.shown.grandMinor };
   if (!acceptsPayment(payees, form.payment_method, total)) refuseOrder('payment-unknown', 'payment_method');
-  const write = await orderWrite(executor, { call, form, destination, snapshot, priced });
-  const verdict = await writeOrder(executor, write);
-  if (!verdict.isCurrent) return undefined;
-  refuseMissing(call, write, verdict, { snapshot, priced });
-  const { id, increment_id } = verdict;
-  if (id === null || increment_id === null) throw new Error('an order was neither written nor refused');
-  return { id, increment_id, payment_method: form.payment_method };
+
+  const order = newOrder({ call, form, destination, email: facts.email, priced });
+  if (facts.known) await releaseClientKey(trx, facts.known.id);
+  const placed = await insertOrder(trx, order, await orderItems(trx, priced, currency));
+  await takeGoods(trx, placed.id, {
+    customerId,
+    cart: { id: priced.cart.id, lineIds: priced.selected.map(({ line }) => line.id) },
+    pieces: takenPieces(priced.selected, facts, destination.storeId),
+    stoneIds: priced.selected.flatMap(({ line }) => stoneOf(line.item) ?? []),
+    couponIds: priced.coupon ? couponIds : [],
+  });
+  await insertScheduledLetters(trx, firstEmails(order, placed.increment_id));
+  if (keepsAddress(call, form))
+    await addToBook(trx, customerId, destination.address, { now, fullCode: codes.addressSaveFailed });
+  return { ...placed, payment_method: form.payment_method };
 }
 
-/**
- * Makes the order of the selected lines: one read of all that it rests on, one write of all that it is, or nothing.
- * Where somebody has changed cart, coupon or places between, the whole is tried once more with all held. The same client key
- * with the same form gives the same order.
- */
-export async function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Placed> {
+/** Makes an order of the selected lines, all of it or nothing. The same client key with the same form returns the same order. */
+export function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Placed> {
   if (form.terms === false) refuseOrder('terms-missing', 'terms');
-  const { customerId } = call.shopper;
-  const wanted = { call, form, payees: payeesOf(host) };
-  const first = await attempt(wanted, host.db.handle);
-  const placed =
-    first ??
-    (await host.db.transaction(async (trx) => {
-      await lockForOrder(trx, customerId, form.basket);
-      return attempt(wanted, trx);
-    }));
-  if (!placed) throw new Error(`the cart of customer ${customerId} changed while it was held`);
-  return placed;
+  const payees = payeesOf(host);
+  return host.db.transaction((trx) => placeOrder(trx, { call, form, payees }));
 }

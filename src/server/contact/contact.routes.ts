@@ -1,13 +1,12 @@
 import { codes } from '#kernel/wire/codes.ts';
 import { originalEndpoints as endpoints } from '#kernel/wire/contracts/original.contract.ts';
 import { profile } from '#server/account/profile.service.ts';
-import { siteDocument } from '#server/content/documents.service.ts';
-import { receiveMessage } from '#server/conversations/conversations.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
+import { sendContactForm } from './contact.service.ts';
 
 const needed = ['customer_name', 'email', 'telephone', 'comment'] as const;
 
@@ -36,15 +35,7 @@ export function contactRoutes(host: Host): Route[] {
       }
       await host.limits.take('contactAddress', call.ip);
       const { customer_name: name, email, telephone, comment } = form;
-      const { locale, shopper, now } = call;
-      const to = (await siteDocument(handle)).email;
-      await host.db.transaction(async (trx) => {
-        const customerId = shopper?.customerId ?? null;
-        const from = { customerId, email, name, phone: telephone, locale, text: comment };
-        await receiveMessage(trx, from, now);
-        const values = { name, email, phone: telephone, comment };
-        await queueMail(trx, { kind: 'contact', to, customerId: null, locale, values });
-      });
+      await sendContactForm(host, call, { name, email, phone: telephone, comment });
       return { content: text(call.locale, 'clients-api.contact-sent') };
     }),
   ];

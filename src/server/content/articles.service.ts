@@ -1,9 +1,9 @@
 import { codes } from '#kernel/wire/codes.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
-import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { toArticle, toArticleCard, toArticleMenu, toPage } from './articles.mapper.ts';
 import { readArticles, readClasses, readPage } from './content.repo.ts';
 

@@ -2,7 +2,12 @@ import { contentDeskCalls as calls } from '#kernel/desk/content.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import { askToPublish, listPublishes, retryPublish } from '#server/publishing/publishes.service.ts';
+import {
+  askToPublish,
+  listPublishes,
+  retryPublish,
+  rollBackPublish,
+} from '#server/publishing/publishes.service.ts';
 import {
   contentHistory,
   dropDraft,
@@ -56,8 +61,7 @@ export function contentDeskRoutes(host: Host): DeskRoute[] {
     }),
     deskRoute(calls.deskRollBack, async (call) => {
       call.audit({ kind: 'publish', id: 'rollback' });
-      const asked = { what: 'rollback', who: call.staff.name, reason: 'taken back at the desk' } as const;
-      return { publish: await host.db.transaction((trx) => askToPublish(host, asked, trx)) };
+      return { publish: await rollBackPublish(host, call.staff.name) };
     }),
   ];
 }

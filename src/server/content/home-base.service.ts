@@ -1,8 +1,8 @@
 import { categories } from '#server/catalogue/categories.service.ts';
 import { countries, currencies } from '#server/currencies/currencies.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import { siteDocument } from './documents.service.ts';
 import { toHomeBase } from './home-base.mapper.ts';
 
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */

@@ -2,11 +2,11 @@ import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { roundDiamonds } from '#server/catalogue/round-diamonds.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { homeDocument } from '#server/documents/documents.service.ts';
 import { pictureWords } from '#server/pictures/pictures.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
-import { homeDocument } from './documents.service.ts';
 import { picturesOfHome, toHomeIndex } from './home-index.mapper.ts';
 
 /** Everything on the home page. */

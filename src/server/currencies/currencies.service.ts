@@ -1,7 +1,7 @@
 import { baseCurrency, type CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { type Country, readCountries, readCurrencies } from './currencies.repo.ts';
 
 export type { Country } from './currencies.repo.ts';

@@ -1,4 +1,5 @@
 import { customizedEndpoints as endpoints } from '#kernel/wire/contracts/customized.contract.ts';
+import type { ReviewSource } from '#server/catalogue/product-page.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Call, keptRoute, type PublicCall, type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
@@ -12,7 +13,7 @@ import { studioOffer } from './studio-offer.service.ts';
 
 const listAreas = [...cardAreas, 'places', 'documents'] as const;
 
-export function customizedRoutes(host: Host): Route[] {
+export function customizedRoutes(host: Host, reviews: ReviewSource): Route[] {
   const { handle } = host.db;
   const viewOf = (call: Call) => ({ ...presentationOf(host, call), now: call.now });
   const listing =
@@ -50,8 +51,12 @@ export function customizedRoutes(host: Host): Route[] {
     route(endpoints.designUsdz, modelOf('usdz')),
     keptRoute(endpoints.fixedDesigns, listAreas, listing(1)),
     keptRoute(endpoints.variableDesigns, listAreas, listing(2)),
-    route(endpoints.fixedDesign, (call, { id }) => productDesign(handle, viewOf(call), id, [1, 4])),
-    route(endpoints.variableDesign, (call, { id }) => productDesign(handle, viewOf(call), id, [2])),
+    route(endpoints.fixedDesign, (call, { id }) =>
+      productDesign(handle, viewOf(call), { id, types: [1, 4], reviews }),
+    ),
+    route(endpoints.variableDesign, (call, { id }) =>
+      productDesign(handle, viewOf(call), { id, types: [2], reviews }),
+    ),
     route(endpoints.fixedPrice, priceOf(1)),
     route(endpoints.variablePrice, priceOf(2)),
     route(endpoints.suitPrice, priceOf(4)),

@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { pictureBytes } from '#server/uploads/moved-pictures.service.ts';
 import { readDesign } from './compositions.service.ts';
-import { deleteUnkept, readDrawn, readFileId, readPicture, wantPicture } from './design-pictures.repo.ts';
+import { readDrawn, readFileId, readPicture, wantPicture } from './design-pictures.repo.ts';
 
 /** What of a line of an order, or of a saved design, names its picture. */
 interface Pictured {
@@ -51,9 +51,6 @@ export async function sharedPicture(
     isWaiting: picture === null && known?.state !== 'failed' && (known !== undefined || mayAsk),
   };
 }
-
-/** Forgets what was drawn for people who leave; their designs and carts have gone before. */
-export const forgetPicturesOf = deleteUnkept;
 
 /** The bytes of a file of a design's picture, wherever they lie; undefined where there is none of this name. */
 export async function designPictureFile(

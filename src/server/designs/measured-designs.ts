@@ -3,8 +3,8 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { fairLine, LineFullError } from '#server/platform/fair-line.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { currentCaller } from '#server/platform/http/caller-scope.ts';
 import { processOnCall } from '#server/platform/process-calls.ts';
+import { currentCaller } from '#server/platform/telemetry/caller-scope.ts';
 import type { MeasuredDesign, MeasureProcess } from './measure-process.ts';
 
 /** What was built stays known by its hash; some kilobytes each. */

@@ -13,16 +13,16 @@ import { atTagPrice } from '#kernel/pricing/price-design.ts';
 import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { refuseOption } from '#server/cart/option-refusal.service.ts';
 import { toWireListing } from '#server/catalogue/listing.mapper.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
+import { refuseOption } from '#server/catalogue/option-refusal.service.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
-import { productPage } from '#server/catalogue/product-page.service.ts';
+import { productPage, type ReviewSource } from '#server/catalogue/product-page.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
-import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { composition, pricedNow } from './compositions.service.ts';
 import { wireDesignPrice } from './price.mapper.ts';
 import { countCategories, readProductDesign, readProductDesigns } from './product-designs.repo.ts';
@@ -130,12 +130,11 @@ function rangesOf(options: PriceableProduct['options']) {
 export async function productDesign(
   executor: Executor,
   view: View,
-  id: number,
-  types: readonly DesignedType[],
+  { id, types, reviews }: { id: number; types: readonly DesignedType[]; reviews: ReviewSource },
 ) {
   const price = await productDesignPrice(executor, view, { id, types, options: {} });
   const row = await readProductDesign(executor, id);
-  const product = await productPage(executor, id, view);
+  const product = await productPage(executor, id, view, { reviews });
   if (!row?.design) refuse(codes.productNotFound, { data: '' });
   const pieces = row.design.kind === 'set' ? row.design.pieces : [];
   const sale = (await saleProducts(executor, [id])).get(id);

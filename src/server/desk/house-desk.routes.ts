@@ -1,8 +1,14 @@
 import { houseDeskCalls as calls } from '#kernel/desk/house.calls.ts';
+import { type Approvables, approvalList, approve, decline } from '#server/approvals/approvals.service.ts';
+import { limitsOf, setLimit } from '#server/approvals/limits.service.ts';
+import {
+  filtersOf,
+  openedHere,
+  removeFilter,
+  saveFilter,
+} from '#server/desk-records/desk-records.service.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type Approvables, approvalList, approve, decline } from './approvals.service.ts';
-import { filtersOf, limitsOf, openedHere, removeFilter, saveFilter, setLimit } from './house.service.ts';
 import { searchDesk } from './search.service.ts';
 
 /** What serves every room of the desk. */

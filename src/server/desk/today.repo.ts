@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BenchKind, lowStock, type TodayKind } from '#kernel/desk/today.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { orderWaitsFor } from '#server/orders/order-waits.service.ts';
+import { orderWaitsFor } from '#server/order-desk/order-waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** One thing that waits: its number, what it is, since when, and the hour that is set for it, where one is. */

@@ -1,6 +1,6 @@
 import { SafeLadders } from '#kernel/pricing/stone-ladder.ts';
-import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { readStoneCells } from './stone-ladders.repo.ts';
 
 /** The safe is looked through this often at most: a median hardly moves with one stone. */

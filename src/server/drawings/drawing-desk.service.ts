@@ -8,24 +8,18 @@ import {
 } from '#kernel/drawings/drawings.rules.ts';
 import type { PieceChange } from '#kernel/drawings/piece-changes.ts';
 import { houseDay } from '#kernel/stores/house-day.ts';
-import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
+import type { Drawing } from '#server/orders/order-drawings.service.ts';
+import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
 import { holdOrder, type Order, orderByNumber, orderLines } from '#server/orders/orders.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { keepPicture, type NewPicture, redraw } from '#server/uploads/uploads.service.ts';
-import { type DrawnPiece, drawnPieces } from './agreement.service.ts';
 import { queueDrawingMail } from './drawing-letters.service.ts';
 import { figuresIn } from './drawings.mapper.ts';
-import {
-  type Drawing,
-  insertDrawing,
-  lockUnanswered,
-  readDeskOrders,
-  readOrder,
-  updateDrawing,
-} from './drawings.repo.ts';
+import { insertDrawing, lockUnanswered, readDeskOrders, readOrder, updateDrawing } from './drawings.repo.ts';
 import { moveDrawing } from './drawings.service.ts';
 import { figuresOf } from './drawn-piece.service.ts';
 import { writeAddress, writeChange } from './piece-changes.service.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { siteDocument } from '#server/content/documents.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import { orderLetter } from '#server/orders/order-letter.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

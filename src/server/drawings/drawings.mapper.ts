@@ -7,13 +7,13 @@ import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { drawingEndpoints, WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
-import { type Labels, optionInfo, optionName, optionValue } from '#server/cart/option-labels.service.ts';
+import { type Labels, optionInfo, optionName, optionValue } from '#server/catalogue/option-labels.service.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
+import type { Drawing, DrawnPiece } from '#server/orders/order-drawings.service.ts';
 import { reportedStone } from '#server/orders/orders.mapper.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import type { DrawnPiece } from './agreement.service.ts';
-import type { Drawing, DrawnPicture } from './drawings.repo.ts';
+import type { DrawnPicture } from './drawings.repo.ts';
 
 type WirePiece = WireDrawings['pieces'][number];
 /** What a shopper sends to change a piece, and to have the parcel sent elsewhere. */

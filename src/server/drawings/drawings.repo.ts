@@ -1,29 +1,18 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
 import { reminderDays } from '#kernel/drawings/drawings.rules.ts';
+import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 const dayMs = 24 * 3_600_000;
 
-export type Drawing = Selectable<Schema['drawing']>;
 type OrderItem = Selectable<Schema['order_item']>;
 
 export interface DrawnPicture {
   id: string;
   width: number;
   height: number;
-}
-
-/** Drawings of orders, newest first. */
-export async function readDrawings(executor: Executor, orderIds: readonly number[]): Promise<Drawing[]> {
-  if (orderIds.length === 0) return [];
-  return executor
-    .selectFrom('drawing')
-    .selectAll()
-    .where('order_id', 'in', [...orderIds])
-    .orderBy('id', 'desc')
-    .execute();
 }
 
 /** The order and the piece of a drawing. */

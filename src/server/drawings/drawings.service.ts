@@ -3,8 +3,10 @@ import { type DrawingEvent, drawingAfter } from '#kernel/drawings/drawing.moves.
 import { isDrawnFor, mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
+import type { Drawing } from '#server/orders/order-drawings.service.ts';
+import { type DrawnPiece, drawnPieces, isAgreed } from '#server/orders/order-drawings.service.ts';
 import { moveOrder } from '#server/orders/order-moves.service.ts';
 import { holdOrder, isProvenOrder, type Order, orderLines, ownOrder } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
@@ -13,10 +15,9 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
-import { type DrawnPiece, drawnPieces, isAgreed } from './agreement.service.ts';
 import { queueDrawingMail, queueHouseNews } from './drawing-letters.service.ts';
 import { noDrawings, toDrawings } from './drawings.mapper.ts';
-import { type Drawing, readDrawing, readPictures, updateDrawing } from './drawings.repo.ts';
+import { readDrawing, readPictures, updateDrawing } from './drawings.repo.ts';
 import { choicesOf } from './piece-choices.service.ts';
 
 /** Moves a drawing of a locked order as its table says; throws when the table has no such move. */

@@ -12,9 +12,10 @@ import {
 import { codes } from '#kernel/wire/codes.ts';
 import { typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
 import { deliverable } from '#server/addresses/addresses.service.ts';
-import { itemOf } from '#server/cart/cart-snapshot.service.ts';
+import { itemOf } from '#server/cart/stored-cart.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { knownComposition, refuseUncastable } from '#server/designs/compositions.service.ts';
+import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
 import {
   changeAddress,
   holdOrder,
@@ -28,7 +29,6 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { type DrawnPiece, drawnPieces } from './agreement.service.ts';
 import { queueDrawingMail, queueHouseNews } from './drawing-letters.service.ts';
 import type { AddressForm } from './drawings.mapper.ts';
 import { updatePiece } from './drawings.repo.ts';

@@ -7,11 +7,11 @@ import { formatMoney } from '#kernel/money/format.ts';
 import { moneyBackOf } from '#kernel/orders/orders.states.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import { optionLabels } from '#server/cart/option-labels.service.ts';
-import { siteDocument } from '#server/content/documents.service.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Letter, LetterDetails, LetterItem } from '#server/platform/mail/letter.ts';
@@ -70,8 +70,8 @@ type LetterOrder = Pick<
   | 'tracking_number'
 >;
 
-/** A letter about an order; `number` is '' where the order has yet to be written, and is added by its writer. */
-export function orderLetter(kind: OrderMail, order: LetterOrder, number: number | '' = ''): Letter {
+/** A letter about an order; `number` is its public number. */
+export function orderLetter(kind: OrderMail, order: LetterOrder, number: number): Letter {
   const { locale, currency } = order;
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const total = formatMoney({ currency, minor: order.grand_minor });

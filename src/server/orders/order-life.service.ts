@@ -6,12 +6,12 @@ import type { OrderState } from '#kernel/orders/orders.states.ts';
 import { houseDay } from '#kernel/stores/house-day.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { mustBeAgreed } from '#server/drawings/agreement.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
+import { mustBeAgreed } from './order-drawings.service.ts';
 import { type OrderMail, queueDelayMail, queueOrderMail } from './order-letter.service.ts';
 import { moveOrder } from './order-moves.service.ts';
 import {

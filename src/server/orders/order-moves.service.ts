@@ -3,7 +3,7 @@ import { type OrderEvent, orderAfter } from '#kernel/orders/orders.moves.ts';
 import { isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
-import { itemOf } from '#server/cart/cart-snapshot.service.ts';
+import { itemOf } from '#server/cart/stored-cart.service.ts';
 import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
 import {
   releaseDiamond,

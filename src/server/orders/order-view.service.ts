@@ -1,12 +1,12 @@
 import { offeredMethods } from '#kernel/payment/offers.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
-import { payeesOf } from '#server/payment/payees.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { qrPicture } from '#server/platform/media/qr-picture.ts';
-import { papersOf } from '#server/receipts/receipts.service.ts';
+import { payeesOf } from '#server/platform/payments/payees.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
@@ -42,12 +42,16 @@ async function viewOf(
   };
 }
 
+/** Receipt and credit notes of an order, as its page lists them. */
+type OrderPapers = Parameters<typeof toWireOrder>[3];
+/** Reads the papers of an order. Passed in: receipts are a higher level. */
+export type ReadPapers = (executor: Executor, orderId: number) => Promise<OrderPapers>;
+
 /** One order, whole, in the reader's language. */
-export async function viewOrder(host: Host, reader: Reader, order: Order) {
+export async function viewOrder(host: Host, reader: Reader, order: Order, papers: OrderPapers) {
   const items = await readItems(host.db.handle, [order.id]);
   const view = await viewOf(host, reader, [order], items);
   const history = await readHistory(host.db.handle, order.id);
-  const papers = await papersOf(host.db.handle, order.id);
   const total = { currency: order.currency, minor: order.grand_minor };
   const methods = offeredMethods(payeesOf(host), order.country, total);
   return {

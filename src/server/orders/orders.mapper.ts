@@ -14,7 +14,7 @@ import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { OrderReference, orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { finalWords } from '#server/cart/final-words.service.ts';
-import { type Labels, optionInfo, optionValue } from '#server/cart/option-labels.service.ts';
+import { type Labels, optionInfo, optionValue } from '#server/catalogue/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';

@@ -1,18 +1,17 @@
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
-import { cancelOrder } from '#server/payment/closing.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { confirmReceipt } from './order-life.service.ts';
 import { openOrderLink, revokeOrderLinks } from './order-links.service.ts';
-import { viewOrder, viewOrders } from './order-view.service.ts';
+import { type ReadPapers, viewOrder, viewOrders } from './order-view.service.ts';
 import { choiceOf } from './orders.mapper.ts';
 import { readOrders } from './orders.repo.ts';
 import { ownOrder, statusesOf } from './orders.service.ts';
 import { readTracking } from './parcels.repo.ts';
 import { reorder } from './reorder.service.ts';
 
-export function orderRoutes(host: Host): Route[] {
+export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
   const { handle } = host.db;
   return [
     signedRoute(orderEndpoints.orderIndex, async ({ shopper, locale, now }, input) => {
@@ -26,7 +25,7 @@ export function orderRoutes(host: Host): Route[] {
     }),
     signedRoute(orderEndpoints.orderView, async ({ shopper, locale, now }, input) => {
       const order = await ownOrder(handle, shopper.customerId, choiceOf(input));
-      return { order: await viewOrder(host, { locale, now }, order) };
+      return { order: await viewOrder(host, { locale, now }, order, await papersOf(handle, order.id)) };
     }),
     route(orderEndpoints.orderLinkOpen, async (call, { link }) => {
       const { token, incrementId } = await openOrderLink(host, call, link);
@@ -37,12 +36,6 @@ export function orderRoutes(host: Host): Route[] {
       const { order_id: id, increment_id: incrementId } = input;
       const order = await ownOrder(handle, shopper.customerId, { id, incrementId });
       await revokeOrderLinks(host, order.id, now);
-      return nothing;
-    }),
-    signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
-      const { increment_id: incrementId } = await ownOrder(handle, shopper.customerId, choiceOf(input));
-      const caller = { customerId: shopper.customerId, locale };
-      await cancelOrder(host, caller, { incrementId, withRefund: input.with_refund });
       return nothing;
     }),
     signedRoute(orderEndpoints.orderReceive, async (call, input) => {

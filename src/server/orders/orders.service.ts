@@ -120,6 +120,13 @@ export async function ownOrder(executor: Executor, customerId: number, by: Order
   return order;
 }
 
+/** The person named on a customer's order, and whether it is paid. */
+export async function buyerOf(executor: Executor, customerId: number, incrementId: number) {
+  const order = await ownOrder(executor, customerId, { incrementId });
+  const { first_name: firstName, last_name: lastName, telephone: phone } = order;
+  return { firstName, lastName, phone, isPaid: isPaid(order.status) };
+}
+
 /** The order, when the caller has proved to be the one who ordered; else it looks like one that does not exist. */
 export async function provenOrder(executor: Executor, customerId: number, by: OrderChoice): Promise<Order> {
   const { id } = await ownOrder(executor, customerId, by);

@@ -1,5 +1,4 @@
 import { bookYears } from '#kernel/account/own-data.ts';
-import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { OwnData } from '#server/platform/own-data.ts';
 import {
@@ -19,6 +18,7 @@ export const ownOrders: OwnData = {
   tables: ['orders', 'order_link', 'order_note'],
   read: (executor, { ids }) => readToldOrders(executor, ids),
   erase: (trx, { ids }) => eraseOrders(trx, ids),
+  kept: (executor, { ids }) => countPaidOrders(executor, ids),
   open: async (executor, { ids }) => {
     const numbers = await readOpenOrders(executor, ids);
     return numbers.map((number) => ({
@@ -36,9 +36,4 @@ export function forgetOldOrders({ db, clock }: Pick<Host, 'db' | 'clock'>): Prom
   const before = clock.now();
   before.setUTCFullYear(before.getUTCFullYear() - bookYears);
   return eraseOldOrders(db.handle, before, batch);
-}
-
-/** How many of these customers' orders were paid, which the shop has to keep. */
-export function paidOrdersOf(executor: Executor, customerIds: readonly number[]): Promise<number> {
-  return countPaidOrders(executor, customerIds);
 }

@@ -1,7 +1,7 @@
 import { standInWords } from '#kernel/jewel/stand-in-words.ts';
 import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { Labels } from '#server/cart/option-labels.service.ts';
+import type { Labels } from '#server/catalogue/option-labels.service.ts';
 import type { HouseDesign } from '#server/designs/product-designs.service.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import { shownMetal } from './orders.mapper.ts';

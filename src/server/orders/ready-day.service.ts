@@ -3,10 +3,10 @@ import { homeCountry } from '#kernel/checkout/working-days.ts';
 import { isBeingMade, readyDay } from '#kernel/orders/ready-day.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { dispatchOfPieces, isReadyMade, type PieceToMake } from '#server/designs/dispatch.service.ts';
-import { waitedDaysOf } from '#server/drawings/waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { liesWhereCollected } from '#server/stock/stock.service.ts';
 import { storeCalendars } from '#server/stores/stores.service.ts';
+import { waitedDaysOf } from './order-drawings.service.ts';
 import { stockOf } from './order-moves.service.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 

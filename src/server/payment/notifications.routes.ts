@@ -1,45 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { type ProviderId, providerIds } from '#kernel/payment/payment.rules.ts';
+import { providerIds } from '#kernel/payment/payment.rules.ts';
 import type { Host } from '#server/platform/host.ts';
-import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
-import type { Notification } from '#server/platform/payments/adapter.ts';
-import { findAttempt, insertEvent } from './attempts.repo.ts';
-import { applyObservation } from './observations.service.ts';
-import { noteRefused } from './refused-notices.repo.ts';
+import { applyNotification, refuseNotification } from './notifications.service.ts';
 
 const bodyLimitBytes = 256 * 1024;
-
-/** Writes a genuine notification down and applies it, in one transaction; a repetition does nothing. */
-async function apply(
-  host: Host,
-  provider: ProviderId,
-  raw: Uint8Array,
-  notification: Extract<Notification, { ok: true }>,
-): Promise<void> {
-  const now = host.clock.now();
-  const { eventId, observations, recheck } = notification;
-  await host.db.transaction(async (trx) => {
-    const [first] = observations;
-    const attempt = first && (await findAttempt(trx, provider, first));
-    const isNew = await insertEvent(trx, {
-      provider,
-      event_id: eventId,
-      attempt_id: attempt?.id ?? null,
-      raw: new TextDecoder().decode(raw),
-      raw_sha256: createHash('sha256').update(raw).digest('hex'),
-      received_at: now,
-      applied_at: now,
-    });
-    if (!isNew) return;
-    for (const observation of observations) await applyObservation(trx, observation, now);
-    if (recheck !== null) {
-      const payload = { provider, providerTxn: recheck };
-      await enqueueJob(trx, { kind: 'payment.recheck', key: `${provider}:${eventId}`, payload, dueAt: now });
-    }
-  });
-}
 
 /**
  * POST payment/notify/<provider>: the body is kept as it came until its signature has been checked, and the
@@ -55,12 +20,10 @@ export function mountNotifications(app: Hono, host: Host): void {
     const raw = new Uint8Array(await context.req.arrayBuffer());
     const notification = await adapter.verifyNotification(context.req.raw.headers, raw, host.clock.now());
     if (!notification.ok) {
-      const { fault, why } = notification;
-      host.log.warn({ provider, fault, why }, 'notification refused');
-      await noteRefused(host.db.handle, { provider, fault, why }, host.clock.now());
+      await refuseNotification(host, provider, notification);
       return adapter.acknowledge(false);
     }
-    await apply(host, provider, raw, notification);
+    await applyNotification(host, provider, raw, notification);
     return adapter.acknowledge(true);
   });
 }

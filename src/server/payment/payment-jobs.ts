@@ -2,27 +2,11 @@ import * as v from 'valibot';
 import { providerIds } from '#kernel/payment/payment.rules.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
-import { remindOfAppointments } from '#server/appointments/appointment-desk.service.ts';
-import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
-import { beginDueCountryRules } from '#server/currencies/country-rules-desk.service.ts';
-import { beginDuePriceRule } from '#server/designs/price-rules-desk.service.ts';
-import { remindOfDrawings } from '#server/drawings/drawing-desk.service.ts';
-import { sweepRefusalLinks } from '#server/messages/mail-choices.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
-import { completeDue, receiveDue } from '#server/orders/order-life.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
-import { forgetOldOrders } from '#server/orders/own-orders.service.ts';
-import { followParcels } from '#server/orders/parcels.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
-import { sweepOver } from '#server/retention/retention.service.ts';
-import { settleReturn } from '#server/returns/return-moves.service.ts';
-import { inviteToReview } from '#server/reviews/review-desk.service.ts';
-import { movePictures } from '#server/uploads/moved-pictures.service.ts';
-import { sweepUploads } from '#server/uploads/uploads.service.ts';
-import { tellOfPriceFalls } from '#server/wishlist/price-falls.service.ts';
 import {
   type AttemptRow,
   claimDueAttempts,
@@ -36,6 +20,7 @@ import { adapterOf, askProvider, recordOrCapture, toAttempt } from './provider-c
 import { askGuarded } from './provider-guard.ts';
 import { reconcileDaily } from './reconciliation.service.ts';
 import { moveRefund, type Refund, readRefund, readRefundsOf, refundKey } from './refunds.repo.ts';
+import type { OnRefundPaid } from './refunds.service.ts';
 
 const leaseMs = 60_000;
 const batch = 20;
@@ -103,7 +88,7 @@ async function askRefund(host: Host, attempt: AttemptRow, owed: Refund): Promise
 }
 
 /** Gives money back once: the provider knows the key and answers a repetition with the first refund. */
-function refund(host: Host): JobHandler {
+function refund(host: Host, onRefundPaid: OnRefundPaid): JobHandler {
   const { db, clock } = host;
   return async (payload) => {
     const { refundId } = v.parse(refundPayload, payload);
@@ -117,7 +102,7 @@ function refund(host: Host): JobHandler {
       const current = await readRefund(trx, refundId);
       if (!order || current?.state !== 'pending') return;
       await moveRefund(trx, current, event, { provider_refund_id, updated_at: clock.now() });
-      if (event === 'paid-back') await settleReturn(trx, refundId, clock.now());
+      if (event === 'paid-back') await onRefundPaid(trx, refundId, clock.now());
       if (event === 'refused' || event === 'by-hand')
         await queueHouseAlert(trx, 'house-refund', order, attempt);
     });
@@ -159,39 +144,22 @@ export async function pollAttempts(host: Host): Promise<number> {
   return due.length;
 }
 
-/** Everything commerce does by itself, for `startJobs` and `runDueJobs`. */
-export function commerceJobs(host: Host): JobDependencies {
-  const { db, clock, log } = host;
+/** Jobs and sweeps of payment; `onRefundPaid` runs in the transaction that notes a refund as paid. */
+export function paymentJobs(
+  host: Host,
+  onRefundPaid: OnRefundPaid,
+): Pick<JobDependencies, 'handlers' | 'sweeps'> {
   return {
-    db,
-    clock,
-    log,
     handlers: {
       'payment.close': closeAttempt(host),
-      'payment.refund': refund(host),
+      'payment.refund': refund(host, onRefundPaid),
       'payment.recheck': recheck(host),
     },
     sweeps: {
       closing: () => closeDueOrders(host),
       stuck: () => holdStuckOrders(host),
       polling: () => pollAttempts(host),
-      parcels: () => followParcels(host),
-      receiving: () => receiveDue(host),
-      completing: () => completeDue(host),
-      uploads: () => sweepUploads(host),
-      pictures: () => movePictures(host),
-      wishes: () => tellWhoWished(host),
-      prices: () => tellOfPriceFalls(host),
-      rules: () => beginDuePriceRule(host),
-      countries: () => beginDueCountryRules(host),
-      appointments: () => remindOfAppointments(host),
-      invitations: () => inviteToReview(host),
-      drawings: () => remindOfDrawings(host),
       books: () => reconcileDaily(host),
-      forgetting: () => forgetOldOrders(host),
-      refusals: () => sweepRefusalLinks(host),
-      tries: () => sweepSpentTries(db, clock.now()),
-      retention: sweepOver(host),
     },
   };
 }

@@ -1,11 +1,16 @@
 import { codes } from '#kernel/wire/codes.ts';
+import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { viewOrder } from '#server/orders/order-view.service.ts';
+import { choiceOf } from '#server/orders/orders.mapper.ts';
 import { ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import type { Start } from '#server/platform/payments/adapter.ts';
+import { papersOf } from '#server/receipts/receipts.service.ts';
+import { cancelOrder } from './closing.service.ts';
 import { type Reviewed, reviewLatest, reviewPayment } from './review.service.ts';
 import { describeCode } from './scan-code.service.ts';
 import { type Payer, startPayment } from './start.service.ts';
@@ -87,9 +92,17 @@ export function paymentRoutes(host: Host): Route[] {
       const { order, outcome } = await reviewPayment(host, 'qianfang', shopper.customerId, query);
       return { increment_id: order.increment_id, order_id: order.id, state: outcome };
     }),
+    // Cancelling closes attempts and may give money back.
+    signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
+      const { customerId } = shopper;
+      const { increment_id: incrementId } = await ownOrder(host.db.handle, customerId, choiceOf(input));
+      await cancelOrder(host, { customerId, locale }, { incrementId, withRefund: input.with_refund });
+      return nothing;
+    }),
     signedRoute(paymentEndpoints.paymentSuccess, async ({ shopper, locale, now }, input) => {
       const order = await ownOrder(host.db.handle, shopper.customerId, { incrementId: input.increment_id });
-      const shown = await viewOrder(host, { locale, now }, order);
+      const papers = await papersOf(host.db.handle, order.id);
+      const shown = await viewOrder(host, { locale, now }, order, papers);
       const times = { created_at: seconds(order.created_at), updated_at: seconds(order.updated_at) };
       return { increment_id: order.increment_id, order: { ...shown, ...times } };
     }),

@@ -2,7 +2,7 @@ import { formatMoney } from '#kernel/money/format.ts';
 import { isCurrencyCode } from '#kernel/money/money.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import { type BookLine, type Difference, differences } from '#kernel/payment/reconciliation.rules.ts';
-import { siteDocument } from '#server/content/documents.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';

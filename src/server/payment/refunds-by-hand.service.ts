@@ -3,10 +3,10 @@ import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { settleReturn } from '#server/returns/return-moves.service.ts';
 import { type AttemptRow, byHandPrefix, insertLedger, readAttempt, readBalance } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
 import { moveRefund, type Refund, readRefund } from './refunds.repo.ts';
+import type { OnRefundPaid } from './refunds.service.ts';
 import { readManualRefunds } from './refunds-by-hand.repo.ts';
 
 /** The queue for hands: refunds that their provider cannot do or has failed at, with the reason they are owed for. */
@@ -49,6 +49,7 @@ export async function payByHand(
   host: Pick<Host, 'db' | 'clock'>,
   refundId: number,
   transfer: string,
+  onRefundPaid: OnRefundPaid,
 ): Promise<boolean> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
@@ -68,7 +69,7 @@ export async function payByHand(
       at: now,
     });
     await observeBooks(trx, attempt, now);
-    await settleReturn(trx, refund.id, now);
+    await onRefundPaid(trx, refund.id, now);
     return true;
   });
 }

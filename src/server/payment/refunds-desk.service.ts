@@ -4,8 +4,8 @@ import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
 import { needsSecondPerson } from '#kernel/desk/second-person.ts';
 import { currencyCodes, fractionOfMinor, type Money } from '#kernel/money/money.ts';
-import { type Approvable, agreedHost, askSecondPerson } from '#server/desk/approvals.service.ts';
-import { houseLimit } from '#server/desk/house.service.ts';
+import { type Approvable, agreedHost, askSecondPerson } from '#server/approvals/approvals.service.ts';
+import { houseLimit } from '#server/approvals/limits.service.ts';
 import { type Order, orderByNumber } from '#server/orders/orders.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -13,6 +13,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { refundPart } from './call-off.service.ts';
 import { readRefundsOf } from './refunds.repo.ts';
+import type { OnRefundPaid } from './refunds.service.ts';
 import { payByHand, refundsByHand } from './refunds-by-hand.service.ts';
 
 type RefundsInput = DeskValues<(typeof orderDeskCalls)['deskRefundsByHand']>;
@@ -113,7 +114,12 @@ export async function listRefundsByHand({ db }: Pick<Host, 'db'>, input: Refunds
 }
 
 /** A refund of the list has been paid by hand; said twice, the second is refused. */
-export async function refundIsPaid(host: Pick<Host, 'db' | 'clock'>, call: StaffCall, input: PaidInput) {
+export async function refundIsPaid(
+  host: Pick<Host, 'db' | 'clock'>,
+  call: StaffCall,
+  input: PaidInput,
+  onRefundPaid: OnRefundPaid,
+) {
   const gone = () =>
     refuse(deskCodes.notPossible, {
       text: { key: 'desk-orders-api.no-refund', values: { refund: input.id } },
@@ -129,6 +135,6 @@ export async function refundIsPaid(host: Pick<Host, 'db' | 'clock'>, call: Staff
     after: { refund: known.id, state: 'done', reference: input.reference },
   });
   mustBeVersion(input.version, rowOf(known));
-  if (!(await payByHand(host, input.id, input.reference))) gone();
+  if (!(await payByHand(host, input.id, input.reference, onRefundPaid))) gone();
   return { order: known.orderNumber };
 }

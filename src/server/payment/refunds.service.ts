@@ -9,6 +9,9 @@ import { issueCreditNotes } from '#server/receipts/receipts.service.ts';
 import { type AttemptRow, readBalance } from './attempts.repo.ts';
 import { insertRefund, type Refund, readRefundsOf } from './refunds.repo.ts';
 
+/** Runs in the transaction that notes a refund as paid. Passed in: returns are a higher level. */
+export type OnRefundPaid = (trx: Transaction<Schema>, refundId: number, at: Date) => Promise<void>;
+
 const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud', cancelled: 'cancel' } as const;
 
 /** Owes the amount, once for a key, and leaves it to the job to pay it back; its id, undefined when it was owed already. */

@@ -13,6 +13,7 @@ import type { Opening } from '#server/platform/db/schema/payments.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type PaymentAdapter, ProviderError, type Start } from '#server/platform/payments/adapter.ts';
+import { payeesOf } from '#server/platform/payments/payees.ts';
 import { type AttemptRow, insertAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
 import { endAttempt } from './ending.service.ts';
 import {
@@ -23,7 +24,6 @@ import {
   leaseMs,
   openAtProvider,
 } from './opening.service.ts';
-import { payeesOf } from './payees.service.ts';
 import { isResting, shopperPatienceMs, within } from './provider-guard.ts';
 
 export interface Payer {

@@ -33,6 +33,8 @@ export interface OwnData {
   read(executor: Executor, owner: DataOwner): Promise<unknown>;
   /** Removes it, or makes it nobody's where it must be kept. */
   erase(trx: Transaction<Schema>, owner: DataOwner, now: Date): Promise<void>;
+  /** How many of its records the law makes the shop keep after erasure. */
+  kept?(executor: Executor, owner: DataOwner): Promise<number>;
   /** What of it is still under way. */
   open?(executor: Executor, owner: DataOwner, now: Date): Promise<OpenMatter[]>;
 }

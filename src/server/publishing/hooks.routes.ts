@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { hookable } from '#kernel/publishing/publishing.rules.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
+  type ApplyChange,
   askToPublish,
   claimPublishes,
   failPublish,
@@ -40,7 +41,11 @@ const bodyLimitBytes = 16 * 1024;
  * its work and says how it went, on either engine and from any machine. All calls are signed; none is in the endpoint
  * table, because no client of the shop makes them.
  */
-export function mountHooks(app: Hono, host: Host, isClosing: () => boolean): void {
+export function mountHooks(
+  app: Hono,
+  host: Host,
+  { isClosing, applyChange }: { isClosing: () => boolean; applyChange: ApplyChange },
+): void {
   const limit = bodyLimit({ maxSize: bodyLimitBytes, onError: () => refused('too large', 400) });
   let wake = new AbortController();
   const wakeAll = () => {
@@ -65,7 +70,7 @@ export function mountHooks(app: Hono, host: Host, isClosing: () => boolean): voi
     const endsAt = performance.now() + signed.body.waitMs;
     while (!isClosing() && performance.now() < endsAt && !(await isPublishDue(host)))
       await pause(lookMs, undefined, { signal: wake.signal }).catch(() => undefined);
-    const rows = isClosing() ? [] : await claimPublishes(host);
+    const rows = isClosing() ? [] : await claimPublishes(host, applyChange);
     return context.json({
       rows: rows.map(({ id, what, key: named, attempts }) => ({ id, what, key: named, attempts })),
     });

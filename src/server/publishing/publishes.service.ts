@@ -1,12 +1,11 @@
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { isRareChange, type Publishable } from '#kernel/publishing/publishing.rules.ts';
-import { applyContentChange } from '#server/content/content-desk.service.ts';
-import { siteDocument } from '#server/content/documents.service.ts';
-import { forgetCachedReads } from '#server/platform/cached-read.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { forgetCachedReads } from '#server/platform/revisions/cached-read.ts';
 import { applyDraft } from './drafts.service.ts';
 import {
   askForFeeds,
@@ -50,42 +49,49 @@ export async function askToPublish(
   return insertPublish(executor, { what, key, who, reason, priority, dueAt: dueAt ?? now, now });
 }
 
+/** Asks to take the last publish back, as the desk does; returns the id of the request. */
+export function rollBackPublish(host: PublishingHost, who: string): Promise<number> {
+  const asked = { what: 'rollback', who, reason: 'taken back at the desk' } as const;
+  return host.db.transaction((trx) => askToPublish(host, asked, trx));
+}
+
 /** Whether a publisher has something to do. */
 export function isPublishDue({ db, clock }: PublishingHost): Promise<boolean> {
   return isAnythingDue(db.handle, clock.now());
 }
 
+/** Publishes a draft that was written at the desk. Passed in: content is a higher level. */
+export type ApplyChange = (executor: Executor, change: number, now: Date) => Promise<void>;
+
 /** A draft of the command line has a number, one of the desk `desk-` before its own. */
-function takePlace(trx: Executor, key: string, now: Date): Promise<void> {
+function takePlace(trx: Executor, key: string, now: Date, applyChange: ApplyChange): Promise<void> {
   const [, change] = /^desk-(\d+)$/.exec(key) ?? [];
-  return change === undefined
-    ? applyDraft(trx, Number(key), now)
-    : applyContentChange(trx, Number(change), now);
+  return change === undefined ? applyDraft(trx, Number(key), now) : applyChange(trx, Number(change), now);
 }
 
 /**
  * Gives a publisher everything that is due, as one piece of work; drafts whose time has come take their place, and
  * what they change is among the rows. What this process remembers of content is read anew.
  */
-export async function claimPublishes(host: PublishingHost): Promise<PublishRow[]> {
-  let claimed = await claimRows(host);
+export async function claimPublishes(host: PublishingHost, applyChange: ApplyChange): Promise<PublishRow[]> {
+  let claimed = await claimRows(host, applyChange);
   // Pages that name loose stones, and feeds, come after everything else: whoever waits for a text does not wait for the question.
   if (claimed.length === 0) {
     await askForStones(host.db.handle, host.clock.now());
     await askForFeeds(host.db.handle, host.clock.now());
-    claimed = await claimRows(host);
+    claimed = await claimRows(host, applyChange);
   }
   forgetCachedReads();
   return claimed;
 }
 
-function claimRows({ db, clock }: PublishingHost): Promise<PublishRow[]> {
+function claimRows({ db, clock }: PublishingHost, applyChange: ApplyChange): Promise<PublishRow[]> {
   const now = clock.now();
   return db.transaction(async (trx) => {
     const lockedUntil = new Date(now.getTime() + leaseMs);
     const rows = await claimDue(trx, { now, lockedUntil });
     const drafts = rows.filter(({ what }) => what === 'draft');
-    for (const { key } of drafts) await takePlace(trx, key, now);
+    for (const { key } of drafts) await takePlace(trx, key, now, applyChange);
     await finishRows(
       trx,
       drafts.map(({ id }) => id),

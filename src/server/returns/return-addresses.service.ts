@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/text/locales.ts';
-import { siteDocument } from '#server/content/documents.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { findStore, houseStore } from '#server/stores/stores.service.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { currencyCodes, fractionOfMinor, type Money } from '#kernel/money/money.ts';
-import { type Approvable, agreedHost, askSecondPerson } from '#server/desk/approvals.service.ts';
+import { type Approvable, agreedHost, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { orderById } from '#server/orders/orders.service.ts';
 import { needsApproval } from '#server/payment/refunds-desk.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';

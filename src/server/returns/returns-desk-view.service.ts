@@ -6,7 +6,7 @@ import { isOpenReturn, type ReturnEvent, returnAfter, returnStates } from '#kern
 import { returnNumber } from '#kernel/returns/return.ts';
 import { addDays, momentOf } from '#kernel/stores/opening.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { orderById, orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

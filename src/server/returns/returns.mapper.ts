@@ -5,7 +5,7 @@ import { type ReturnObstacle, reasonsOf, returnServices, returnWays } from '#ker
 import type { Locale } from '#kernel/text/locales.ts';
 import type { WireReturn, WireReturnable } from '#kernel/wire/contracts/returns.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
+import { type Labels, optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { type Order, type OrderItem, orderById, orderLines } from '#server/orders/orders.service.ts';

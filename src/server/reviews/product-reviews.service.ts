@@ -1,7 +1,8 @@
+import type { ReviewSource } from '#server/catalogue/product-page.service.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import { toProductReviews, toReviewList, toWireSummary } from './reviews.mapper.ts';
+import { noReviews, toProductReviews, toReviewList, toWireSummary } from './reviews.mapper.ts';
 import {
   type PictureRow,
   type ReviewQuery,
@@ -34,7 +35,7 @@ async function summaryOf(executor: Executor, productId: number, { isProduction }
 const onPage = 10;
 
 /** What the page of a product says of it: the newest reviews, those in the page's language first, and their sum. */
-export async function reviewsOnPage(executor: Executor, product: Named, view: Presentation) {
+async function reviewsOnPage(executor: Executor, product: Named, view: Presentation) {
   const { rows } = await readReviews(
     executor,
     { productId: product.id, reader: null, locale: view.locale },
@@ -44,6 +45,9 @@ export async function reviewsOnPage(executor: Executor, product: Named, view: Pr
   const shown = { ...view, reader: null, pictures: await picturesOf(executor, rows) };
   return toProductReviews(product, rows, summary, shown);
 }
+
+/** The reviews of product pages. */
+export const pageReviews: ReviewSource = { read: reviewsOnPage, none: noReviews };
 
 /** A page of what is said of a product, for whoever asks. */
 export async function reviewPage(

@@ -8,7 +8,7 @@ import {
   type Shelf,
 } from '#server/catalogue/listing.service.ts';
 import { type CardRow, cardsOf } from '#server/catalogue/product-cards.service.ts';
-import { shopLabels } from '#server/content/documents.service.ts';
+import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import type { PageEntry } from './documents.ts';

@@ -1,4 +1,4 @@
-import { forgetDocuments, homeDocument, shopLabels } from '#server/content/documents.service.ts';
+import { forgetDocuments, homeDocument, shopLabels } from '#server/documents/documents.service.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { readSnapshot } from '#server/platform/db/written-since.ts';
 import type { Host } from '#server/platform/host.ts';

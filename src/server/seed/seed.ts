@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { categories } from '#server/catalogue/categories.service.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { articleClasses, articles } from '#server/content/articles.service.ts';
-import { forgetDocuments } from '#server/content/documents.service.ts';
 import { forgetCurrencies } from '#server/currencies/currencies.service.ts';
+import { forgetDocuments } from '#server/documents/documents.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOfFiles } from './data-files.ts';

@@ -13,6 +13,7 @@ import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { payByHand, refundsByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { confirmTransfer, transferOutcome } from '#server/payment/transfer.service.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
+import { settleReturn } from '#server/returns/return-moves.service.ts';
 import { named, type StaffCommand } from './staff-command.ts';
 
 export function orderNumberOf(word = ''): number {
@@ -138,7 +139,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     says: 'A refund of that list has been paid by hand: 17 "FPS 4711".',
     run: async (host, [refund, transfer]) => {
       const id = Number(named(refund, 'refund: take its number from the list of refunds', /^[1-9]\d{0,9}$/));
-      if (await payByHand(host, id, named(transfer, 'reference')))
+      if (await payByHand(host, id, named(transfer, 'reference'), settleReturn))
         return `Refund ${id} is written down; the customer is told by letter.`;
       throw new StaffError(`Refund ${id} does not wait for hands: see the list of refunds.`);
     },

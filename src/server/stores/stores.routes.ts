@@ -2,8 +2,8 @@ import { canBeByVideo, purposeMinutes, purposes, ways } from '#kernel/appointmen
 import { distanceKm, type Place } from '#kernel/stores/distance.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { storeEndpoints as endpoints } from '#kernel/wire/contracts/stores.contract.ts';
-import { shopLabels, styleNames } from '#server/content/documents.service.ts';
 import { countries, stateNames } from '#server/currencies/currencies.service.ts';
+import { shopLabels, styleNames } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuseParameter } from '#server/platform/http/business-error.ts';
 import { keptRoute, type Route } from '#server/platform/http/route.ts';

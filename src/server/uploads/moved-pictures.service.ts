@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { S3Settings } from '#server/config-media.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type S3Settings, s3Store } from '#server/platform/media/s3-store.ts';
+import { s3Store } from '#server/platform/media/s3-store.ts';
 import {
   bringBack,
   claimToMove,

@@ -1,4 +1,3 @@
-import { forgetPicturesOf } from '#server/designs/design-pictures.service.ts';
 import type { OwnData } from '#server/platform/own-data.ts';
 import { readOwnRows } from '#server/platform/own-rows.repo.ts';
 import { deleteLooseOf } from './uploads.repo.ts';
@@ -8,8 +7,5 @@ export const ownUploads: OwnData = {
   name: 'pictures',
   tables: ['upload'],
   read: (executor, { id }) => readOwnRows(executor, 'upload', ['id', 'width', 'height', 'created_at'], id),
-  erase: async (trx, { ids }) => {
-    await forgetPicturesOf(trx, ids);
-    await deleteLooseOf(trx, ids);
-  },
+  erase: (trx, { ids }) => deleteLooseOf(trx, ids),
 };

@@ -16,10 +16,10 @@ import {
   type PieceNature,
   type PieceStage,
 } from '#kernel/workshop/piece.moves.ts';
-import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
+import { type Labels, optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { type HouseDesign, houseDesigns } from '#server/designs/product-designs.service.ts';
-import { isMade, pictureOf } from '#server/orders/order-desk-lines.service.ts';
+import { isMade, pictureOf } from '#server/order-desk/order-desk-lines.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { holdOrder, type Order, orderById, orderLines } from '#server/orders/orders.service.ts';
 import { pictureWords } from '#server/orders/picture-words.service.ts';

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { GradeTestButton } from '#islands/parts/GradeTestButton.tsx';
+import { GradeTestButton } from '#islands/grade-test/shared/GradeTestButton.tsx';
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import { canBeTried } from '#kernel/grade-test/can-be-tried.ts';
 import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
 import { $piece, $pieceIndex, change } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
+import { openThumbnailRenderer } from '../thumbnails.store.ts';
 import { $environment } from '../view/view.store.ts';
 import { countAt } from './stone-count.ts';
 
@@ -28,6 +29,7 @@ export function GradeTestEntry({ kind }: { kind: TestKind }) {
       environment={environment}
       count={countAt(lines, pieceIndex, leading.path)}
       taking="design"
+      openRenderer={openThumbnailRenderer}
       onTake={(tried, grade) => change([{ path: `${leading.path}.${tried}`, value: grade }], tried)}
     />
   );

@@ -2,12 +2,6 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { standInWords } from '#kernel/jewel/stand-in-words.ts';
-import { Button } from '#ui/Button.tsx';
-import { Chips } from '#ui/Chips.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Picture } from '#ui/Picture.tsx';
 import {
   $galleryEnvironment,
   $galleryTurned,
@@ -18,7 +12,13 @@ import {
   galleryViews,
   hasWebGl,
   type StillPicture,
-} from '../gallery-look.store.ts';
+} from '#islands/gallery/gallery-look.store.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { standInWords } from '#kernel/jewel/stand-in-words.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chips } from '#ui/Chips.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import { USUAL_PX_PER_MM } from '../stage/camera/true-size.ts';
 import { TrueSizeDialog } from './TrueSizeDialog.tsx';
 

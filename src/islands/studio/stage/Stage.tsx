@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import type { Turned } from '#client/design-link.ts';
+import type { GalleryHandle } from '#islands/gallery/gallery-look.store.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { cx } from '#ui/class-names.ts';
@@ -18,17 +19,7 @@ import { Poster } from './Poster.tsx';
 import { encodePicture } from './picture/encode.ts';
 import { useStageRoot } from './use-stage-root.ts';
 
-export interface StageHandle {
-  /** A picture of what is seen, this many pixels wide (WebP, or PNG where WebP cannot be written). */
-  snapshot(width: number): Promise<Blob>;
-  setView(view: ViewName): void;
-  /** The view it is seen in, and where a hand has turned it to from there. */
-  side(): { view: ViewName; turned: Turned | undefined };
-  /** CSS pixels per mm on the piece now. */
-  pxPerMm(): number;
-  /** Shows the piece at a scale: with the screen's own CSS pixels per mm, in true size. */
-  setPxPerMm(scale: number): void;
-}
+export type StageHandle = GalleryHandle;
 
 export interface StageProps {
   model: JewelModel;

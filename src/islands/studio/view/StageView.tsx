@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
+import { hasWebGl } from '#islands/gallery/gallery-look.store.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';
 import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import { standInWords } from '#kernel/jewel/stand-in-words.ts';
@@ -8,7 +9,6 @@ import { cx } from '#ui/class-names.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
 import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
-import { hasWebGl } from '../gallery-look.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
 import { $environment, $highlight, $isDark, $isLive, $lit, $turned, $view, stage } from './view.store.ts';

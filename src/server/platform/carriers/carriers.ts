@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
-import { sandboxCarrierAccount } from '#server/platform/sandbox/carrier-sandbox.ts';
 import type { Carrier } from './carrier.ts';
 import { sfExpress } from './sf-express.ts';
+import { sandboxCarrierAccount } from './sf-express-protocol.ts';
 
 const isSfExpress = (company: string): boolean => /^(sf\b|s\.f\.|順豐|顺丰)/i.test(company.trim());
 

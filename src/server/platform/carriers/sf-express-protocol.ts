@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** An account at SF Express's open platform. */
-export interface SfExpressAccount {
-  origin: string;
-  /** `partnerID`, which the platform also calls the customer's code. */
-  partnerId: string;
-  /** The secret that signs; it never travels. */
-  checkWord: string;
-}
+/** The shop's account at the sandbox's carrier. It protects nothing. */
+export const sandboxCarrierAccount = { partnerId: 'SANDBOX', checkWord: 'sandbox-check-word' } as const;
 
 /** As Java's `URLEncoder` writes it, for that is what the platform signs: spaces are '+', and of the rest only `.-*_` stay. */
 function javaEncoded(text: string): string {

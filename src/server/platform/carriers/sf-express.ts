@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { ParcelStage } from '#kernel/orders/parcel.ts';
+import type { SfExpressAccount } from '#server/config-providers.ts';
 import { type Carrier, CarrierError, type CarrierReport } from './carrier.ts';
-import { type SfExpressAccount, sfDigest } from './sf-express-protocol.ts';
+import { sfDigest } from './sf-express-protocol.ts';
 
 const timeoutMs = 8_000;
 

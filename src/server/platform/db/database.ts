@@ -4,7 +4,6 @@ import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { writesWatchedTable } from '#server/platform/revisions/areas.ts';
 import type { PoolState } from '#server/platform/telemetry/metrics.ts';
 import { currentCallScope } from './call-scope.ts';
 import { guardedDialect, runInTransactionScope } from './guarded-dialect.ts';
@@ -12,6 +11,7 @@ import { type Listening, listenTo } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { kyselyPool } from './pool.ts';
 import type { Schema } from './schema.ts';
+import { writesWatchedTable } from './watched-tables.ts';
 
 /** What a repository reads and writes through: the outer handle or a transaction. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;

@@ -9,8 +9,8 @@ import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { type Answer, bodyLimitBytes, ipOf, localeOf, tooLarge } from '#server/platform/http/answers.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { asCaller } from '#server/platform/http/caller-scope.ts';
 import { checkSource } from '#server/platform/http/guards.ts';
+import { asCaller } from '../telemetry/caller-scope.ts';
 import type { DeskLedger } from './desk-ledger.ts';
 import type { DeskRoute, OpenCall, Staff } from './desk-route.ts';
 

@@ -1,17 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { type HashCost, owaspHashCost } from '#server/config-passwords.ts';
 
 const derive = promisify(argon2);
 
-export interface HashCost {
-  /** KiB. */
-  memory: number;
-  passes: number;
-  parallelism: number;
-}
-
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-export const owaspHashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /** Salted argon2id in PHC notation. */

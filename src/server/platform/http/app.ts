@@ -12,8 +12,8 @@ import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
+import { asCaller } from '../telemetry/caller-scope.ts';
 import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, tooLarge } from './answers.ts';
-import { asCaller } from './caller-scope.ts';
 import { brotliQualityOnce, encode, encodingFor, leastPacked } from './encoding.ts';
 import { checkAccess, checkSource, guardCaches } from './guards.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -170,8 +170,8 @@ async function answerFromMemory(
 }
 
 /**
- * An answer that is kept nowhere. What a read says is packed while it goes out: whoever is asked names itself by a
- * header, which no page of other people can send, so nobody can have a stranger's answers made and measured (0233).
+ * Sends a response that is not cached. Reads are compressed: callers authenticate with a header, which other origins
+ * cannot send, so the length reveals no secret (src/docs/decisions/0011-compress-uncached-reads.md).
  */
 async function answerOnce(context: Context, { endpoint }: Route, answer: unknown): Promise<Response> {
   if (endpoint.writes || context.req.method === 'POST') return context.json(answer as object);

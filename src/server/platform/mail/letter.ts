@@ -13,6 +13,11 @@ export interface Letter {
   url?: string;
 }
 
+/** A letter that is not sent before a time; null sends it at once. */
+export interface ScheduledLetter extends Letter {
+  dueAt: Date | null;
+}
+
 /** A piece as a letter sets it out. */
 export interface LetterItem {
   name: string;

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, ScheduledLetter } from './letter.ts';
+
+const columnsOf = ({ kind, to, customerId, locale, values, url = '' }: Letter) => ({
+  ...{ kind, recipient: to, customer_id: customerId, locale, url },
+  values: jsonb(values),
+});
 
 /** `unmailed`: shown in the account alone. */
 export async function insertLetter(
@@ -11,15 +16,18 @@ export async function insertLetter(
 ): Promise<void> {
   await executor
     .insertInto('mail_outbox')
-    .values({
-      kind: letter.kind,
-      recipient: letter.to,
-      customer_id: letter.customerId,
-      locale: letter.locale,
-      values: jsonb(letter.values),
-      url: letter.url ?? '',
-      ...(way === 'unmailed' ? { sent_at: sql<Date>`now()` } : {}),
-    })
+    .values({ ...columnsOf(letter), ...(way === 'unmailed' ? { sent_at: sql<Date>`now()` } : {}) })
+    .execute();
+}
+
+/** Several at once, in one statement. */
+export async function insertScheduledLetters(
+  executor: Executor,
+  letters: readonly ScheduledLetter[],
+): Promise<void> {
+  await executor
+    .insertInto('mail_outbox')
+    .values(letters.map((letter) => ({ ...columnsOf(letter), due_at: letter.dueAt })))
     .execute();
 }
 

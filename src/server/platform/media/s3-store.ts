@@ -1,14 +1,6 @@
 import { AwsClient } from 'aws4fetch';
+import type { S3Settings } from '#server/config-media.ts';
 import type { MediaStore } from './media-store.ts';
-
-/** A bucket of S3, or of anything that speaks as it does. */
-export interface S3Settings {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** A picture is 2 MB at most; who has not answered by then is away. */
 const patienceMs = 10_000;

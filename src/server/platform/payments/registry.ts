@@ -2,7 +2,6 @@ import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { Config } from '#server/config.ts';
 import type { ProviderSettings } from '#server/config-providers.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import type { PaymentAdapter } from './adapter.ts';
 
 /** The providers this shop takes; checkout offers these and no other. */
@@ -50,11 +49,12 @@ const makeWxpay: Maker = async ({ wxpay }, { sandboxOrigin, now }) => {
 /** One line for each provider. */
 const makers: readonly Maker[] = [makeStripe, makePayPal, makeAlipay, makeWxpay, makeQianfang];
 
-/** Opens every provider the shop has an account with; in the sandbox, all that are written. */
-export async function openPayments(config: Config, clock: Clock): Promise<PaymentRegistry> {
-  const { sandboxOrigin, dataDir } = config;
-  const settings = sandboxOrigin === undefined ? config.providers : (await sandboxKeys(dataDir)).settings;
+/** Opens the adapter of every provider the shop has an account with. */
+export async function openPayments(
+  { sandboxOrigin, providers }: Pick<Config, 'sandboxOrigin' | 'providers'>,
+  clock: Clock,
+): Promise<PaymentRegistry> {
   const world = { sandboxOrigin, now: () => clock.now() };
-  const adapters = await Promise.all(makers.map((make) => make(settings, world)));
+  const adapters = await Promise.all(makers.map((make) => make(providers, world)));
   return new Map(adapters.flatMap((adapter) => (adapter ? [[adapter.id, adapter] as const] : [])));
 }

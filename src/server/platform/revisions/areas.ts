@@ -1,5 +1,6 @@
 /**
- * What an answer may show, by the tables it comes from; the database's triggers raise them (migration 0240).
+ * What an answer may show, by the tables it comes from; the database's triggers raise them
+ * (db/migrations/baseline/cache-invalidation.sql).
  * `catalogue` is all of a product but its price and stock, `availability` whether there is any of it, `stock` how many.
  * `search` is the index of this process alone, which raises it when a new one takes the old one's place.
  */
@@ -31,45 +32,3 @@ export function sortedAreas({ sortColumn }: { sortColumn: string }): Area[] {
 
 /** Whoever listens is woken here; the message itself says nothing. */
 export const changesChannel = 'shop_changes';
-
-/** Tables whose rows raise an area. */
-export const watchedTables: readonly string[] = [
-  'product',
-  // The sum of a product's places is its stock.
-  'stock_place',
-  'product_category',
-  'category',
-  'article',
-  'article_class',
-  'content_page',
-  'common_problem',
-  'store',
-  'shop_document',
-  'content_picture',
-  'currency',
-  'country',
-  'duty_rule',
-  'review',
-  'review_picture',
-  'review_vote',
-  'customer',
-  'diamond',
-];
-
-const write = new RegExp(
-  `\\b(?:insert into|update|delete from|merge into|truncate)\\s+(?:table\\s+|only\\s+)*"?(?:${watchedTables.join('|')})\\b`,
-  'i',
-);
-/** By statement; the shop has some hundreds of them, lists of values make a few more. */
-const known = new Map<string, boolean>();
-const mostKnown = 2_000;
-
-/** Whether a statement writes what readers see. */
-export function writesWatchedTable(statement: string): boolean {
-  const found = known.get(statement);
-  if (found !== undefined) return found;
-  const writes = write.test(statement);
-  if (known.size >= mostKnown) known.clear();
-  known.set(statement, writes);
-  return writes;
-}

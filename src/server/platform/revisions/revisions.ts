@@ -1,10 +1,10 @@
-import { forgetReads } from '#server/platform/cached-read.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
 import { readSnapshot } from '#server/platform/db/written-since.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { type Area, areas, changesChannel } from './areas.ts';
+import { forgetReads } from './cached-read.ts';
 import { deleteOldChanges, readAreaChanges } from './changes.repo.ts';
 
 const pollMs = 1_000;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { SmsAccount } from '#server/config-providers.ts';
 
 /** Sends text messages. Throws an SmsError when one was not taken. */
 export interface SmsSender {
@@ -10,15 +11,6 @@ export interface SmsSender {
 }
 
 export class SmsError extends Error {}
-
-/** An account at a provider that speaks Twilio's interface of 2010-04-01. */
-export interface SmsAccount {
-  origin: string;
-  accountSid: string;
-  authToken: string;
-  /** The number or name it comes from. */
-  from: string;
-}
 
 const timeoutMs = 8_000;
 const accepted = v.object({ sid: v.string() });

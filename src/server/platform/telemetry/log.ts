@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { currentRequestId } from '#server/platform/http/caller-scope.ts';
+import { currentRequestId } from './caller-scope.ts';
 
 export type { Logger };
 

@@ -1,6 +1,7 @@
+import type { GalleryView } from '#islands/gallery/gallery-look.store.ts';
 import type { Family } from './family.ts';
 
-export type ViewName = 'hero' | 'top' | 'side' | 'front';
+export type ViewName = GalleryView;
 
 /** A camera by what it looks at. Angles in degrees, azimuth 0 straight in front. */
 export interface StageView {

@@ -1,3 +1,4 @@
+import type { GalleryEnvironment } from '#islands/gallery/gallery-look.store.ts';
 import {
   ATELIER,
   BRILLIANCE,
@@ -13,7 +14,7 @@ import {
   STUDIO_ULTRAVIOLET,
 } from '#kernel/lighting/ultraviolet.ts';
 
-export type EnvironmentId = 'jeweller' | 'daylight' | 'candle' | 'office';
+export type EnvironmentId = GalleryEnvironment;
 
 /** How one kind of metal is lit: white metal wants contrast against the pale ground, gold wants light. */
 export interface MetalLight {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groundLight, toneMap } from '#kernel/lighting/tone-mapping.ts';
-import { groundFor } from '../../../../../scripts/render-catalogue/post-process/ground.ts';
+import { groundFor } from '#renderer/post-process/ground.ts';
 import { jitterOf, wavesOf } from './still.ts';
 
 describe('toneMap', () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
-import { type Sandbox, startSandbox } from '#server/platform/sandbox/sandbox.ts';
+import { sandboxKeys } from '#sandbox/keys.ts';
+import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { Attempt, StartContext } from '../adapter.ts';
 import { StripeAdapter } from './stripe-adapter.ts';
 

@@ -1,3 +1,0 @@
-import { WaitingOrder } from '#islands/parts/WaitingOrder.tsx';
-
-export default WaitingOrder;

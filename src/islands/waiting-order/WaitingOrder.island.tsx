@@ -1,0 +1,3 @@
+import { WaitingOrder } from './shared/WaitingOrder.tsx';
+
+export default WaitingOrder;

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import { api } from '#client/api/api.browser.ts';
+import { cancelOrder } from '#client/api/orders.ts';
+import { notAsked } from '#client/query.ts';
+import { startPayment } from '#client/start-payment.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
+import { Countdown } from '#islands/parts/Countdown.tsx';
+import { checkoutPath } from '#kernel/checkout/checkout.rules.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { WaitingOrder as Waiting } from '#kernel/orders/order.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { waitingOrder } from '../waiting-order.store.ts';
+
+const askAgain = () => void waitingOrder.refresh().catch(() => undefined);
+
+/**
+ * Cart and checkout of somebody who came back from the payment page: the order that waits, with paying it, changing it
+ * and calling it off. Nothing where no order waits. Its texts: `waiting-order`.
+ */
+export function WaitingOrder({
+  locale,
+  texts,
+  className = 'wrap pt-10',
+}: {
+  locale: Locale;
+  texts: TextRecord;
+  className?: string;
+}) {
+  const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const { data: order } = useStore(waitingOrder.$asked, { ssr: notAsked });
+  const [busy, setBusy] = useState<'pay' | 'change' | 'cancel' | null>(null);
+
+  // The browser may bring back a page that knew nothing of the order yet.
+  useEffect(() => {
+    const renew = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setBusy(null);
+      askAgain();
+    };
+    addEventListener('pageshow', renew);
+    return () => removeEventListener('pageshow', renew);
+  }, []);
+
+  if (!order) return null;
+  /** Refusals are told by the API client; what is true then is asked for again. */
+  const run = async (what: 'pay' | 'change' | 'cancel', work: () => Promise<void>) => {
+    setBusy(what);
+    await work().catch(() => {
+      setBusy(null);
+      askAgain();
+    });
+  };
+  const pay = async ({ paymentMethod, number }: Waiting) => {
+    if (paymentMethod) await startPayment(paymentMethod, number);
+  };
+  const callOff = async (next: string) => {
+    await cancelOrder(api, order.number, { withRefund: false });
+    location.assign(localisePath(locale, next));
+  };
+  return (
+    <section aria-labelledby="waiting-order" className={className}>
+      <div className="border border-gold bg-white px-6 py-6 sm:px-8">
+        <h2 id="waiting-order" className="text-subheading">
+          {t('waiting-order.title', { number: String(order.number) })}
+        </h2>
+        <p className="mt-2 text-stone">
+          {order.names.join(' · ')} · <span className="tabular-nums">{formatMoney(order.total)}</span>
+        </p>
+        <p className="mt-2 leading-relaxed lang-zh:break-keep">
+          {t('waiting-order.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={askAgain} />
+        </p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button
+            isPending={busy === 'pay'}
+            disabled={busy !== null}
+            onClick={() => void run('pay', () => pay(order))}
+          >
+            {t('waiting-order.pay')}
+          </Button>
+          <Button
+            kind="secondary"
+            isPending={busy === 'change'}
+            disabled={busy !== null}
+            aria-describedby="waiting-order-change"
+            onClick={() => void run('change', () => callOff(checkoutPath(order.basket)))}
+          >
+            {t('waiting-order.change')}
+          </Button>
+          <Button
+            kind="quiet"
+            isPending={busy === 'cancel'}
+            disabled={busy !== null}
+            onClick={() => void run('cancel', () => callOff('/shoppingCart/'))}
+          >
+            {t('waiting-order.cancel')}
+          </Button>
+        </div>
+        <p id="waiting-order-change" className="mt-3 text-sm text-stone">
+          {t('waiting-order.change-hint')}
+        </p>
+      </div>
+    </section>
+  );
+}

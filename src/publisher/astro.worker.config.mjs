@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import site from '../../astro.config.mjs';
+import { pagesAsTexts } from '../../scripts/astro/lean-rendering.ts';
+
+/** Builds the site's pages as a module that renders single pages on request. */
+const adapter = {
+  name: 'shop:render-worker',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'shop:render-worker',
+        serverEntrypoint: new URL('./worker-entry.ts', import.meta.url),
+        entrypointResolution: 'auto',
+        supportedAstroFeatures: {
+          serverOutput: 'stable',
+          staticOutput: 'stable',
+          sharpImageService: 'stable',
+        },
+      }),
+    // Keys of pages begin with it: they are compared with those of the build.
+    'astro:build:done': ({ dir }) =>
+      writeFileSync(new URL('../client-hash', dir), globalThis.__clientHash ?? ''),
+  },
+};
+
+export default {
+  ...site,
+  output: 'server',
+  session: undefined,
+  // Apart from the build's: another configuration would empty its cache of pages.
+  cacheDir: './.cache/worker-astro',
+  outDir: './.cache/worker',
+  experimental: {},
+  integrations: site.integrations.filter(
+    ({ name }) => !['@astrojs/sitemap', 'shop:service-worker'].includes(name),
+  ),
+  vite: { ...site.vite, plugins: [...site.vite.plugins, pagesAsTexts()] },
+  adapter,
+};

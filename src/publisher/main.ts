@@ -1,0 +1,102 @@
+import { availableParallelism } from 'node:os';
+import { createApi } from '#client/api/api.ts';
+import { readSiteIndex } from '#client/api/site-index.ts';
+import { baseCurrency } from '#kernel/money/money.ts';
+import { defaultLocale } from '#kernel/text/locales.ts';
+import { parseConfig } from '#server/config.ts';
+import { environmentOf } from '#server/config-environment.ts';
+import { startLoop } from '#server/platform/loop.ts';
+import { createLog } from '#server/platform/telemetry/log.ts';
+import { buildCredential } from '#server/publishing/signature.ts';
+import { openDoor } from './door.ts';
+import { Publisher } from './publisher.ts';
+import { purgeOf } from './purge.ts';
+import { headerWriter } from './release-headers.ts';
+import { Releases } from './releases.ts';
+import { openThreads } from './render-threads.ts';
+import { makePreview, publishRows } from './rounds.ts';
+import { daysOfChange } from './shop-sitemap.ts';
+import { originsOf } from './site-stamp.ts';
+import { buildWorker, openWorker } from './worker.ts';
+
+/** How long the API host is asked to wait for something that is due. */
+const waitMs = 2_000;
+const previewWaitMs = 5_000;
+/** Cores that write and pack what is rendered: on two, threads would only take their time. */
+const coresOfOthers = 2;
+const mostThreads = 4;
+
+/** The publisher: compiles the site's pages, then makes new whatever is asked for, until it is told to end. */
+async function run(served: string): Promise<void> {
+  const config = parseConfig(process.env);
+  const log = createLog(config.logLevel);
+  const [secret] = config.publishing.secrets;
+  if (secret === undefined) throw new Error('PUBLISH_SECRETS: the publisher needs a secret to sign with.');
+  const credential = buildCredential(secret);
+  const releases = new Releases(
+    served,
+    headerWriter(config, (said) => log.info(said)),
+  );
+  await releases.tidy();
+  const pages = releases.folder('worker');
+  await buildWorker(pages, environmentOf(config), originsOf(config));
+  const api = createApi({
+    baseURL: config.apiOrigin,
+    locale: () => defaultLocale,
+    currency: () => baseCurrency,
+  });
+  const worker = await openWorker(pages, credential);
+  const threads = Math.min(availableParallelism() - coresOfOthers, mostThreads);
+  const publisher = new Publisher({
+    worker,
+    ...(threads > 1 && {
+      openThreads: () => openThreads(threads, { folder: pages, credential }, worker.routeOfPage),
+    }),
+    releases,
+    purge: purgeOf(process.env, config.dataDir),
+    origin: config.siteOrigin,
+    daysOfChange: () => readSiteIndex(api).then(daysOfChange),
+  });
+  const door = openDoor(config.apiOrigin, config.publishing.secrets);
+  log.info('the publisher waits');
+  let isInStep = false;
+  const loop = startLoop({
+    name: 'publisher',
+    pauseMs: 1_000,
+    log,
+    round: async () => {
+      // What was changed while nobody was here; and what is read now has not to be read when somebody waits for it.
+      if (!isInStep) {
+        const { addresses, rendered } = await publisher.publish([]);
+        log.info({ changed: addresses.length, rendered }, 'in step with the shop');
+        isInStep = true;
+      }
+      const rows = await door.claim(waitMs);
+      const startedAt = performance.now();
+      for (const { addresses, rendered } of await publishRows(publisher, door, rows)) {
+        const ms = Math.round(performance.now() - startedAt);
+        log.info({ changed: addresses.length, rendered, ms, rows: rows.length }, 'published');
+      }
+      if (rows.some(({ what }) => what === 'rollback')) await releases.tidy();
+      return { hasMore: true };
+    },
+  });
+  // Beside the other: nobody waits for a large publish to see a page.
+  const previews = startLoop({
+    name: 'previews',
+    pauseMs: 1_000,
+    log,
+    round: async () => {
+      await makePreview(worker, door, previewWaitMs);
+      return { hasMore: true };
+    },
+  });
+  const leave = () => void Promise.all([loop.stop(), previews.stop()]).then(() => process.exit(0));
+  process.on('SIGINT', leave);
+  process.on('SIGTERM', leave);
+}
+
+run(process.argv[2] ?? 'dist').catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

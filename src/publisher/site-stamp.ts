@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { signInProviders } from '#kernel/account/identity.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { headers } from '#kernel/wire/headers.ts';
+import type { Config } from '#server/config.ts';
+import { openIdProvider } from '#server/platform/openid/providers.ts';
+
+function* filesUnder(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else yield path;
+  }
+}
+
+const sourceFolders = ['src', 'i18n', 'scripts/astro'];
+/** Programs whose code does not end up in the pages. */
+const otherPrograms = ['server', 'site-server', 'renderer'].map((name) => join('src', name, '/'));
+const singleFiles = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+
+/** What the content calls answer now, in every language: a page printed from them is stale when it changes. */
+export async function contentDigest(apiOrigin: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of [
+    'cms/site/index',
+    'cms/home/base',
+    'cms/home/index',
+    'cms/home/policyinfo',
+    'cms/article/menu',
+  ]) {
+    for (const locale of locales) {
+      const answer = await fetch(`${apiOrigin}/${path}`, { headers: { [headers.locale]: locale } });
+      hash.update(await answer.text());
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** A digest of what the site's pages are compiled from, whatever they print; `origins` are written into them. */
+export function sourceStamp(origins: string): string {
+  const hash = createHash('sha256');
+  for (const folder of sourceFolders) {
+    for (const file of filesUnder(folder)) {
+      if (otherPrograms.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$/.test(file)) continue;
+      hash.update(file).update(readFileSync(file));
+    }
+  }
+  for (const file of singleFiles) if (existsSync(file)) hash.update(readFileSync(file));
+  return hash.update(origins).digest('hex');
+}
+
+export const originsOf = ({ siteOrigin, apiOrigin, mobileOrigin }: Config): string =>
+  [siteOrigin, apiOrigin, mobileOrigin, process.env['ANALYTICS_URL'] ?? ''].join('|');
+
+/** Of a stamp, the part that content has nothing to do with. */
+export const sourcesIn = (stamp: string): string => stamp.split('.')[0] ?? '';
+
+/** A digest of what the site is built from, apart from its content. */
+export function builtFromStamp(config: Config): string {
+  const hash = createHash('sha256').update(sourceStamp(originsOf(config)));
+  // Pictures are large: their names, sizes and times tell as much.
+  for (const file of filesUnder('public')) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}:${size}:${Math.floor(mtimeMs)}`);
+  }
+  const providers = signInProviders.filter((id) => openIdProvider(config, id) !== undefined);
+  return hash.update(providers.join('|')).digest('hex');
+}
+
+/** Digests of everything a build of the site depends on: of what it is made from, and of what it says. */
+export async function siteStamp(config: Config): Promise<string> {
+  return `${builtFromStamp(config)}.${await contentDigest(config.apiOrigin)}`;
+}

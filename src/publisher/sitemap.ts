@@ -1,0 +1,67 @@
+import { sitemapItem } from './shop-sitemap.ts';
+
+const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs;
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** A page's entry as @astrojs/sitemap writes what its `serialize` gives. */
+export function sitemapEntry(url: string, changedAt: ReadonlyMap<string, string>): string {
+  const { lastmod, links } = sitemapItem(url, changedAt);
+  const day = lastmod === undefined ? '' : `<lastmod>${new Date(lastmod).toISOString()}</lastmod>`;
+  const alternates = (links ?? []).map(
+    ({ lang, url: href }) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${escaped(href)}"/>`,
+  );
+  return `<url><loc>${escaped(url)}</loc>${day}${alternates.join('')}</url>`;
+}
+
+/** The addresses of a sitemap's entries. */
+export function addressesOf(xml: string): string[] {
+  return Array.from(xml.matchAll(/<url><loc>([^<]*)/g), ([, url = '']) => unescaped(url));
+}
+
+interface SitemapChanges {
+  /** Addresses of pages that were changed; those of other sitemaps may be among them. */
+  changed: readonly string[];
+  /** Addresses that no sitemap has yet. */
+  added: readonly string[];
+  removed: readonly string[];
+  changedAt: ReadonlyMap<string, string>;
+}
+
+/** A sitemap after some pages have changed; those that were added stand at its end. */
+export function updateSitemap(xml: string, { changed, added, removed, changedAt }: SitemapChanges): string {
+  const wanted = new Set(changed.map(escaped));
+  const gone = new Set(removed.map(escaped));
+  const updated = xml.replace(entry, (whole, url: string) => {
+    if (gone.has(url)) return '';
+    return wanted.has(url) ? sitemapEntry(new URL(unescaped(url)).href, changedAt) : whole;
+  });
+  const entries = added.map((url) => sitemapEntry(url, changedAt)).join('');
+  return updated.replace('</urlset>', () => `${entries}</urlset>`);
+}
+
+/** The index of sitemaps with the day of the youngest entry of those that were changed. */
+export function updateSitemapIndex(xml: string, changed: ReadonlyMap<string, Buffer>): string {
+  return xml.replace(
+    /<sitemap><loc>([^<]*\/([^</]*))<\/loc>(?:<lastmod>[^<]*<\/lastmod>)?<\/sitemap>/g,
+    (whole, url: string, name: string) => {
+      const text = changed.get(name)?.toString('utf8');
+      if (text === undefined) return whole;
+      const [latest] = Array.from(text.matchAll(/<lastmod>([^<]*)/g), ([, day = '']) => day)
+        .sort()
+        .reverse();
+      return `<sitemap><loc>${url}</loc>${latest === undefined ? '' : `<lastmod>${latest}</lastmod>`}</sitemap>`;
+    },
+  );
+}
+
+function unescaped(text: string): string {
+  if (!text.includes('&')) return text;
+  return Object.entries(entities).reduce((all, [plain, entity]) => all.replaceAll(entity, plain), text);
+}

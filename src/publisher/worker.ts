@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runCommand } from './run-command.ts';
+import { sourceStamp } from './site-stamp.ts';
+
+export interface Change {
+  what: string;
+  key: string;
+}
+
+export interface ChangedPages {
+  keys: ReadonlyMap<string, string>;
+  gone: readonly string[];
+  /** Whether every page is named, changed or not. */
+  isWhole?: boolean;
+}
+
+/** Renders pages of the site without a build; see worker-entry.ts. */
+export interface RenderWorker {
+  /** Lets go of what was read before these changed: whatever was made from it is listed and rendered anew. */
+  forget(changes: readonly Change[]): Promise<void>;
+  listPages(): Promise<Map<string, string>>;
+  /** Pages whose key is another than when they were listed last, and those that are there no longer. */
+  listChanged(): Promise<ChangedPages>;
+  /** `route` where the page was listed by another. */
+  renderPage(path: string, route?: string): Promise<string>;
+  /** The route of a page that was listed. */
+  routeOfPage(path: string): string;
+  renderPreview(path: string, token: string): Promise<string>;
+}
+
+/** Compiles the site's pages into a module in a folder that renders them, where their sources have changed. */
+export async function buildWorker(
+  folder: string,
+  env: Record<string, string | undefined>,
+  origins: string,
+): Promise<void> {
+  const stamp = sourceStamp(origins);
+  const stampFile = join(folder, 'stamp');
+  const built = await readFile(stampFile, 'utf8').catch(() => '');
+  if (built === stamp && existsSync(join(folder, 'server', 'entry.mjs'))) return;
+  await runCommand(
+    process.execPath,
+    [
+      'node_modules/astro/bin/astro.mjs',
+      'build',
+      '--config',
+      'src/publisher/astro.worker.config.mjs',
+      '--outDir',
+      folder,
+    ],
+    { env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' } },
+  );
+  await mkdir(folder, { recursive: true });
+  await writeFile(stampFile, stamp);
+}
+
+/** Loads the pages that were compiled into a folder into this process. `credential` is shown to the API host with every read. */
+export async function openWorker(folder: string, credential: string | undefined): Promise<RenderWorker> {
+  // Astro and React ask for it as they render: a page is made as the build makes it, whatever started this process.
+  process.env['NODE_ENV'] = 'production';
+  globalThis.__buildCredential = credential;
+  globalThis.__clientHash = await readFile(join(folder, 'client-hash'), 'utf8');
+  return import(pathToFileURL(resolve(folder, 'server', 'entry.mjs')).href) as Promise<RenderWorker>;
+}

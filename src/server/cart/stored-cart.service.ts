@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely';
+import type { CartItem, CartLine, CartLineId } from '#kernel/cart/cart-item.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import type { Database, Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { type BasketOwner, type LinePicture, lockCart, readCart, writeCart } from './cart.repo.ts';
+
+export type { BasketOwner, LinePicture };
+
+export interface StoredLine extends CartLine {
+  id: CartLineId;
+}
+
+/** A basket as it is stored, without what its lines cost now. */
+export interface StoredCart extends BasketOwner {
+  /** null when the customer has none yet. */
+  cart: { id: number; revision: number; couponId: number | null } | null;
+  /** Oldest first. */
+  lines: readonly StoredLine[];
+}
+
+/** Columns that lines of carts and orders share. */
+interface ItemRow {
+  id: number;
+  kind: CartItem['kind'];
+  product_id: number | null;
+  options: Record<string, string>;
+  design: Design | null;
+  design_hash: string;
+  diamond_id: number | null;
+  image_id: string | null;
+}
+
+/** The item of a line; `name` is the shopper's name of a design. The tables' constraints allow nothing else. */
+export function itemOf(row: ItemRow, name: string): CartItem {
+  const { kind, image_id: pictureId, design } = row;
+  const productId = row.product_id as ProductId | null;
+  const stoneId = row.diamond_id as StoneId | null;
+  if (kind === 'product' && productId !== null) return { kind, productId, options: row.options };
+  if (kind === 'design' && design) {
+    return { kind, design, designHash: row.design_hash, stoneId, name, pictureId };
+  }
+  if (kind === 'diamond' && stoneId !== null) return { kind, stoneId, pictureId };
+  throw new Error(`line ${row.id} is no ${kind}`);
+}
+
+/** One statement. */
+export async function storedCart(
+  executor: Executor,
+  { customerId, basket }: BasketOwner,
+): Promise<StoredCart> {
+  const row = await readCart(executor, { customerId, basket });
+  return {
+    customerId,
+    basket,
+    cart: row ? { id: row.id, revision: row.revision, couponId: row.coupon_id } : null,
+    lines: (row?.lines ?? []).map((line) => ({
+      id: line.id as CartLineId,
+      item: itemOf(line, line.name),
+      quantity: line.qty,
+      isSelected: line.is_selected,
+    })),
+  };
+}
+
+/** The cart, locked until the transaction ends; created when there is none. */
+export async function lockedCart(trx: Transaction<Schema>, owner: BasketOwner): Promise<StoredCart> {
+  await lockCart(trx, owner.customerId, owner.basket);
+  return storedCart(trx, owner);
+}
+
+const isSameLine = (a: CartLine, b: CartLine) =>
+  a.quantity === b.quantity && a.isSelected === b.isSelected && a.item === b.item;
+
+/** Stores these lines. Returns the ids of the new ones, or undefined when the cart has changed since it was read. */
+export async function saveCart(
+  executor: Executor,
+  stored: StoredCart,
+  lines: readonly CartLine[],
+  rest: { couponId?: number | null; picture?: LinePicture | undefined } = {},
+): Promise<CartLineId[] | undefined> {
+  const { customerId, basket, cart } = stored;
+  const before = new Map<CartLineId | null, CartLine>(stored.lines.map((line) => [line.id, line]));
+  const remaining = new Set(lines.map(({ id }) => id));
+  return writeCart(executor, {
+    customerId,
+    basket,
+    cart,
+    couponId: rest.couponId === undefined ? (cart?.couponId ?? null) : rest.couponId,
+    removed: stored.lines.filter(({ id }) => !remaining.has(id)).map(({ id }) => id),
+    changed: lines.filter((line) => {
+      const known = before.get(line.id);
+      return known !== undefined && !isSameLine(known, line);
+    }),
+    added: lines.filter(({ id }) => id === null),
+    picture: rest.picture,
+  });
+}
+
+/**
+ * Reads, decides and writes without a lock. Where another call has changed the cart in between, `attempt` returns
+ * undefined and runs once more with the cart locked.
+ */
+export async function changingCart<T>(
+  db: Database,
+  owner: BasketOwner,
+  attempt: (executor: Executor, stored: StoredCart) => Promise<T | undefined>,
+): Promise<T> {
+  const done = await attempt(db.handle, await storedCart(db.handle, owner));
+  if (done !== undefined) return done;
+  return db.transaction(async (trx) => {
+    const again = await attempt(trx, await lockedCart(trx, owner));
+    if (again === undefined) throw new Error(`the cart of customer ${owner.customerId} changed while locked`);
+    return again;
+  });
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** What the order form refers to; 0 and '' refer to nothing. */
+export interface Referred {
+  addressId: number;
+  storeId: number;
+  clientKey: string;
+  /** Products of the order, locked: their places of stock do not change any more. */
+  productIds: readonly number[];
+}
+
+/** The customer, and what the order form refers to. One statement. */
+export async function readOrderFacts(trx: Transaction<Schema>, customerId: number, referred: Referred) {
+  const { addressId, storeId, clientKey, productIds } = referred;
+  return trx
+    .selectFrom('customer')
+    .where('customer.id', '=', customerId)
+    .select(['customer.email', 'customer.firstname', 'customer.lastname', 'customer.phone'])
+    .select((of) => [
+      jsonObjectFrom(
+        of
+          .selectFrom('address')
+          .selectAll('address')
+          .whereRef('customer_id', '=', 'customer.id')
+          .where('address.id', '=', addressId),
+      ).as('address'),
+      jsonObjectFrom(
+        of
+          .selectFrom('store')
+          .select(['store.id', 'services', 'country_code'])
+          .where('store.id', '=', storeId),
+      ).as('store'),
+      // The order that the same form has placed before.
+      jsonObjectFrom(
+        of
+          .selectFrom('orders')
+          .selectAll('orders')
+          .whereRef('customer_id', '=', 'customer.id')
+          .where('client_key', '=', clientKey),
+      ).as('known'),
+      jsonArrayFrom(
+        of
+          .selectFrom('stock_place')
+          .select(['product_id as productId', 'store_id as storeId', 'pieces'])
+          .where('product_id', 'in', [...productIds, 0]),
+      ).as('places'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export type OrderFacts = Awaited<ReturnType<typeof readOrderFacts>>;

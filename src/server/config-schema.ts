@@ -1,0 +1,233 @@
+import * as v from 'valibot';
+import { computed, hostName, list, number, origin, plain, port } from './config-entries.ts';
+import { mediaVariables } from './config-media.ts';
+import { paymentVariables } from './config-providers.ts';
+import { publishingVariables } from './config-publishing.ts';
+
+const processes = {
+  NODE_ENV: v.optional(
+    v.pipe(
+      v.picklist(['development', 'production', 'test']),
+      v.description(
+        '`development`, `production` or `test`. Production refuses the embedded database and the sandbox.',
+      ),
+    ),
+    'development',
+  ),
+  LOG_LEVEL: v.optional(
+    v.pipe(
+      v.picklist(['silent', 'error', 'warn', 'info', 'debug']),
+      v.description('`silent`, `error`, `warn`, `info` or `debug`.'),
+    ),
+    'info',
+  ),
+  HOST: v.optional(
+    v.pipe(
+      hostName,
+      v.description(
+        'Address that the API host and the site server listen on. Only production accepts one that other machines can reach.',
+      ),
+    ),
+    '127.0.0.1',
+  ),
+  SITE_PORT: v.optional(v.pipe(port, v.description('Port of the site server.')), '4321'),
+  API_PORT: v.optional(v.pipe(port, v.description('Port of the API host.')), '8080'),
+  SANDBOX_PORT: v.optional(v.pipe(port, v.description('Port of the payment sandbox.')), '8090'),
+  DATA_DIR: plain(
+    'Folder of the embedded database, of emails and text messages written to files, and of the sandbox keys. One process at a time.',
+    '.data',
+  ),
+  DRAIN_SECONDS: v.optional(
+    v.pipe(
+      number(/^\d{1,3}$/),
+      v.description(
+        'How long the API host keeps serving after SIGTERM while `/readyz` already answers 503, so that load balancers notice.',
+      ),
+      computed('5 in production, otherwise 0.1'),
+    ),
+  ),
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      number(/^\d$/),
+      v.description('Number of proxies in front whose `X-Forwarded-For` entry is trusted.'),
+    ),
+    '0',
+  ),
+  METRICS_PORT: v.optional(
+    v.pipe(port, v.description('Port of the Prometheus endpoint `/metrics`. Without it there is none.')),
+  ),
+  METRICS_HOST: v.optional(
+    v.pipe(hostName, v.description('Address of the Prometheus endpoint.')),
+    '127.0.0.1',
+  ),
+  DESIGN_WEIGHING: v.optional(
+    v.pipe(
+      v.picklist(['on', 'off']),
+      v.description(
+        'Whether this API host computes weights of catalogue designs in the background. `off` where another host of the same database does.',
+      ),
+    ),
+    'on',
+  ),
+};
+
+const origins = {
+  SITE_ORIGIN: v.optional(
+    v.pipe(
+      origin,
+      v.description(
+        'Public origin of the site. Passkeys belong to its host name; browsers create none for an IP address, so use `http://localhost:4321` to try them.',
+      ),
+      computed('`http://127.0.0.1:<SITE_PORT>`'),
+    ),
+  ),
+  API_ORIGIN: v.optional(
+    v.pipe(
+      origin,
+      v.description('Public origin of the API host. It is built into the pages of the site.'),
+      computed('`http://127.0.0.1:<API_PORT>`'),
+    ),
+  ),
+  MOBILE_ORIGIN: v.optional(
+    v.pipe(
+      v.union([v.literal(''), origin]),
+      v.description(
+        'Origin of a separate mobile site. Mobile browsers are redirected there, except crawlers and visitors who chose the full site.',
+      ),
+    ),
+    '',
+  ),
+  EXTRA_ORIGINS: v.optional(
+    v.pipe(
+      list,
+      v.array(origin),
+      v.description(
+        'Origins of further clients of the API, separated by spaces or commas. They may send credentials as the site does.',
+      ),
+    ),
+    '',
+  ),
+  ANALYTICS_URL: plain(
+    'Address under the origin of the site or the API that receives page views (`sendBeacon`: path, language and referring origin). Read when the site is built; nothing is sent before the visitor agrees.',
+  ),
+};
+
+const database = {
+  DATABASE_URL: plain(
+    'PostgreSQL 15 or later. Required in production; without it the embedded PGlite in `DATA_DIR` is used.',
+  ),
+};
+
+const messages = {
+  SMTP_URL: plain(
+    'Mail server. Required in production; without it emails become `.eml` files in `DATA_DIR/mail`, listed at `/_mail` of the API host.',
+  ),
+  MAIL_FROM: plain('Sender of all emails.', 'Aurelle <care@aurelle.example>'),
+  SMS_ACCOUNT_SID: plain(
+    'Account for text messages (Twilio’s interface); needs token and sender too. Without it they become files in `DATA_DIR/sms`; in production none are sent.',
+  ),
+  SMS_AUTH_TOKEN: plain('Token of the account.'),
+  SMS_FROM: plain('Sender of text messages.'),
+  SMS_ORIGIN: v.optional(
+    v.pipe(origin, v.description('Another service with the same interface.')),
+    'https://api.twilio.com',
+  ),
+  SMS_COUNTRIES: v.optional(
+    v.pipe(
+      list,
+      v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
+      v.description('Countries that text messages are sent to, as ISO 3166 codes.'),
+    ),
+    'HK,MO,CN,TW,SG,MY,JP,GB,US,CA,AU',
+  ),
+  SMS_DAILY_CAP: v.optional(
+    v.pipe(
+      number(/^\d{1,6}$/),
+      v.description('Text messages per day. No more are sent that day, and an email tells the shop.'),
+    ),
+    '500',
+  ),
+};
+
+const signIn = {
+  GOOGLE_CLIENT_ID: plain(
+    'Sign-in with Google. Register `<SITE_ORIGIN>/login/`, `/tc/login/` and `/zh/login/` as redirect addresses. Without an account the sandbox emulates it; in production the button is missing.',
+  ),
+  GOOGLE_CLIENT_SECRET: plain('Secret of the Google client.'),
+  FACEBOOK_APP_ID: plain('Sign-in with Facebook, with the same redirect addresses.'),
+  FACEBOOK_APP_SECRET: plain('Secret of the Facebook app.'),
+  DESK_SECRET: v.optional(
+    v.pipe(
+      v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]),
+      v.description(
+        'At least 32 characters. Keys of the audit log and of staff authenticators are derived from it; without it the desk is closed in production. A backup cannot be read without it.',
+      ),
+      computed('a constant; none in production'),
+    ),
+    '',
+  ),
+};
+
+const services = {
+  REFUND_DAYS: v.optional(
+    v.pipe(number(/^\d{1,3}$/), v.description('Days after receipt in which a piece may be returned.')),
+    '30',
+  ),
+  VIDEO_ROOMS: v.optional(
+    v.pipe(
+      v.string(),
+      v.url(),
+      v.startsWith('https:'),
+      v.description('Address of video calls for appointments; an unguessable room name is appended.'),
+    ),
+    'https://meet.jit.si/',
+  ),
+  SF_EXPRESS_PARTNER_ID: plain(
+    'Account for tracking parcels with SF Express; needs the check word too. Without it the sandbox emulates the carrier; in production parcels are not tracked.',
+  ),
+  SF_EXPRESS_CHECK_WORD: plain('Check word of the account.'),
+  SF_EXPRESS_ORIGIN: v.optional(
+    v.pipe(origin, v.description('Another host of SF Express.')),
+    'https://sfapi-hk.sf-express.com',
+  ),
+};
+
+const tools = {
+  CHROMIUM_PATH: plain('Browser of the browser tests, if it is not where Debian installs it.'),
+  PG_BIN: plain(
+    'Folder of the PostgreSQL programs that backups and tests use, if it is not where Debian installs it.',
+  ),
+};
+
+/** Every environment variable, by the heading of its section in the documentation. */
+export const variableSections = {
+  Processes: processes,
+  Origins: origins,
+  Database: database,
+  'Object storage': mediaVariables,
+  'Email and text messages': messages,
+  'Sign-in': signIn,
+  'Shop and carriers': services,
+  Payments: paymentVariables,
+  Publishing: publishingVariables,
+  'Tests and tools': tools,
+};
+
+/**
+ * The environment of all programs. ANALYTICS_URL is read by `astro.config.mjs`, the PURGE variables by the publisher, the
+ * last section by scripts; they are in the schema so that the documentation generated from it is complete.
+ */
+export const environmentSchema = v.object({
+  ...processes,
+  ...origins,
+  ...database,
+  ...mediaVariables,
+  ...messages,
+  ...signIn,
+  ...services,
+  ...paymentVariables,
+  ...publishingVariables,
+  ...tools,
+});
+
+export type Environment = v.InferOutput<typeof environmentSchema>;

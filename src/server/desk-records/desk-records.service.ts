@@ -1,0 +1,52 @@
+import { outsideCallScope } from '#server/platform/db/call-scope.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import { dropFilter, listFilters, noteOpened, putFilter, readOpened } from './desk-records.repo.ts';
+
+/** Who had a record open earlier today may still be at it. */
+const freshMs = 8 * 3_600_000;
+const keptMs = 7 * 86_400_000;
+
+export function filtersOf({ db }: Host, { staff }: StaffCall, room: string) {
+  return listFilters(db.handle, staff.id, room);
+}
+
+export function saveFilter(
+  { db }: Host,
+  call: StaffCall,
+  given: { room: string; name: string; query: string },
+) {
+  call.audit({ kind: 'filter', id: given.name, after: given });
+  return db.transaction((trx) => putFilter(trx, { ...given, staffId: call.staff.id }));
+}
+
+export function removeFilter({ db }: Host, call: StaffCall, id: number): Promise<void> {
+  call.audit({ kind: 'filter', id: String(id), before: { id }, after: {} });
+  return db.transaction((trx) => dropFilter(trx, call.staff.id, id));
+}
+
+/** Notes that the person has a record open; gives who else has. It changes no record: that it was shown is told by the call that showed it. */
+export async function openedHere({ db }: Host, { staff, now }: StaffCall, kind: string, id: string) {
+  const forgetBefore = new Date(now.getTime() - keptMs);
+  await outsideCallScope(() =>
+    db.transaction((trx) => noteOpened(trx, { kind, id, staffId: staff.id, now, forgetBefore })),
+  );
+  const opened = await readOpened(db.handle, kind, [id], new Date(now.getTime() - freshMs));
+  return opened
+    .filter(({ staffId }) => staffId !== staff.id)
+    .map(({ name, at }) => ({ name, at: at.toISOString() }));
+}
+
+/** Who else opened each of these records last, and when; for the rows of somebody's list. */
+export async function openedBy(
+  executor: Executor,
+  kind: string,
+  ids: readonly string[],
+  { staff, now }: { staff: { id: number }; now: Date },
+): Promise<Map<string, { name: string; at: string }>> {
+  const opened = await readOpened(executor, kind, ids, new Date(now.getTime() - freshMs));
+  const others = opened.filter(({ staffId }) => staffId !== staff.id);
+  // The last one comes first, and must be what stays.
+  return new Map(others.toReversed().map(({ id, name, at }) => [id, { name, at: at.toISOString() }]));
+}

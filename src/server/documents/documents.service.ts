@@ -1,0 +1,25 @@
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { cachedRead } from '#server/platform/revisions/cached-read.ts';
+import { readDocument } from './documents.repo.ts';
+
+/** Names of options, attributes, stones and services, as the shop writes them. */
+export const shopLabels = cachedRead((executor) => readDocument(executor, 'labels'), ['documents']);
+
+/** Brand, navigation, contact. */
+export const siteDocument = cachedRead((executor) => readDocument(executor, 'site'), ['documents']);
+
+export const homeDocument = cachedRead((executor) => readDocument(executor, 'home'), ['documents']);
+
+export function forgetDocuments(): void {
+  shopLabels.forget();
+  siteDocument.forget();
+  homeDocument.forget();
+}
+
+/** Names of the styles of jewellery, by key. */
+export async function styleNames(executor: Executor, locale: Locale): Promise<Record<string, string>> {
+  const { attributes } = await shopLabels(executor);
+  const values = Object.entries(attributes['style']?.values ?? {});
+  return Object.fromEntries(values.map(([key, label]) => [key, label[locale]]));
+}

@@ -1,0 +1,50 @@
+import { remindOfAppointments } from './appointments/appointment-desk.service.ts';
+import { tellWhoWished } from './catalogue/stock-wishes.service.ts';
+import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts';
+import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
+import { remindOfDrawings } from './drawings/drawing-desk.service.ts';
+import { sweepRefusalLinks } from './messages/mail-choices.service.ts';
+import { completeDue, receiveDue } from './orders/order-life.service.ts';
+import { forgetOldOrders } from './orders/own-orders.service.ts';
+import { followParcels } from './orders/parcels.service.ts';
+import { paymentJobs } from './payment/payment-jobs.ts';
+import type { Host } from './platform/host.ts';
+import type { JobDependencies } from './platform/jobs/jobs.ts';
+import { sweepSpentTries } from './platform/limits/shared-limits.ts';
+import { sweepOver } from './retention/retention.service.ts';
+import { settleReturn } from './returns/return-moves.service.ts';
+import { inviteToReview } from './reviews/review-desk.service.ts';
+import { movePictures } from './uploads/moved-pictures.service.ts';
+import { sweepUploads } from './uploads/uploads.service.ts';
+import { tellOfPriceFalls } from './wishlist/price-falls.service.ts';
+
+/** Every background job and sweep of the shop, for `startJobs` and `runDueJobs`. */
+export function shopJobs(host: Host): JobDependencies {
+  const { db, clock, log } = host;
+  const payment = paymentJobs(host, settleReturn);
+  return {
+    db,
+    clock,
+    log,
+    handlers: payment.handlers,
+    sweeps: {
+      ...payment.sweeps,
+      parcels: () => followParcels(host),
+      receiving: () => receiveDue(host),
+      completing: () => completeDue(host),
+      uploads: () => sweepUploads(host),
+      pictures: () => movePictures(host),
+      wishes: () => tellWhoWished(host),
+      prices: () => tellOfPriceFalls(host),
+      rules: () => beginDuePriceRule(host),
+      countries: () => beginDueCountryRules(host),
+      appointments: () => remindOfAppointments(host),
+      invitations: () => inviteToReview(host),
+      drawings: () => remindOfDrawings(host),
+      forgetting: () => forgetOldOrders(host),
+      refusals: () => sweepRefusalLinks(host),
+      tries: () => sweepSpentTries(db, clock.now()),
+      retention: sweepOver(host),
+    },
+  };
+}

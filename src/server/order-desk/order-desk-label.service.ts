@@ -1,0 +1,74 @@
+import { addressLines } from '#kernel/addresses/address-lines.ts';
+import { fullName } from '#kernel/addresses/person-name.ts';
+import { formatPhone } from '#kernel/addresses/phone.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { isInHouse } from '#kernel/orders/orders.states.ts';
+import { localeTags } from '#kernel/text/locales.ts';
+import { countryOf } from '#server/currencies/currencies.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
+import { readOrderByNumber } from '#server/orders/orders.repo.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { printedLabel } from '#server/platform/pdf/printed-papers.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { houseStore } from '#server/stores/stores.service.ts';
+
+/**
+ * The label of a parcel to its customer, in English and the language of who packs: carriers read English. It says
+ * nowhere that there is jewellery in the parcel.
+ */
+export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, call: StaffCall, id: number) {
+  const order = await readOrderByNumber(db.handle, id);
+  const values = { number: id };
+  if (!order) refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-order', values } });
+  call.audit({ kind: 'order', id: String(id), customerId: order.customer_id });
+  if (order.store_id !== null)
+    refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.is-collected', values } });
+  if (!isInHouse(order.status) && order.status !== 'dispatched')
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.wrong-state', values: { ...values, state: order.status, next: '' } },
+    });
+  const t = textsIn(call.locale);
+  const house = await houseStore(db.handle);
+  const brand = (await siteDocument(db.handle)).brand.name[call.locale];
+  const country = await countryOf(db.handle, order.country);
+  const stateName = country?.states.find(({ code }) => code === order.state)?.name.en ?? order.state;
+  const countryName = country?.name.en ?? order.country;
+  const name = fullName({ firstName: order.first_name, lastName: order.last_name });
+  const phone = formatPhone(order.telephone, order.country);
+  const sender = house.text.en;
+  const bytes = await printedLabel({
+    language: localeTags[call.locale].intl,
+    title: t('desk-orders-api.label-title', values),
+    brand,
+    madeAt: clock.now(),
+    number: String(id),
+    code: order.tracking_number ?? String(id),
+    from: { label: t('desk-orders-api.label-from'), lines: [brand, sender.address, house.phone] },
+    to: {
+      label: t('desk-orders-api.label-to'),
+      lines: [name, ...addressLines({ ...order, stateName, countryName }), phone],
+    },
+    facts: [
+      { label: t('desk-orders-api.label-order'), lines: [String(id)] },
+      {
+        label: t('desk-orders-api.label-parcel'),
+        lines: [`${order.tracking_company ?? ''} ${order.tracking_number ?? '–'}`.trim()],
+      },
+      { label: t('desk-orders-api.label-service'), lines: [t('desk-orders-api.label-insured')] },
+    ],
+    cut: t('desk-orders-api.label-cut'),
+    steps: {
+      label: t('desk-orders-api.label-steps'),
+      lines: [
+        t('desk-orders-api.label-check', { pieces: order.items_count }),
+        t(order.gift_hides_prices ? 'desk-orders-api.label-gift-paper' : 'desk-orders-api.label-papers'),
+        ...(order.gift_wrap ? [t('desk-orders-api.label-wrap')] : []),
+        t('desk-orders-api.label-seal'),
+      ],
+    },
+  });
+  const base64 = Buffer.from(bytes).toString('base64');
+  return { name: `parcel-${id}.pdf`, type: 'application/pdf', base64 };
+}

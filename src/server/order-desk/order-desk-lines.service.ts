@@ -1,0 +1,97 @@
+import type { DeskData } from '#kernel/desk/desk-call.ts';
+import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
+import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { PieceStage } from '#kernel/workshop/piece.moves.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
+import { figuresIn } from '#server/drawings/drawings.mapper.ts';
+import { drawingPictures } from '#server/drawings/drawings.service.ts';
+import { choicesOf } from '#server/drawings/piece-choices.service.ts';
+import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
+import { itemOptions } from '#server/orders/orders.mapper.ts';
+import type { Order, OrderItem } from '#server/orders/orders.repo.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { uploadUrl } from '#server/uploads/uploads.service.ts';
+
+export type DeskOrder = DeskData<(typeof orderDeskCalls)['deskOrder']>;
+type DeskLine = DeskOrder['lines'][number];
+
+/** Address of a piece's picture: the buyer's own, the one that was drawn of the design, or the catalogue's. */
+export function pictureOf(
+  host: Pick<Host, 'config'>,
+  item: Pick<OrderItem, 'image' | 'image_id'>,
+  drawn?: WireMedia,
+): string {
+  if (item.image_id !== null) return uploadUrl(host, item.image_id);
+  return imageUrl(host.config.siteOrigin, drawn ?? mediaOf(item.image), 320);
+}
+
+/** Whether a line is made for its buyer alone. */
+export function isMade({ kind, customized_type, options }: OrderItem): boolean {
+  return isMadeForBuyer({ kind, customizedType: customized_type, options });
+}
+
+function certificateOf({ stone }: OrderItem): DeskLine['certificate'] {
+  if (!stone) return null;
+  const { lab, certificate_no: number, certificate_url: url, is_sample: isSample } = stone;
+  return { lab, number, url, isSample };
+}
+
+/** Lines of an order with what is known of each at the desk. */
+export async function deskLines(
+  { host, executor, locale }: { host: Pick<Host, 'config'>; executor: Executor; locale: Locale },
+  order: Order,
+  items: readonly OrderItem[],
+  stages: ReadonlyMap<number, PieceStage>,
+): Promise<{ lines: DeskLine[]; pieces: DrawnPiece[] }> {
+  const labels = await optionLabels(executor);
+  const pieces = await drawnPieces(executor, order.id, items);
+  const pictures = await drawingPictures(
+    executor,
+    pieces.flatMap(({ all }) => all.slice(0, 1).map(({ id }) => id)),
+  );
+  const own = await ownPictures(executor, host.config, items);
+  const lines: DeskLine[] = [];
+  for (const item of items) {
+    const piece = pieces.find((each) => each.item.id === item.id);
+    const drawn = piece?.current ?? piece?.all[0];
+    const choices = piece ? await choicesOf(executor, item) : undefined;
+    lines.push({
+      id: item.id,
+      kind: item.kind,
+      name: item.name[locale],
+      sku: item.sku,
+      quantity: item.qty,
+      total: { currency: order.currency, minor: item.row_minor },
+      picture: pictureOf(host, item, own.get(item.design_hash)),
+      options: Object.entries(itemOptions(item, labels, locale)).map(([label, value]) => ({ label, value })),
+      certificate: certificateOf(item),
+      isMadeToOrder: isMade(item),
+      stage:
+        item.kind === 'diamond' || order.status !== 'processing' ? null : (stages.get(item.id) ?? 'queue'),
+      drawing: drawn
+        ? {
+            number: drawn.number,
+            state: drawn.state,
+            sentAt: drawn.sent_at.toISOString(),
+            answeredAt: drawn.answered_at?.toISOString() ?? null,
+            note: drawn.note,
+            asked: drawn.asked,
+            pictures: (pictures.get(drawn.id) ?? []).map(({ id }) => uploadUrl(host, id)),
+            figures: figuresIn(drawn, { locale, labels }).map(({ label, value }) => ({ label, value })),
+          }
+        : null,
+      choices: choices
+        ? {
+            sizes: choices.sizes.map(({ key, chosen, values }) => ({ key, chosen, values: [...values] })),
+            engraving: choices.engraving?.text ?? null,
+          }
+        : null,
+    });
+  }
+  return { lines, pieces };
+}

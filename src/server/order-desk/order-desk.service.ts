@@ -1,0 +1,199 @@
+import type { Transaction } from 'kysely';
+import { fullName } from '#kernel/addresses/person-name.ts';
+import type { DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { countryNames } from '#server/currencies/currencies.service.ts';
+import { openedBy } from '#server/desk-records/desk-records.service.ts';
+import { lockOrder, type Order, readOrderByNumber, updateOrder } from '#server/orders/orders.repo.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { findStores } from '#server/stores/stores.service.ts';
+import { insertNote } from './order-desk.repo.ts';
+import type { DeskOrder } from './order-desk-lines.service.ts';
+import { type DeskReader, deskOrderOf, orderVersion } from './order-desk-view.service.ts';
+import { readAwaited, readOrderList } from './order-list.repo.ts';
+
+type Read = { id: number; version: string };
+type ListInput = DeskValues<(typeof orderDeskCalls)['deskOrders']>;
+type TransferInput = DeskValues<(typeof orderDeskCalls)['deskTransfers']>;
+
+/** A day of the list's filter begins and ends in Hong Kong. */
+const dayStart = (day: string, daysLater = 0): Date =>
+  new Date(Date.parse(`${day}T00:00:00+08:00`) + daysLater * 24 * 3_600_000);
+
+function pageOf({ page, perPage }: { page: number; perPage: number }) {
+  return { limit: perPage, offset: (page - 1) * perPage };
+}
+
+/** A page of orders as the desk lists them. */
+export async function listOrders(
+  { db }: Pick<Host, 'db'>,
+  { locale, now, staff }: Pick<StaffCall, 'locale' | 'now' | 'staff'>,
+  input: ListInput,
+) {
+  const { filter = {}, search, sort, isDescending } = input;
+  const { from, until, state, store, made, ...rest } = filter;
+  const { rows, total, isMore } = await readOrderList(db.handle, {
+    ...rest,
+    ...pageOf(input),
+    ...{ search, sort, isDescending },
+    ...(state === undefined ? {} : { states: [state] }),
+    ...(store === undefined ? {} : { store: Number(store) }),
+    ...(made === undefined ? {} : { isMadeToOrder: made === 'to-order' }),
+    from: from === undefined ? undefined : dayStart(from),
+    until: until === undefined ? undefined : dayStart(until, 1),
+  });
+  const stores = await findStores(db.handle);
+  const numbers = rows.map(({ increment_id }) => String(increment_id));
+  const opened = await openedBy(db.handle, 'order', numbers, { staff, now });
+  return {
+    total,
+    ...(isMore ? { isMore } : {}),
+    rows: rows.map((row) => ({
+      id: row.increment_id,
+      version: versionOf([row.status, row.updated_at]),
+      state: row.status,
+      waitsFor: row.waits_for,
+      placedAt: row.created_at.toISOString(),
+      changedAt: row.updated_at.toISOString(),
+      name: fullName({ firstName: row.first_name, lastName: row.last_name }),
+      email: row.email,
+      country: row.country,
+      method: row.payment_method,
+      store: row.store_id === null ? null : (stores.get(row.store_id)?.text[locale].name ?? ''),
+      isMadeToOrder: row.is_made,
+      pieces: row.items_count,
+      total: { currency: row.currency, minor: row.grand_minor },
+      opened: opened.get(String(row.increment_id)) ?? null,
+    })),
+  };
+}
+
+/** What a list of orders is narrowed by. */
+export async function orderChoices({ db }: Pick<Host, 'db'>, { locale }: { locale: Locale }) {
+  const stores = await findStores(db.handle);
+  const names = Object.entries(await countryNames(db.handle, locale));
+  return {
+    stores: [...stores.values()].map(({ id, text }) => ({ value: String(id), label: text[locale].name })),
+    countries: names
+      .map(([value, label]) => ({ value, label }))
+      .sort((a, b) => a.label.localeCompare(b.label, localeTags[locale].intl)),
+  };
+}
+
+/** Orders whose transfer is waited for. */
+export async function listTransfers({ db }: Pick<Host, 'db'>, input: TransferInput) {
+  const { search, sort, isDescending } = input;
+  const { rows, total } = await readAwaited(db.handle, { ...pageOf(input), search, sort, isDescending });
+  return {
+    total,
+    rows: await Promise.all(
+      rows.map(async (order) => ({
+        id: order.increment_id,
+        version: await orderVersion(db.handle, order),
+        name: fullName({ firstName: order.first_name, lastName: order.last_name }),
+        email: order.email,
+        total: { currency: order.currency, minor: order.grand_minor },
+        placedAt: order.created_at.toISOString(),
+        until: order.expires_at.toISOString(),
+      })),
+    ),
+  };
+}
+
+function readerOf(host: Pick<Host, 'config'>, call: StaffCall, executor: Executor): DeskReader {
+  return { host, executor, locale: call.locale, now: call.now };
+}
+
+async function mustBeThere(executor: Executor, id: number): Promise<Order> {
+  const order = await readOrderByNumber(executor, id);
+  if (!order)
+    refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-order', values: { number: id } } });
+  return order;
+}
+
+/** One order, whole. */
+export async function oneOrder(
+  host: Pick<Host, 'db' | 'config'>,
+  call: StaffCall,
+  id: number,
+): Promise<DeskOrder> {
+  const order = await mustBeThere(host.db.handle, id);
+  call.audit({ kind: 'order', id: String(id), customerId: order.customer_id });
+  return deskOrderOf(readerOf(host, call, host.db.handle), order);
+}
+
+/** What of an order stands in the audit log: what people decide about. */
+function auditedOf(order: Order): Partial<Order> {
+  const { status, review_reason, refunded_minor, delay_days, tracking_company, tracking_number } = order;
+  const { title, first_name, last_name, telephone, street1, street2, city, state, zip } = order;
+  return {
+    ...{ status, review_reason, refunded_minor, delay_days, tracking_company, tracking_number },
+    ...{ title, first_name, last_name, telephone, street1, street2, city, state, zip },
+  };
+}
+
+/**
+ * The house as somebody acts on an order at the desk: each transaction of the services begins by holding the order and
+ * seeing that it is the one that was read (1900104), and ends by saying in the audit log what has become of it.
+ */
+function houseFor<H extends Pick<Host, 'db' | 'config'>>(
+  host: H,
+  call: StaffCall,
+  { id, version }: Read,
+  detail?: unknown,
+): H {
+  const transaction = <T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> =>
+    host.db.transaction(async (trx) => {
+      const { id: own } = await mustBeThere(trx, id);
+      const order = await lockOrder(trx, own);
+      if (!order) throw new Error(`order ${id} has gone while it was held`);
+      const standing = await orderVersion(trx, order);
+      if (standing !== version) {
+        mustBeVersion(version, await deskOrderOf(readerOf(host, call, trx), order));
+      }
+      const done = await body(trx);
+      const after = await mustBeThere(trx, id);
+      call.audit({
+        kind: 'order',
+        id: String(id),
+        customerId: order.customer_id,
+        before: auditedOf(order),
+        after: { ...auditedOf(after), ...(detail === undefined ? {} : { asked: detail }) },
+      });
+      return done;
+    });
+  return { ...host, db: { ...host.db, transaction } };
+}
+
+/** Does something with an order as it was read, and gives it as it is now. */
+export async function actOn<H extends Pick<Host, 'db' | 'config'>>(
+  host: H,
+  call: StaffCall,
+  read: Read,
+  act: (house: H) => Promise<unknown>,
+  detail?: unknown,
+): Promise<DeskOrder> {
+  await act(houseFor(host, call, read, detail));
+  return deskOrderOf(readerOf(host, call, host.db.handle), await mustBeThere(host.db.handle, read.id));
+}
+
+/** Staff write something about an order for each other. */
+export function noteOrder(
+  { db }: Pick<Host, 'db'>,
+  { staff, now }: Pick<StaffCall, 'staff' | 'now'>,
+  id: number,
+  text: string,
+): Promise<void> {
+  return db.transaction(async (trx) => {
+    const order = await mustBeThere(trx, id);
+    await insertNote(trx, { order_id: order.id, staff_id: staff.id, staff_name: staff.name, text, at: now });
+    await updateOrder(trx, order.id, { updated_at: now });
+  });
+}

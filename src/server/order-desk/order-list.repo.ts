@@ -1,0 +1,130 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { OrderWait } from '#kernel/orders/order-waits.ts';
+import type { OrderState } from '#kernel/orders/orders.states.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { found } from '#server/orders/order-words.repo.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import {
+  inOrderOf,
+  mostFound,
+  mostListed,
+  type PageOfIds,
+  pageOfIds,
+} from '#server/platform/desk/page-of-ids.repo.ts';
+import { hasMade, isWaitedFor, waitsFor } from './order-waits.repo.ts';
+
+/** What a list of orders is narrowed to and how it is sorted. */
+export interface OrderListQuery {
+  search: string;
+  states?: readonly OrderState[] | undefined;
+  method?: PaymentMethod | undefined;
+  country?: string | undefined;
+  store?: number | undefined;
+  isMadeToOrder?: boolean | undefined;
+  /** Placed at or after, and before. */
+  from?: Date | undefined;
+  until?: Date | undefined;
+  waitsFor?: OrderWait | undefined;
+  sort: 'placed' | 'changed' | 'total';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+type OrdersQuery = SelectQueryBuilder<Schema, 'orders', object>;
+
+function narrowed(query: OrdersQuery, asked: OrderListQuery): OrdersQuery {
+  const { states, method, country, store, isMadeToOrder, from, until, waitsFor: wait } = asked;
+  let narrow = query;
+  if (states) narrow = narrow.where('status', 'in', [...states]);
+  if (method) narrow = narrow.where('payment_method', '=', method);
+  if (country) narrow = narrow.where('country', '=', country);
+  if (store !== undefined) narrow = narrow.where('store_id', '=', store);
+  if (from) narrow = narrow.where('created_at', '>=', from);
+  if (until) narrow = narrow.where('created_at', '<', until);
+  if (isMadeToOrder !== undefined)
+    narrow = narrow.where(isMadeToOrder ? hasMade : sql<SqlBool>`not ${hasMade}`);
+  return wait ? narrow.where(isWaitedFor(wait)) : narrow;
+}
+
+/** Orders that are found by words, where some were typed; PostgreSQL leaves `orders` out where nothing is asked of it. */
+function source(executor: Executor, search: string): { from: OrdersQuery; id: RawBuilder<number> } {
+  const words = found(search);
+  const from: OrdersQuery = executor
+    .selectFrom('orders')
+    .$if(words !== undefined, (query) =>
+      query.rightJoin('order_words', 'order_words.order_id', 'orders.id').where(words ?? sql<SqlBool>`true`),
+    );
+  // Every row of words has its order.
+  return { from, id: words ? sql<number>`order_words.order_id` : sql<number>`orders.id` };
+}
+
+/** Which orders stand on a page, and how many there are as far as they are counted. */
+function readPage(executor: Executor, asked: OrderListQuery): Promise<PageOfIds> {
+  const { sort, isDescending, limit, offset, search } = asked;
+  const direction = isDescending ? 'desc' : 'asc';
+  const { from, id } = source(executor, search);
+  const sorted = narrowed(from, asked)
+    .select(id.as('id'))
+    .$if(sort === 'changed', (query) => query.orderBy('orders.updated_at', direction))
+    .$if(sort === 'total', (query) => query.orderBy('orders.base_grand_minor', direction))
+    .orderBy(id, direction);
+  const most = search.trim() === '' ? mostListed : mostFound;
+  return pageOfIds(executor, sorted, { limit, offset, most });
+}
+
+/** What a list shows of orders, in no order. */
+const readShown = (executor: Executor, ids: number[]) =>
+  executor
+    .selectFrom('orders')
+    .select(['id', 'increment_id', 'status', 'created_at', 'updated_at', 'first_name', 'last_name', 'email'])
+    .select(['country', 'payment_method', 'store_id', 'items_count', 'currency', 'grand_minor'])
+    .select([hasMade.as('is_made'), waitsFor.as('waits_for')])
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute();
+
+/**
+ * A page of orders, and how many there are; with `isMore`, as far as they were counted. What is reckoned of an order is
+ * reckoned of those shown.
+ */
+export async function readOrderList(executor: Executor, asked: OrderListQuery) {
+  const { ids, total, isMore } = await readPage(executor, asked);
+  if (ids.length === 0) return { rows: [], total, isMore };
+  const rows = inOrderOf(ids, await readShown(executor, ids));
+  return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total, isMore };
+}
+
+/** What is waited for with one order. */
+export async function readWait(executor: Executor, orderId: number): Promise<OrderWait | null> {
+  const row = await executor
+    .selectFrom('orders')
+    .select(waitsFor.as('waits_for'))
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  return row?.waits_for ?? null;
+}
+
+/** A page of the orders that wait for a bank transfer. */
+export async function readAwaited(
+  executor: Executor,
+  asked: Pick<OrderListQuery, 'search' | 'isDescending' | 'limit' | 'offset'> & { sort: 'until' | 'placed' },
+) {
+  const words = found(asked.search);
+  let query = executor
+    .selectFrom('orders')
+    .where('status', '=', 'payment_pending')
+    .where('payment_method', '=', 'check_money');
+  if (words)
+    query = query.where('id', 'in', (of) => of.selectFrom('order_words').select('order_id').where(words));
+  const { count } = await query
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy(asked.sort === 'until' ? 'expires_at' : 'id', asked.isDescending ? 'desc' : 'asc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { rows, total: Number(count) };
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { isCurrentDrawing } from '#kernel/drawings/drawing.moves.ts';
+import { waitedDays } from '#kernel/drawings/drawings.rules.ts';
+import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
+import { houseDay } from '#kernel/stores/house-day.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { type Drawing, readDrawings } from './order-drawings.repo.ts';
+import { type Order, type OrderItem, orderLines } from './orders.service.ts';
+
+export type { Drawing };
+
+/** A line that waits for its drawing, with those that were sent for it, newest first. */
+export interface DrawnPiece {
+  item: OrderItem;
+  /** The one in force. */
+  current: Drawing | undefined;
+  all: Drawing[];
+}
+
+const needsDrawing = ({ kind, customized_type, options }: OrderItem): boolean =>
+  isMadeForBuyer({ kind, customizedType: customized_type, options });
+
+/** The pieces of an order that are made to order, with their drawings. */
+export async function drawnPieces(
+  executor: Executor,
+  orderId: number,
+  items?: readonly OrderItem[],
+): Promise<DrawnPiece[]> {
+  const pieces = (items ?? (await orderLines(executor, orderId))).filter(needsDrawing);
+  if (pieces.length === 0) return [];
+  const drawings = Map.groupBy(await readDrawings(executor, [orderId]), (drawing) => drawing.order_item_id);
+  return pieces.map((item) => {
+    const all = drawings.get(item.id) ?? [];
+    return { item, all, current: all.find(({ state }) => isCurrentDrawing(state)) };
+  });
+}
+
+/** Everything that is drawn of the order is approved, which is said of one without drawings too. */
+export function isAgreed(pieces: readonly DrawnPiece[]): boolean {
+  return pieces.every(({ current }) => current?.state === 'approved');
+}
+
+/** Refuses (1900105) where a piece of the order waits for its drawing to be approved. */
+export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Promise<void> {
+  const waiting = (await drawnPieces(trx, order.id)).find(({ current }) => current?.state !== 'approved');
+  if (!waiting) return;
+  const { item, current } = waiting;
+  const values = { number: order.increment_id, line: item.id, name: item.name.en };
+  if (current?.state !== 'sent')
+    refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-drawing', values } });
+  const { number: drawing, sent_at } = current;
+  const since = { ...values, drawing, day: houseDay(sent_at) };
+  refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-approval', values: since } });
+}
+
+/** The working days that the drawings of an order have waited for its shopper's word. */
+export async function waitedDaysOf(executor: Executor, orderId: number, now: Date): Promise<number> {
+  const drawings = await readDrawings(executor, [orderId]);
+  const waits = drawings.map(({ sent_at: from, answered_at, ended_at }) => ({
+    from,
+    until: answered_at ?? ended_at,
+  }));
+  return waitedDays(waits, now);
+}

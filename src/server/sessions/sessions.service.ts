@@ -1,0 +1,83 @@
+import type { Executor } from '#server/platform/db/database.ts';
+import { agentName } from '#server/platform/entrance/agent-name.ts';
+import type { Shopper, SignedCall } from '#server/platform/http/route.ts';
+import { createToken, hashToken } from '#server/platform/tokens.ts';
+import {
+  endOldestSessions,
+  endSession,
+  endSessionOf,
+  endSessionsOf,
+  findSession,
+  insertSession,
+  listSessions,
+  touchSession,
+} from './sessions.repo.ts';
+
+const dayMs = 86_400_000;
+/** Ends a session nobody uses, and any session in the end (OWASP ASVS 7.3). */
+const idleMs = 14 * dayMs;
+const absoluteMs = 90 * dayMs;
+/** Uses closer together than this are not written down. */
+const touchMs = 300_000;
+
+const tokenPattern = /^[\w-]{43}$/;
+
+/** Open at once; the one that was used longest ago gives way to a new one. */
+const mostSessions = 20;
+
+/** Starts a session and gives its token, which is kept nowhere. */
+export async function startSession(
+  executor: Executor,
+  customerId: number,
+  now: Date,
+  agent = '',
+): Promise<string> {
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + absoluteMs);
+  const device = agentName(agent);
+  await insertSession(executor, { customerId, tokenHash: hashToken(token), device, now, expiresAt });
+  await endOldestSessions(executor, customerId, mostSessions, now);
+  return token;
+}
+
+/** The shopper of a token; null when it is unknown, ended or overdue. */
+export async function identify(executor: Executor, token: string, now: Date): Promise<Shopper | null> {
+  if (!tokenPattern.test(token)) return null;
+  const session = await findSession(executor, hashToken(token));
+  if (!session) return null;
+  const idleSince = now.getTime() - session.seenAt.getTime();
+  if (now >= session.expiresAt || idleSince >= idleMs) {
+    await endSession(executor, session.sessionId, now);
+    return null;
+  }
+  if (idleSince >= touchMs) await touchSession(executor, session.sessionId, now);
+  return { customerId: session.customerId, sessionId: session.sessionId, isGuest: session.isGuest };
+}
+
+export async function signOut(executor: Executor, sessionId: number, now: Date): Promise<void> {
+  await endSession(executor, sessionId, now);
+}
+
+/** Ends the open sessions of these customers, except `keepSessionId`. */
+export async function endCustomerSessions(
+  executor: Executor,
+  customerIds: readonly number[],
+  now: Date,
+  keepSessionId?: number,
+): Promise<void> {
+  await endSessionsOf(executor, customerIds, now, keepSessionId);
+}
+
+/** Where the customer is signed in, the last used session first. */
+export async function openSessions(executor: Executor, call: SignedCall) {
+  const { shopper, now } = call;
+  const usedSince = new Date(now.getTime() - idleMs);
+  return listSessions(executor, shopper.customerId, { now, usedSince });
+}
+
+/** Signs out in one place, or, without a session named, everywhere: here too. */
+export async function endSessions(executor: Executor, call: SignedCall, sessionId: number): Promise<void> {
+  const { shopper, now } = call;
+  if (sessionId === 0) await endSessionsOf(executor, [shopper.customerId], now);
+  else await endSessionOf(executor, shopper.customerId, sessionId, now);
+}

@@ -1,0 +1,99 @@
+import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
+import { localisePath, pageOfQuery, splitLocale } from '#kernel/text/paths.ts';
+
+/** What a URL asks for, before any file is looked up. */
+export type Address =
+  /** `articleFolder`: if there is no such page, redirect to the one article page two folders below this folder. */
+  | { kind: 'page'; path: string; locale: Locale; articleFolder?: string }
+  | { kind: 'file'; path: string; locale: Locale }
+  /** `location` is a valid header value: existing escapes are kept, everything else is escaped. */
+  | { kind: 'redirect'; status: 301 | 302; location: string }
+  | { kind: 'missing'; locale: Locale };
+
+/** Routes that have a page of their own, so that the query form without an id is that page and not an error. */
+const listRoutes = new Set(['/goods/', '/article/']);
+const queryParameters = ['id', 'tid', 'aid'];
+
+const accountPages: Record<string, string> = { '2': 'order', '4': 'appointment' };
+
+/**
+ * The address rules of the site, which a CDN repeats: one public URL per page, query-addressed routes
+ * served from the pre-built page of that id, English without prefix.
+ */
+export function resolveAddress(url: string): Address {
+  const [rawPath = '/', ...rest] = url.split('?');
+  const search = rest.length > 0 ? `?${escaped(rest.join('?'))}` : '';
+  const pathname = decodePath(rawPath);
+  if (pathname === undefined) return { kind: 'missing', locale: defaultLocale };
+
+  if (pathname === '/sitemap.xml') return redirect('/sitemap-index.xml');
+  const [, first, ...inside] = pathname.split('/');
+  if (first === defaultLocale) return redirect(`/${inside.join('/')}`, search);
+
+  const { locale, path } = splitLocale(pathname);
+  const isBarePrefix = locales.some((code) => pathname === `/${code}`);
+  const query = new URLSearchParams(search);
+  const page = pageOfQuery(pathname, query);
+  if (typeof page === 'string') return { kind: 'page', path: page, locale };
+  if (isBarePrefix) return redirect(`${pathname}/`, search);
+  if (page === null && queryParameters.some((name) => query.has(name))) return { kind: 'missing', locale };
+
+  if (path === '/404/' || path === '/404.html') return { kind: 'missing', locale };
+  if (/\.[a-z0-9]{1,11}$/i.test(pathname)) return { kind: 'file', path: pathname, locale };
+  if (!pathname.endsWith('/')) return redirect(`${pathname}/`, search);
+  if (page === null && !listRoutes.has(path)) return { kind: 'missing', locale };
+
+  const studio = /^\/design\/(ring|diamond)\/$/i.exec(path);
+  if (studio?.[1] && studio[1] !== studio[1].toLowerCase()) {
+    return redirect(localisePath(locale, path.toLowerCase()), search);
+  }
+  const named = /^\/goods\/([1-9]\d{0,11})\/.+$/.exec(path);
+  if (named?.[1]) return redirect(localisePath(locale, `/goods/${named[1]}/`));
+  const article = /^\/article\/([1-9]\d{0,11})\/([1-9]\d{0,11})\/.+$/.exec(path);
+  if (article) {
+    const articleFolder = localisePath(locale, `/article/${article[1]}/${article[2]}/`);
+    return { kind: 'page', path: pathname, locale, articleFolder };
+  }
+  if (path === '/myOrder/') {
+    const child = accountPages[query.get('type') ?? ''] ?? 'message';
+    return {
+      kind: 'redirect',
+      status: 302,
+      location: `${localisePath(locale, `/myOrder/${child}/`)}${search}`,
+    };
+  }
+  return { kind: 'page', path: pathname, locale };
+}
+
+/** A permanent redirect. `path` is decoded, `search` is already escaped. */
+function redirect(path: string, search = ''): Address {
+  // Two leading slashes would redirect to another host.
+  const safe = path
+    .replace(/^\/{2,}/, '/')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
+  return { kind: 'redirect', status: 301, location: `${safe}${search}` };
+}
+
+/** Escapes what a header must not contain; Node passes each byte above ASCII as one character. */
+function escaped(search: string): string {
+  return search.replace(
+    /[^!-~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}
+
+/** Undefined if the path is not UTF-8 or tries to leave the root. */
+function decodePath(raw: string): string | undefined {
+  try {
+    const path = decodeURIComponent(raw);
+    const isClean =
+      path.startsWith('/') &&
+      !/[\\\0]|\/\//.test(path) &&
+      !path.split('/').some((part) => part === '..' || part === '.');
+    return isClean ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}

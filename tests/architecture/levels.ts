@@ -1,0 +1,55 @@
+/**
+ * The folders of `src/server`, lowest level first, and within a level lowest folder first. A folder imports only from
+ * folders before it; what it needs from above is passed in by the composition root. `config` stands for the files
+ * `config*.ts`, `root` for the other files directly in `src/server`.
+ */
+export const serverLevels = {
+  base: ['config', 'platform'],
+  ground: [
+    'backup',
+    'retention',
+    'reports',
+    'history',
+    'documents',
+    'uploads',
+    'pictures',
+    'sessions',
+    'account',
+    'currencies',
+    'addresses',
+    'stores',
+    'stock',
+    'audit',
+    'approvals',
+    'desk-records',
+    'publishing',
+  ],
+  goods: ['diamonds', 'catalogue', 'designs', 'search', 'content'],
+  trade: [
+    'coupons',
+    'gifts',
+    'messages',
+    'wishlist',
+    'cart',
+    'orders',
+    'receipts',
+    'checkout',
+    'payment',
+    'drawings',
+    'returns',
+    'appointments',
+    'reviews',
+    'conversations',
+    'contact',
+  ],
+  composition: ['templates', 'order-desk', 'workshop', 'desk', 'staff', 'seed', 'root'],
+} as const;
+
+/** The folder of a file of `src/server`, as `serverLevels` names it; undefined for other files. */
+export function serverFolder(path: string): string | undefined {
+  const [, inside] = /^src\/server\/(.+)$/.exec(path) ?? [];
+  if (inside === undefined) return undefined;
+  const [first = '', ...rest] = inside.split('/');
+  if (rest.length > 0) return first;
+  return first.startsWith('config') ? 'config' : 'root';
+}

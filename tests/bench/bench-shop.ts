@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Config, parseConfig } from '#server/config.ts';
+import { Progress } from '../../scripts/lib/progress.ts';
+import { startShop } from '../../scripts/lib/shop.ts';
+
+/** Where the site of `withShop` is built. */
+export const benchSite = '.cache/bench/dist';
+
+/** Prints what the figures that follow were measured on. */
+export function printMachine(): void {
+  process.stdout.write(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
+  );
+}
+
+/** Runs `work` beside a shop with its own ports and data folder, and removes both afterwards. */
+export async function withShop(work: (config: Config) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
+  const config = parseConfig({
+    ...process.env,
+    SITE_PORT: '4521',
+    API_PORT: '8280',
+    SANDBOX_PORT: '8290',
+    SITE_ORIGIN: '',
+    API_ORIGIN: '',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+  });
+  const shop = await startShop({ config, outDir: benchSite, progress: new Progress(4), output: 'quiet' });
+  try {
+    await work(config);
+  } finally {
+    await shop.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
