@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
@@ -8,7 +7,6 @@ import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
 import { islandScripts } from './scripts/astro/island-scripts.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
-import { bareIslands, propsOnce } from './scripts/astro/lean-rendering.ts';
 import { serviceWorker } from './scripts/astro/service-worker.ts';
 import { shopSitemap } from './src/publisher/shop-sitemap.ts';
 
@@ -35,21 +33,9 @@ export default defineConfig({
   vite: {
     // Not among the packages: a publisher may not write to the program.
     cacheDir: './.cache/vite',
-    plugins: [
-      tailwindcss(),
-      lateChunks(),
-      clientEndpoints(),
-      clientFingerprint(),
-      islandScripts(),
-      propsOnce(),
-      bareIslands(),
-    ],
+    plugins: [tailwindcss(), lateChunks(), clientEndpoints(), clientFingerprint(), islandScripts()],
     resolve: {
       alias: [
-        {
-          find: /^@astrojs\/react\/server\.js$/,
-          replacement: fileURLToPath(new URL('./scripts/astro/react-server.ts', import.meta.url)),
-        },
         {
           // Messages are read by kernel/text/parse-message.ts.
           find: /^@formatjs\/icu-messageformat-parser$/,

@@ -14,9 +14,6 @@ declare var __clientHash: string | undefined;
 /** What the build shows to the API host, so that no limit counts its reads; absent where it has none. */
 declare var __buildCredential: string | undefined;
 
-/** Texts of pages that the render worker has made and not handed out yet, by their number. */
-declare var __pageTexts: Map<string, string> | undefined;
-
 declare module 'late:*' {
   /** Address of a chunk of src/client/page, for a bare `import()`. */
   const url: string;

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import site from '../../astro.config.mjs';
-import { pagesAsTexts } from '../../scripts/astro/lean-rendering.ts';
 
 /** Builds the site's pages as a module that renders single pages on request. */
 const adapter = {
@@ -34,6 +33,5 @@ export default {
   integrations: site.integrations.filter(
     ({ name }) => !['@astrojs/sitemap', 'shop:service-worker'].includes(name),
   ),
-  vite: { ...site.vite, plugins: [...site.vite.plugins, pagesAsTexts()] },
   adapter,
 };

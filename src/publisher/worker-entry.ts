@@ -118,25 +118,13 @@ export async function listChanged(): Promise<ChangedPages> {
   return { keys, gone };
 }
 
-/** Texts of pages, until they are taken; see scripts/astro/lean-rendering.ts. */
-const texts = new Map<string, string>();
-globalThis.__pageTexts = texts;
-
-function takeText(answer: Response): string | undefined {
-  const number = answer.headers.get('x-page-text') ?? '';
-  const text = texts.get(number);
-  texts.delete(number);
-  return text;
-}
-
 async function htmlOf(path: string, routeData: RouteData): Promise<string> {
   const answer = await app.render(new Request(new URL(path, __SITE_ORIGIN__)), { routeData });
-  const text = takeText(answer);
   const isMissing = /^\/(?:\w+\/)?404\/$/.test(path);
   if (answer.status !== 200 && !(isMissing && answer.status === 404)) {
     throw new Error(`${path} was answered with ${answer.status}`);
   }
-  return text ?? answer.text();
+  return answer.text();
 }
 
 /** The HTML of a page that was listed, byte for byte as `astro build` writes it. */

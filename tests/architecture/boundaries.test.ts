@@ -71,12 +71,10 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
   },
   {
     zone: /^src\/publisher\//,
-    may: (target, file) =>
+    may: (target) =>
       /^src\/(publisher|site-server|site-data|client|kernel|server\/(platform|config|publishing\/sign))/.test(
         target,
-      ) ||
-      // Configures Astro, as astro.config.mjs does.
-      (file.path === 'src/publisher/astro.worker.config.mjs' && target.startsWith('scripts/astro/')),
+      ),
   },
   {
     zone: /^src\/renderer\//,
@@ -183,7 +181,6 @@ describe('who may import whom', () => {
     const wrong = files.filter(
       ({ path, imports }) =>
         path.startsWith('src/') &&
-        path !== 'src/publisher/astro.worker.config.mjs' &&
         imports.some((t) => /^(scripts|tests)\//.test(t)),
     );
     expect(wrong.filter(({ path }) => !isTest(path)).map(({ path }) => path)).toEqual([]);

@@ -185,7 +185,8 @@ describe('the unit of the publisher', () => {
 
 /** The value of an instruction of the Dockerfile's last stage. */
 function instruction(text: string, name: string): string {
-  const line = text.split('\n').findLast((candidate) => candidate.startsWith(`${name} `));
+  const lines = text.replaceAll('\\\n', ' ').split('\n');
+  const line = lines.findLast((candidate) => candidate.startsWith(`${name} `));
   if (!line) throw new Error(`the Dockerfile has no ${name}`);
   return line.slice(name.length + 1);
 }
@@ -210,7 +211,7 @@ describe.runIf(isRoot)('the start command of the Dockerfile', () => {
     chmodSync(state, 0o777);
     const port = await freePort();
     const set = instruction(text, 'ENV')
-      .split(' ')
+      .split(/\s+/)
       .map((pair) => pair.split('=') as [string, string]);
     const env = {
       ...Object.fromEntries(set),
@@ -256,14 +257,14 @@ describe.runIf(isRoot)('the start command of the Dockerfile', () => {
     expect(await running.stop()).toBe(0);
   });
 
-  it('holds at most 220 MB at rest, with 20,000 stones', async () => {
+  it('holds at most 250 MB at rest, with 20,000 stones', async () => {
     const running = await startAsNobody([]);
     await expect.poll(running.said, { timeout: startMs }).toMatch(/"stones":20000.*diamond index ready/);
-    // Each of them is cast once by a shop that has just opened: only then it rests.
+    // A new shop weighs its designs once, after that it is at rest.
     await expect.poll(running.said, { timeout: startMs }).toMatch(/designs of the house are weighed/);
     const megabytes = async () =>
       Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024;
-    await expect.poll(megabytes, { timeout: startMs, interval: 1_000 }).toBeLessThanOrEqual(220);
+    await expect.poll(megabytes, { timeout: startMs, interval: 1_000 }).toBeLessThanOrEqual(250);
     process.stdout.write(`At rest: ${(await megabytes()).toFixed(0)} MB\n`);
     expect(await running.stop()).toBe(0);
   });

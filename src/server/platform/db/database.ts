@@ -52,7 +52,10 @@ function wrap(
     },
   };
   const handle = new Kysely<Schema>({ dialect: guardedDialect(dialect, engine === 'pglite', watch) });
+  let isClosed = false;
   async function transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+    // Work in the background may outlast a shutdown. The driver of PGlite would reject a promise that nothing awaits.
+    if (isClosed) throw new Error('the database is closed');
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await handle.transaction().execute((trx) =>
@@ -76,7 +79,10 @@ function wrap(
       writers.add(told);
     },
     listen,
-    close: () => close(handle),
+    close: () => {
+      isClosed = true;
+      return close(handle);
+    },
   };
 }
 
