@@ -37,7 +37,7 @@ export default defineConfig({
     resolve: {
       alias: [
         {
-          // Messages are read by kernel/text/parse-message.ts.
+          // Messages are read by kernel/shop/text/parse-message.ts.
           find: /^@formatjs\/icu-messageformat-parser$/,
           replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
         },

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditOutcome } from '#kernel/desk/audit.ts';
+import type { AuditOutcome } from '#kernel/shop/desk/audit.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
