@@ -4,8 +4,8 @@ import {
   readDesignFragment,
   type SharedLook,
 } from '#client/design-link.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
 import type { DesignRow } from '#kernel/jewel/design-rows.ts';
 import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 import type { DesignSource } from './shown-design.ts';

@@ -1,9 +1,9 @@
-import type { DeskData } from '#kernel/desk/desk-call.ts';
-import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
-import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
+import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
+import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import type { PieceStage } from '#kernel/shop/workshop/piece.moves.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import type { PieceStage } from '#kernel/workshop/piece.moves.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { figuresIn } from '#server/drawings/drawings.mapper.ts';

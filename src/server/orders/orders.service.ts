@@ -5,8 +5,8 @@ import {
   isPayable,
   type OrderState,
   orderStates,
-} from '#kernel/orders/orders.states.ts';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+} from '#kernel/shop/orders/orders.states.ts';
+import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';

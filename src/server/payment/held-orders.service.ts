@@ -1,5 +1,5 @@
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { hasMoney } from '#kernel/payment/payment.states.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
 import { holdForStaff } from '#server/orders/order-life.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';

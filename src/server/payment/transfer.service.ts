@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { CurrencyCode, Money } from '#kernel/money/money.ts';
-import { isPaid } from '#kernel/orders/orders.states.ts';
-import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { CurrencyCode, Money } from '#kernel/shop/money/money.ts';
+import { isPaid } from '#kernel/shop/orders/orders.states.ts';
+import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { holdOrder, type Order, orderByNumber } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

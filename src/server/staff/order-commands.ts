@@ -1,5 +1,5 @@
-import type { Money } from '#kernel/money/money.ts';
-import { fromDecimalString, isCurrencyCode, toDecimalString } from '#kernel/money/money.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import { fromDecimalString, isCurrencyCode, toDecimalString } from '#kernel/shop/money/money.ts';
 import {
   beginWork,
   completeOrder,
