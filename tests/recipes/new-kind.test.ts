@@ -22,7 +22,7 @@ it('is accepted by the compiler wherever kinds are spoken of', async () => {
     ...cufflinkFiles,
     'src/kernel/jewel/design/offers.ts',
     'src/kernel/jewel/pricing/price-design.ts',
-    'src/kernel/jewel/design-sentences.ts',
+    'src/kernel/shop/jewel-labels/design-sentences.ts',
     'src/islands/studio/stage/camera/family.ts',
   ];
   const config = { extends: './tsconfig.json', include: [], files };

@@ -6,7 +6,7 @@ import {
 } from '#client/design-link.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
-import type { DesignRow } from '#kernel/jewel/design-rows.ts';
+import type { DesignRow } from '#kernel/shop/jewel-labels/design-rows.ts';
 import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 import type { DesignSource } from './shown-design.ts';
 

@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import type { Consequences } from '#kernel/jewel/design/consequences.ts';
 import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
-import type { DesignRow } from '#kernel/jewel/design-rows.ts';
+import type { DesignRow } from '#kernel/shop/jewel-labels/design-rows.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
 type Facts = Pick<DesignPrice, 'weightG' | 'carat' | 'consequences' | 'readyOn'>;
