@@ -6,7 +6,8 @@ import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { countryNames } from '#server/currencies/currencies.service.ts';
 import { openedBy } from '#server/desk-records/desk-records.service.ts';
-import { lockOrder, type Order, readOrderByNumber, updateOrder } from '#server/orders/orders.repo.ts';
+import { type Order, readOrderByNumber, updateOrder } from '#server/orders/orders.repo.ts';
+import { changeOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -140,60 +141,40 @@ function auditedOf(order: Order): Partial<Order> {
 }
 
 /**
- * The house as somebody acts on an order at the desk: each transaction of the services begins by holding the order and
- * seeing that it is the one that was read (1900104), and ends by saying in the audit log what has become of it.
+ * Changes an order at the desk, in one transaction: locks it, checks that it still has the version that was read, calls
+ * `act`, and writes the audit entry, with `asked` as what was asked for. Returns the order as it is afterwards. Throws
+ * 1900106 when there is no such order, 1900104 with `data.theirs` when it has another version.
  */
-function houseFor<H extends Pick<Host, 'db' | 'config'>>(
-  host: H,
+export function actOnOrder(
+  host: Pick<Host, 'db' | 'config'>,
   call: StaffCall,
   { id, version }: Read,
-  detail?: unknown,
-): H {
-  const transaction = <T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> =>
-    host.db.transaction(async (trx) => {
-      const { id: own } = await mustBeThere(trx, id);
-      const order = await lockOrder(trx, own);
-      if (!order) throw new Error(`order ${id} has gone while it was held`);
-      const standing = await orderVersion(trx, order);
-      if (standing !== version) {
-        mustBeVersion(version, await deskOrderOf(readerOf(host, call, trx), order));
-      }
-      const done = await body(trx);
-      const after = await mustBeThere(trx, id);
-      call.audit({
-        kind: 'order',
-        id: String(id),
-        customerId: order.customer_id,
-        before: auditedOf(order),
-        after: { ...auditedOf(after), ...(detail === undefined ? {} : { asked: detail }) },
-      });
-      return done;
-    });
-  return { ...host, db: { ...host.db, transaction } };
-}
-
-/** Does something with an order as it was read, and gives it as it is now. */
-export async function actOn<H extends Pick<Host, 'db' | 'config'>>(
-  host: H,
-  call: StaffCall,
-  read: Read,
-  act: (house: H) => Promise<unknown>,
-  detail?: unknown,
+  act: (trx: Transaction<Schema>, order: Order) => Promise<unknown>,
+  asked?: Record<string, unknown>,
 ): Promise<DeskOrder> {
-  await act(houseFor(host, call, read, detail));
-  return deskOrderOf(readerOf(host, call, host.db.handle), await mustBeThere(host.db.handle, read.id));
+  return changeOrder(host, id, async (trx, order) => {
+    const reader = readerOf(host, call, trx);
+    if ((await orderVersion(trx, order)) !== version)
+      mustBeVersion(version, await deskOrderOf(reader, order));
+    await act(trx, order);
+    const after = await mustBeThere(trx, id);
+    call.audit({
+      kind: 'order',
+      id: String(id),
+      customerId: order.customer_id,
+      before: auditedOf(order),
+      after: { ...auditedOf(after), ...(asked && { asked }) },
+    });
+    return deskOrderOf(reader, after);
+  });
 }
 
-/** Staff write something about an order for each other. */
-export function noteOrder(
-  { db }: Pick<Host, 'db'>,
-  { staff, now }: Pick<StaffCall, 'staff' | 'now'>,
-  id: number,
-  text: string,
+/** Adds a note of staff to a locked order. */
+export async function noteOrder(
+  trx: Transaction<Schema>,
+  order: Order,
+  { staff, now, text }: Pick<StaffCall, 'staff' | 'now'> & { text: string },
 ): Promise<void> {
-  return db.transaction(async (trx) => {
-    const order = await mustBeThere(trx, id);
-    await insertNote(trx, { order_id: order.id, staff_id: staff.id, staff_name: staff.name, text, at: now });
-    await updateOrder(trx, order.id, { updated_at: now });
-  });
+  await insertNote(trx, { order_id: order.id, staff_id: staff.id, staff_name: staff.name, text, at: now });
+  await updateOrder(trx, order.id, { updated_at: now });
 }
