@@ -6,7 +6,7 @@ import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { countryNames } from '#server/currencies/currencies.service.ts';
 import { openedBy } from '#server/desk-records/desk-records.service.ts';
-import { type Order, readOrderByNumber, updateOrder } from '#server/orders/orders.repo.ts';
+import { type Order, updateOrder } from '#server/orders/orders.repo.ts';
 import { changeOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -15,7 +15,7 @@ import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { findStores } from '#server/stores/stores.service.ts';
-import { insertNote } from './order-desk.repo.ts';
+import { insertNote, readOrderFacts, readWholeOrder, type WholeOrder } from './order-desk.repo.ts';
 import type { DeskOrder } from './order-desk-lines.service.ts';
 import { type DeskReader, deskOrderOf, orderVersion } from './order-desk-view.service.ts';
 import { readAwaited, readOrderList } from './order-list.repo.ts';
@@ -91,20 +91,21 @@ export async function orderChoices({ db }: Pick<Host, 'db'>, { locale }: { local
 /** Orders whose transfer is waited for. */
 export async function listTransfers({ db }: Pick<Host, 'db'>, input: TransferInput) {
   const { search, sort, isDescending } = input;
-  const { rows, total } = await readAwaited(db.handle, { ...pageOf(input), search, sort, isDescending });
+  const { numbers, total } = await readAwaited(db.handle, { ...pageOf(input), search, sort, isDescending });
+  const facts = await readOrderFacts(db.handle, numbers);
+  const byNumber = new Map(facts.map((each) => [each.order.increment_id, each]));
+  const sorted = numbers.flatMap((number) => byNumber.get(number) ?? []);
   return {
     total,
-    rows: await Promise.all(
-      rows.map(async (order) => ({
-        id: order.increment_id,
-        version: await orderVersion(db.handle, order),
-        name: fullName({ firstName: order.first_name, lastName: order.last_name }),
-        email: order.email,
-        total: { currency: order.currency, minor: order.grand_minor },
-        placedAt: order.created_at.toISOString(),
-        until: order.expires_at.toISOString(),
-      })),
-    ),
+    rows: sorted.map((each) => ({
+      id: each.order.increment_id,
+      version: orderVersion(each),
+      name: fullName({ firstName: each.order.first_name, lastName: each.order.last_name }),
+      email: each.order.email,
+      total: { currency: each.order.currency, minor: each.order.grand_minor },
+      placedAt: each.order.created_at.toISOString(),
+      until: each.order.expires_at.toISOString(),
+    })),
   };
 }
 
@@ -112,11 +113,11 @@ function readerOf(host: Pick<Host, 'config'>, call: StaffCall, executor: Executo
   return { host, executor, locale: call.locale, now: call.now };
 }
 
-async function mustBeThere(executor: Executor, id: number): Promise<Order> {
-  const order = await readOrderByNumber(executor, id);
-  if (!order)
+async function wholeOrder(executor: Executor, id: number): Promise<WholeOrder> {
+  const whole = await readWholeOrder(executor, id);
+  if (!whole)
     refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-order', values: { number: id } } });
-  return order;
+  return whole;
 }
 
 /** One order, whole. */
@@ -125,9 +126,9 @@ export async function oneOrder(
   call: StaffCall,
   id: number,
 ): Promise<DeskOrder> {
-  const order = await mustBeThere(host.db.handle, id);
-  call.audit({ kind: 'order', id: String(id), customerId: order.customer_id });
-  return deskOrderOf(readerOf(host, call, host.db.handle), order);
+  const whole = await wholeOrder(host.db.handle, id);
+  call.audit({ kind: 'order', id: String(id), customerId: whole.order.customer_id });
+  return deskOrderOf(readerOf(host, call, host.db.handle), whole);
 }
 
 /** What of an order stands in the audit log: what people decide about. */
@@ -154,16 +155,17 @@ export function actOnOrder(
 ): Promise<DeskOrder> {
   return changeOrder(host, id, async (trx, order) => {
     const reader = readerOf(host, call, trx);
-    if ((await orderVersion(trx, order)) !== version)
-      mustBeVersion(version, await deskOrderOf(reader, order));
+    const [standing] = await readOrderFacts(trx, [id]);
+    if (!standing || orderVersion(standing) !== version)
+      mustBeVersion(version, await deskOrderOf(reader, await wholeOrder(trx, id)));
     await act(trx, order);
-    const after = await mustBeThere(trx, id);
+    const after = await wholeOrder(trx, id);
     call.audit({
       kind: 'order',
       id: String(id),
       customerId: order.customer_id,
       before: auditedOf(order),
-      after: { ...auditedOf(after), ...(asked && { asked }) },
+      after: { ...auditedOf(after.order), ...(asked && { asked }) },
     });
     return deskOrderOf(reader, after);
   });

@@ -118,7 +118,7 @@ export async function delayOrder(
     delay_days: order.delay_days + days,
     updated_at: now,
   });
-  const day = await readyOn(trx, delayed, await readItems(trx, [order.id]), now);
+  const day = await readyOn(trx, { order: delayed, items: await readItems(trx, [order.id]) }, now);
   await addHistory(trx, { order_id: order.id, status: order.status, at: now, note: reason });
   if (day) await queueDelayMail(trx, delayed, day);
   return delayed;
