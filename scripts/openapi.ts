@@ -1,14 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { examplesFile } from './lib/api-examples.ts';
-import { describeDesk, deskOpenapiFile } from './lib/desk-openapi.ts';
-import { describeApi, openapiFile } from './lib/openapi.ts';
+import { describeApi } from '#server/platform/openapi/openapi.ts';
 
-if (process.argv.includes('--record')) {
-  const { tourApi } = await import('../tests/fixtures/api-tour.ts');
-  const examples = Object.entries(await tourApi()).sort(([a], [b]) => (a < b ? -1 : 1));
-  await writeFile(examplesFile, `${JSON.stringify(Object.fromEntries(examples), null, 1)}\n`);
-  process.stdout.write(`${examplesFile} holds ${examples.length} calls.\n`);
-}
-await writeFile(openapiFile, `${JSON.stringify(describeApi(), null, 2)}\n`);
-await writeFile(deskOpenapiFile, `${JSON.stringify(describeDesk(), null, 2)}\n`);
-process.stdout.write(`${openapiFile} and ${deskOpenapiFile} are written.\n`);
+/** Prints the OpenAPI document. With --examples it makes every call once on a shop in memory and adds the answers. */
+const examples = process.argv.includes('--examples')
+  ? await (await import('../tests/fixtures/api-tour.ts')).tourApi()
+  : {};
+process.stdout.write(`${JSON.stringify(describeApi(examples), null, 2)}\n`);

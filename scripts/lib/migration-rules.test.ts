@@ -4,12 +4,9 @@ import { faultsOf, faultyMigrations } from './migration-rules.ts';
 const migration = (statement: string, before = '') => `${before}
 export async function up(db: Kysely<never>): Promise<void> {
   await sql\`${statement}\`.execute(db);
-}
-export async function down(db: Kysely<never>): Promise<void> {
-  await sql\`drop table anything\`.execute(db);
 }`;
 
-it('every migration works with the release before it, or says why what it removes is read by nobody', async () => {
+it('every migration works with the previous release, or says why its removal is safe', async () => {
   expect(await faultyMigrations('src/server/platform/db/migrations')).toEqual({});
 });
 
@@ -22,7 +19,7 @@ it.each([
   'alter table piece add column twice integer not null generated always as (id * 2) stored',
   'alter table piece drop constraint piece_state_check, add constraint piece_state_check check (true)',
   'create trigger told after insert or delete or update or truncate on piece execute function tell()',
-])('lets pass: %s', (statement) => {
+])('accepts: %s', (statement) => {
   expect(faultsOf(migration(statement))).toEqual([]);
 });
 
@@ -36,14 +33,20 @@ it.each([
   'alter table piece add column note text not null',
   "alter table piece add column a text default '', add column b text not null",
   'truncate piece',
-])('holds up: %s', (statement) => {
+])('rejects: %s', (statement) => {
   expect(faultsOf(migration(statement))).toHaveLength(1);
 });
 
-it('believes a migration that says why nobody misses what it removes', () => {
+it('accepts a removal with a reason', () => {
   const why = "export const removal = 'no release since the one of spring reads piece.note';";
   expect(faultsOf(migration('alter table piece drop column note', why))).toEqual([]);
   expect(
     faultsOf(migration('alter table piece drop column note', "export const removal = 'because';")),
   ).toHaveLength(1);
+});
+
+it('rejects a migration with a `down`', () => {
+  const source = `${migration('create table piece (id serial primary key)')}
+export async function down(): Promise<void> {}`;
+  expect(faultsOf(source)).toEqual(['exports `down`, which nothing calls']);
 });

@@ -2,17 +2,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * What a release takes away from the one before it, which still runs while the schema changes. A column is added in one
- * release, moved to in the next, and removed in the one after.
+ * Changes that break the previous release, which still runs while the schema changes. A column is added in one release,
+ * no longer used in the next, and removed in the one after.
  */
 const breaking: readonly { form: RegExp; what: string }[] = [
   {
     form: /\bdrop\s+(?:table|column|view|type|function|constraint\s+\w+_pkey)\b/i,
-    what: 'removes what the running release may read',
+    what: 'removes something that the running release may read',
   },
   {
     form: /\brename\s+(?:to|column|constraint)\b/i,
-    what: 'renames what the running release calls by its name',
+    what: 'renames something that the running release uses',
   },
   {
     form: /\balter\s+column\s+\w+\s+(?:set\s+data\s+)?type\b/i,
@@ -29,26 +29,23 @@ const breaking: readonly { form: RegExp; what: string }[] = [
   },
 ];
 
-/** A migration that removes says so: `export const removal = 'why no running release needs it'`. */
+/** A migration that removes something says why that is safe: `export const removal = 'why no running release needs it'`. */
 const removal = /^export const removal = '([^']{20,})';$/m;
 
-/** What is wrong with a migration's text, as sentences. */
+/** Kysely's `down` is never called: a release is rolled back by its code, which works on the newer schema. */
+const down = /^export (?:async )?function down\b/m;
+
+/** Returns what is wrong with the source of a migration, one sentence per fault. */
 export function faultsOf(source: string): string[] {
-  if (removal.test(source)) return [];
-  const [, up = ''] = source.split(/export (?:async )?function up\b/);
-  const [body = ''] = up.split(/export (?:async )?function down\b/);
-  const withoutComments = body.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm, '');
-  return breaking.filter(({ form }) => form.test(withoutComments)).map(({ what }) => what);
+  const faults = down.test(source) ? ['exports `down`, which nothing calls'] : [];
+  if (removal.test(source)) return faults;
+  const withoutComments = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm, '');
+  return [...faults, ...breaking.filter(({ form }) => form.test(withoutComments)).map(({ what }) => what)];
 }
 
-/** The rule is kept from here on; what came before was run long ago. */
-const firstHeld = 240;
-
-/** Faults of all migrations that the rule holds for, by file. */
+/** Returns the faults of all migrations of a folder and of the SQL files that they run, by file. */
 export async function faultyMigrations(folder: string): Promise<Record<string, string[]>> {
-  const files = (await readdir(folder)).filter(
-    (file) => /^\d{4}-/.test(file) && Number(file.slice(0, 4)) >= firstHeld,
-  );
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(?:ts|sql)$/.test(file));
   const found = await Promise.all(
     files.map(async (file) => [file, faultsOf(await readFile(join(folder, file), 'utf8'))] as const),
   );

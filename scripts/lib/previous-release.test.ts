@@ -34,10 +34,10 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 it('is the newest commit before the last migration came', () => {
-  expect(previousRelease(folder)).toEqual({ none: expect.stringContaining('no clone') });
+  expect(previousRelease(folder)).toEqual({ none: expect.stringContaining('not a git clone') });
   git('init', '-q');
   commit({ [`${migrations}/0001-shop.ts`]: 'one', 'server.ts': 'first' });
-  expect(previousRelease(folder)).toEqual({ none: 'no commit that this one stands on has other migrations' });
+  expect(previousRelease(folder)).toEqual({ none: expect.stringContaining('no earlier commit') });
   const before = commit({ 'server.ts': 'second' });
   commit({ [`${migrations}/0002-gifts.ts`]: 'two', 'server.ts': 'third' });
   commit({ 'server.ts': 'fourth' });
@@ -75,4 +75,14 @@ it('is written beside as it was', () => {
   checkOut(folder, 'v1.0.0', into);
   expect(readFileSync(join(into, 'server.ts'), 'utf8')).toBe('first');
   expect(existsSync(join(into, migrations, '0002-gifts.ts'))).toBe(false);
+});
+
+it('is no commit before the baseline, even a tagged one', () => {
+  git('rm', '-q', `${migrations}/0001-shop.ts`, `${migrations}/0002-gifts.ts`);
+  commit({ [`${migrations}/0001-baseline.ts`]: 'all' });
+  expect(previousRelease(folder)).toEqual({ none: expect.stringContaining('no earlier commit') });
+  expect(previousRelease(folder, 'v1.0.0')).toEqual({ none: expect.stringContaining('continues') });
+  const baseline = git('rev-parse', 'HEAD');
+  commit({ [`${migrations}/0002-gift-cards.ts`]: 'two' });
+  expect(previousRelease(folder)).toEqual({ commit: baseline, added: ['0002-gift-cards.ts'] });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The release before this one, or in a sentence why there is none to be had. */
+/** The previous release and the migrations added since, or the reason why there is none. */
 export type PreviousRelease = { commit: string; added: readonly string[] } | { none: string };
 
 const migrationFolder = 'src/server/platform/db/migrations';
@@ -20,17 +20,18 @@ function migrationsAt(folder: string, commit: string): string[] {
 }
 
 /**
- * The newest commit that this one stands on with another set of migrations than the files of `folder` are, and the
- * migrations that have come since: those that its code has never seen. A release's tag comes before a mere commit;
- * `named` before both.
+ * Returns the newest ancestor with fewer migrations than the files of `folder`, and the migrations added since. Prefers
+ * `named`, then a release tag, then a plain commit. An ancestor with a migration that no longer exists does not count: its
+ * databases are older than the baseline and cannot be upgraded.
  */
 export function previousRelease(folder: string, named?: string): PreviousRelease {
   if (git(folder, ['rev-parse', '--git-dir']) === undefined)
-    return { none: 'this is no clone of a repository: there is no earlier release in it' };
+    return { none: 'this is not a git clone, so it has no earlier release' };
   const now = readdirSync(join(folder, migrationFolder)).filter(isMigration);
   const addedSince = (commit: string) => {
     const then = new Set(migrationsAt(folder, commit));
-    return then.size === 0 ? [] : now.filter((file) => !then.has(file));
+    const continues = then.size > 0 && [...then].every((file) => now.includes(file));
+    return continues ? now.filter((file) => !then.has(file)) : [];
   };
   if (named !== undefined) {
     const commit = git(folder, ['rev-parse', '--verify', '--quiet', `${named}^{commit}`]);
@@ -38,7 +39,7 @@ export function previousRelease(folder: string, named?: string): PreviousRelease
     const added = addedSince(commit);
     return added.length > 0
       ? { commit, added }
-      : { none: `${named} has the same migrations as this release, or none` };
+      : { none: `${named} has the same migrations as this release, or none that it continues` };
   }
   const tags = linesOf(git(folder, ['tag', '--merged', 'HEAD', '--sort=-creatordate', '--list', 'v*']));
   const changes = linesOf(git(folder, ['log', '--first-parent', '--format=%H', '--', migrationFolder]));
@@ -50,8 +51,8 @@ export function previousRelease(folder: string, named?: string): PreviousRelease
   const isShallow = git(folder, ['rev-parse', '--is-shallow-repository']) === 'true';
   return {
     none: isShallow
-      ? 'this clone is shallow and holds no release with other migrations: fetch its history with git fetch --unshallow'
-      : 'no commit that this one stands on has other migrations',
+      ? 'this clone is shallow and has no commit with fewer migrations: run git fetch --unshallow'
+      : 'no earlier commit has the baseline and fewer migrations than this one',
   };
 }
 

@@ -27,7 +27,7 @@ import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 
-/** The whole wire: client types, server validation and the OpenAPI file come from this table. */
+/** The calls of the site. Client types, server validation and the OpenAPI document derive from this table. */
 export const endpoints = {
   ...contentEndpoints,
   ...accountEndpoints,

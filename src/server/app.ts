@@ -50,7 +50,7 @@ import { QuickAnswers } from './platform/http/quick-answers.ts';
 import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
-import { apiReference } from './platform/reference/reference.ts';
+import { mountOpenapi } from './platform/openapi/openapi.routes.ts';
 import { createRevisions } from './platform/revisions/revisions.ts';
 import { mountHooks } from './publishing/hooks.routes.ts';
 import { mountPreviews } from './publishing/previews.routes.ts';
@@ -207,6 +207,7 @@ export function buildApp(
   mountDesignPictures(app, host, isClosing);
   mountUnsubscribe(app, host);
   mountVisits(app, host);
+  mountOpenapi(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
     // A shelf that could not be read at the start is read now.
@@ -216,7 +217,6 @@ export function buildApp(
       ? context.json({ status: 'ready' })
       : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) });
   });
-  if (!isProduction) app.route('/_docs', apiReference());
   if (!isProduction) app.route('/_staff', staffDesk(host));
   if (!isProduction && config.smtpUrl === undefined)
     app.route('/_mail', mailViewer(join(config.dataDir, 'mail')));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { giveModalDialogs } from '../../tests/fixtures/modal-dialogs.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -57,5 +57,21 @@ describe('Dialog', () => {
     expect(screen.getByRole('dialog')).toHaveProperty('open', true);
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(document.documentElement.style.overflow).toBe('');
+  });
+
+  it('stays with what would be lost: no click beside it and no browser closes it', () => {
+    const onClose = vi.fn();
+    render(
+      <Dialog isOpen onClose={onClose} isHeld={() => true} title="Question" closeLabel="Close">
+        inside
+      </Dialog>,
+    );
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog');
+    fireEvent.click(dialog);
+    expect(onClose).not.toHaveBeenCalled();
+    dialog.open = false;
+    fireEvent(dialog, new Event('close'));
+    expect(dialog.open).toBe(true);
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 });

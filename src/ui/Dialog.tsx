@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useContext, useId, useRef } from 'react';
 import { cx } from './class-names.ts';
+import { DensityContext } from './density.ts';
 import { IconButton } from './IconButton.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -11,12 +12,40 @@ interface DialogProps {
   children: ReactNode;
   /** `narrow` for a question, `wide` for a form with pictures. */
   size?: 'narrow' | 'regular' | 'wide';
+  /** Something in it would be lost: a click beside it does nothing, and no browser closes it by itself. */
+  isHeld?: () => boolean;
 }
 
-const sizes = { narrow: 'max-w-md', regular: 'max-w-xl', wide: 'max-w-3xl' };
+const looks = {
+  regular: {
+    sizes: { narrow: 'max-w-md', regular: 'max-w-xl', wide: 'max-w-3xl' },
+    dialog:
+      'transition-[opacity,transform] duration-300 ease-calm open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0 motion-reduce:transition-none',
+    inside: 'px-6 pt-8 pb-8 sm:px-10 sm:pt-10',
+    title: 'mb-5 pr-8 font-display text-[1.75rem] leading-tight text-balance',
+  },
+  compact: {
+    sizes: { narrow: 'max-w-md', regular: 'max-w-lg', wide: 'max-w-4xl' },
+    dialog: '',
+    inside: 'px-6 py-6 sm:px-8',
+    title: 'mb-4 pr-10 text-[1.625rem] leading-tight lang-zh:text-[1.25rem]',
+  },
+};
 
-/** A modal dialog: Escape, the cross and a click beside it close it; focus stays inside and returns. */
-export function Dialog({ isOpen, onClose, title, closeLabel, children, size = 'regular' }: DialogProps) {
+/**
+ * A modal dialog: Escape, the cross and, unless it may be held, a click beside it close it; focus stays inside and
+ * returns.
+ */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  size = 'regular',
+  isHeld,
+}: DialogProps) {
+  const look = looks[useContext(DensityContext)];
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(ref, isOpen);
@@ -30,20 +59,26 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, size = 'r
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (!isHeld && event.target === event.currentTarget) onClose();
+      }}
+      // Browsers close it at a second Escape, whatever was answered to the first.
+      onClose={() => {
+        if (!isOpen) return;
+        if (isHeld?.()) ref.current?.showModal();
+        onClose();
       }}
       className={cx(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-auto overscroll-contain rounded-[2px] bg-paper text-ink shadow-2xl backdrop:bg-night/55',
-        'transition-[opacity,transform] duration-300 ease-calm open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0 motion-reduce:transition-none',
-        sizes[size],
+        look.dialog,
+        look.sizes[size],
       )}
     >
       {isOpen && (
-        <div className="relative px-6 pt-8 pb-8 sm:px-10 sm:pt-10">
+        <div className={cx('relative', look.inside)}>
           <div className="absolute top-2 right-2">
             <IconButton icon="close" label={closeLabel} size={18} onClick={onClose} />
           </div>
-          <h2 id={titleId} className="mb-5 pr-8 font-display text-[1.75rem] leading-tight text-balance">
+          <h2 id={titleId} className={look.title}>
             {title}
           </h2>
           {children}

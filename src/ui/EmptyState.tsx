@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** Says that there is nothing yet, and what to do about it. */
-export function EmptyState({
-  icon,
-  title,
-  children,
-  action,
-}: {
-  icon: IconName;
+interface EmptyStateProps {
+  /** Without one it is one line between rules, as an empty list or section in a dense screen has it. */
+  icon?: IconName;
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-}) {
+}
+
+/** Says that there is nothing yet, and what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  if (!icon) return <p className="border-y border-line py-6 text-center text-sm text-stone">{title}</p>;
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">
       <Icon name={icon} size={36} className="text-gold" />

@@ -1,5 +1,6 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useContext, useId } from 'react';
 import { cx, fieldBox, smallLabel } from './class-names.ts';
+import { compactFieldBox, DensityContext } from './density.ts';
 
 export interface FieldFrameProps {
   label: ReactNode;
@@ -13,27 +14,58 @@ export interface FieldFrameProps {
 
 interface FrameInnerProps extends FieldFrameProps {
   id: string;
+  /** It holds several controls, each with a label of its own. */
+  isGroup?: boolean;
   children: ReactNode;
 }
 
+const looks = {
+  regular: {
+    gap: 'gap-1.5',
+    label: cx(smallLabel, 'text-ink'),
+    optional: 'ml-2 text-stone normal-case tracking-normal',
+    hint: 'text-sm leading-relaxed text-stone',
+    box: fieldBox,
+  },
+  compact: {
+    gap: 'gap-1',
+    label: 'text-sm',
+    optional: 'ml-2 text-xs text-stone',
+    hint: 'text-xs text-stone',
+    box: compactFieldBox,
+  },
+};
+
 /** Label above, hint and error below; the ids are `{id}-hint` and `{id}-error`. */
-export function FieldFrame({ id, label, hint, error, optionalText, className, children }: FrameInnerProps) {
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  optionalText,
+  className,
+  isGroup = false,
+  children,
+}: FrameInnerProps) {
+  const look = looks[useContext(DensityContext)];
+  const Frame = isGroup ? 'fieldset' : 'div';
+  const Label = isGroup ? 'legend' : 'label';
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={cx(smallLabel, 'text-ink')}>
+    <Frame className={cx('flex min-w-0 flex-col', look.gap, className)}>
+      <Label {...(isGroup ? {} : { htmlFor: id })} className={look.label}>
         {label}
-        {optionalText && <span className="ml-2 text-stone normal-case tracking-normal">{optionalText}</span>}
-      </label>
+        {optionalText && <span className={look.optional}>{optionalText}</span>}
+      </Label>
       {children}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm leading-relaxed text-stone">
+        <p id={`${id}-hint`} className={look.hint}>
           {hint}
         </p>
       )}
       <p id={`${id}-error`} role="alert" className={cx('text-sm text-ruby', !error && 'hidden')}>
         {error}
       </p>
-    </div>
+    </Frame>
   );
 }
 
@@ -70,6 +102,7 @@ export function Field({
 }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const { box } = looks[useContext(DensityContext)];
   const frame = { label, hint, error, ...(optionalText ? { optionalText } : {}) };
   return (
     <FieldFrame id={id} {...frame} {...(className ? { className } : {})}>
@@ -86,7 +119,7 @@ export function Field({
           {...input}
           id={id}
           {...describedBy(id, { hint, error })}
-          className={cx(fieldBox, leading !== undefined && 'pl-16', trailing !== undefined && 'pr-32')}
+          className={cx(box, leading !== undefined && 'pl-16', trailing !== undefined && 'pr-32')}
         />
         {trailing !== undefined && (
           <div className="absolute inset-y-0 right-0 flex items-center pr-1 text-stone">{trailing}</div>

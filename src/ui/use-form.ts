@@ -31,7 +31,8 @@ export interface Refusal {
 interface FormConfig<Schema extends FormSchema> {
   /**
    * Built once, its messages in the shopper's language. Entries are strings and booleans by the names of
-   * the inputs, in the order in which the page shows them.
+   * the inputs, in the order in which the page shows them; an entry of another type is read by `value` and
+   * changed by `set`.
    */
   schema: () => Schema;
   /** What the fields hold at first; a string that is not named is empty. */
@@ -42,6 +43,8 @@ interface FormConfig<Schema extends FormSchema> {
   explain?: (error: unknown) => Refusal | undefined;
   /** Says at a field what is wrong with it once it was left, and again whenever typing in it stops. */
   checksFields?: boolean;
+  /** Takes what the page shows as the input, before the first change and before it is sent; true by default. */
+  readsPage?: boolean;
 }
 
 /** So long after the last key somebody has stopped typing. */
@@ -94,6 +97,7 @@ export function useForm<Schema extends FormSchema>({
   send,
   explain,
   checksFields = false,
+  readsPage = true,
   ...config
 }: FormConfig<Schema>) {
   type Name = keyof InferInput<Schema> & string;
@@ -154,7 +158,7 @@ export function useForm<Schema extends FormSchema>({
     else void checkField(name);
   };
 
-  const change = (name: string, value: string | boolean): void => {
+  const change = (name: string, value: unknown): void => {
     setInput(fields, { path: [name], input: value });
     setErrors(fields, { path: [name], errors: null });
     setErrors(fields, { errors: null });
@@ -164,6 +168,7 @@ export function useForm<Schema extends FormSchema>({
 
   /** A password manager fills fields without a word, and a browser brings back what was typed before a reload. */
   const takeShown = (): void => {
+    if (!readsPage) return;
     for (const name of names()) {
       const shown = element.current ? shownValue(namedControls(element.current, name)) : undefined;
       if (shown !== undefined && shown !== (input(name) ?? ''))
@@ -248,7 +253,7 @@ export function useForm<Schema extends FormSchema>({
     values: () => getInput(fields) as InferInput<Schema>,
     /** What is wrong, by field. */
     errors: Object.fromEntries(names().flatMap((name) => (error(name) ? [[name, error(name)]] : []))),
-    set: (name: Name, value: string | boolean) => change(name, value),
+    set: (name: Name, value: unknown) => change(name, value),
     refuse,
     /** For a button that is not the form's own. */
     submit: () => void submit(),

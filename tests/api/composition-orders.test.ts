@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '#client/api/api.ts';
 import { withBand } from '#kernel/design/set-with-band.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { reclaimOrder } from '#server/orders/order-moves.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
-import { up } from '#server/platform/db/migrations/0072-price-sources.ts';
 import {
   cartOf,
   manyCustomers,
@@ -409,32 +407,6 @@ describe('an order of designs', () => {
     );
     expect(tc?.name).toBe('你設計的吊墜');
     expect(tc?.custom_option_info).toMatchObject({ 金屬: '18K 玫瑰金' });
-  });
-
-  it('reads what was charged before lines said in parts what they are for', async () => {
-    const buyer = await newcomer();
-    const row = { style: 'pave', stoneMm: 1.4 };
-    const design = { ...solitaire, finish: 'satin', row, shank: { widthMm: 2.4, thicknessMm: 1.9 } };
-    await buyer.call('cartAdd', { design });
-    const { order_id } = await buyer.call('submitOrder', form);
-    const readItem = async () => (await buyer.call('orderView', { order_id })).order.items[0];
-    const today = await readItem();
-    const { lines } = await buyer.call('designPriceOf', { design });
-    const old = lines.map(({ kind, subject, quantity, unit, amount_base_minor }) => ({
-      ...{ kind, subject, quantity, unit },
-      amountMinor: amount_base_minor,
-    }));
-    await sql`update order_item set price_lines = ${JSON.stringify(old)}::jsonb where order_id = ${order_id}`.execute(
-      shop.db.handle,
-    );
-    await up(shop.db.handle);
-    // What a stone's price stood on was not said either.
-    const bare = today?.price_lines.map((line) => ({
-      ...line,
-      label: line.label.replace(', at the middle price of such stones in our safe', ''),
-    }));
-    expect((await readItem())?.price_lines).toEqual(bare);
-    expect(today?.price_lines.length).toBeGreaterThan(9);
   });
 
   it('is told in the letter, in the language of the order', async () => {

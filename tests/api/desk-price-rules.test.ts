@@ -74,7 +74,7 @@ async function studioPrice(productId: number) {
 }
 
 describe('price rules', () => {
-  it('begin with the figures of the kernel: the migration changed no price', async () => {
+  it('start with the rates of the kernel', async () => {
     expect((await readRates(shop.db.handle))?.rates).toEqual(HOUSE_RATES);
     const { rows: rules } = await owner.call('deskPriceRules', {});
     expect(rules).toMatchObject([{ state: 'holds', validFrom: '2026-11-21', pieces: 0 }]);

@@ -270,7 +270,7 @@ it('production offers what it has an account with, and never the sandbox', () =>
   expect(openIdProvider(bare, 'google')).toBeUndefined();
   expect(openIdProvider({ ...bare, sandboxOrigin: 'http://127.0.0.1:1' }, 'google')).toBeUndefined();
   const named = parseConfig({ ...production, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
-  expect(openIdProvider(named, 'google')?.tokenUrl).toBe('https://oauth2.googleapis.com/token');
+  expect(openIdProvider(named, 'google')?.server.token_endpoint).toBe('https://oauth2.googleapis.com/token');
   expect(openIdProvider(named, 'facebook')).toBeUndefined();
   expect(() => parseConfig({ ...production, FACEBOOK_APP_ID: 'id' })).toThrow('FACEBOOK_APP_SECRET');
 });

@@ -110,6 +110,20 @@ async function oldTemplate(server: string): Promise<string> {
   return url.href;
 }
 
+/** A script of the previous release that does what its host does first: it migrates its database. */
+async function writeRestart(): Promise<string> {
+  const script = join(folder, 'restart.ts');
+  await writeFile(
+    script,
+    `import { openPostgres } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+const database = openPostgres(process.env['TEST_DATABASE_URL'] ?? '', { connections: 2 });
+await migrate(database.handle).finally(() => database.close());
+`,
+  );
+  return script;
+}
+
 it('runs its API suite on a database that this release has migrated', async ({ skip }) => {
   if ('none' in release) {
     process.stdout.write(`No previous release: ${release.none}.\n`);
@@ -121,10 +135,15 @@ it('runs its API suite on a database that this release has migrated', async ({ s
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 
   postgres = await startPostgres();
-  const template = openPostgres(await oldTemplate(postgres.url), { connections: 2, isPatient: true });
-  // Filled by the old code, then migrated: what stood in it meets the new migrations, too.
+  const templateUrl = await oldTemplate(postgres.url);
+  const template = openPostgres(templateUrl, { connections: 2, isPatient: true });
+  // The old code filled it, so the new migrations run on existing rows.
   expect((await migrate(template.handle)).map((name) => `${name}.ts`)).toEqual(added);
   await template.close();
+
+  // A process of the previous release that restarts during a rollout accepts the newer schema.
+  const restarted = await runOld([await writeRestart()], templateUrl);
+  expect(restarted, restarted.said).toMatchObject({ code: 0 });
 
   const files = chosen.map((name) => `tests/api/${name}`);
   const report = await runOldSuite(postgres.url, files);

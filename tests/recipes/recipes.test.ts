@@ -93,12 +93,10 @@ describe('a call', () => {
     copy.insertBefore(schema, '    OrderTables,\n', '    GiftCardTables,\n');
     const levels = 'tests/architecture/levels.ts';
     copy.insertBefore(levels, "    'gifts',\n", "    'gift-cards',\n");
-    const described = await copy.run('scripts/openapi.ts');
-    expect(described.isOk, described.output).toBe(true);
     const unit = await copy.run(
       ...vitest,
       'unit*',
-      'scripts/lib/openapi.test.ts',
+      'src/server/platform/openapi/openapi.test.ts',
       'tests/architecture/levels.test.ts',
     );
     expect(unit.isOk, unit.output).toBe(true);

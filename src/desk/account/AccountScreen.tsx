@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import { createPasskey, hasPasskeys } from '#client/api/webauthn.ts';
 import { passwordLength } from '#kernel/account/account.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { RoomTextsContext } from '../app/room-texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { RoomTextsContext } from '../base/room-texts.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { PlainField } from '../ui/PlainField.tsx';
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -89,16 +89,18 @@ function Sessions() {
               </p>
             </div>
             {!row.isThis && (
-              <DeskButton kind="link" onPress={() => end(row.id)}>
+              <Button kind="quiet" onPress={() => end(row.id)}>
                 {t('desk-account.end')}
-              </DeskButton>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {others.length > 1 && (
         <div className="mt-4">
-          <DeskButton onPress={() => end()}>{t('desk-account.end-others')}</DeskButton>
+          <Button kind="secondary" onPress={() => end()}>
+            {t('desk-account.end-others')}
+          </Button>
         </div>
       )}
     </Section>
@@ -174,16 +176,23 @@ function Passkeys() {
                 )}
               </p>
             </div>
-            <DeskButton kind="link" onPress={() => remove(row.id)}>
+            <Button kind="quiet" onPress={() => remove(row.id)}>
               {t('desk-account.passkey-remove')}
-            </DeskButton>
+            </Button>
           </li>
         ))}
       </ul>
       {hasPasskeys() ? (
         <div className="mt-4 flex flex-wrap items-end gap-3">
-          <PlainField label={t('desk-account.passkey-name')} value={name} maxLength={60} onValue={setName} />
-          <DeskButton onPress={add}>{t('desk-account.passkey-add')}</DeskButton>
+          <Field
+            label={t('desk-account.passkey-name')}
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button kind="secondary" onPress={add}>
+            {t('desk-account.passkey-add')}
+          </Button>
         </div>
       ) : (
         <p className="mt-3 text-xs text-stone">{t('desk-account.passkey-unknown-here')}</p>

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Translate } from '#client/texts.ts';
 import { isLocale, type Locale, localeTags } from '#kernel/text/locales.ts';
+import { DensityContext } from '#ui/density.ts';
+import { keep, onTokenElsewhere, readKept } from '../base/desk-storage.ts';
 import { createDeskClient } from './desk-client.ts';
 import { createDeskSession } from './desk-session.ts';
-import { keep, onTokenElsewhere, readKept } from './desk-storage.ts';
 import { deskTexts } from './desk-texts.ts';
 import { Entrance } from './Entrance.tsx';
 import { EntranceContext } from './entrance-context.ts';
@@ -77,14 +78,16 @@ export default function Desk() {
     if (person) session.renew(await client.call('deskSetLanguage', { language: next }));
   };
   return (
-    <EntranceContext
-      value={{ call: client.call, ...words, enter: session.enter, leave: session.leave, speak: choose }}
-    >
-      {person ? (
-        <House key={person.id} client={client} session={session} isAsking={isAsking} />
-      ) : (
-        <Entrance />
-      )}
-    </EntranceContext>
+    <DensityContext value="compact">
+      <EntranceContext
+        value={{ call: client.call, ...words, enter: session.enter, leave: session.leave, speak: choose }}
+      >
+        {person ? (
+          <House key={person.id} client={client} session={session} isAsking={isAsking} />
+        ) : (
+          <Entrance />
+        )}
+      </EntranceContext>
+    </DensityContext>
   );
 }

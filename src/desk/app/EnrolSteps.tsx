@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { PlainField } from '../ui/PlainField.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx';
-import type { DataOf } from './desk-types.ts';
 import { useEntrance } from './entrance-context.ts';
-import { errorWords } from './error-words.ts';
 
 /** The authenticator app is shown its secret and proves it; then the recovery codes, once. */
 export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
@@ -55,19 +55,19 @@ export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
           {totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </p>
       </div>
-      <PlainField
+      <Field
         label={t('desk-entrance.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        onValue={setCode}
+        onChange={(event) => setCode(event.target.value)}
       />
       <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
         {problem}
       </p>
-      <DeskButton type="submit" kind="main" isPending={isPending}>
+      <Button type="submit" kind="primary" isPending={isPending}>
         {t('desk-entrance.confirm-code')}
-      </DeskButton>
+      </Button>
     </form>
   );
 }

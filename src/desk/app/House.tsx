@@ -1,19 +1,18 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CoreAdminContext, type CoreAdminContextProps, memoryStore } from 'ra-core';
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createHashRouter, RouterProvider } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { type Desk, DeskContext } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { Notice } from '../base/notices.ts';
+import { RoomTextsContext } from '../base/room-texts.ts';
 import { dropFilesOfOthers } from '../ui/draft-files.ts';
-import { createDataProvider } from './data-provider.ts';
 import type { DeskClient } from './desk-client.ts';
-import { type Desk, DeskContext } from './desk-context.ts';
-import { DeskError } from './desk-error.ts';
 import type { DeskSession } from './desk-session.ts';
 import { deskTexts } from './desk-texts.ts';
 import { useEntrance } from './entrance-context.ts';
-import { createAuthProvider, createI18nProvider } from './providers.ts';
-import { RoomTextsContext } from './room-texts.ts';
+import { Notices } from './Notices.tsx';
 import { rooms } from './rooms.ts';
 import { Shell } from './Shell.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -37,25 +36,9 @@ const createQueries = () =>
     },
   });
 
-type Providers = Pick<
-  CoreAdminContextProps,
-  'dataProvider' | 'authProvider' | 'i18nProvider' | 'queryClient' | 'store'
->;
-
-const ProvidersContext = createContext<Providers>({});
-
-/** ra-core stands inside the router, whose pages are made once. */
-function Inside() {
-  return (
-    <CoreAdminContext {...useContext(ProvidersContext)}>
-      <Shell />
-    </CoreAdminContext>
-  );
-}
-
-/** Everything behind the door, around ra-core's contexts; one of them for each person who signs in. */
+/** Everything behind the door; one of them for each person who signs in. */
 export function House({ client, session, isAsking }: HouseProps) {
-  const { locale, t: entranceWords, speak } = useEntrance();
+  const { locale, t: entranceWords } = useEntrance();
   const nouns = useRef(new Set(baseNouns));
   const [words, setWords] = useState<{ locale: Locale; t: Translate; has: ReadonlySet<string> }>({
     locale,
@@ -86,6 +69,9 @@ export function House({ client, session, isAsking }: HouseProps) {
   useEffect(() => {
     if (who !== undefined) void dropFilesOfOthers(who);
   }, [who]);
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const notify = useCallback((notice: Notice) => setNotices((others) => [...others, notice]), []);
+  const endNotice = useCallback(() => setNotices(([, ...others]) => others), []);
   const desk = useMemo<Desk | undefined>(
     () =>
       person && {
@@ -93,19 +79,11 @@ export function House({ client, session, isAsking }: HouseProps) {
         me: person,
         may: (right) => person.rights.includes(right),
         hasRoom: (path) => rooms.some((room) => room.path === path && person.rights.includes(room.right)),
+        notify,
         t: words.t,
         locale: words.locale,
       },
-    [client, person, words],
-  );
-  const dataProvider = useMemo(() => createDataProvider(client), [client]);
-  const authProvider = useMemo(() => createAuthProvider(session), [session]);
-  const i18nProvider = useMemo(
-    () =>
-      createI18nProvider(words.locale, async (next) => {
-        await speak(next as Locale);
-      }),
-    [words.locale, speak],
+    [client, person, notify, words],
   );
   const [queries] = useState(createQueries);
   // What the host words it says in the language that it is asked in.
@@ -115,22 +93,18 @@ export function House({ client, session, isAsking }: HouseProps) {
     asked.current = words.locale;
     void queries.invalidateQueries();
   }, [queries, words.locale]);
-  const [store] = useState(() => memoryStore());
-  const providers = useMemo(
-    () => ({ dataProvider, authProvider, i18nProvider, queryClient: queries, store }),
-    [dataProvider, authProvider, i18nProvider, queries, store],
-  );
   // A router that knows its pages can hold somebody back who has typed something and not sent it.
-  const [router] = useState(() => createHashRouter([{ path: '*', element: <Inside /> }]));
+  const [router] = useState(() => createHashRouter([{ path: '*', element: <Shell /> }]));
   useEffect(() => () => router.dispose(), [router]);
 
   if (!desk) return null;
   return (
     <DeskContext value={desk}>
       <RoomTextsContext value={roomTexts}>
-        <ProvidersContext value={providers}>
+        <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
-        </ProvidersContext>
+        </QueryClientProvider>
+        <Notices notices={notices} onEnd={endNotice} />
         {isAsking && <SignInAgain />}
       </RoomTextsContext>
     </DeskContext>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { passwordLength } from '#kernel/account/account.rules.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { PlainField } from '../ui/PlainField.tsx';
-import type { DataOf } from './desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { EnrolSteps } from './EnrolSteps.tsx';
 import { useEntrance } from './entrance-context.ts';
-import { errorWords } from './error-words.ts';
 
 /** From the link of an invitation to the first session: a password, then the second factor. */
 export function Invitation({ token }: { token: string }) {
@@ -48,28 +48,28 @@ export function Invitation({ token }: { token: string }) {
       {invited && (
         <>
           <p className="text-sm">{t('desk-entrance.invited', { name: invited.name })}</p>
-          <PlainField
+          <Field
             label={t('desk-entrance.email')}
             type="email"
             autoComplete="username"
             value={invited.email}
             readOnly
-            onValue={() => undefined}
+            onChange={() => undefined}
           />
-          <PlainField
+          <Field
             label={t('desk-entrance.new-password')}
             hint={t('desk-entrance.password-hint', { least: passwordLength.min })}
             type="password"
             autoComplete="new-password"
             value={password}
-            onValue={setPassword}
+            onChange={(event) => setPassword(event.target.value)}
           />
-          <PlainField
+          <Field
             label={t('desk-entrance.password-again')}
             type="password"
             autoComplete="new-password"
             value={again}
-            onValue={setAgain}
+            onChange={(event) => setAgain(event.target.value)}
           />
         </>
       )}
@@ -77,9 +77,9 @@ export function Invitation({ token }: { token: string }) {
         {problem}
       </p>
       {invited && (
-        <DeskButton type="submit" kind="main" isPending={isPending}>
+        <Button type="submit" kind="primary" isPending={isPending}>
           {t('desk-entrance.go-on')}
-        </DeskButton>
+        </Button>
       )}
     </form>
   );

@@ -1,5 +1,5 @@
+import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import { useDesk } from './desk-context.ts';
 
 const keys = [
   ['/', 'search'],

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { hasUnsaved, onUnsaved } from '../ui/unsaved.ts';
-import { useDesk } from './desk-context.ts';
 
 /** Holds whoever would lose what they typed. One for all forms: a router holds one such guard at a time. */
 export function LeaveGuard() {
@@ -24,12 +24,12 @@ function Guard() {
   return (
     <DeskDialog title={t('desk.unsaved')} onClose={() => blocker.reset()}>
       <div className="flex flex-wrap gap-3">
-        <DeskButton kind="main" onPress={() => blocker.reset()}>
+        <Button kind="primary" onPress={() => blocker.reset()}>
           {t('desk.unsaved-stay')}
-        </DeskButton>
-        <DeskButton kind="danger" onPress={() => blocker.proceed()}>
+        </Button>
+        <Button kind="danger" onPress={() => blocker.proceed()}>
           {t('desk.unsaved-leave')}
-        </DeskButton>
+        </Button>
       </div>
     </DeskDialog>
   );

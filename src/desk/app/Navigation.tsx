@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from './desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { useWaiting } from '../today/use-waiting.ts';
 import type { Room, RoomGroup } from './rooms.ts';
-import { useWaiting } from './use-waiting.ts';
 
 const groups: readonly RoomGroup[] = ['day', 'shop', 'house'];
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
-import { useDesk } from './desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { useEntrance } from './entrance-context.ts';
 
 const item =

@@ -8,10 +8,10 @@ import {
   useEffect,
   useState,
 } from 'react';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { RoomTextsContext } from '../base/room-texts.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { useDesk } from './desk-context.ts';
-import { RoomTextsContext } from './room-texts.ts';
 import { type Room, rooms } from './rooms.ts';
 
 const screens = new Map<string, ComponentType>(rooms.map(({ name, load }) => [name, lazy(load)]));
@@ -34,7 +34,9 @@ function Broken() {
   return (
     <div role="alert" className="py-16 text-center">
       <p className="mb-5">{t('desk.room-broken')}</p>
-      <DeskButton onPress={() => location.reload()}>{t('desk.reload')}</DeskButton>
+      <Button kind="secondary" onPress={() => location.reload()}>
+        {t('desk.reload')}
+      </Button>
     </div>
   );
 }

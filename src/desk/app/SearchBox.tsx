@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { hitKinds } from '#kernel/desk/house.calls.ts';
 import { cx } from '#ui/class-names.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { errorWords } from '../base/error-words.ts';
 import { isTyping } from '../ui/use-row-keys.ts';
-import { useDesk } from './desk-context.ts';
-import { errorWords } from './error-words.ts';
 
 type HitKind = (typeof hitKinds)[number];
 

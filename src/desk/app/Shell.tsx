@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { cx } from '#ui/class-names.ts';
 import { AccountScreen } from '../account/AccountScreen.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { isTyping } from '../ui/use-row-keys.ts';
-import { useDesk } from './desk-context.ts';
 import { KeysHelp } from './KeysHelp.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { Navigation } from './Navigation.tsx';
-import { Notices } from './Notices.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 import { NotHere, RoomScreen } from './RoomScreen.tsx';
 import { rooms } from './rooms.ts';
@@ -96,7 +95,6 @@ export function Shell() {
         </main>
       </div>
       <LeaveGuard />
-      <Notices />
       {isHelpOpen && <KeysHelp onClose={() => setHelpOpen(false)} />}
     </div>
   );

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { choosePasskey } from '#client/api/webauthn.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { PlainField } from '../ui/PlainField.tsx';
-import type { DataOf } from './desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { EnrolSteps } from './EnrolSteps.tsx';
 import { useEntrance } from './entrance-context.ts';
-import { errorWords } from './error-words.ts';
 
 type FirstStep = DataOf<'deskSignIn'>;
+
+/** One and the same function: the field has the focus when it is drawn, and not again. */
+const focusOn = (input: HTMLInputElement | null) => input?.focus();
 
 /** Password, then a second factor: a code of the app, a passkey, or a recovery code. */
 export function SignIn({ email: givenEmail = '' }: { email?: string }) {
@@ -58,48 +61,48 @@ export function SignIn({ email: givenEmail = '' }: { email?: string }) {
     >
       {!step && (
         <>
-          <PlainField
+          <Field
             label={t('desk-entrance.email')}
             type="email"
             autoComplete="username"
             value={email}
             readOnly={givenEmail !== ''}
-            onValue={setEmail}
+            onChange={(event) => setEmail(event.target.value)}
           />
-          <PlainField
+          <Field
             label={t('desk-entrance.password')}
             type="password"
             autoComplete="current-password"
             value={password}
-            onValue={setPassword}
+            onChange={(event) => setPassword(event.target.value)}
           />
         </>
       )}
       {step?.step === 'passkey' && (
-        <DeskButton kind="main" isPending={isPending} onPress={withPasskey}>
+        <Button kind="primary" isPending={isPending} onPress={withPasskey}>
           {t('desk-entrance.use-passkey')}
-        </DeskButton>
+        </Button>
       )}
       {step && (
-        <PlainField
+        <Field
           label={t('desk-entrance.code')}
           hint={t('desk-entrance.code-hint')}
           autoComplete="one-time-code"
           value={code}
-          onValue={setCode}
-          hasFocus
+          onChange={(event) => setCode(event.target.value)}
+          ref={focusOn}
         />
       )}
       <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
         {problem}
       </p>
-      <DeskButton type="submit" kind={step?.step === 'passkey' ? 'plain' : 'main'} isPending={isPending}>
+      <Button type="submit" kind={step?.step === 'passkey' ? 'secondary' : 'primary'} isPending={isPending}>
         {step ? t('desk-entrance.enter') : t('desk-entrance.go-on')}
-      </DeskButton>
+      </Button>
       {step && (
-        <DeskButton kind="link" onPress={() => setStep(undefined)}>
+        <Button kind="quiet" onPress={() => setStep(undefined)}>
           {t('desk-entrance.back')}
-        </DeskButton>
+        </Button>
       )}
     </form>
   );

@@ -1,6 +1,6 @@
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import { useDesk } from './desk-context.ts';
 import { useEntrance } from './entrance-context.ts';
 import { SignIn } from './SignIn.tsx';
 
@@ -18,9 +18,9 @@ export function SignInAgain() {
       <p className="mb-5 text-sm">{t('desk-entrance.again')}</p>
       <SignIn email={me.email} />
       <div className="mt-3">
-        <DeskButton kind="link" onPress={leave}>
+        <Button kind="quiet" onPress={leave}>
           {t('desk.sign-out')}
-        </DeskButton>
+        </Button>
       </div>
     </DeskDialog>
   );

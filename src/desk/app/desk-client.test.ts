@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
+import { DeskError } from '../base/desk-error.ts';
 import { createDeskClient, type DeskClientOptions } from './desk-client.ts';
-import { DeskError } from './desk-error.ts';
 
 interface Sent {
   url: string;

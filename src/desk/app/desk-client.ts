@@ -3,9 +3,9 @@ import { type DeskCallName, deskCalls } from '#kernel/desk/desk-calls.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { DataOf, InputOf } from '../base/desk-types.ts';
 import { createAttempts } from './attempts.ts';
-import { DeskError } from './desk-error.ts';
-import type { DataOf, InputOf } from './desk-types.ts';
 
 /** As the shop's calls: the host answers within this time or not at all. */
 const timeoutMs = 30_000;

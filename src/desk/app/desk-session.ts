@@ -1,4 +1,4 @@
-import type { DataOf } from './desk-types.ts';
+import type { DataOf } from '../base/desk-types.ts';
 
 export type Person = DataOf<'deskMe'>;
 

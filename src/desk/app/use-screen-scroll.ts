@@ -1,15 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { leadsBack } from '../base/way-back.ts';
 
 /** So long a list may take to be as high as it was. */
 const patienceMs = 10_000;
-
-/** A link with this state leads back to a screen as it was left. */
-export const backState = { isBack: true } as const;
-
-/** Whether the way to a screen was such a link. */
-export const leadsBack = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isBack' in state;
 
 /** Scrolls to a height that the screen may not have yet; gives it up when the person scrolls. */
 function scrollWhenHigh(top: number): () => void {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { appointmentStates } from '#kernel/appointments/appointment.moves.ts';
 import { purposes, ways } from '#kernel/appointments/appointments.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';

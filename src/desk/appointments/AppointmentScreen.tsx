@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { Facts } from '../ui/Facts.tsx';
@@ -28,7 +28,7 @@ function actsOf({ may }: Appointment, t: Translate): BarAct[] {
       label: t('desk-appointments.act-approve'),
       text: t('desk-appointments.text-approve'),
       notice: t('desk-appointments.done-approve'),
-      kind: 'main',
+      kind: 'primary',
       fields: [{ name: 'adviser', label: t('desk-appointments.adviser'), kind: 'text' }],
     },
     {
@@ -37,7 +37,7 @@ function actsOf({ may }: Appointment, t: Translate): BarAct[] {
       label: t('desk-appointments.act-complete'),
       text: t('desk-appointments.text-complete'),
       notice: t('desk-appointments.done-complete'),
-      kind: 'main',
+      kind: 'primary',
       fields: [{ name: 'summary', label: t('desk-appointments.summary'), kind: 'textarea' }],
     },
     {
@@ -72,7 +72,9 @@ export function AppointmentScreen() {
         <>
           <ActBar record={record} acts={actsOf(record, t)}>
             {record.may.includes('move') && (
-              <DeskButton onPress={() => setMoving(true)}>{t('desk-appointments.act-move')}</DeskButton>
+              <Button kind="secondary" onPress={() => setMoving(true)}>
+                {t('desk-appointments.act-move')}
+              </Button>
             )}
           </ActBar>
           {isMoving && <MoveForm record={record} onClose={() => setMoving(false)} />}

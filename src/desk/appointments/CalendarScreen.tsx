@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { addDays, wallTime } from '#kernel/stores/opening.ts';
 import { localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { DayBox } from '../ui/DayBox.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -58,22 +58,24 @@ export function CalendarScreen() {
           </select>
         </label>
         <DayBox label={t('desk-appointments.day')} value={shown} onDay={(day) => day !== '' && go({ day })} />
-        <DeskButton onPress={() => go({ day: addDays(from, -days) })}>
+        <Button kind="secondary" onPress={() => go({ day: addDays(from, -days) })}>
           {t('desk-appointments.before')}
-        </DeskButton>
-        <DeskButton onPress={() => go({ day: addDays(from, days) })}>
+        </Button>
+        <Button kind="secondary" onPress={() => go({ day: addDays(from, days) })}>
           {t('desk-appointments.after')}
-        </DeskButton>
-        <DeskButton onPress={() => go({ days: isDay ? '7' : '1' })}>
+        </Button>
+        <Button kind="secondary" onPress={() => go({ days: isDay ? '7' : '1' })}>
           {t(isDay ? 'desk-appointments.by-week' : 'desk-appointments.by-day')}
-        </DeskButton>
+        </Button>
       </div>
       {error && (
         <div className="py-6">
           <p role="alert" className="mb-4">
             {errorWords(error, t)}
           </p>
-          <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>
+          <Button kind="secondary" onPress={() => refetch()}>
+            {t('desk.retry')}
+          </Button>
         </div>
       )}
       {!data && !error && <Waiting />}

@@ -1,4 +1,4 @@
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 

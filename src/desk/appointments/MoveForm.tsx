@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { compactFieldBox } from '#ui/density.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { dayText } from '../ui/day-text.ts';
-import { formBox } from '../ui/field-box.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 
 /** Another time for an appointment, chosen from those at which somebody of its store is free. */
@@ -46,7 +46,7 @@ export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'
           <label className="mb-4 block text-sm">
             <span className="mb-1 block">{t('desk-appointments.day')}</span>
             <select
-              className={formBox}
+              className={compactFieldBox}
               value={chosen.date}
               onChange={(event) => setDate(event.currentTarget.value)}
             >

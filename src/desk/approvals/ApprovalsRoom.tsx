@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalStates } from '#kernel/desk/approvals.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
 import { recordWords } from '../audit/act-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Money } from '../ui/Money.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { When } from '../ui/When.tsx';
@@ -70,9 +71,9 @@ export default function ApprovalsRoom() {
             label: t('desk-approvals.decide'),
             render: (row) =>
               row.state === 'waiting' && row.isMine && may('refunds.approve') ? (
-                <DeskButton kind="link" onPress={() => setShown(row)}>
+                <Button kind="quiet" onPress={() => setShown(row)}>
                   {t('desk-approvals.decide')}
-                </DeskButton>
+                </Button>
               ) : (
                 (row.decidedBy?.name ?? '')
               ),
@@ -91,7 +92,7 @@ function Decision({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const isOver = async (words: string) => {
     onClose();
     say(words);
-    await queries.invalidateQueries();
+    await readAgain(queries);
   };
   const approve = () =>
     call('deskApprove', { id: asked.id })
@@ -108,9 +109,9 @@ function Decision({ asked, onClose }: { asked: Asked; onClose: () => void }) {
         ]}
       />
       <div className="mt-5 mb-7">
-        <DeskButton kind="main" onPress={approve}>
+        <Button kind="primary" onPress={approve}>
           {t('desk-approvals.approve')}
-        </DeskButton>
+        </Button>
       </div>
       <ActForm
         call="deskDecline"

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { auditKinds, auditOutcomes } from '#kernel/desk/audit.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf, RowOf } from '../app/desk-types.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf, RowOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
@@ -51,7 +51,11 @@ export default function AuditRoom() {
                 : t('desk-audit.broken', { line: report.firstWrong ?? 0, lines: report.lines })}
           </p>
         }
-        actions={<DeskButton onPress={verify}>{t('desk-audit.verify')}</DeskButton>}
+        actions={
+          <Button kind="secondary" onPress={verify}>
+            {t('desk-audit.verify')}
+          </Button>
+        }
       />
       <DeskList
         call="deskAudit"
@@ -95,9 +99,13 @@ export default function AuditRoom() {
             key: 'more',
             label: t('desk-audit.fields'),
             render: (line) => (
-              <DeskButton kind="words" onPress={() => setShown(line)}>
+              <Button
+                kind="quiet"
+                className="max-w-md text-left whitespace-normal! wrap-anywhere"
+                onPress={() => setShown(line)}
+              >
                 {lineWords(t, line) || t('desk-audit.look')}
-              </DeskButton>
+              </Button>
             ),
           },
         ]}
@@ -141,8 +149,8 @@ function LineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
       />
       {line.isForgotten ? (
         <div className="mt-5">
-          <EmptyRow
-            text={t('desk-audit.forgotten', {
+          <EmptyState
+            title={t('desk-audit.forgotten', {
               fields: line.fields.map((field) => fieldName(t, field)).join(', '),
             })}
           />

@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import { auditKinds } from '#kernel/desk/audit.ts';
 import { actOf, areaOf, auditedPaths } from '#kernel/desk/audit-acts.ts';
-import type { RowOf } from '../app/desk-types.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import type { Choice } from '../ui/form-fields.ts';
 
 const acts = new Set(auditedPaths.map(actOf));

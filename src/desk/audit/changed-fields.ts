@@ -1,4 +1,4 @@
-import type { RowOf } from '../app/desk-types.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { fieldsOf, isSame } from '../ui/three-way.ts';
 
 interface Changed {

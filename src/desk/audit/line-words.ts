@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { RowOf } from '../app/desk-types.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { fieldsOf } from '../ui/three-way.ts';
 import { wordsOfValue } from './changed-fields.ts';
 import { choiceWords } from './choice-words.ts';

@@ -1,11 +1,9 @@
-import { Link } from 'react-router';
 import { campaignOpenings, campaignStates } from '#kernel/cart/campaign.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
-
 import { Heading } from '../ui/Heading.tsx';
-import { linkButton } from '../ui/link-button.ts';
-import { Money } from '../ui/Money.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { reductionOf } from './campaign-fields.ts';
@@ -18,11 +16,7 @@ export function CampaignList() {
     <>
       <Heading
         title={t('desk-campaigns.title')}
-        actions={
-          <Link to="new" className={linkButton}>
-            {t('desk-campaigns.new')}
-          </Link>
-        }
+        actions={<ButtonLink to="new">{t('desk-campaigns.new')}</ButtonLink>}
       />
       <DeskList
         call="deskCampaigns"

@@ -1,13 +1,13 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { codePrefixMost, mostCodesAtOnce } from '#kernel/cart/campaign.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { Facts } from '../ui/Facts.tsx';
-import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -24,7 +24,7 @@ function actsOf({ may }: Campaign, t: Translate): BarAct[] {
       label: t('desk-campaigns.act-make-codes'),
       text: t('desk-campaigns.text-make-codes', { most: mostCodesAtOnce }),
       notice: t('desk-campaigns.done-make-codes'),
-      kind: 'main',
+      kind: 'primary',
       fields: [
         { name: 'count', label: t('desk-campaigns.count'), kind: 'number', required: true },
         {
@@ -41,7 +41,7 @@ function actsOf({ may }: Campaign, t: Translate): BarAct[] {
       label: t('desk-campaigns.act-resume'),
       text: t('desk-campaigns.text-resume'),
       notice: t('desk-campaigns.done-resume'),
-      kind: 'main',
+      kind: 'primary',
     },
     {
       act: 'pause',

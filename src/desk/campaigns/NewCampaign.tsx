@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { campaignOpenings } from '#kernel/cart/campaign.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { termFields } from './campaign-fields.ts';

@@ -3,7 +3,7 @@ import { couponSectionTree } from '#kernel/cart/coupon-scope.ts';
 import { campaignKinds } from '#kernel/desk/campaigns.calls.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { baseCurrency, currencyCodes } from '#kernel/money/money.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 
 type Row = DataOf<'deskCampaigns'>['rows'][number];

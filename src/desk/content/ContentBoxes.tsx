@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ContentField } from '#kernel/content/content-fields.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { emptyValues, valueAt } from './content-values.ts';
 import { type Editing, LeafField } from './LeafField.tsx';
 import { useFieldName } from './use-field-name.ts';
@@ -56,26 +56,26 @@ function ItemsField({
             actions={
               <span className="flex gap-4">
                 {index > 0 && (
-                  <DeskButton
-                    kind="link"
-                    label={`${t('desk-content.up')}: ${title}`}
+                  <Button
+                    kind="quiet"
+                    aria-label={`${t('desk-content.up')}: ${title}`}
                     onPress={() => moved(index, index - 1)}
                   >
                     {t('desk-content.up')}
-                  </DeskButton>
+                  </Button>
                 )}
                 {index < items.length - 1 && (
-                  <DeskButton
-                    kind="link"
-                    label={`${t('desk-content.down')}: ${title}`}
+                  <Button
+                    kind="quiet"
+                    aria-label={`${t('desk-content.down')}: ${title}`}
                     onPress={() => moved(index, index + 1)}
                   >
                     {t('desk-content.down')}
-                  </DeskButton>
+                  </Button>
                 )}
-                <DeskButton
-                  kind="link"
-                  label={`${t('desk-content.take-away')}: ${title}`}
+                <Button
+                  kind="quiet"
+                  aria-label={`${t('desk-content.take-away')}: ${title}`}
                   onPress={() =>
                     onChange(
                       path,
@@ -84,7 +84,7 @@ function ItemsField({
                   }
                 >
                   {t('desk-content.take-away')}
-                </DeskButton>
+                </Button>
               </span>
             }
           >
@@ -100,12 +100,13 @@ function ItemsField({
       })}
       {items.length < field.most && (
         <div>
-          <DeskButton
+          <Button
+            kind="secondary"
             onPress={() => onChange(path, [...items, emptyValues(field.fields)])}
-            label={`${t('desk-content.add')}: ${name}`}
+            aria-label={`${t('desk-content.add')}: ${name}`}
           >
             {t('desk-content.add')}
-          </DeskButton>
+          </Button>
         </div>
       )}
     </Frame>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Section } from '../ui/Section.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { When } from '../ui/When.tsx';
@@ -53,7 +53,7 @@ function Comparison({ record, entry }: { record: Content; entry: Entry }) {
   const changed = [...new Set([...then.keys(), ...now.keys()])].filter(
     (path) => (then.get(path) ?? '') !== (now.get(path) ?? ''),
   );
-  if (changed.length === 0) return <EmptyRow text={t('desk-content.no-difference')} />;
+  if (changed.length === 0) return <EmptyState title={t('desk-content.no-difference')} />;
   return (
     <dl>
       {changed.map((path) => (
@@ -84,7 +84,7 @@ export function ContentHistory({ record, onTake }: { record: Content; onTake: (f
     <div className="mt-10">
       <Section title={t('desk-content.history')}>
         {entries.length === 0 ? (
-          <EmptyRow text={t('desk-content.history-empty')} />
+          <EmptyState title={t('desk-content.history-empty')} />
         ) : (
           <ul>
             {entries.map((entry, index) => (
@@ -100,19 +100,19 @@ export function ContentHistory({ record, onTake }: { record: Content; onTake: (f
                   <span className="text-stone">{t('desk-content.history-current')}</span>
                 ) : (
                   <span className="flex gap-5">
-                    <DeskButton kind="link" onPress={() => setShown(entry)}>
+                    <Button kind="quiet" onPress={() => setShown(entry)}>
                       {t('desk-content.compare')}
-                    </DeskButton>
+                    </Button>
                     {may('content.write') && (
-                      <DeskButton
-                        kind="link"
+                      <Button
+                        kind="quiet"
                         onPress={() => {
                           onTake(entry.fields);
                           say(t('desk-content.restored'));
                         }}
                       >
                         {t('desk-content.restore')}
-                      </DeskButton>
+                      </Button>
                     )}
                   </span>
                 )}

@@ -1,6 +1,6 @@
 import { contentKindNames } from '#kernel/content/content-fields.ts';
 import { localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';

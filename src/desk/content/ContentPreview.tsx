@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { stillPage } from './still-page.ts';
@@ -24,14 +24,14 @@ export function ContentPreview({ id, fieldsOf }: { id: string; fieldsOf: () => R
       <span className="flex flex-wrap items-center gap-2">
         <span className="text-sm text-stone">{t('desk-content.preview')}</span>
         {locales.map((locale) => (
-          <DeskButton
+          <Button
             key={locale}
-            kind="link"
-            label={`${t('desk-content.preview')}: ${localeTags[locale].name}`}
+            kind="quiet"
+            aria-label={`${t('desk-content.preview')}: ${localeTags[locale].name}`}
             onPress={() => show(locale)}
           >
             {localeTags[locale].name}
-          </DeskButton>
+          </Button>
         ))}
       </span>
       {shown && (

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf, DeskRecordBase } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf, DeskRecordBase } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { Act } from '../ui/act-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -41,12 +41,9 @@ function Waits({ record, act }: { record: Content; act: Act }) {
           : t('desk-content.showing-scheduled', { time: momentOf(dueAt) })}
       </p>
       {may('content.write') && (
-        <DeskButton
-          kind="link"
-          onPress={() => act('deskDropDraft', {}, { notice: t('desk-content.dropped') })}
-        >
+        <Button kind="quiet" onPress={() => act('deskDropDraft', {}, { notice: t('desk-content.dropped') })}>
           {t('desk-content.drop')}
-        </DeskButton>
+        </Button>
       )}
     </div>
   );
@@ -97,15 +94,19 @@ function Editor({ record, act }: { record: Content; act: Act }) {
       </fieldset>
       {canWrite && (
         <div className="sticky bottom-0 z-10 mt-8 -mx-1 flex flex-wrap items-center gap-3 border-t border-ink/80 bg-paper px-1 py-3">
-          <DeskButton kind="main" onPress={publish}>
+          <Button kind="primary" onPress={publish}>
             {t('desk-content.publish-now')}
-          </DeskButton>
-          <DeskButton onPress={() => setAsked('schedule')}>{t('desk-content.schedule')}</DeskButton>
-          <DeskButton onPress={keep}>{t('desk-content.keep')}</DeskButton>
+          </Button>
+          <Button kind="secondary" onPress={() => setAsked('schedule')}>
+            {t('desk-content.schedule')}
+          </Button>
+          <Button kind="secondary" onPress={keep}>
+            {t('desk-content.keep')}
+          </Button>
           {isOpen && (
-            <DeskButton kind="danger" onPress={() => setAsked('remove')}>
+            <Button kind="danger" onPress={() => setAsked('remove')}>
               {t('desk-content.remove')}
-            </DeskButton>
+            </Button>
           )}
           <ContentPreview id={record.id} fieldsOf={() => ({ ...tidy(fields, form.values) })} />
           {form.isTouched && <StateMark tone="wait" text={t('desk-content.unsaved')} />}

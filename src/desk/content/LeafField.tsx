@@ -3,9 +3,9 @@ import type { ContentField } from '#kernel/content/content-fields.ts';
 import { languagesLackingPictures } from '#kernel/content/text-pictures.ts';
 import { locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { compactFieldBox } from '#ui/density.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
-import { formBox } from '../ui/field-box.ts';
 import { entriesOf, languagesMissing, linesOf, textsOf, valueAt } from './content-values.ts';
 import { MarkdownBox } from './MarkdownBox.tsx';
 import { useFieldName } from './use-field-name.ts';
@@ -52,7 +52,7 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
           onChange={({ target }) =>
             onChange(/^\d{1,10}$/.test(target.value) ? Number(target.value) : target.value)
           }
-          className={formBox}
+          className={compactFieldBox}
         />
       );
     case 'picture':
@@ -72,7 +72,7 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
           rows={4}
           value={text}
           onChange={(event) => onChange(event.target.value)}
-          className={cx(formBox, 'resize-y')}
+          className={cx(compactFieldBox, 'resize-y')}
         />
       );
     case 'lines':
@@ -85,7 +85,7 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
           rows={field.kind === 'products' ? 1 : 5}
           value={field.kind === 'products' ? list.join(', ') : linesOf(list)}
           onChange={(event) => onChange(entriesOf(field.kind, event.target.value))}
-          className={cx(formBox, 'resize-y')}
+          className={cx(compactFieldBox, 'resize-y')}
         />
       );
     }
@@ -96,7 +96,7 @@ function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
           type="text"
           value={text}
           onChange={(event) => onChange(event.target.value)}
-          className={formBox}
+          className={compactFieldBox}
         />
       );
   }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { type Locale, type Localised, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { formBox } from '../ui/field-box.ts';
+import { compactFieldBox } from '#ui/density.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { TextPictureDialog } from './TextPictureDialog.tsx';
 
 interface Mark {
@@ -91,7 +91,7 @@ export function MarkdownBox({
         rows={16}
         value={value}
         onChange={(event) => change(event.target.value)}
-        className={cx(formBox, 'resize-y font-mono text-[0.8125rem] leading-6')}
+        className={cx(compactFieldBox, 'resize-y font-mono text-[0.8125rem] leading-6')}
       />
       {pictureAt !== undefined && (
         <TextPictureDialog

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
 import { contentKindNames } from '#kernel/content/content-fields.ts';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { ContentBoxes } from './ContentBoxes.tsx';
@@ -43,9 +43,9 @@ export function NewContent() {
         {form.problem.text}
       </p>
       <div className="mt-6">
-        <DeskButton kind="main" onPress={publish}>
+        <Button kind="primary" onPress={publish}>
           {t('desk-content.publish-now')}
-        </DeskButton>
+        </Button>
       </div>
     </>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import { errorWords } from '../app/error-words.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { errorWords } from '../base/error-words.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -45,15 +45,15 @@ export function PublishList() {
         back={{ to: '/content', label: t('desk-content.title') }}
         actions={
           canWrite && (
-            <DeskButton kind="danger" onPress={() => setAsked(true)}>
+            <Button kind="danger" onPress={() => setAsked(true)}>
               {t('desk-content.roll-back')}
-            </DeskButton>
+            </Button>
           )
         }
       />
       {error && <p role="alert">{errorWords(error, t)}</p>}
       {!data && !error && <Waiting />}
-      {data && rows.length === 0 && <EmptyRow text={t('desk-content.publishes-empty')} />}
+      {data && rows.length === 0 && <EmptyState title={t('desk-content.publishes-empty')} />}
       {rows.length > 0 && (
         <div className="overflow-x-auto">
           <table className="w-full text-left text-sm tabular-nums">
@@ -87,14 +87,14 @@ export function PublishList() {
                   </td>
                   <td className="py-2 text-right">
                     {canWrite && row.state === 'failed' && (
-                      <DeskButton
-                        kind="link"
+                      <Button
+                        kind="quiet"
                         onPress={() =>
                           done(call('deskRetryPublish', { id: row.id }), t('desk-content.retried'))
                         }
                       >
                         {t('desk-content.retry')}
-                      </DeskButton>
+                      </Button>
                     )}
                   </td>
                 </tr>

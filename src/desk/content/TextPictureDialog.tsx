@@ -10,12 +10,12 @@ import {
 } from '#kernel/content/text-pictures.ts';
 import { type PictureShape, pictureShapeNames } from '#kernel/pictures/house-picture.ts';
 import { type Locale, type Localised, locales, localeTags } from '#kernel/text/locales.ts';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { compactFieldBox } from '#ui/density.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { PictureBox } from '../pictures/PictureBox.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import { formBox } from '../ui/field-box.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 
 const nothing: Localised = { en: '', tc: '', zh: '' };
@@ -60,7 +60,7 @@ function WordsFields({
               value={value[locale]}
               aria-invalid={invalid.includes(locale) || undefined}
               onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
-              className={formBox}
+              className={compactFieldBox}
             />
           </label>
         ))}
@@ -180,9 +180,9 @@ export function TextPictureDialog({
           {isAsked && problem}
         </p>
         <div>
-          <DeskButton kind="main" onPress={finish}>
+          <Button kind="primary" onPress={finish}>
             {t(standing ? 'desk-content.picture-change' : 'desk-content.picture-put')}
-          </DeskButton>
+          </Button>
         </div>
       </div>
     </DeskDialog>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ContentKind } from '#kernel/content/content-fields.ts';
 import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { asLists, byPlace, merged, threeWay } from '../ui/three-way.ts';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';

@@ -1,5 +1,5 @@
 import { isLocale, localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 
 /** What a field of content is called, by its name in `contentKinds`. */
 export function useFieldName(): (name: string) => string {

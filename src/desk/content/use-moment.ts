@@ -1,5 +1,5 @@
 import { localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { shopZone } from '../ui/When.tsx';
 
 /** A moment within a sentence, on the shop's clock. */

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { When } from '../ui/When.tsx';

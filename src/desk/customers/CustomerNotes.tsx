@@ -1,7 +1,7 @@
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
 
@@ -29,7 +29,7 @@ export function CustomerNotes({ record }: { record: DataOf<'deskCustomer'> }) {
           />
         </div>
       )}
-      {record.notes.length === 0 && <EmptyRow text={t('desk-customers.none')} />}
+      {record.notes.length === 0 && <EmptyState title={t('desk-customers.none')} />}
       <ul className="text-sm">
         {record.notes.map(({ id, who, text, at }) => (
           <li key={id} className="border-b border-line py-2 last:border-0">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ConversationLines } from '../messages/ConversationLines.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Facts } from '../ui/Facts.tsx';
-import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
@@ -107,7 +107,7 @@ function Addresses({ record: { addresses } }: { record: Customer }) {
   const { t } = useDesk();
   return (
     <Section title={t('desk-customers.addresses')} aside={addresses.length || undefined}>
-      {addresses.length === 0 && <EmptyRow text={t('desk-customers.none')} />}
+      {addresses.length === 0 && <EmptyState title={t('desk-customers.none')} />}
       <ul className="text-sm">
         {addresses.map(({ id, name, phone, lines, isDefault }) => (
           <li key={id} className="border-b border-line py-2 last:border-0">
@@ -177,7 +177,7 @@ function Lines({ title, rows }: { title: string; rows: readonly Line[] }) {
   const { t } = useDesk();
   return (
     <Section title={title} aside={rows.length || undefined}>
-      {rows.length === 0 && <EmptyRow text={t('desk-customers.none')} />}
+      {rows.length === 0 && <EmptyState title={t('desk-customers.none')} />}
       <ul className="text-sm">
         {rows.map(({ key, to, name, at, beside }) => (
           <li

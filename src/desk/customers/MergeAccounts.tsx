@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { Facts } from '../ui/Facts.tsx';
 
@@ -12,9 +12,9 @@ export function MergeAccounts({ record }: { record: DataOf<'deskCustomer'> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <DeskButton kind="danger" onPress={() => setOpen(true)}>
+      <Button kind="danger" onPress={() => setOpen(true)}>
         {t('desk-customers.merge')}
-      </DeskButton>
+      </Button>
       {isOpen && (
         <DeskDialog title={t('desk-customers.merge')} onClose={() => setOpen(false)}>
           <p className="mb-5 text-sm text-stone">{t('desk-customers.merge-text')}</p>

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { privacyKinds, privacyWays } from '#kernel/account/privacy-requests.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 
 /** Takes down what a customer asks about their data. */
@@ -15,7 +16,9 @@ export function TakeRequest({ customer }: { customer: number }) {
   const queries = useQueryClient();
   return (
     <>
-      <DeskButton onPress={() => setOpen(true)}>{t('desk-privacy.take')}</DeskButton>
+      <Button kind="secondary" onPress={() => setOpen(true)}>
+        {t('desk-privacy.take')}
+      </Button>
       {isOpen && (
         <DeskDialog title={t('desk-privacy.take')} onClose={() => setOpen(false)}>
           <p className="mb-5 text-sm text-stone">{t('desk-privacy.take-text')}</p>
@@ -44,7 +47,7 @@ export function TakeRequest({ customer }: { customer: number }) {
             notice={t('desk-privacy.taken')}
             onCancel={() => setOpen(false)}
             onDone={async ({ id }) => {
-              await queries.invalidateQueries();
+              await readAgain(queries);
               await navigate(`/privacy/${id}`);
             }}
           />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
-import { errorWords } from '../app/error-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { errorWords } from '../base/error-words.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Waiting } from '../ui/Waiting.tsx';

@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
 import { giftKinds, giftOfferStates } from '#kernel/gifts/gift.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { linkButton } from '../ui/link-button.ts';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { GiftTabs } from './GiftTabs.tsx';
@@ -17,11 +16,7 @@ export function OfferList() {
       <Heading
         title={t('desk-gifts.title')}
         actions={
-          may('campaigns.handle') && (
-            <Link to="/gifts/offers/new" className={linkButton}>
-              {t('desk-gifts.new')}
-            </Link>
-          )
+          may('campaigns.handle') && <ButtonLink to="/gifts/offers/new">{t('desk-gifts.new')}</ButtonLink>
         }
       />
       <GiftTabs />

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActBar } from '../ui/ActBar.tsx';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';

@@ -1,5 +1,5 @@
 import { parcelStates } from '#kernel/desk/gifts.calls.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { countryName } from '../ui/display-names.ts';
 import { Heading } from '../ui/Heading.tsx';

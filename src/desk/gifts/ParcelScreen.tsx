@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { ActBar } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { Facts } from '../ui/Facts.tsx';
@@ -34,7 +34,7 @@ export function ParcelScreen() {
                       label: t('desk-gifts.act-send'),
                       text: t('desk-gifts.text-send'),
                       notice: t('desk-gifts.done-send'),
-                      kind: 'main',
+                      kind: 'primary',
                       fields: [
                         { name: 'carrier', label: t('desk-gifts.carrier'), kind: 'text' },
                         { name: 'number', label: t('desk-gifts.number'), kind: 'text' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -28,7 +28,7 @@ export function ConversationLines({ of, number }: { of: 'customer' | 'order'; nu
         </Link>
       }
     >
-      {data?.rows.length === 0 && <EmptyRow text={t('desk-messages.none')} />}
+      {data?.rows.length === 0 && <EmptyState title={t('desk-messages.none')} />}
       <ul className="text-sm">
         {data?.rows.map(({ id, subject, excerpt, state, lastAt }) => (
           <li key={id} className="border-b border-line py-2 last:border-0">

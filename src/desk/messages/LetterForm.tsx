@@ -7,14 +7,14 @@ import {
   subjectCharacters,
   templateName,
 } from '#kernel/messages/letter-template.ts';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
-import { errorWords } from '../app/error-words.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { compactFieldBox } from '#ui/density.ts';
+import { Field } from '#ui/Field.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import { errorWords } from '../base/error-words.ts';
 import { languageName } from '../ui/display-names.ts';
-import { formBox } from '../ui/field-box.ts';
-import { PlainField } from '../ui/PlainField.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { LetterPreview } from './LetterPreview.tsx';
@@ -97,7 +97,7 @@ export function LetterForm({
             id={`${id}-template`}
             value=""
             onChange={(event) => take(event.target.value)}
-            className={formBox}
+            className={compactFieldBox}
           >
             <option value="">{t('desk-messages.template-none')}</option>
             {templates.rows.map((template) => (
@@ -108,12 +108,12 @@ export function LetterForm({
           </select>
         </div>
       )}
-      <PlainField
+      <Field
         label={t('desk-messages.subject')}
         value={words.subject}
         maxLength={subjectCharacters}
         autoComplete="off"
-        onValue={(subject) => setWords({ ...words, subject })}
+        onChange={({ target }) => setWords({ ...words, subject: target.value })}
       />
       <div className="flex flex-col gap-1">
         <label htmlFor={`${id}-text`} className="text-sm">
@@ -125,7 +125,7 @@ export function LetterForm({
           value={words.text}
           maxLength={letterCharacters}
           onChange={(event) => setWords({ ...words, text: event.target.value })}
-          className={cx(formBox, 'resize-y')}
+          className={cx(compactFieldBox, 'resize-y')}
         />
       </div>
       {reader && <PlaceholderList values={reader.values} />}
@@ -133,9 +133,9 @@ export function LetterForm({
         {problem}
       </p>
       <div className="flex flex-wrap gap-3">
-        <DeskButton type="submit" kind="main" isPending={isPending}>
+        <Button type="submit" kind="primary" isPending={isPending}>
           {submit}
-        </DeskButton>
+        </Button>
         <LetterPreview to={to} words={words} />
       </div>
     </form>

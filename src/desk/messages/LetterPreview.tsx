@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { LetterReader } from '#kernel/desk/messages.calls.ts';
 import type { LetterWords } from '#kernel/messages/letter-template.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 
@@ -19,9 +19,13 @@ export function LetterPreview({ to, words }: { to: LetterReader; words: LetterWo
   const gaps = shown && [...shown.missing, ...shown.unknown].map((name) => `{${name}}`).join(', ');
   return (
     <>
-      <DeskButton isDisabled={words.subject.trim() === '' || words.text.trim() === ''} onPress={show}>
+      <Button
+        kind="secondary"
+        disabled={words.subject.trim() === '' || words.text.trim() === ''}
+        onPress={show}
+      >
         {t('desk-messages.preview')}
-      </DeskButton>
+      </Button>
       {shown && (
         <DeskDialog isWide title={shown.subject} onClose={() => setShown(undefined)}>
           {gaps && (

@@ -1,5 +1,5 @@
 import type { Placeholder } from '#kernel/messages/letter-template.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 
 /** What the words of a letter may leave open, and what each will stand for. */
 export function PlaceholderList({

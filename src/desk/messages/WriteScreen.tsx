@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { LetterForm } from './LetterForm.tsx';
@@ -27,7 +28,7 @@ export function WriteScreen() {
           onSend={async (words) => {
             const { id } = await call('deskWriteMessage', { to, ...words });
             say(t('desk-messages.sent'));
-            await queries.invalidateQueries();
+            await readAgain(queries);
             await navigate(`/messages/${id}`);
           }}
         />

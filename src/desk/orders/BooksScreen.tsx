@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
@@ -33,7 +34,9 @@ export function BooksScreen() {
           <p role="alert" className="mb-4">
             {errorWords(error, t)}
           </p>
-          <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>
+          <Button kind="secondary" onPress={() => refetch()}>
+            {t('desk.retry')}
+          </Button>
         </div>
       )}
       {data && (
@@ -54,7 +57,7 @@ function Differences({ rows }: { rows: Books['differences'] }) {
   return (
     <Section title={t('desk-orders.differences')}>
       {rows.length === 0 ? (
-        <EmptyRow text={t('desk-orders.no-differences')} />
+        <EmptyState title={t('desk-orders.no-differences')} />
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full border-collapse text-sm">
@@ -99,7 +102,7 @@ function Notices({ rows }: { rows: Books['notices'] }) {
   const queries = useQueryClient();
   return (
     <Section title={t('desk-orders.notices')}>
-      {rows.length === 0 && <EmptyRow text={t('desk-orders.no-notices')} />}
+      {rows.length === 0 && <EmptyState title={t('desk-orders.no-notices')} />}
       <ul className="text-sm">
         {rows.map(({ provider, fault, why, since, lastAt }) => (
           <li
@@ -116,12 +119,12 @@ function Notices({ rows }: { rows: Books['notices'] }) {
             </div>
             <ActForm
               call="deskNoticeSeen"
-              kind="plain"
+              kind="secondary"
               also={{ provider }}
               fields={[]}
               submit={t('desk-orders.notice-seen')}
               notice={t('desk-orders.notice-is-seen')}
-              onDone={() => queries.invalidateQueries()}
+              onDone={() => readAgain(queries)}
             />
           </li>
         ))}

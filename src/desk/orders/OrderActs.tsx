@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OrderAct } from '#kernel/orders/order-acts.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { type OrderActForm, orderActForms } from './order-act-forms.ts';
@@ -73,7 +73,7 @@ function OpenAct({ form, order }: { form: OrderActForm; order: Order }) {
         {...(also ? { also } : {})}
         submit={submit}
         notice={notice}
-        kind={isDanger ? 'danger' : 'main'}
+        kind={isDanger ? 'danger' : 'primary'}
       />
     </div>
   );

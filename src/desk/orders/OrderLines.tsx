@@ -1,6 +1,6 @@
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { Money } from '../ui/Money.tsx';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ConversationLines } from '../messages/ConversationLines.tsx';
 import { AlsoOpen } from '../ui/AlsoOpen.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 
 /** The lists of the room. */
 export function OrderTabs() {

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Money } from '../ui/Money.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { providerWords } from './order-words.ts';
@@ -79,12 +80,13 @@ export function RefundsScreen() {
             label: t('desk-orders.refund-act'),
             render: (row) =>
               may('orders.handle') && (
-                <DeskButton
+                <Button
+                  kind="secondary"
                   onPress={() => choose(row)}
-                  label={t('desk-orders.refund-paid-of', { number: row.order })}
+                  aria-label={t('desk-orders.refund-paid-of', { number: row.order })}
                 >
                   {t('desk-orders.refund-paid')}
-                </DeskButton>
+                </Button>
               ),
           },
         ]}
@@ -119,7 +121,7 @@ export function RefundsScreen() {
             onCancel={() => choose(undefined)}
             onDone={() => {
               choose(undefined);
-              return queries.invalidateQueries();
+              return readAgain(queries);
             }}
           />
         </DeskDialog>

@@ -1,7 +1,7 @@
-import { useDesk } from '../app/desk-context.ts';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Money } from '../ui/Money.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import { titles } from '#kernel/addresses/addresses.rules.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 
 type Order = DataOf<'deskOrder'>;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Localised, locales, localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { formBox } from '../ui/field-box.ts';
+import { compactFieldBox } from '#ui/density.ts';
+import { useDesk } from '../base/desk-context.ts';
 
 /** What a picture shows, in the three languages side by side. */
 export function AltFields({
@@ -32,7 +32,7 @@ export function AltFields({
               value={value[locale]}
               aria-invalid={faultAt === `alt.${locale}` || undefined}
               onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
-              className={formBox}
+              className={compactFieldBox}
             />
           </label>
         ))}

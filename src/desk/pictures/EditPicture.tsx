@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
@@ -65,13 +65,13 @@ export function EditPicture({
       </p>
       {may('content.write') && (
         <div className="mt-6 flex gap-3">
-          <DeskButton kind="main" onPress={save}>
+          <Button kind="primary" onPress={save}>
             {t('desk-pictures.save')}
-          </DeskButton>
+          </Button>
           {uses.length === 0 && (
-            <DeskButton kind="danger" onPress={() => setAsked(true)}>
+            <Button kind="danger" onPress={() => setAsked(true)}>
               {t('desk-pictures.delete')}
-            </DeskButton>
+            </Button>
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from 'react';
 import { cropAround, type Focus, type PictureShape } from '#kernel/pictures/house-picture.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 
 const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`;
 const fractionAt = (position: number, start: number, length: number) =>

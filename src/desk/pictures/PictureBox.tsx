@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { housePictureOf, type PictureShape } from '#kernel/pictures/house-picture.ts';
 import type { Localised } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { formBox } from '../ui/field-box.ts';
+import { Button } from '#ui/Button.tsx';
+import { compactFieldBox } from '#ui/density.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { PictureChooser } from './PictureChooser.tsx';
 import { thumbnailOf } from './picture-source.ts';
 
@@ -42,13 +42,13 @@ export function PictureBox({
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
-        <DeskButton onPress={() => setChoosing(true)}>
+        <Button kind="secondary" onPress={() => setChoosing(true)}>
           {t(value === '' ? 'desk-pictures.choose' : 'desk-pictures.change')}
-        </DeskButton>
+        </Button>
         {isOwn ? (
-          <DeskButton kind="link" onPress={() => onChange('')}>
+          <Button kind="quiet" onPress={() => onChange('')}>
             {t('desk-pictures.take-out')}
-          </DeskButton>
+          </Button>
         ) : (
           <input
             id={id}
@@ -58,7 +58,7 @@ export function PictureBox({
             aria-invalid={isInvalid || undefined}
             aria-describedby={isInvalid ? `${id}-fault` : undefined}
             onChange={({ target }) => onChange(target.value)}
-            className={formBox}
+            className={compactFieldBox}
           />
         )}
       </div>

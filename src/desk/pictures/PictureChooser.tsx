@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { PictureShape } from '#kernel/pictures/house-picture.ts';
 import type { Localised } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { FocusField } from './FocusField.tsx';
 import { PictureGrid, picturesKey } from './PictureGrid.tsx';
@@ -70,8 +70,8 @@ function CutStep({
         {problem.text}
       </p>
       <div>
-        <DeskButton
-          kind="main"
+        <Button
+          kind="primary"
           onPress={() =>
             attempt(async () => {
               const { key } = await call('deskCutPicture', { id: picture.id, shape, focus });
@@ -80,7 +80,7 @@ function CutStep({
           }
         >
           {t('desk-pictures.use')}
-        </DeskButton>
+        </Button>
       </div>
     </div>
   );
@@ -110,17 +110,19 @@ export function PictureChooser({
     >
       <div className="mb-5">
         {isFirst ? (
-          <DeskButton onPress={() => setUploading(true)}>{t('desk-pictures.upload')}</DeskButton>
+          <Button kind="secondary" onPress={() => setUploading(true)}>
+            {t('desk-pictures.upload')}
+          </Button>
         ) : (
-          <DeskButton
-            kind="link"
+          <Button
+            kind="quiet"
             onPress={() => {
               setTaken(undefined);
               setUploading(false);
             }}
           >
             {t('desk-pictures.back')}
-          </DeskButton>
+          </Button>
         )}
       </div>
       {isFirst && <PictureGrid onTake={setTaken} />}

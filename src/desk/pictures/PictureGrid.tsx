@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { RowOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 
@@ -54,7 +54,9 @@ export function PictureGrid({ onTake }: { onTake: (picture: Picture) => void }) 
       {error && <p role="alert">{errorWords(error, t)}</p>}
       {!data && !error && <Waiting />}
       {data?.total === 0 && (
-        <EmptyRow text={t(search === '' && !isUnused ? 'desk-pictures.none' : 'desk-pictures.none-found')} />
+        <EmptyState
+          title={t(search === '' && !isUnused ? 'desk-pictures.none' : 'desk-pictures.none-found')}
+        />
       )}
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4">
         {data?.rows.map((picture) => (
@@ -87,7 +89,9 @@ export function PictureGrid({ onTake }: { onTake: (picture: Picture) => void }) 
       </ul>
       {data && data.total > perPage && perPage < most && (
         <div className="mt-6 flex justify-center">
-          <DeskButton onPress={() => setPerPage(perPage + step)}>{t('desk-pictures.more')}</DeskButton>
+          <Button kind="secondary" onPress={() => setPerPage(perPage + step)}>
+            {t('desk-pictures.more')}
+          </Button>
         </div>
       )}
     </>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -29,9 +29,9 @@ export function PicturesScreen() {
         back={{ to: '/content', label: t('desk-content.title') }}
         actions={
           may('content.write') && (
-            <DeskButton kind="main" onPress={() => setUploading(true)}>
+            <Button kind="primary" onPress={() => setUploading(true)}>
               {t('desk-pictures.upload')}
-            </DeskButton>
+            </Button>
           )
         }
       />

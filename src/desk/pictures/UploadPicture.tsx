@@ -2,9 +2,9 @@ import { useEffect, useId, useState } from 'react';
 import { leastPicture } from '#kernel/pictures/house-picture.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { RowOf } from '../app/desk-types.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { RowOf } from '../base/desk-types.ts';
 import { FileBox } from '../ui/FileBox.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { AltFields } from './AltFields.tsx';
@@ -75,7 +75,7 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
           id={`${id}-file`}
           accept="image/jpeg,image/png,image/webp,image/avif"
           aria-invalid={problem.field === 'file' || undefined}
-          name={chosen?.file.name ?? ''}
+          fileName={chosen?.file.name ?? ''}
           onChoose={(file) => file && void take(file)}
         />
         <span className="text-xs text-stone">
@@ -91,9 +91,9 @@ export function UploadPicture({ onDone }: { onDone: (picture: RowOf<'deskPicture
       </p>
       {chosen && (
         <div>
-          <DeskButton kind="main" onPress={keep}>
+          <Button kind="primary" onPress={keep}>
             {t('desk-pictures.keep')}
-          </DeskButton>
+          </Button>
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
-import { errorWords } from '../app/error-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import { errorWords } from '../base/error-words.ts';
 
 /** What a refusal says, and of which field. */
 interface Problem {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CountryRuleKind, CountryRuleState } from '#kernel/desk/country-rules.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { dayText } from '../ui/day-text.ts';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { usePerformed } from '../ui/use-performed.ts';
@@ -39,7 +39,7 @@ export function CountryRules({
   const { t, may, locale } = useDesk();
   const perform = usePerformed();
   const { fail } = useNotice();
-  if (rules.length === 0) return <EmptyRow text={empty} />;
+  if (rules.length === 0) return <EmptyState title={empty} />;
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm tabular-nums">
@@ -79,8 +79,8 @@ export function CountryRules({
               </td>
               <td className="py-2 text-right">
                 {rule.state === 'waiting' && may('prices.handle') && (
-                  <DeskButton
-                    kind="link"
+                  <Button
+                    kind="quiet"
                     onPress={() =>
                       perform(
                         'deskWithdrawCountryRule',
@@ -90,7 +90,7 @@ export function CountryRules({
                     }
                   >
                     {t('desk-prices.drop')}
-                  </DeskButton>
+                  </Button>
                 )}
               </td>
             </tr>

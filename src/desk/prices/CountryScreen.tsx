@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import { baseCurrency } from '#kernel/money/money.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import type { FormField } from '../ui/form-fields.ts';
-import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { CountryRules } from './CountryRules.tsx';
 

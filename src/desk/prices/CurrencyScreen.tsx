@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 

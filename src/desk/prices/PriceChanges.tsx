@@ -1,7 +1,7 @@
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
-import { Money } from '../ui/Money.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 
 export type PriceChange = DataOf<'deskPreviewQuotes'>['rows'][number];
 
@@ -25,7 +25,7 @@ export function PriceChanges({
   isDone?: boolean;
 }) {
   const { t, locale } = useDesk();
-  if (rows.length === 0) return <EmptyRow text={empty} />;
+  if (rows.length === 0) return <EmptyState title={empty} />;
   return (
     <table className="w-full text-left text-sm tabular-nums">
       <caption className="sr-only">{t('desk-prices.look')}</caption>

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
@@ -25,7 +25,7 @@ function actsOf({ canApply, canUndo, canDrop, needsSecond }: Rule, t: Translate)
       label: t(needsSecond ? 'desk-prices.apply-second' : 'desk-prices.apply'),
       text: t(needsSecond ? 'desk-prices.needs-second' : 'desk-prices.studio-too'),
       notice: t('desk-prices.applied'),
-      kind: 'main',
+      kind: 'primary',
     },
     {
       can: canUndo,

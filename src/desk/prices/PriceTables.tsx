@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
-import { errorWords } from '../app/error-words.ts';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { errorWords } from '../base/error-words.ts';
 import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';

@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { baseCurrency } from '#kernel/money/money.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
-import type { DataOf, InputOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { Button } from '#ui/Button.tsx';
+import { compactFieldBox } from '#ui/density.ts';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { DataOf, InputOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import type { ActOptions } from '../ui/act-context.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import type { Draft } from '../ui/drafts.ts';
-import { formBox } from '../ui/field-box.ts';
-import { Money } from '../ui/Money.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { usePerformed } from '../ui/use-performed.ts';
@@ -120,8 +120,8 @@ function QuotesForm({ record }: { record: Quotes }) {
         <>
           <PriceChanges rows={looked.rows} empty={t('desk-prices.nothing')} />
           <div className="mt-6 flex gap-3">
-            <DeskButton
-              kind="main"
+            <Button
+              kind="primary"
               onPress={() =>
                 attempt(async () => {
                   await perform('deskSaveQuotes', { quotes: looked.quotes }, options);
@@ -132,8 +132,10 @@ function QuotesForm({ record }: { record: Quotes }) {
               }
             >
               {t('desk-prices.save')}
-            </DeskButton>
-            <DeskButton onPress={() => setLooked(undefined)}>{t('desk-prices.back')}</DeskButton>
+            </Button>
+            <Button kind="secondary" onPress={() => setLooked(undefined)}>
+              {t('desk-prices.back')}
+            </Button>
           </div>
         </>
       ) : (
@@ -149,7 +151,7 @@ function QuotesForm({ record }: { record: Quotes }) {
                     inputMode="decimal"
                     value={typed[base]}
                     onChange={(event) => setTyped({ ...typed, [base]: event.target.value })}
-                    className={formBox}
+                    className={compactFieldBox}
                   />
                 </span>
                 <span className="text-xs text-stone">{t('desk-prices.per-ounce')}</span>
@@ -157,9 +159,9 @@ function QuotesForm({ record }: { record: Quotes }) {
             ))}
           </div>
           <div className="mt-5">
-            <DeskButton type="submit" kind="main" isPending={isPending}>
+            <Button type="submit" kind="primary" isPending={isPending}>
               {t('desk-prices.look')}
-            </DeskButton>
+            </Button>
           </div>
         </form>
       )}

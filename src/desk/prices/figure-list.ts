@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import type { DataOf } from '../base/desk-types.ts';
 
 export type Figures = DataOf<'deskPriceRule'>['figures'];
 

@@ -1,4 +1,4 @@
-import type { DataOf } from '../app/desk-types.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 export const ruleTones: Readonly<Record<DataOf<'deskPriceRule'>['state'], Tone>> = {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { saveDeskFile } from '../ui/SaveBlob.tsx';
@@ -97,13 +98,13 @@ function MakeFile({ record: { id, version } }: { record: Request }) {
     } catch (error) {
       fail(error);
     }
-    await queries.invalidateQueries();
+    await readAgain(queries);
   }
   return (
     <div className="mb-6">
-      <DeskButton kind="main" onPress={make}>
+      <Button kind="primary" onPress={make}>
         {t('desk-privacy.make-file')}
-      </DeskButton>
+      </Button>
       <p className="mt-2 max-w-prose text-sm text-stone">{t('desk-privacy.make-file-text')}</p>
     </div>
   );

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type ReportName, reportNames } from '#kernel/desk/reports.calls.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { DayBox } from '../ui/DayBox.tsx';
 import { dayText } from '../ui/day-text.ts';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
-import { Money } from '../ui/Money.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone } from '../ui/When.tsx';
@@ -176,7 +176,7 @@ export default function ReportsRoom() {
       {isPending && !error && <Waiting />}
       {data &&
         (data.rows.length === 0 ? (
-          <EmptyRow text={t('desk-reports.empty')} />
+          <EmptyState title={t('desk-reports.empty')} />
         ) : (
           <Table report={data} name={name} />
         ))}

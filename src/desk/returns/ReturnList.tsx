@@ -1,6 +1,6 @@
 import { returnStates } from '#kernel/returns/return.moves.ts';
 import { returnServices } from '#kernel/returns/returns.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';

@@ -1,11 +1,11 @@
 import { Link, useParams } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActBar } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Facts } from '../ui/Facts.tsx';
-import { Money } from '../ui/Money.tsx';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { Timeline } from '../ui/Timeline.tsx';
@@ -144,7 +144,7 @@ function Letters({ record: { letters } }: { record: Return }) {
   return (
     <Section title={t('desk-returns.letters')} aside={letters.length || undefined}>
       {letters.length === 0 ? (
-        <EmptyRow text={t('desk-returns.no-letters')} />
+        <EmptyState title={t('desk-returns.no-letters')} />
       ) : (
         <ul className="text-sm">
           {letters.map(({ id, subject, at, sentAt, readAt }) => (

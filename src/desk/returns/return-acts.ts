@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { Right } from '#kernel/desk/roles.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import type { BarAct } from '../ui/ActBar.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 
@@ -77,6 +77,6 @@ export function returnActs(record: Return, t: Translate, may: (right: Right) => 
       notice: t(`desk-returns.done-${act}`),
       fields: fieldsOf(act, record, t),
       values: act === 'refund' ? { amount: record.expected } : {},
-      kind: act === 'deny' || act === 'reject' ? 'danger' : act === record.may[0] ? 'main' : 'plain',
+      kind: act === 'deny' || act === 'reject' ? 'danger' : act === record.may[0] ? 'primary' : 'secondary',
     }));
 }

@@ -1,6 +1,6 @@
 import { reviewStates } from '#kernel/reviews/review.moves.ts';
 import { starSteps } from '#kernel/reviews/reviews.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { Facts } from '../ui/Facts.tsx';
@@ -20,7 +20,7 @@ function actsOf({ may, answer, reason }: Review, t: Translate): BarAct[] {
       label: t('desk-reviews.act-release'),
       text: t('desk-reviews.text-release'),
       notice: t('desk-reviews.done-release'),
-      kind: 'main',
+      kind: 'primary',
     },
     {
       act: 'answer',

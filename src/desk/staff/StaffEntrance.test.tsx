@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { deskOf } from '../../../tests/fixtures/desk-of.ts';
 import { giveModalDialogs } from '../../../tests/fixtures/modal-dialogs.ts';
-import { DeskContext } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { DeskContext } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { StaffEntrance } from './StaffEntrance.tsx';
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import type { Act } from '../ui/act-context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { Section } from '../ui/Section.tsx';
 
 /** Whether a colleague may come in, and by what; what ends their work at once is asked about. */
@@ -19,19 +19,22 @@ export function StaffEntrance({ member, act }: { member: DataOf<'deskStaffOne'>;
       <p className="mb-4 max-w-prose text-sm text-stone">{t('desk-staff.entrance-hint')}</p>
       <div className="flex flex-wrap gap-3">
         {member.state === 'suspended' ? (
-          <DeskButton
+          <Button
+            kind="secondary"
             onPress={() =>
               act('deskSuspend', { isSuspended: false }, { notice: t('desk-staff.let-in-done') })
             }
           >
             {t('desk-staff.let-in')}
-          </DeskButton>
+          </Button>
         ) : (
-          <DeskButton kind="danger" onPress={() => setAsked('shut-out')}>
+          <Button kind="danger" onPress={() => setAsked('shut-out')}>
             {t('desk-staff.shut-out')}
-          </DeskButton>
+          </Button>
         )}
-        <DeskButton onPress={() => setAsked('reset')}>{t('desk-staff.reset')}</DeskButton>
+        <Button kind="secondary" onPress={() => setAsked('reset')}>
+          {t('desk-staff.reset')}
+        </Button>
       </div>
       {asked && (
         <ConfirmDialog

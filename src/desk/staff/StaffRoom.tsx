@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
 import { roles } from '#kernel/desk/roles.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
@@ -44,9 +44,9 @@ function StaffList() {
       <Heading
         title={t('desk.room-staff')}
         actions={
-          <DeskButton kind="main" onPress={() => setInviting(true)}>
+          <Button kind="primary" onPress={() => setInviting(true)}>
             {t('desk-staff.invite')}
-          </DeskButton>
+          </Button>
         }
       />
       <DeskList

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActBar, type BarAct } from '../ui/ActBar.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
@@ -32,7 +32,7 @@ function actsOf({ may, places: held }: Stock, places: Places, t: Translate): Bar
       call: 'deskReceiveStock',
       ...{ label: t('desk-stock.act-receive'), text: t('desk-stock.text-receive') },
       notice: t('desk-stock.done-receive'),
-      kind: 'main',
+      kind: 'primary',
       fields: [field('place', t('desk-stock.place')), pieces, note],
       values: { place: 'workshop' },
     },
@@ -141,7 +141,7 @@ function Acts({ acts, places }: { acts: Stock['acts']; places: Places }) {
   const nameOf = (place: string) => places.find((each) => each.place === place)?.name ?? place;
   return (
     <Section title={t('desk-stock.acts')}>
-      {acts.length === 0 && <EmptyRow text={t('desk-stock.acts-none')} />}
+      {acts.length === 0 && <EmptyState title={t('desk-stock.acts-none')} />}
       <ol className="text-sm">
         {acts.map(({ id, kind, changes, reason, who, at, isUndone }) => (
           <li

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
 
 type Place = DataOf<'deskStockPlaces'>['places'][number];
 

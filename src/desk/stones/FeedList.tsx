@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -32,7 +32,7 @@ export function FeedList() {
       <Heading title={t('desk-stones.feeds')} back={{ to: '/stones', label: t('desk-stones.title') }} />
       {error && <p role="alert">{errorWords(error, t)}</p>}
       {!data && !error && <Waiting />}
-      {data && rows.length === 0 && <EmptyRow text={t('desk-stones.feeds-empty')} />}
+      {data && rows.length === 0 && <EmptyState title={t('desk-stones.feeds-empty')} />}
       {rows.length > 0 && (
         <div className="overflow-x-auto">
           <table className="w-full text-left text-sm tabular-nums">
@@ -74,9 +74,9 @@ export function FeedList() {
                       <StateMark text={t('desk-stones.undone', { who: feed.undoneBy })} />
                     )}
                     {feed.canUndo && may('stones.handle') && (
-                      <DeskButton kind="link" onPress={() => setAsked(feed)}>
+                      <Button kind="quiet" onPress={() => setAsked(feed)}>
                         {t('desk-stones.undo')}
-                      </DeskButton>
+                      </Button>
                     )}
                   </td>
                 </tr>

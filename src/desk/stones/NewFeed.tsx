@@ -4,13 +4,13 @@ import { saveFile } from '#client/save-file.ts';
 import { wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
 import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
 import { csvOf } from '#kernel/reports/csv.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf, InputOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { Button } from '#ui/Button.tsx';
+import { compactFieldBox } from '#ui/density.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf, InputOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { FileBox } from '../ui/FileBox.tsx';
-import { formBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { markUnsaved } from '../ui/unsaved.ts';
@@ -44,20 +44,20 @@ function Outcome({ looked, list }: { looked: Looked; list: List }) {
         title={t('desk-stones.refused')}
         aside={
           refused.length > 0 && (
-            <DeskButton
-              kind="link"
+            <Button
+              kind="quiet"
               onPress={() => {
                 const rows = refused.map(({ row, reason, text }) => [row, wordsOfRefusal(t, reason), text]);
                 saveFile(new File([csvOf(header, rows)], `${list.name}.refused.csv`, { type: 'text/csv' }));
               }}
             >
               {t('desk-stones.save-refused')} ({refused.length})
-            </DeskButton>
+            </Button>
           )
         }
       >
         {refused.length === 0 ? (
-          <EmptyRow text={t('desk-stones.refused-none')} />
+          <EmptyState title={t('desk-stones.refused-none')} />
         ) : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
           <section aria-label={t('desk-stones.refused')} className="max-h-96 overflow-auto" tabIndex={0}>
@@ -147,8 +147,8 @@ export function NewFeed() {
           <p className="mb-4 text-sm text-stone">{t('desk-stones.nothing-yet')}</p>
           <Outcome looked={looked.answer} list={looked.list} />
           <div className="mt-6 flex gap-3">
-            <DeskButton
-              kind="main"
+            <Button
+              kind="primary"
               onPress={() =>
                 attempt(async () => {
                   await call('deskApplyFeed', { ...looked.list, digest: looked.answer.digest });
@@ -161,8 +161,10 @@ export function NewFeed() {
               }
             >
               {t('desk-stones.apply')}
-            </DeskButton>
-            <DeskButton onPress={() => setLooked(undefined)}>{t('desk-stones.back')}</DeskButton>
+            </Button>
+            <Button kind="secondary" onPress={() => setLooked(undefined)}>
+              {t('desk-stones.back')}
+            </Button>
           </div>
         </>
       ) : (
@@ -174,7 +176,7 @@ export function NewFeed() {
               maxLength={60}
               value={typed.supplier}
               onChange={(event) => type({ supplier: event.target.value })}
-              className={formBox}
+              className={compactFieldBox}
             />
           </label>
           <div className="flex flex-col gap-1 text-sm">
@@ -183,7 +185,7 @@ export function NewFeed() {
               id={`${id}-file`}
               required={!file}
               accept=".csv,text/csv"
-              name={file?.name ?? ''}
+              fileName={file?.name ?? ''}
               onChoose={(chosen) => chosen && choose(chosen)}
               aria-describedby={`${id}-lost`}
             />
@@ -199,7 +201,7 @@ export function NewFeed() {
                 onChange={({ target }) =>
                   type({ currency: currencyCodes.find((code) => code === target.value) ?? nothing.currency })
                 }
-                className={formBox}
+                className={compactFieldBox}
               >
                 {currencyCodes.map((code) => (
                   <option key={code}>{code}</option>
@@ -214,7 +216,7 @@ export function NewFeed() {
                 pattern="-?\d{1,3}([.]\d{1,2})?"
                 value={typed.markup}
                 onChange={(event) => type({ markup: event.target.value })}
-                className={formBox}
+                className={compactFieldBox}
               />
             </label>
           </div>
@@ -228,9 +230,9 @@ export function NewFeed() {
             {t('desk-stones.whole')}
           </label>
           <div>
-            <DeskButton type="submit" kind="main" isPending={isPending}>
+            <Button type="submit" kind="primary" isPending={isPending}>
               {t('desk-stones.look')}
-            </DeskButton>
+            </Button>
           </div>
         </form>
       )}

@@ -1,10 +1,10 @@
 import { colorWord } from '#client/stone-name.ts';
 import { diamondStates } from '#kernel/diamonds/diamonds.rules.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { Money } from '#ui/Money.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Money } from '../ui/Money.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 

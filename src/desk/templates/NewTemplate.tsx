@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { templateFields } from './template-fields.ts';
@@ -22,7 +23,7 @@ export function NewTemplate() {
         submit={t('desk-templates.add')}
         notice={t('desk-templates.added')}
         onDone={async ({ id }) => {
-          await queries.invalidateQueries();
+          await readAgain(queries);
           await navigate(`/templates/${id}`);
         }}
       />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { templateName } from '#kernel/messages/letter-template.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { When } from '../ui/When.tsx';

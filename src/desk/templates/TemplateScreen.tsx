@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { templateName } from '#kernel/messages/letter-template.ts';
 import { locales, localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { DataOf } from '../app/desk-types.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
+import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
-import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -60,9 +61,9 @@ function Delete({ record }: { record: Template }) {
   const queries = useQueryClient();
   return (
     <div className="mt-10 border-t border-line pt-4">
-      <DeskButton kind="danger" onPress={() => setAsked(true)}>
+      <Button kind="danger" onPress={() => setAsked(true)}>
         {t('desk-templates.delete')}
-      </DeskButton>
+      </Button>
       {isAsked && (
         <DeskDialog title={templateName(record, locale)} onClose={() => setAsked(false)}>
           <p className="mb-5 text-sm text-stone">{t('desk-templates.delete-text')}</p>
@@ -76,7 +77,7 @@ function Delete({ record }: { record: Template }) {
             onCancel={() => setAsked(false)}
             onDone={async () => {
               await navigate('/templates');
-              await queries.invalidateQueries();
+              await readAgain(queries);
             }}
           />
         </DeskDialog>

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import type { TodayLine } from '#kernel/desk/today.calls.ts';
 import { localeTags } from '#kernel/text/locales.ts';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { errorWords } from '../app/error-words.ts';
-import { useToday } from '../app/use-waiting.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { errorWords } from '../base/error-words.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { shopZone, When } from '../ui/When.tsx';
 import { itemWords } from './item-words.ts';
 import { hrefOf, itemHref, placeOf, roomOf, type TodayGroup } from './places.ts';
+import { useToday } from './use-waiting.ts';
 
 const groups: readonly TodayGroup[] = ['orders', 'workshop', 'care', 'house'];
 
@@ -23,7 +23,9 @@ export default function TodayRoom() {
     return (
       <div role="alert" className="py-16 text-center">
         <p className="mb-5">{errorWords(error, t)}</p>
-        <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>
+        <Button kind="secondary" onPress={() => refetch()}>
+          {t('desk.retry')}
+        </Button>
       </div>
     );
   const day = new Intl.DateTimeFormat(localeTags[locale].intl, {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { ActCallName, DeskRecordBase } from '../app/desk-types.ts';
+import { Button, type ButtonKind } from '#ui/Button.tsx';
+import type { ActCallName, DeskRecordBase } from '../base/desk-types.ts';
 import { ActForm } from './ActForm.tsx';
-import { DeskButton, type DeskButtonKind } from './DeskButton.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
 import type { FormField } from './form-fields.ts';
 
@@ -16,7 +16,7 @@ export interface BarAct {
   also?: Readonly<Record<string, unknown>>;
   /** Said when it is done. */
   notice: string;
-  kind?: DeskButtonKind;
+  kind?: ButtonKind;
 }
 
 /** What may be done to a record as it stands: each act opens its form above the screen. */
@@ -35,10 +35,10 @@ export function ActBar({
   if (acts.length === 0 && !children) return null;
   return (
     <div className="mb-8 flex flex-wrap gap-2">
-      {acts.map(({ call, label, kind = 'plain' }) => (
-        <DeskButton key={call} kind={kind} onPress={() => setOpen(call)}>
+      {acts.map(({ call, label, kind = 'secondary' }) => (
+        <Button key={call} kind={kind} onPress={() => setOpen(call)}>
           {label}
-        </DeskButton>
+        </Button>
       ))}
       {children}
       {act && (
@@ -50,7 +50,7 @@ export function ActBar({
             fields={act.fields ?? []}
             submit={act.label}
             notice={act.notice}
-            kind={act.kind === 'danger' ? 'danger' : 'main'}
+            kind={act.kind === 'danger' ? 'danger' : 'primary'}
             {...(act.values ? { values: act.values } : {})}
             {...(act.also ? { also: act.also } : {})}
             // Its record may stand here anew, and the next act be open, before this one has ended.

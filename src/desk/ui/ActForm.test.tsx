@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { deskOf } from '../../../tests/fixtures/desk-of.ts';
 import { giveModalDialogs } from '../../../tests/fixtures/modal-dialogs.ts';
-import { createDataProvider } from '../app/data-provider.ts';
-import { DeskContext } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
+import { DeskContext } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
 import { ActForm } from './ActForm.tsx';
 import { DeskRecord } from './DeskRecord.tsx';
 
@@ -64,9 +63,8 @@ async function show(setRoles: Answer, first: Record<string, unknown> = member) {
       )}
     </DeskRecord>
   );
-  const dataProvider = createDataProvider({ call: call as never });
   const router = createMemoryRouter([
-    { path: '*', element: <CoreAdminContext dataProvider={dataProvider}>{screens}</CoreAdminContext> },
+    { path: '*', element: <QueryClientProvider client={new QueryClient()}>{screens}</QueryClientProvider> },
   ]);
   render(
     <DeskContext value={desk}>

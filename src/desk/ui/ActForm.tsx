@@ -1,31 +1,24 @@
-import { Form } from 'ra-core';
-import {
-  type Dispatch,
-  Fragment,
-  type SetStateAction,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { Fragment, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
-import type { ActCallName, ActInput, DataOf, DeskRecordBase, InputOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { Button } from '#ui/Button.tsx';
+import type { Refusal } from '#ui/use-form.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { ActCallName, ActInput, DataOf, DeskRecordBase, InputOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { PerformContext } from './act-context.ts';
-import { DeskButton } from './DeskButton.tsx';
+import type { Draft } from './drafts.ts';
 import { FormBox } from './FormBox.tsx';
 import { fieldNames, fieldWords } from './field-words.tsx';
 import type { FormField } from './form-fields.ts';
-import { boxesOf, inputOf, keptBoxes, nameOfBox } from './form-values.ts';
+import { inputOf, keptBoxes, nameOfBox } from './form-values.ts';
 import { markUnsaved } from './unsaved.ts';
+import { useBoxes } from './use-boxes.ts';
 import { useDraft } from './use-draft.ts';
 import { useNotice } from './use-notice.ts';
 import { useUnsaved } from './use-unsaved.ts';
+
+type Plain = Readonly<Record<string, unknown>>;
 
 interface ActFormProps<Name extends DeskCallName> {
   call: Name;
@@ -34,9 +27,9 @@ interface ActFormProps<Name extends DeskCallName> {
   fields: readonly FormField[];
   submit: string;
   /** What stands in the boxes at first, by the names of the call's input. */
-  values?: Readonly<Record<string, unknown>>;
+  values?: Plain;
   /** What the call is given beside what is typed. */
-  also?: Readonly<Record<string, unknown>>;
+  also?: Plain;
   /** How it is sent, where that is more than the call. */
   send?: (input: InputOf<Name>) => Promise<DataOf<Name>>;
   /** Said when it is done. */
@@ -45,34 +38,35 @@ interface ActFormProps<Name extends DeskCallName> {
   onCancel?: () => void;
   /** Fields beside each other on a wide screen. */
   columns?: 1 | 2 | 3;
-  kind?: 'main' | 'plain' | 'danger';
+  kind?: 'primary' | 'secondary' | 'danger';
 }
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
 const nothing = {};
-/** One and the same each time: another one resets the form, and what is said beside its fields with it. */
-const resetOptions = { keepDirtyValues: true };
 
 /**
  * A form for one call. What was typed stays through an ended session (the call goes on after the person has signed in
  * again), a lost network, a reload, a refusal and a conflict of versions; only a success empties it.
  */
 export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
-  const { call: name, record, fields, submit, values = nothing, also, notice, onDone, onCancel } = props;
+  const { call: name, record, fields, values = nothing, also, notice, onDone } = props;
   const { call, t } = useDesk();
   const perform = useContext(PerformContext);
   const { say } = useNotice();
   const [problem, setProblem] = useState('');
   const [isPending, setPending] = useState(false);
   const [done, setDone] = useState(0);
-  const [begun, setBegun] = useState<DeskRecordBase>();
   const { found, keep } = useDraft(draftName(name, also));
+  const [begun, setBegun] = useState<DeskRecordBase | undefined>(() =>
+    record && found?.version ? { ...record, ...found.before, version: found.version } : undefined,
+  );
+  /** With what no browser keeps: fields that change under somebody's hands lose no password and no file. */
+  const typed = useRef(found?.values);
+  /** As `done`, at once: boxes that are sent say nothing more. */
+  const sent = useRef(0);
   const id = useId();
-  const written = JSON.stringify(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a record that is read anew brings the same values in a new object
-  const defaults = useMemo(() => boxesOf(fields, values), [written, done]);
 
-  async function send(input: Readonly<Record<string, unknown>>): Promise<DataOf<Name>> {
+  async function send(input: Plain): Promise<DataOf<Name>> {
     if (!record) {
       const answer = await (props.send ?? ((given) => call(name, given)))(input as InputOf<Name>);
       if (notice) say(notice);
@@ -87,118 +81,147 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
     return answer as DataOf<Name>;
   }
 
-  async function save(boxes: Readonly<Record<string, unknown>>) {
+  async function save(boxes: Plain): Promise<void> {
     setProblem('');
     setPending(true);
     try {
       const answer = await send({ ...inputOf(fields, boxes, values), ...also });
+      typed.current = undefined;
+      sent.current = done + 1;
       setDone(done + 1);
       setBegun(undefined);
       keep(undefined);
       markUnsaved(id, false);
       await onDone?.(answer);
-      return undefined;
     } catch (error) {
-      if (!(error instanceof DeskError)) throw error;
       // Whoever has looked at the other version goes on from it.
-      if (error.kind === 'given-up') setBegun(undefined);
-      const { field } = error;
-      const box = fields.find(({ name: own }) => own === field || field?.startsWith(`${own}.`));
-      // Beneath the form as well: what was refused is never a press without an answer.
-      if (error.kind !== 'given-up' || error.message !== '') setProblem(errorWords(error, t));
-      return box && { [nameOfBox(box.name)]: errorWords(error, t) };
+      if (error instanceof DeskError && error.kind === 'given-up') setBegun(undefined);
+      throw error;
     } finally {
       setPending(false);
     }
   }
 
+  function explain(error: unknown): Refusal | undefined {
+    if (!(error instanceof DeskError)) throw error;
+    const text = errorWords(error, t);
+    // Beneath the form as well: what was refused is never a press without an answer.
+    if (error.kind !== 'given-up' || error.message !== '') setProblem(text);
+    const field = fields.find(({ name: own }) => own === error.field || error.field?.startsWith(`${own}.`));
+    return field && { field: nameOfBox(field.name), text };
+  }
+
   return (
-    <Form
-      key={done}
-      defaultValues={defaults}
-      resetOptions={resetOptions}
-      onSubmit={save}
-      noValidate
-      disableInvalidFormNotification
-    >
-      <Typing
-        form={id}
-        record={record}
-        begun={begun}
-        fields={fields}
-        found={done === 0 ? found : undefined}
-        keep={keep}
-        onBegin={setBegun}
-      />
-      <div className={`grid gap-x-5 gap-y-4 ${grids[props.columns ?? 1]}`}>
-        {fields.map((field) => (
-          <Fragment key={field.name}>
-            {field.heading && (
-              <h2 className="col-span-full mt-3 border-t border-ink/80 pt-3 font-body text-sm font-semibold first:mt-0">
-                {field.heading}
-              </h2>
-            )}
-            <FormBox field={field} />
-          </Fragment>
-        ))}
-      </div>
-      <p role="alert" className={problem ? 'mt-4 text-sm text-ruby' : 'hidden'}>
-        {problem}
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <DeskButton type="submit" kind={props.kind ?? 'main'} isPending={isPending}>
-          {submit}
-        </DeskButton>
-        {onCancel && <DeskButton onPress={onCancel}>{t('desk.cancel')}</DeskButton>}
-      </div>
-    </Form>
+    <Boxes
+      key={`${done} ${fields.map((field) => field.name).join(' ')}`}
+      {...{ id, fields, values, problem, isPending }}
+      since={begun ?? record}
+      typed={typed.current}
+      send={save}
+      explain={explain}
+      onTyped={(draft, boxes) => {
+        if (sent.current !== done) return;
+        typed.current = boxes;
+        keep(draft);
+        setBegun((since) => draft && (since ?? record));
+      }}
+      submit={props.submit}
+      kind={props.kind ?? 'primary'}
+      columns={props.columns ?? 1}
+      {...(props.onCancel && { onCancel: props.onCancel })}
+    />
   );
 }
 
 /** Tells a form from others of the same call on the screen, each for another thing. */
-const draftName = (call: string, also: Readonly<Record<string, unknown>> = {}): string =>
+const draftName = (call: string, also: Plain = {}): string =>
   [call, ...Object.values(also).filter((value) => typeof value === 'number')].join(' ');
 
-interface TypingProps extends ReturnType<typeof useDraft> {
-  form: string;
-  record: DeskRecordBase | undefined;
-  /** The record as it stood when the person began to type. */
-  begun: DeskRecordBase | undefined;
+interface BoxesProps {
+  id: string;
+  /** The record as it was when the person began to type. */
+  since: DeskRecordBase | undefined;
   fields: readonly FormField[];
-  onBegin: Dispatch<SetStateAction<DeskRecordBase | undefined>>;
+  values: Plain;
+  typed: Plain | undefined;
+  problem: string;
+  isPending: boolean;
+  send: (boxes: Plain) => Promise<void>;
+  explain: (error: unknown) => Refusal | undefined;
+  /** What was typed, as a browser may keep it and as a whole; undefined once nothing would be lost. */
+  onTyped: (draft: Draft | undefined, boxes: Plain | undefined) => void;
+  onCancel?: () => void;
+  submit: string;
+  kind: 'primary' | 'secondary' | 'danger';
+  columns: 1 | 2 | 3;
 }
 
-/** Tells the desk whether something in the form would be lost, and keeps it through a reload. */
-function Typing({ form, record, begun, fields, found, keep, onBegin }: TypingProps) {
-  const { dirtyFields, defaultValues = {} } = useFormState();
-  const { setValue } = useFormContext();
-  const values = useWatch();
-  const isTyped = Object.keys(dirtyFields).length > 0;
-  useUnsaved(form, isTyped);
+/** The boxes of a form and its buttons, drawn anew once they are sent. Tells the desk what in them would be lost. */
+function Boxes({ since, fields, onTyped, onCancel, ...props }: BoxesProps) {
+  const { t } = useDesk();
+  const { form, first, changed } = useBoxes({ fields, ...props });
+  const isTyped = changed.length > 0;
+  useUnsaved(props.id, isTyped);
 
-  const restore = useRef(() => {
-    if (!found) return;
-    for (const [box, value] of Object.entries(found.values)) setValue(box, value, { shouldDirty: true });
-    if (record && found.version) onBegin({ ...record, ...found.before, version: found.version });
-  });
-  useEffect(() => restore.current(), []);
-
+  const values = form.values();
   const wasTyped = useRef(false);
   useEffect(() => {
-    if (isTyped) onBegin((standing) => standing ?? record);
-    else if (wasTyped.current) {
-      onBegin(undefined);
-      keep(undefined);
-    }
+    if (isTyped)
+      onTyped(
+        {
+          values: keptBoxes(fields, values, changed),
+          before: inputOf(fields, first, {}),
+          version: since?.version ?? '',
+        },
+        Object.fromEntries(changed.map((box) => [box, values[box]])),
+      );
+    else if (wasTyped.current) onTyped(undefined, undefined);
     wasTyped.current = isTyped;
-  }, [isTyped, record, keep, onBegin]);
-  useEffect(() => {
-    if (!isTyped) return;
-    keep({
-      values: keptBoxes(fields, values, dirtyFields),
-      before: inputOf(fields, defaultValues, {}),
-      version: (begun ?? record)?.version ?? '',
-    });
-  }, [isTyped, values, dirtyFields, defaultValues, fields, begun, record, keep]);
-  return null;
+  });
+
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        // A form may be in a dialog of another form.
+        event.stopPropagation();
+        form.props.onSubmit(event);
+      }}
+    >
+      <div className={`grid gap-x-5 gap-y-4 ${grids[props.columns]}`}>
+        {fields.map((field) => {
+          const box = nameOfBox(field.name);
+          return (
+            <Fragment key={field.name}>
+              {field.heading && (
+                <h2 className="col-span-full mt-3 border-t border-ink/80 pt-3 font-body text-sm font-semibold first:mt-0">
+                  {field.heading}
+                </h2>
+              )}
+              <FormBox
+                field={field}
+                name={box}
+                value={form.value(box)}
+                error={form.errors[box]}
+                onChange={(value) => form.set(box, value)}
+              />
+            </Fragment>
+          );
+        })}
+      </div>
+      <p role="alert" className={props.problem ? 'mt-4 text-sm text-ruby' : 'hidden'}>
+        {props.problem}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" kind={props.kind} isPending={props.isPending}>
+          {props.submit}
+        </Button>
+        {onCancel && (
+          <Button kind="secondary" onPress={onCancel}>
+            {t('desk.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
 }

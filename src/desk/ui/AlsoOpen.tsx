@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { When } from './When.tsx';
 
 /** Somebody else may come while it is open. */

@@ -1,19 +1,21 @@
 import type { Choice } from './form-fields.ts';
 
 interface ChoiceBoxesProps {
+  name: string;
   choices: readonly Choice[];
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
 }
 
 /** Boxes to tick, those of one group in a row behind its name. */
-export function ChoiceBoxes({ choices, chosen, onChange }: ChoiceBoxesProps) {
+export function ChoiceBoxes({ name, choices, chosen, onChange }: ChoiceBoxesProps) {
   const boxes = (of: readonly Choice[]) => (
     <div className="flex flex-wrap gap-x-5">
       {of.map(({ value, label }) => (
         <label key={value} className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
           <input
             type="checkbox"
+            name={name}
             checked={chosen.includes(value)}
             onChange={(event) =>
               onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))

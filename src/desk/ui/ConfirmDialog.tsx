@@ -1,5 +1,5 @@
-import { useDesk } from '../app/desk-context.ts';
-import { DeskButton } from './DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from './DeskDialog.tsx';
 
 /** Asks once more before something is done that is not easily taken back; it is done under the name of the question. */
@@ -20,7 +20,7 @@ export function ConfirmDialog({
     <DeskDialog title={title} onClose={onClose}>
       <p className="mb-6">{text}</p>
       <div className="flex gap-3">
-        <DeskButton
+        <Button
           kind="danger"
           onPress={async () => {
             await onConfirm();
@@ -28,8 +28,10 @@ export function ConfirmDialog({
           }}
         >
           {title}
-        </DeskButton>
-        <DeskButton onPress={onClose}>{t('desk.cancel')}</DeskButton>
+        </Button>
+        <Button kind="secondary" onPress={onClose}>
+          {t('desk.cancel')}
+        </Button>
       </div>
     </DeskDialog>
   );

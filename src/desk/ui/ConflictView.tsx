@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskButton } from './DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from './DeskDialog.tsx';
 import { type FieldChange, merged, threeWay } from './three-way.ts';
 
@@ -121,13 +121,15 @@ export function ConflictView({
         </table>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <DeskButton
-          kind="main"
+        <Button
+          kind="primary"
           onPress={() => settle(merged(changes, mine, (field) => theirFields.has(field)))}
         >
           {t('desk.conflict-save')}
-        </DeskButton>
-        <DeskButton onPress={() => settle(undefined)}>{t('desk.conflict-look')}</DeskButton>
+        </Button>
+        <Button kind="secondary" onPress={() => settle(undefined)}>
+          {t('desk.conflict-look')}
+        </Button>
       </div>
     </DeskDialog>
   );

@@ -1,4 +1,4 @@
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { dateInWords } from './day-text.ts';
 
 /** What a box of this id is described by, beside what else describes it. */

@@ -1,17 +1,16 @@
-import { type RaRecord, useListController } from 'ra-core';
 import { type ReactNode, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
-import { searchFilter } from '../app/data-provider.ts';
-import { useDesk } from '../app/desk-context.ts';
-import type { ListCallName, RowOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
-import { DeskButton } from './DeskButton.tsx';
-import { EmptyRow } from './EmptyRow.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import type { ListCallName, RowOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { useLeftRow } from './use-left-row.ts';
+import { searchFilter, useList } from './use-list.ts';
 import { useNarrowing } from './use-narrowing.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -43,8 +42,8 @@ interface DeskListProps<Name extends ListCallName> {
 }
 
 /**
- * A list of the desk on ra-core's list controller: page, order, words and filters live in the address. j and k or the
- * arrows walk through the rows, Enter opens one, f leads to the filters.
+ * A list of the desk: page, order, words and filters are in the address. j and k or the arrows walk through the rows,
+ * Enter opens one, f leads to the filters.
  */
 export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) {
   const {
@@ -53,7 +52,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
     columns,
     filters = [],
     rowHref,
-    sort,
+    sort = '',
     isDescending = false,
     empty,
     hasSearch = true,
@@ -62,19 +61,12 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
   const { search } = useLocation();
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
-  const list = useListController<RowOf<Name> & RaRecord>({
-    resource: call,
-    sort: { field: sort ?? '', order: isDescending ? 'DESC' : 'ASC' },
-    perPage: 25,
-    storeKey: false,
-    disableAuthentication: true,
-    exporter: false,
-    queryOptions: { onError: () => undefined },
-  });
-  const { data = [], total = 0, meta, error, isPending, isFetching, filterValues, sort: sorted } = list;
-  const left = useLeftRow(body, data.length > 0);
-  const narrow = useNarrowing((values) => list.setFilters(values, undefined, false));
-  const isNarrowed = Object.keys(filterValues).length > 0;
+  const { data, error, isPending, isFetching, refetch, params, set } = useList(call, { sort, isDescending });
+  const { total = 0, isMore = false } = data ?? {};
+  const rows = data?.rows ?? [];
+  const left = useLeftRow(body, rows.length > 0);
+  const narrow = useNarrowing((filter) => set({ filter }));
+  const isNarrowed = Object.keys(params.filter).length > 0;
 
   return (
     <div>
@@ -83,7 +75,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
           filters={filters}
           hasSearch={hasSearch}
           searchName={searchFilter}
-          values={filterValues}
+          values={params.filter}
           onChange={narrow}
         />
       )}
@@ -93,7 +85,9 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
           <p role="alert" className="mb-4">
             {errorWords(error, t)}
           </p>
-          <DeskButton onPress={() => list.refetch()}>{t('desk.retry')}</DeskButton>
+          <Button kind="secondary" onPress={() => refetch()}>
+            {t('desk.retry')}
+          </Button>
         </div>
       ) : (
         <div className="overflow-x-auto" aria-busy={isFetching}>
@@ -106,8 +100,8 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
                     key={column.key}
                     scope="col"
                     aria-sort={
-                      column.sort && sorted.field === column.sort
-                        ? sorted.order === 'DESC'
+                      column.sort && params.sort === column.sort
+                        ? params.isDescending
                           ? 'descending'
                           : 'ascending'
                         : undefined
@@ -121,16 +115,16 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
                       <button
                         type="button"
                         onClick={() =>
-                          list.setSort({
-                            field: column.sort ?? '',
-                            order: sorted.field === column.sort && sorted.order === 'ASC' ? 'DESC' : 'ASC',
+                          set({
+                            sort: column.sort ?? '',
+                            isDescending: params.sort === column.sort && !params.isDescending,
                           })
                         }
-                        className={cx('hover:text-ink', sorted.field === column.sort && 'text-ink')}
+                        className={cx('hover:text-ink', params.sort === column.sort && 'text-ink')}
                       >
                         {column.label}
                         <span aria-hidden="true" className="ml-1">
-                          {sorted.field !== column.sort ? '' : sorted.order === 'DESC' ? '↓' : '↑'}
+                          {params.sort !== column.sort ? '' : params.isDescending ? '↓' : '↑'}
                         </span>
                       </button>
                     ) : (
@@ -142,9 +136,9 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
             </thead>
             <tbody
               ref={body}
-              className={cx('transition-opacity', isFetching && data.length > 0 && 'opacity-60')}
+              className={cx('transition-opacity', isFetching && rows.length > 0 && 'opacity-60')}
             >
-              {data.map((row) => (
+              {rows.map((row) => (
                 <tr key={row.id} className="relative border-b border-line hover:bg-mist has-focus:bg-mist">
                   {columns.map((column, index) => (
                     <td
@@ -173,9 +167,9 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
               ))}
             </tbody>
           </table>
-          {data.length === 0 && (
-            <EmptyRow
-              text={
+          {rows.length === 0 && (
+            <EmptyState
+              title={
                 isPending
                   ? t('desk.loading')
                   : isNarrowed
@@ -188,11 +182,11 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
       )}
       {!error && total > 0 && (
         <ListPages
-          page={list.page}
-          perPage={list.perPage}
+          page={params.page}
+          perPage={params.perPage}
           total={total}
-          isMore={meta?.isMore === true}
-          onPage={list.setPage}
+          isMore={isMore}
+          onPage={(page) => set({ page })}
         />
       )}
     </div>

@@ -1,11 +1,12 @@
-import { useGetOne } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import { isRefused } from '../app/desk-error.ts';
-import type { DataOf, InputOf, RecordCallName } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { isRefused } from '../base/desk-error.ts';
+import { recordKey } from '../base/desk-queries.ts';
+import type { DataOf, InputOf, RecordCallName } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { type Act, PerformContext } from './act-context.ts';
-import { DeskButton } from './DeskButton.tsx';
 import { Heading } from './Heading.tsx';
 import { usePerform } from './use-perform.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -24,12 +25,13 @@ interface DeskRecordProps<Name extends RecordCallName> {
 /** One record of the desk: read, shown, and acted on with the version that was read. */
 export function DeskRecord<Name extends RecordCallName>(props: DeskRecordProps<Name>) {
   const { call, id, title, subtitle, back, children } = props;
-  const { t } = useDesk();
-  const { data, error, isPending, refetch } = useGetOne<DataOf<Name>>(
-    call,
-    { id },
-    { retry: false, onError: () => undefined },
-  );
+  const { call: ask, t } = useDesk();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: recordKey(call, id),
+    // A call that reads a record takes its id and no more.
+    queryFn: (): Promise<DataOf<Name>> => ask(call, { id } as InputOf<Name>),
+    retry: false,
+  });
   const titleOf = (record: DataOf<Name>) => (typeof title === 'string' ? title : title(record));
   const { act, perform, conflict } = usePerform(call, data, (standing) => {
     // What the conflict answers is a record of this call.
@@ -54,7 +56,11 @@ export function DeskRecord<Name extends RecordCallName>(props: DeskRecordProps<N
         <p role="alert" className="mb-4 max-w-prose">
           {errorWords(error, t)}
         </p>
-        {!isRefused(error) && <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>}
+        {!isRefused(error) && (
+          <Button kind="secondary" onPress={() => refetch()}>
+            {t('desk.retry')}
+          </Button>
+        )}
       </div>
     );
   return (

@@ -1,33 +1,33 @@
 import type { InputHTMLAttributes } from 'react';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { formBox } from './field-box.ts';
+import { compactFieldBox } from '#ui/density.ts';
+import { useDesk } from '../base/desk-context.ts';
 
 interface FileBoxProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'id' | 'accept' | 'required' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
+    'id' | 'name' | 'accept' | 'required' | 'aria-describedby' | 'aria-invalid' | 'aria-required'
   > {
   /** Of the file that is chosen; '' for none. */
-  name: string;
+  fileName: string;
   onChoose: (file: File | undefined) => void;
 }
 
 /** A box to choose a file in, in the words of the desk: the browser's own are in the browser's language. */
-export function FileBox({ name, onChoose, ...input }: FileBoxProps) {
+export function FileBox({ fileName, onChoose, ...input }: FileBoxProps) {
   const { t } = useDesk();
   return (
     <span
       className={cx(
-        formBox,
+        compactFieldBox,
         'relative flex items-center gap-3 has-focus-visible:outline-1 has-focus-visible:outline-ink has-aria-invalid:border-ruby',
       )}
     >
       <span aria-hidden="true" className="underline decoration-gold-soft underline-offset-4">
         {t('desk.file-choose')}
       </span>
-      <span className={cx('min-w-0 truncate', name === '' && 'text-stone')}>
-        {name || t('desk.file-none')}
+      <span className={cx('min-w-0 truncate', fileName === '' && 'text-stone')}>
+        {fileName || t('desk.file-none')}
       </span>
       <input
         {...input}

@@ -1,14 +1,13 @@
-import { useInput } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useId } from 'react';
 import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { compactFieldBox } from '#ui/density.ts';
+import { FieldFrame } from '#ui/Field.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { ChoiceBoxes } from './ChoiceBoxes.tsx';
 import { DateWords, dateWordsId } from './DateWords.tsx';
 import { FileBox } from './FileBox.tsx';
-import { formBox } from './field-box.ts';
 import type { FormField } from './form-fields.ts';
-import { faultOf, nameOfBox } from './form-values.ts';
 
 async function readFile(file: File) {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -22,66 +21,59 @@ const wide = (field: FormField) =>
   field.kind === 'three-languages' ||
   (field.kind === 'choices' && field.choices.some(({ group }) => group !== undefined));
 
+interface FormBoxProps {
+  field: FormField;
+  /** Of its controls, so that the form finds them. */
+  name: string;
+  value: unknown;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
 /** One field of an ActForm: its label, its box, its hint and what is wrong with it. */
-export function FormBox({ field }: { field: FormField }) {
+export function FormBox({ field, name, value, error, onChange }: FormBoxProps) {
   const { t } = useDesk();
-  const {
-    id,
-    field: box,
-    fieldState,
-  } = useInput({
-    source: nameOfBox(field.name),
-    format: (value: unknown) => value ?? '',
-    parse: (value: unknown) => value,
-    validate: (value: unknown) => {
-      const fault = faultOf(field, value);
-      return fault === undefined ? undefined : t(`desk.field-${fault}`);
-    },
-  });
-  // ra-core marks what its own validators say; what the host says comes as it is.
-  const error = fieldState.error?.message?.replace(/^@@react-admin@@"?|"$/g, '');
+  const id = useId();
+  const text = typeof value === 'string' ? value : '';
   const isDate = field.kind === 'date' || field.kind === 'moment';
   const described = [error && `${id}-error`, field.hint && `${id}-hint`, isDate && dateWordsId(id)]
     .filter(Boolean)
     .join(' ');
-  const aria = {
+  const shared = {
     id,
+    name,
     'aria-describedby': described || undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-required': field.required || undefined,
   };
-  const shared = { ...box, ...aria, className: formBox };
-
-  const frame = (control: ReactNode, isGroup = false) => {
-    const Frame = isGroup ? 'fieldset' : 'div';
-    const Label = isGroup ? 'legend' : 'label';
-    return (
-      <Frame className={cx('flex min-w-0 flex-col gap-1', wide(field) && 'col-span-full')}>
-        <Label {...(isGroup ? {} : { htmlFor: id })} className="text-sm">
-          {field.label}
-          {!field.required && field.kind !== 'checkbox' && (
-            <span className="ml-2 text-xs text-stone">{t('desk.field-optional')}</span>
-          )}
-        </Label>
-        {control}
-        {field.hint && (
-          <p id={`${id}-hint`} className="text-xs text-stone">
-            {field.hint}
-          </p>
-        )}
-        <p id={`${id}-error`} role="alert" className={error ? 'text-sm text-ruby' : 'hidden'}>
-          {error}
-        </p>
-      </Frame>
-    );
+  const textBox = {
+    ...shared,
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
+      onChange(target.value),
+    className: compactFieldBox,
   };
+
+  const frame = (control: ReactNode, isGroup = false) => (
+    <FieldFrame
+      id={id}
+      label={field.label}
+      error={error}
+      isGroup={isGroup}
+      {...(field.required ? {} : { optionalText: t('desk.field-optional') })}
+      {...(field.hint ? { hint: field.hint } : {})}
+      {...(wide(field) ? { className: 'col-span-full' } : {})}
+    >
+      {control}
+    </FieldFrame>
+  );
 
   switch (field.kind) {
     case 'textarea':
-      return frame(<textarea rows={4} {...shared} className={cx(formBox, 'resize-y')} />);
+      return frame(<textarea rows={4} {...textBox} className={cx(compactFieldBox, 'resize-y')} />);
     case 'choice':
       return frame(
-        <select {...shared}>
+        <select {...textBox}>
           <option value="">{t('desk.field-choose')}</option>
           {field.choices.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -95,13 +87,10 @@ export function FormBox({ field }: { field: FormField }) {
         <div className="flex flex-col justify-end">
           <label htmlFor={id} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm">
             <input
-              {...box}
-              {...aria}
+              {...shared}
               type="checkbox"
-              checked={box.value === true}
-              value="on"
-              // ra-core would take the box's value, which is always the same.
-              onChange={(event) => box.onChange(event.target.checked)}
+              checked={value === true}
+              onChange={(event) => onChange(event.target.checked)}
               className="size-4 accent-ink"
             />
             {field.label}
@@ -112,11 +101,14 @@ export function FormBox({ field }: { field: FormField }) {
         </div>
       );
     case 'choices': {
-      const chosen: readonly string[] = Array.isArray(box.value) ? box.value : [];
-      return frame(<ChoiceBoxes choices={field.choices} chosen={chosen} onChange={box.onChange} />, true);
+      const chosen: readonly string[] = Array.isArray(value) ? value : [];
+      return frame(
+        <ChoiceBoxes name={name} choices={field.choices} chosen={chosen} onChange={onChange} />,
+        true,
+      );
     }
     case 'three-languages': {
-      const texts: Readonly<Record<Locale, string>> = box.value || { en: '', tc: '', zh: '' };
+      const texts = (value ?? { en: '', tc: '', zh: '' }) as Readonly<Record<Locale, string>>;
       const Box = field.isLong ? 'textarea' : 'input';
       return frame(
         <div className="grid gap-3 md:grid-cols-3">
@@ -129,10 +121,11 @@ export function FormBox({ field }: { field: FormField }) {
               {localeTags[locale].name}
               <Box
                 id={`${id}-${locale}`}
+                name={name}
                 lang={localeTags[locale].html}
                 value={texts[locale]}
-                onChange={(event) => box.onChange({ ...texts, [locale]: event.target.value })}
-                className={cx(formBox, field.isLong && 'min-h-40 resize-y')}
+                onChange={(event) => onChange({ ...texts, [locale]: event.target.value })}
+                className={cx(compactFieldBox, field.isLong && 'min-h-40 resize-y')}
               />
             </label>
           ))}
@@ -143,10 +136,10 @@ export function FormBox({ field }: { field: FormField }) {
     case 'file':
       return frame(
         <FileBox
-          {...aria}
+          {...shared}
           {...(field.accept && { accept: field.accept })}
-          name={box.value === '' ? '' : String(box.value.name)}
-          onChoose={async (file) => box.onChange(file ? await readFile(file) : undefined)}
+          fileName={value === undefined ? '' : (value as { name: string }).name}
+          onChoose={async (file) => onChange(file ? await readFile(file) : undefined)}
         />,
       );
     case 'number':
@@ -154,20 +147,20 @@ export function FormBox({ field }: { field: FormField }) {
       return frame(
         <div className="flex items-center gap-2">
           {field.kind === 'money' && <span className="text-sm text-stone">{field.currency}</span>}
-          <input {...shared} inputMode="decimal" autoComplete="off" />
+          <input {...textBox} inputMode="decimal" autoComplete="off" />
         </div>,
       );
     case 'date':
     case 'moment':
       return frame(
         <>
-          <input {...shared} type={field.kind === 'date' ? 'date' : 'datetime-local'} autoComplete="off" />
-          <DateWords id={id} value={String(box.value)} />
+          <input {...textBox} type={field.kind === 'date' ? 'date' : 'datetime-local'} autoComplete="off" />
+          <DateWords id={id} value={text} />
         </>,
       );
     default:
       return frame(
-        <input {...shared} type={field.kind === 'password' ? 'password' : 'text'} autoComplete="off" />,
+        <input {...textBox} type={field.kind === 'password' ? 'password' : 'text'} autoComplete="off" />,
       );
   }
 }

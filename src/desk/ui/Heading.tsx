@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
-import { backState } from '../app/use-screen-scroll.ts';
+import { backState } from '../base/way-back.ts';
 
 /** The title of a screen, with the way back to its list as it was left. */
 export function Heading({

@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { DayBox } from './DayBox.tsx';
-import { DeskButton } from './DeskButton.tsx';
 import { smallBox } from './field-box.ts';
 import type { Choice } from './form-fields.ts';
 
@@ -116,9 +116,9 @@ export function ListFilters({ filters, hasSearch, searchName, values, onChange }
         ),
       )}
       {Object.keys(values).length > 0 && (
-        <DeskButton kind="link" onPress={() => onChange({}, false)}>
+        <Button kind="quiet" onPress={() => onChange({}, false)}>
           {t('desk.list-clear')}
-        </DeskButton>
+        </Button>
       )}
     </search>
   );

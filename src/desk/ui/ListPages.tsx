@@ -1,6 +1,6 @@
 import { localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskButton } from './DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
 
 /** Which rows of how many, and the way to those before and after. */
 export function ListPages({
@@ -32,12 +32,12 @@ export function ListPages({
       </p>
       {total > perPage && (
         <nav aria-label={t('desk.list-pages')} className="flex gap-2">
-          <DeskButton isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+          <Button kind="secondary" disabled={page <= 1} onPress={() => onPage(page - 1)}>
             {t('desk.list-previous')}
-          </DeskButton>
-          <DeskButton isDisabled={to >= total} onPress={() => onPage(page + 1)}>
+          </Button>
+          <Button kind="secondary" disabled={to >= total} onPress={() => onPage(page + 1)}>
             {t('desk.list-next')}
-          </DeskButton>
+          </Button>
         </nav>
       )}
     </div>

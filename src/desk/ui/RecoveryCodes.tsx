@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '#client/save-file.ts';
 import type { Translate } from '#client/texts.ts';
-import { DeskButton } from './DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
 
 /** Codes that are shown this once; whoever goes on says that they are kept. */
 export function RecoveryCodes({
@@ -24,7 +24,9 @@ export function RecoveryCodes({
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <DeskButton onPress={save}>{t('desk-entrance.recovery-save')}</DeskButton>
+      <Button kind="secondary" onPress={save}>
+        {t('desk-entrance.recovery-save')}
+      </Button>
       <label className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm">
         <input
           type="checkbox"
@@ -34,9 +36,9 @@ export function RecoveryCodes({
         />
         {t('desk-entrance.recovery-kept')}
       </label>
-      <DeskButton kind="main" isDisabled={!isKept} onPress={onKept}>
+      <Button kind="primary" disabled={!isKept} onPress={onKept}>
         {t('desk-entrance.to-desk')}
-      </DeskButton>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { saveFile } from '#client/save-file.ts';
-import { DeskButton } from './DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
 
 /** A file of the desk's wire, in base64. */
 export interface DeskFile {
@@ -17,11 +17,11 @@ export function saveDeskFile({ name, type, base64 }: DeskFile): void {
 /** A button that takes a file; `file` may be asked for when it is pressed. */
 export function SaveBlob({ file, label }: { file: DeskFile | (() => Promise<DeskFile>); label: string }) {
   return (
-    <DeskButton
-      kind="plain"
+    <Button
+      kind="secondary"
       onPress={async () => saveDeskFile(typeof file === 'function' ? await file() : file)}
     >
       {label}
-    </DeskButton>
+    </Button>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from './ActForm.tsx';
-import { DeskButton } from './DeskButton.tsx';
 import { DeskDialog } from './DeskDialog.tsx';
 import { useNotice } from './use-notice.ts';
 
@@ -45,9 +45,9 @@ export function SavedFilters({ isNarrowed }: { isNarrowed: boolean }) {
         </span>
       ))}
       {isNarrowed && !saved.some(({ query }) => query === search) && (
-        <DeskButton kind="link" onPress={() => setNaming(true)}>
+        <Button kind="quiet" onPress={() => setNaming(true)}>
           {t('desk.save-filter')}
-        </DeskButton>
+        </Button>
       )}
       {isNaming && (
         <DeskDialog title={t('desk.save-filter')} onClose={() => setNaming(false)}>

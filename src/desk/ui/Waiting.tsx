@@ -1,5 +1,5 @@
 import { Spinner } from '#ui/Spinner.tsx';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 
 /** What is on its way. */
 export function Waiting() {

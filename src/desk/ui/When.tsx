@@ -1,6 +1,6 @@
 import { wallTime } from '#kernel/stores/opening.ts';
 import { localeTags } from '#kernel/text/locales.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 
 /** The shop's own clock: everybody at the desk reads the same hour, wherever they sit. */
 export const shopZone = 'Asia/Hong_Kong';

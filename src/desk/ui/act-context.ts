@@ -1,15 +1,10 @@
 import { createContext } from 'react';
-import type { ActCallName, ActInput, DataOf, DeskRecordBase } from '../app/desk-types.ts';
+import type { ActCallName, ActInput, DataOf, DeskRecordBase } from '../base/desk-types.ts';
 import type { Compared } from './ConflictView.tsx';
 
 export interface ActOptions {
   /** Said when it is done; without one nothing is said. */
   notice?: string;
-  /**
-   * Shows the change at once and sends it only when the few seconds in which it may be undone are over. For what is
-   * harmless and easily repeated: a mark, an order of things; never for money, letters or states.
-   */
-  undoable?: { shown: Readonly<Record<string, unknown>>; notice: string };
   /** The record as it stood when the person began to type; without one, as it is shown now. */
   since?: DeskRecordBase | undefined;
   /** How the comparison of versions tells of the fields; without it none of them has a name. */

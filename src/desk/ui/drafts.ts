@@ -1,4 +1,4 @@
-import type { DeskSessionKey } from '../app/desk-storage.ts';
+import type { DeskSessionKey } from '../base/desk-storage.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 

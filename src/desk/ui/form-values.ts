@@ -77,7 +77,7 @@ export function boxesOf(fields: readonly FormField[], values: Values): Record<st
   );
 }
 
-/** react-hook-form reads a dot as a nested value; the boxes are flat. */
+/** A dot would be a nested value; the boxes are flat. */
 export const nameOfBox = (name: string): string => name.replaceAll('.', '/');
 
 function put(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
@@ -106,11 +106,11 @@ export function inputOf(
 }
 
 /** Of what stands in the boxes, what somebody has typed and may be kept by the browser: no password, no file. */
-export function keptBoxes(fields: readonly FormField[], boxes: Values, typed: object): Values {
+export function keptBoxes(fields: readonly FormField[], boxes: Values, typed: readonly string[]): Values {
   const names = fields
     .filter(({ kind }) => kind !== 'password' && kind !== 'file')
     .map(({ name }) => nameOfBox(name))
-    .filter((box) => Object.hasOwn(typed, box));
+    .filter((box) => typed.includes(box));
   return Object.fromEntries(names.map((box) => [box, boxes[box]]));
 }
 

@@ -1,5 +1,5 @@
-/** The address of a room's list, narrowed by a filter, as DeskList reads it. */
-export function listHref(path: string, filter: Readonly<Record<string, unknown>> = {}): string {
-  if (Object.keys(filter).length === 0) return `/${path}`;
-  return `/${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
-}
+import { listSearch } from './list-params.ts';
+
+/** The address of a section's list, narrowed by a filter, as DeskList reads it. */
+export const listHref = (path: string, filter: Readonly<Record<string, unknown>> = {}): string =>
+  `/${path}${listSearch({ filter })}`;

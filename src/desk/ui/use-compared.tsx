@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { DeskError } from '../app/desk-error.ts';
-import type { DeskRecordBase } from '../app/desk-types.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { DeskRecordBase } from '../base/desk-types.ts';
 import { type Compared, ConflictView } from './ConflictView.tsx';
 import { asLists, byPlace } from './three-way.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { dropFile, keepFile, readFile } from './draft-files.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from './drafts.ts';
 
 /** Between two keys of somebody who types nothing is written. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { leadsBack } from '../app/use-screen-scroll.ts';
+import { leadsBack } from '../base/way-back.ts';
 
 /** By the address of a list, where the row led that was opened from it at last. */
 const opened = new Map<string, string>();

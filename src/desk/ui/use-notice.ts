@@ -1,22 +1,17 @@
-import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import { errorWords } from '../app/error-words.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { errorWords } from '../base/error-words.ts';
 
-/** Short words at the edge of the screen, which go by themselves; those of a failure stay until they are closed. */
+/** Short words at the foot of the screen, which go by themselves; those of a failure stay until they are closed. */
 export function useNotice(): {
   say(text: string): void;
-  sayUndoable(text: string): void;
   fail(error: unknown): void;
 } {
-  const notify = useNotify();
-  const { t } = useDesk();
+  const { notify, t } = useDesk();
   return useMemo(
     () => ({
-      say: (text) => notify(text, { type: 'success' }),
-      // ra-core sends what may be undone when its words go.
-      sayUndoable: (text) => notify(text, { type: 'info', undoable: true }),
-      fail: (error) => notify(errorWords(error, t), { type: 'error', autoHideDuration: null }),
+      say: (text) => notify({ text, isError: false }),
+      fail: (error) => notify({ text: errorWords(error, t), isError: true }),
     }),
     [notify, t],
   );

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useUpdate } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { HeldAct } from '../app/data-provider.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import { readAgain, recordKey } from '../base/desk-queries.ts';
 import type {
   ActCallName,
   ActInput,
@@ -12,7 +11,7 @@ import type {
   DeskRecordBase,
   InputOf,
   RecordCallName,
-} from '../app/desk-types.ts';
+} from '../base/desk-types.ts';
 import type { Act, ActOptions, Perform } from './act-context.ts';
 import { isRecordLike, useCompared } from './use-compared.tsx';
 import { useNotice } from './use-notice.ts';
@@ -25,9 +24,8 @@ export function usePerform(
 ): { act: Act; perform: Perform; conflict: ReactNode } {
   const { call } = useDesk();
   const queries = useQueryClient();
-  const { say, sayUndoable, fail } = useNotice();
+  const { say, fail } = useNotice();
   const { compare, conflict } = useCompared();
-  const [update] = useUpdate<DeskRecordBase & { heldAct?: HeldAct }>();
 
   // What the person's own acts have made of each version: who types in two forms of a screen is not held up by themselves.
   const own = useRef(new Map<string, DeskRecordBase>());
@@ -36,11 +34,17 @@ export function usePerform(
     heads.current = headOf;
   });
 
+  /** Takes the record that an act has answered as it is, and reads again what else the act may have changed. */
   const renew = useCallback(
     async (answer: unknown, id: string | number) => {
-      const key = [recordCall, 'getOne', { id: String(id), meta: undefined }];
-      if (isRecordLike(answer) && String(answer.id) === String(id)) queries.setQueryData(key, answer);
-      await queries.invalidateQueries();
+      const key = recordKey(recordCall, id);
+      const isAnswered = isRecordLike(answer) && String(answer.id) === String(id);
+      if (isAnswered) {
+        // A read that began before the act would put the record back as it was.
+        await queries.cancelQueries({ queryKey: key, exact: true });
+        queries.setQueryData(key, answer);
+      }
+      await readAgain(queries, isAnswered ? key : undefined);
       return queries.getQueryData<DeskRecordBase>(key);
     },
     [queries, recordCall],
@@ -73,8 +77,7 @@ export function usePerform(
             return answer;
           } catch (error) {
             // What waits for a second person stands in another state by now.
-            if (error instanceof DeskError && error.code === deskCodes.secondPerson)
-              await queries.invalidateQueries();
+            if (error instanceof DeskError && error.code === deskCodes.secondPerson) await readAgain(queries);
             throw error;
           }
         },
@@ -85,20 +88,6 @@ export function usePerform(
 
   const act: Act = useCallback(
     async (name, input, options = {}) => {
-      if (options.undoable && record) {
-        const heldAct: HeldAct = { name, input: { ...input } };
-        await update(
-          recordCall,
-          {
-            id: record.id,
-            data: { ...options.undoable.shown },
-            previousData: { ...record, heldAct },
-          },
-          { mutationMode: 'undoable', onError: fail, onSettled: () => queries.invalidateQueries() },
-        );
-        sayUndoable(options.undoable.notice);
-        return undefined;
-      }
       try {
         return await perform(name, input, options);
       } catch (error) {
@@ -106,7 +95,7 @@ export function usePerform(
         return undefined;
       }
     },
-    [fail, perform, queries, record, recordCall, sayUndoable, update],
+    [fail, perform],
   );
 
   return { act, perform, conflict };

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { castingFormats } from '#kernel/desk/workshop.calls.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
 import { When } from '../ui/When.tsx';
 import { dragType, type Piece, type Stage } from './bench.ts';
@@ -115,9 +115,9 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
             moves
               .filter(({ isBack }) => isBack)
               .map(({ to }) => (
-                <DeskButton key={to} onPress={() => onMove(to)}>
+                <Button kind="secondary" key={to} onPress={() => onMove(to)}>
                   {t('desk-workshop.send-back', { stage: to })}
-                </DeskButton>
+                </Button>
               ))}
           {piece.hasCastingFile &&
             castingFormats.map((format) => (
@@ -156,9 +156,9 @@ export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssig
               .filter(({ isBack }) => !isBack)
               .map(({ to }) => (
                 // The way on stands out before the way back to the queue.
-                <DeskButton key={to} kind={to === 'queue' ? 'link' : 'plain'} onPress={() => onMove(to)}>
+                <Button key={to} kind={to === 'queue' ? 'quiet' : 'secondary'} onPress={() => onMove(to)}>
                   {t('desk-workshop.move-to', { stage: to })}
-                </DeskButton>
+                </Button>
               ))}
           </div>
         </>

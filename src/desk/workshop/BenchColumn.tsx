@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cx } from '#ui/class-names.ts';
-import { useDesk } from '../app/desk-context.ts';
+import { useDesk } from '../base/desk-context.ts';
 import { BenchCard } from './BenchCard.tsx';
 import { dragType, type Piece, type Stage } from './bench.ts';
 

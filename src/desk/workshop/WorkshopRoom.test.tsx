@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { CoreAdminContext } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { deskOf } from '../../../tests/fixtures/desk-of.ts';
 import { giveModalDialogs } from '../../../tests/fixtures/modal-dialogs.ts';
-import { createDataProvider } from '../app/data-provider.ts';
-import { DeskContext } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
+import { DeskContext } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
 import type { Piece } from './bench.ts';
 import WorkshopRoom from './WorkshopRoom.tsx';
 
@@ -58,9 +57,9 @@ async function show(standing = theirs) {
       path: '*',
       element: (
         <DeskContext value={desk}>
-          <CoreAdminContext dataProvider={createDataProvider(call as never)}>
+          <QueryClientProvider client={new QueryClient()}>
             <WorkshopRoom />
-          </CoreAdminContext>
+          </QueryClientProvider>
         </DeskContext>
       ),
     },

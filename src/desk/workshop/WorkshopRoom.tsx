@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pieceStages } from '#kernel/workshop/piece.moves.ts';
-import { useDesk } from '../app/desk-context.ts';
-import { DeskError } from '../app/desk-error.ts';
-import type { DataOf } from '../app/desk-types.ts';
-import { errorWords } from '../app/error-words.ts';
-import { DeskButton } from '../ui/DeskButton.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorWords } from '../base/error-words.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
@@ -79,7 +79,9 @@ export default function WorkshopRoom() {
         <p role="alert" className="mb-4">
           {errorWords(error, t)}
         </p>
-        <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>
+        <Button kind="secondary" onPress={() => refetch()}>
+          {t('desk.retry')}
+        </Button>
       </div>
     );
   const shown = data.pieces.filter(
@@ -106,7 +108,7 @@ export default function WorkshopRoom() {
         </select>
       </label>
       {data.pieces.length === 0 ? (
-        <EmptyRow text={t('desk-workshop.none-in-work')} />
+        <EmptyState title={t('desk-workshop.none-in-work')} />
       ) : (
         // Where six columns have no room side by side, the stages go on in a second row, never out of sight.
         <div className="@container pb-4">

@@ -1,4 +1,4 @@
-import type { DataOf } from '../app/desk-types.ts';
+import type { DataOf } from '../base/desk-types.ts';
 
 export type Piece = DataOf<'deskWorkshop'>['pieces'][number];
 export type Stage = Piece['stage'];

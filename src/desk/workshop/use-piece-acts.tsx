@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDesk } from '../app/desk-context.ts';
-import type { DeskRecordBase } from '../app/desk-types.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { DeskRecordBase } from '../base/desk-types.ts';
 import { useCompared } from '../ui/use-compared.tsx';
 import type { Piece, Stage } from './bench.ts';
 

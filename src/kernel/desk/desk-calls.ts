@@ -26,7 +26,7 @@ import { templateDeskCalls } from './templates.calls.ts';
 import { todayDeskCalls } from './today.calls.ts';
 import { workshopDeskCalls } from './workshop.calls.ts';
 
-/** Every call of the desk: its client, the host's validation and its OpenAPI file come from this table. */
+/** All calls of the desk. The client, the validation and the routes are derived from this table. */
 export const deskCalls = {
   ...sessionDeskCalls,
   ...contentDeskCalls,

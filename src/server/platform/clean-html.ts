@@ -1,8 +1,8 @@
-import matter from 'gray-matter';
 import { Marked, type MarkedExtension } from 'marked';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 import sanitize from 'sanitize-html';
 import * as v from 'valibot';
+import { parse as parseYaml } from 'yaml';
 import { isPictureKey, pictureOfLine } from '#kernel/content/text-pictures.ts';
 import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -81,8 +81,10 @@ export function cleanHtml(source: string, locale: Locale): string {
 
 const fields = v.record(v.string(), v.string());
 
-/** Splits a Markdown file into its front matter (YAML, texts alone) and the body; throws where a value is no text. */
+const frontMatterForm = /^---\r?\n(.*?)\r?\n---(?:\r?\n|$)(.*)$/s;
+
+/** Splits a Markdown file into its front matter (YAML) and its body; throws if a value is not a string. */
 export function frontMatter(source: string): { fields: Record<string, string>; body: string } {
-  const { data, content } = matter(source);
-  return { fields: v.parse(fields, data), body: content };
+  const [, yaml, body = source] = frontMatterForm.exec(source) ?? [];
+  return { fields: yaml === undefined ? {} : v.parse(fields, parseYaml(yaml)), body };
 }

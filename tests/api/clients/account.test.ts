@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allEndpoints } from '#kernel/all-endpoints.ts';
 import { OriginalClient } from '../../fixtures/original-client.ts';
 import { openTestShop, type TestShop, testPassword } from '../../fixtures/test-shop.ts';
 
@@ -339,14 +340,32 @@ describe('a client on an origin of its own', () => {
   });
 });
 
-describe('who writes a client', () => {
-  it('finds every call described, with an example', async () => {
-    const page = await (await shop.app.request('/_docs')).text();
-    for (const path of ['/general/base/menu', '/checkout/cart/add', '/customer/order/reorder'])
-      expect(page).toContain(`<code>${path}</code>`);
-    expect(page).toContain('custom_option={&quot;Size&quot;:&quot;US 6&quot;}');
-    expect(page).not.toMatch(/<script|src="http/);
-    const described = await shop.app.request('/_docs/openapi.json');
-    expect(((await described.json()) as { openapi: string }).openapi).toBe('3.1.0');
+describe('the API description', () => {
+  it('is one compressed JSON document with every call', async () => {
+    const answer = await shop.app.request('/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    const plain = await shop.app.request('/openapi.json');
+    const { openapi, paths } = (await plain.json()) as { openapi: string; paths: object };
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(paths)).toHaveLength(Object.keys(allEndpoints).length);
+    const tag = { 'if-none-match': plain.headers.get('etag') ?? '' };
+    expect((await shop.app.request('/openapi.json', { headers: tag })).status).toBe(304);
+  });
+
+  it('has a reference page whose files all come from this host', async () => {
+    const page = await shop.app.request('/_docs');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const text = await page.text();
+    const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(files).toHaveLength(3);
+    for (const file of files) {
+      expect(file).toMatch(/^\/_docs\//);
+      const answer = await shop.app.request(file);
+      expect([file, answer.status]).toEqual([file, 200]);
+      expect(answer.headers.get('content-type')).toMatch(
+        file.endsWith('.css') ? /^text\/css/ : /^text\/javascript/,
+      );
+    }
   });
 });

@@ -1,57 +1,57 @@
+import type { AuthorizationServer } from 'oauth4webapi';
 import type { SignInProvider } from '#kernel/account/identity.ts';
 import type { Config } from '#server/config.ts';
 
-/** Where an OpenID provider is spoken to, and as whom. */
+type Server = AuthorizationServer &
+  Required<Pick<AuthorizationServer, 'authorization_endpoint' | 'token_endpoint' | 'jwks_uri'>>;
+
+/** An OpenID provider and our account there. */
 export interface OpenIdProvider {
   id: SignInProvider;
   clientId: string;
   clientSecret: string;
-  authorizationUrl: string;
-  tokenUrl: string;
-  keysUrl: string;
-  /** How it names itself in what it signs. */
-  issuers: string[];
+  /** Its endpoints and the issuer of its id tokens. Signing keys are cached per object. */
+  server: Server;
+  /** Served over plain HTTP by the sandbox. */
+  isSandbox: boolean;
 }
 
-type Addresses = Omit<OpenIdProvider, 'id' | 'clientId' | 'clientSecret'>;
-
 /**
- * As the two publish them (accounts.google.com/.well-known/openid-configuration; developers.facebook.com, Facebook
- * Login, OIDC Token with Manual Flow).
+ * As published (accounts.google.com/.well-known/openid-configuration; developers.facebook.com, Facebook Login, OIDC
+ * Token with Manual Flow). Not discovered: the sign-in page shows these links even if a provider is down.
  */
-const published: Record<SignInProvider, Addresses> = {
+const published: Record<SignInProvider, Server> = {
   google: {
-    authorizationUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
-    tokenUrl: 'https://oauth2.googleapis.com/token',
-    keysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
-    issuers: ['https://accounts.google.com', 'accounts.google.com'],
+    issuer: 'https://accounts.google.com',
+    authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token_endpoint: 'https://oauth2.googleapis.com/token',
+    jwks_uri: 'https://www.googleapis.com/oauth2/v3/certs',
   },
   facebook: {
-    authorizationUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
-    tokenUrl: 'https://graph.facebook.com/v23.0/oauth/access_token',
-    keysUrl: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
-    issuers: ['https://www.facebook.com', 'https://facebook.com'],
+    issuer: 'https://www.facebook.com',
+    authorization_endpoint: 'https://www.facebook.com/v23.0/dialog/oauth',
+    token_endpoint: 'https://graph.facebook.com/v23.0/oauth/access_token',
+    jwks_uri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
   },
 };
 
-/** The shop as the sandbox's issuer knows it; opens nothing outside this machine. */
+/** Our account at the sandbox's issuer. */
 export const sandboxClient = { clientId: 'sandbox-shop', clientSecret: 'sandbox-secret' } as const;
 
-/** A provider that the shop has an account with, or the sandbox in its place; undefined where neither is. */
+/** Returns the provider if the shop has an account there, else the sandbox; undefined if there is neither. */
 export function openIdProvider(
   { signIn, sandboxOrigin, mode }: Pick<Config, 'signIn' | 'sandboxOrigin' | 'mode'>,
   id: SignInProvider,
 ): OpenIdProvider | undefined {
   const account = signIn[id];
-  if (account) return { id, ...account, ...published[id] };
+  if (account) return { id, ...account, server: published[id], isSandbox: false };
   if (sandboxOrigin === undefined || mode === 'production') return undefined;
-  const base = `${sandboxOrigin}/openid/${id}`;
-  return {
-    id,
-    ...sandboxClient,
-    authorizationUrl: `${base}/authorize`,
-    tokenUrl: `${base}/token`,
-    keysUrl: `${base}/keys`,
-    issuers: [base],
+  const issuer = `${sandboxOrigin}/openid/${id}`;
+  const server = {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`,
   };
+  return { id, ...sandboxClient, server, isSandbox: true };
 }

@@ -1,5 +1,6 @@
 /**
- * What an answer may show, by the tables it comes from; the database's triggers raise them (migration 0240).
+ * What an answer may show, by the tables it comes from; the database's triggers raise them
+ * (db/migrations/baseline/cache-invalidation.sql).
  * `catalogue` is all of a product but its price and stock, `availability` whether there is any of it, `stock` how many.
  * `search` is the index of this process alone, which raises it when a new one takes the old one's place.
  */

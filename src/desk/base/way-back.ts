@@ -1,0 +1,6 @@
+/** State of a link that leads back to a screen as it was left. */
+export const backState = { isBack: true } as const;
+
+/** Whether a location was reached by such a link. */
+export const leadsBack = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isBack' in state;

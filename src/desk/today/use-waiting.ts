@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDesk } from '../base/desk-context.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { roomOf } from './places.ts';
+
+/** Asked anew as long as the desk is looked at. */
+const everyMs = 60_000;
+
+/** What waits for this person, kept in step by everything that is saved. */
+export function useToday() {
+  const { call } = useDesk();
+  return useQuery<DataOf<'deskToday'>>({
+    queryKey: ['deskToday'],
+    queryFn: () => call('deskToday', {}),
+    refetchInterval: everyMs,
+  });
+}
+
+export interface Waiting {
+  count: number;
+  /** The hour of something has passed. */
+  isLate: boolean;
+}
+
+/** How much waits in each room, by its path. */
+export function useWaiting(): ReadonlyMap<string, Waiting> {
+  const { data } = useToday();
+  return useMemo(() => {
+    const rooms = new Map<string, Waiting>();
+    for (const { kind, count, dueAt } of data?.lines ?? []) {
+      const path = roomOf(kind);
+      const before = rooms.get(path) ?? { count: 0, isLate: false };
+      const isLate = dueAt !== null && data !== undefined && dueAt < data.at;
+      rooms.set(path, { count: before.count + count, isLate: before.isLate || isLate });
+    }
+    return rooms;
+  }, [data]);
+}

@@ -1,0 +1,54 @@
+/** What a list is asked for, as its address says it. */
+export interface ListParams {
+  page: number;
+  perPage: number;
+  /** The call's name of the order; '' for the call's own. */
+  sort: string;
+  isDescending: boolean;
+  /** By the names of the filters; the words of the search box are among them. */
+  filter: Readonly<Record<string, unknown>>;
+}
+
+type Defaults = Pick<ListParams, 'sort' | 'isDescending'>;
+
+const usualPerPage = 25;
+
+function filterOf(text: string | null): ListParams['filter'] {
+  try {
+    const filter: unknown = JSON.parse(text ?? '{}');
+    return typeof filter === 'object' && filter !== null && !Array.isArray(filter) ? { ...filter } : {};
+  } catch {
+    return {};
+  }
+}
+
+function numberOf(text: string | null, usual: number): number {
+  const number = Number.parseInt(text ?? '', 10);
+  return number > 0 ? number : usual;
+}
+
+/** Reads the query of an address; what is missing or malformed is as usual. */
+export function readListParams(search: string, defaults: Defaults): ListParams {
+  const query = new URLSearchParams(search);
+  const sort = query.get('sort');
+  return {
+    page: numberOf(query.get('page'), 1),
+    perPage: numberOf(query.get('perPage'), usualPerPage),
+    ...(sort ? { sort, isDescending: query.get('order') === 'DESC' } : defaults),
+    filter: filterOf(query.get('filter')),
+  };
+}
+
+/** The query of an address, with what is not as usual; '' where all is. */
+export function listSearch(params: Partial<ListParams>, defaults?: Defaults): string {
+  const { page = 1, perPage = usualPerPage, sort = '', isDescending = false, filter = {} } = params;
+  const query = new URLSearchParams();
+  if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+  if (sort !== (defaults?.sort ?? '') || isDescending !== (defaults?.isDescending ?? false)) {
+    query.set('sort', sort);
+    query.set('order', isDescending ? 'DESC' : 'ASC');
+  }
+  if (perPage !== usualPerPage) query.set('perPage', String(perPage));
+  if (page !== 1) query.set('page', String(page));
+  return query.size === 0 ? '' : `?${query}`;
+}

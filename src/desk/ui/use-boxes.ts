@@ -1,0 +1,68 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { object, pipe, rawCheck, unknown } from 'valibot';
+import { type Refusal, useForm } from '#ui/use-form.ts';
+import { useDesk } from '../base/desk-context.ts';
+import type { FormField } from './form-fields.ts';
+import { boxesOf, faultOf, nameOfBox } from './form-values.ts';
+import { isSame } from './three-way.ts';
+
+type Plain = Readonly<Record<string, unknown>>;
+
+interface BoxesConfig {
+  /** Each has the same name and kind as long as the form is drawn. */
+  fields: readonly FormField[];
+  /** What is in the boxes at first, by the names of the call's input. */
+  values: Plain;
+  /** What was typed before, by the names of the boxes. */
+  typed: Plain | undefined;
+  send: (boxes: Plain) => Promise<unknown>;
+  explain: (error: unknown) => Refusal | undefined;
+}
+
+/**
+ * The form of an act on the shop's form layer. A record that is read again brings other values: they go into the boxes in
+ * which nobody has typed.
+ */
+export function useBoxes({ fields, values, typed, send, explain }: BoxesConfig) {
+  const { t } = useDesk();
+  // Its schema is built once; labels and language may change under it.
+  const latest = useRef({ fields, t });
+  useLayoutEffect(() => {
+    latest.current = { fields, t };
+  });
+  const [first, setFirst] = useState(() => ({ values, boxes: boxesOf(fields, values) }));
+  const form = useForm({
+    schema: () =>
+      object(
+        Object.fromEntries(
+          fields.map(({ name }) => [
+            nameOfBox(name),
+            pipe(
+              unknown(),
+              rawCheck(({ dataset, addIssue }) => {
+                const field = latest.current.fields.find((each) => each.name === name);
+                const fault = field && faultOf(field, dataset.value);
+                if (fault) addIssue({ message: latest.current.t(`desk.field-${fault}`) });
+              }),
+            ),
+          ]),
+        ),
+      ),
+    initial: { ...first.boxes, ...typed },
+    // Nothing is typed before it is drawn, and a list that lacks a choice must not change it.
+    readsPage: false,
+    send,
+    explain,
+  });
+
+  useLayoutEffect(() => {
+    if (isSame(values, first.values)) return;
+    const boxes = boxesOf(fields, values);
+    for (const [box, value] of Object.entries(boxes))
+      if (isSame(form.value(box), first.boxes[box]) && !isSame(value, first.boxes[box])) form.set(box, value);
+    setFirst({ values, boxes });
+  });
+
+  const changed = Object.keys(first.boxes).filter((box) => !isSame(form.value(box), first.boxes[box]));
+  return { form, first: first.boxes, changed };
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useDesk } from '../base/desk-context.ts';
+import { listKey } from '../base/desk-queries.ts';
+import type { InputOf, ListCallName, RowOf } from '../base/desk-types.ts';
+import { type ListParams, listSearch, readListParams } from './list-params.ts';
+
+/** The filter under which the words of the search box travel. */
+export const searchFilter = 'q';
+
+interface Page<Row> {
+  rows: readonly (Row & { id: string | number })[];
+  total: number;
+  /** There are more than were counted. */
+  isMore?: boolean;
+}
+
+function inputOf({ page, perPage, sort, isDescending, filter }: ListParams) {
+  const { [searchFilter]: search = '', ...narrowed } = filter;
+  return { page, perPage, ...(sort && { sort, isDescending }), search: String(search), filter: narrowed };
+}
+
+/**
+ * One page of a list. Page, order and filters are in the address: `set` leads to another one, which the back button
+ * undoes, and begins at the first page where it says no other.
+ */
+export function useList<Name extends ListCallName>(
+  name: Name,
+  defaults: Pick<ListParams, 'sort' | 'isDescending'>,
+) {
+  const { call } = useDesk();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const params = readListParams(search, defaults);
+  const input = inputOf(params);
+  const query = useQuery({
+    queryKey: listKey(name, input),
+    queryFn: async () => {
+      // Every list takes these; which filters and orders it knows, its host checks.
+      const answer: unknown = await call(name, input as InputOf<Name>);
+      return answer as Page<RowOf<Name>>;
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const hrefOf = (changes: Partial<ListParams>) => ({
+    search: listSearch({ ...params, page: 1, ...changes }, defaults),
+  });
+
+  // The last row of the last page is gone, or the address says a page that never was.
+  const { total } = query.data ?? {};
+  const lastPage = total === undefined ? undefined : Math.ceil(total / params.perPage) || 1;
+  const isBeyond = lastPage !== undefined && !query.isFetching && params.page > lastPage;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that leads too far
+  useEffect(() => {
+    if (isBeyond) void navigate(hrefOf({ page: lastPage }), { replace: true });
+  }, [isBeyond, search]);
+
+  return { ...query, params, set: (changes: Partial<ListParams>) => void navigate(hrefOf(changes)) };
+}
