@@ -51,7 +51,7 @@ export default defineConfig({
           replacement: fileURLToPath(new URL('./scripts/astro/react-server.ts', import.meta.url)),
         },
         {
-          // Messages are read by kernel/text/parse-message.ts.
+          // Messages are read by kernel/shop/text/parse-message.ts.
           find: /^@formatjs\/icu-messageformat-parser$/,
           replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
         },

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
+import { wordsOfRefusal } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import { csvLine } from '#server/diamonds/feed/csv.ts';

@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LightAxis, type LightScores, lightAxes } from '#kernel/diamonds/light-axes.ts';
-import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
-import { lightScore } from '#kernel/gems/light-score.ts';
-import { PROPORTION_LIMITS, type Proportions, USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
+import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { GEM_SHAPES, type GemShape } from '#kernel/jewel/gems/grades.ts';
+import { lightScore } from '#kernel/jewel/gems/light-score.ts';
+import { PROPORTION_LIMITS, type Proportions, USUAL_PROPORTIONS } from '#kernel/jewel/gems/proportions.ts';
+import { type LightAxis, type LightScores, lightAxes } from '#kernel/shop/diamonds/light-axes.ts';
 
 /**
  * Traces the light of every cut over the proportions in which stones are sold, and writes the table that the finder grades
  * stones by: `node scripts/light-scores.ts`, some minutes. To be run when cuts or the light score change; a test holds
  * the table against them.
  */
-const target = join(import.meta.dirname, '../src/kernel/diamonds/light-scores.ts');
+const target = join(import.meta.dirname, '../src/kernel/shop/diamonds/light-scores.ts');
 const widthMm = 2.5;
 
 /** Points on each axis; half of all stones are round, and their grades lie close together. */
@@ -69,7 +69,7 @@ const entries = GEM_SHAPES.map((shape) => {
 await writeFile(
   target,
   `// biome-ignore-all format: written by scripts/light-scores.ts
-import type { GemShape } from '#kernel/gems/grades.ts';
+import type { GemShape } from '#kernel/jewel/gems/grades.ts';
 import type { LightScores } from './light-axes.ts';
 
 /** Light scores of every cut as traced; written by \`scripts/light-scores.ts\`, which says when. */

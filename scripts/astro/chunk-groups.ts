@@ -6,7 +6,7 @@ const base = path(
   'vite/preload-helper',
   'node_modules/nanostores/',
   '/src/client/(?:storage|stored|persisted|kept|events|guard|session|preferences|badges|tab-sync|once-per)\\.ts',
-  '/src/kernel/(?:money/(?:money|format)|text/(?:locales|paths))\\.ts',
+  '/src/kernel/shop/(?:money/(?:money|format)|text/(?:locales|paths))\\.ts',
   '/src/ui/class-names\\.ts',
   // An icon of `parts` that is shown without React too.
   '/src/assets/icons/return\\.svg',
@@ -21,15 +21,15 @@ const parts = path(
 
 /** Rules of the shop, a few hundred bytes each, that stand on nothing but `base`. */
 const rules = path(
-  '/src/kernel/(?:account/account\\.rules|addresses/person-name|orders/order|checkout/checkout\\.rules)\\.ts',
-  '/src/kernel/(?:cart/(?:coupon\\.rules|cart)|catalogue/product-(?:card|kind)|diamonds/diamond|gems/is-fancy|wire/(?:headers|shapes|pairs))\\.ts',
-  '/src/kernel/(?:design/pieces-of|designs/designs\\.rules|jewel/names|text/text-width)\\.ts',
+  '/src/kernel/shop/(?:account/account\\.rules|addresses/person-name|orders/order|checkout/checkout\\.rules)\\.ts',
+  '/src/kernel/(?:shop/(?:cart/(?:coupon\\.rules|cart)|catalogue/product-(?:card|kind)|diamonds/diamond)|jewel/gems/is-fancy|wire/(?:headers|shapes|pairs))\\.ts',
+  '/src/kernel/(?:jewel/design/pieces-of|shop/(?:designs/designs\\.rules|jewel-labels/names|text/text-width))\\.ts',
   '/src/client/(?:guarded|line-href)\\.ts',
 );
 
 /** Small tables that a page may want without any design. */
 const facts = path(
-  '/src/kernel/(?:gems/grades|metals/alloys|ring-size/conversions|diamonds/diamonds\\.rules)\\.ts',
+  '/src/kernel/(?:jewel/(?:gems/grades|metals/alloys|ring-size/conversions)|shop/diamonds/diamonds\\.rules)\\.ts',
 );
 
 /** How the API is called. */
@@ -50,8 +50,8 @@ const lines = path(
 
 /** Designs as documents and in words. */
 const designs = path(
-  '/src/kernel/jewel/(?:design-sentences|stand-in-words)\\.ts',
-  '/src/kernel/design/(?:nearest-picture|design\\.canonical|parse-design)\\.ts',
+  '/src/kernel/shop/jewel-labels/(?:design-sentences|stand-in-words)\\.ts',
+  '/src/kernel/jewel/design/(?:nearest-picture|design\\.canonical|parse-design)\\.ts',
   '/src/client/design-link\\.ts',
 );
 
@@ -69,7 +69,7 @@ export const chunkGroups = [
   { name: 'texts', test: path('/src/client/texts\\.ts'), priority: 6 },
   { name: 'query', test: path('/src/client/query\\.ts'), priority: 6 },
   { name: 'facts', test: facts, priority: 6 },
-  { name: 'stones', test: path('/src/kernel/pieces/parts/stone/set-stone\\.ts'), priority: 6 },
+  { name: 'stones', test: path('/src/kernel/jewel/pieces/parts/stone/set-stone\\.ts'), priority: 6 },
   { name: 'rules', test: rules, priority: 5 },
   { name: 'calls', test: calls, priority: 4 },
   { name: 'stores', test: stores, priority: 3 },

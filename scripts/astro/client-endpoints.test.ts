@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { endpoints } from '#kernel/endpoints.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { clientTable } from './client-endpoints.ts';
 
 it('gives a browser every endpoint as it is called, and no schema', async () => {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { endpoints } from '#kernel/endpoints.ts';
 import type { Call, Endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 
-const table = fileURLToPath(new URL('../../src/kernel/endpoints.ts', import.meta.url));
+const table = fileURLToPath(new URL('../../src/kernel/wire/endpoints.ts', import.meta.url));
 
 function callOf({ methods, path, access, writes, jsonParameters }: Endpoint): Call {
   return { methods, path, access, writes, jsonParameters };

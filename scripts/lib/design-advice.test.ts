@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { withChange } from '#kernel/pieces/parts/document.ts';
-import { PIECES } from '#kernel/pieces/pieces.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { withChange } from '#kernel/jewel/pieces/parts/document.ts';
+import { PIECES } from '#kernel/jewel/pieces/pieces.ts';
 import { adviceOn } from './design-advice.ts';
 
 const advice = (document: unknown) => adviceOn(document, parseDesign(document).errors);

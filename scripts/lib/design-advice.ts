@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { designSchema } from '#kernel/design/design.contract.ts';
-import { type DesignError, editDistance, nearest } from '#kernel/design/parse-design.ts';
-import { type DesignValue, valueAt } from '#kernel/pieces/parts/document.ts';
+import { designSchema } from '#kernel/jewel/design/design.contract.ts';
+import { type DesignError, editDistance, nearest } from '#kernel/jewel/design/parse-design.ts';
+import { type DesignValue, valueAt } from '#kernel/jewel/pieces/parts/document.ts';
 
 /** What is wrong with a document, as the command prints it. */
 export interface DesignFault extends Pick<DesignError, 'path' | 'message' | 'suggestion' | 'otherwise'> {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { designPicturePx } from '#kernel/pictures/design-picture.ts';
+import { designPicturePx } from '#kernel/shop/pictures/design-picture.ts';
 import { inShell, openJewelFolder } from './jewel-command.fixture.ts';
 import { jewelCommand } from './jewel-command.ts';
 

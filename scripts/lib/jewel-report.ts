@@ -1,18 +1,18 @@
 import type { ManifoldToplevel } from 'manifold-3d';
-import { builtMeasures, castability } from '#kernel/casting/castability.ts';
-import { withThickerWalls } from '#kernel/casting/thicker-wall.ts';
-import { type ExactMetal, uniteMetal } from '#kernel/casting/union.ts';
-import { designHash } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { round2 } from '#kernel/mesh/vector.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
-import type { JewelModel, PlacedStone } from '#kernel/pieces/parts/model.ts';
-import { measuresOf, totalGrams } from '#kernel/pricing/measures.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
-import type { PriceSubject } from '#kernel/pricing/price-line.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
-import type { StoneLadders } from '#kernel/pricing/stone-ladder.ts';
+import { builtMeasures, castability } from '#kernel/jewel/casting/castability.ts';
+import { withThickerWalls } from '#kernel/jewel/casting/thicker-wall.ts';
+import { type ExactMetal, uniteMetal } from '#kernel/jewel/casting/union.ts';
+import { designHash } from '#kernel/jewel/design/design.canonical.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { round2 } from '#kernel/jewel/mesh/vector.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
+import type { JewelModel, PlacedStone } from '#kernel/jewel/pieces/parts/model.ts';
+import { measuresOf, totalGrams } from '#kernel/jewel/pricing/measures.ts';
+import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
+import type { PriceSubject } from '#kernel/jewel/pricing/price-line.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import type { StoneLadders } from '#kernel/jewel/pricing/stone-ladder.ts';
 
 /** Equal stones of one place in the design. */
 interface StonesReport extends Pick<PlacedStone, 'role' | 'setting' | 'shape' | 'material'> {

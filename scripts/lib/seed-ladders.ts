@@ -1,5 +1,5 @@
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, FLUORESCENCES } from '#kernel/gems/grades.ts';
-import { LADDER_WEIGHTS, SafeLadders, type StoneCell } from '#kernel/pricing/stone-ladder.ts';
+import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, FLUORESCENCES } from '#kernel/jewel/gems/grades.ts';
+import { LADDER_WEIGHTS, SafeLadders, type StoneCell } from '#kernel/jewel/pricing/stone-ladder.ts';
 import { generateDiamonds, type SeedDiamond } from '#server/seed/diamonds.ts';
 
 type Grades = Omit<StoneCell, 'count' | 'perCaratMinor' | 'heaviestMilliCarat'>;

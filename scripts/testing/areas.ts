@@ -13,13 +13,13 @@ interface Area {
 
 /** The files of a noun of the shop in every zone, as one glob. */
 const filesOf = (noun: string): string =>
-  `{src/{kernel,server,islands}/${noun}/**,src/kernel/wire/contracts/${noun}*,src/client/api/${noun}*,i18n/*/${noun}*.json}`;
+  `{src/{kernel/shop,server,islands}/${noun}/**,src/kernel/wire/contracts/${noun}*,src/client/api/${noun}*,i18n/*/${noun}*.json}`;
 
 const nouns = (...names: string[]): string[] => names.map(filesOf);
 
 export const areas: Record<string, Area> = {
   geometry: {
-    sources: ['src/kernel/{casting,design,gems,jewel,mesh,metals,pieces,poses,pricing,models}/**'],
+    sources: ['src/kernel/{jewel,shop/jewel-labels}/**'],
     suites: ['units', 'images', 'studio'],
   },
   images: {
@@ -27,14 +27,14 @@ export const areas: Record<string, Area> = {
       'src/renderer/**',
       'scripts/render-catalogue.ts',
       'public/**',
-      'src/kernel/{lighting,pictures}/**',
+      'src/kernel/{jewel/lighting,shop/pictures}/**',
     ],
     suites: ['images'],
   },
   studio: {
     sources: [
       'src/islands/{studio,gallery,stone-look,designs,custom,preview,grade-test}/**',
-      'src/{kernel,server}/designs/**',
+      'src/{kernel/shop,server}/designs/**',
       'i18n/*/{studio,jewel}.json',
     ],
     suites: ['studio'],
@@ -46,7 +46,7 @@ export const areas: Record<string, Area> = {
       'src/desk/**',
       'src/server/{desk,desk-records,order-desk,approvals,audit,platform/desk}/**',
       'src/server/desk-routes.ts',
-      'src/kernel/desk/**',
+      'src/kernel/shop/desk/**',
       'i18n/*/desk*.json',
     ],
     suites: ['desk'],
@@ -112,7 +112,7 @@ export const areas: Record<string, Area> = {
       'src/{pages,layouts,components,site-data,styles,assets}/**',
       'src/client/{page,offline}/**',
       'src/islands/{shell,parts}/**',
-      'src/kernel/pages/**',
+      'src/kernel/shop/pages/**',
       'scripts/astro/**',
       'astro.config.mjs',
     ],

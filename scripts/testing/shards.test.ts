@@ -53,7 +53,7 @@ describe('the areas of changed files', () => {
   });
 
   it.each([
-    ['src/kernel/casting/union.ts', ['geometry']],
+    ['src/kernel/jewel/casting/union.ts', ['geometry']],
     ['src/desk/orders/Orders.tsx', ['desk']],
     ['src/server/payment/payment.service.ts', ['payment']],
     ['src/islands/checkout/CheckoutPage.tsx', ['orders']],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type AddressProblem, problemText } from '#kernel/addresses/address-problems.ts';
-import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { type AddressProblem, problemText } from '#kernel/shop/addresses/address-problems.ts';
+import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import { loadChunk } from './guard.ts';
 import { overlayTexts, type Translate } from './texts.ts';
 
@@ -35,11 +35,11 @@ export const emptyAddress: AddressValues = {
   zip: '',
 };
 
-type Rules = typeof import('#kernel/addresses/address-check.ts');
+type Rules = typeof import('#kernel/shop/addresses/address-check.ts');
 
 async function load(): Promise<{ rules: Rules; t: Translate }> {
   const [rules, t] = await Promise.all([
-    loadChunk(() => import('#kernel/addresses/address-check.ts')),
+    loadChunk(() => import('#kernel/shop/addresses/address-check.ts')),
     overlayTexts(['address-problems']),
   ]);
   return { rules, t };

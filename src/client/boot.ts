@@ -1,4 +1,4 @@
-import type { HomeBase } from '#kernel/content/home-base.ts';
+import type { HomeBase } from '#kernel/shop/content/home-base.ts';
 import { readAccount } from './api/account.ts';
 import { api } from './api/api.browser.ts';
 import { refreshHomeBase } from './api/home-base.ts';

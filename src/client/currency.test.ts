@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { baseCurrency } from '#kernel/money/money.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { convertMoney, pageRates } from './currency.ts';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import {
   type CurrencyRate,
   convertPriceMinor,
   type Money,
-} from '#kernel/money/money.ts';
+} from '#kernel/shop/money/money.ts';
 
 /** Currencies as cms/home/base lists them. */
 export type Rates = readonly { code: string; symbol: string; rate: string }[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { baseCurrency } from '#kernel/money/money.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { termsText } from '../site-data/delivery-terms.ts';
 import { termsOf } from './delivery-terms.ts';
 

@@ -1,5 +1,5 @@
-import type { CustomsRates } from '#kernel/checkout/duties.ts';
-import type { DeliveryTerms } from '#kernel/checkout/working-days.ts';
+import type { CustomsRates } from '#kernel/shop/checkout/duties.ts';
+import type { DeliveryTerms } from '#kernel/shop/checkout/working-days.ts';
 
 /** A country's terms out of those that a product's page carries (src/site-data/delivery-terms.ts). */
 export function termsOf(

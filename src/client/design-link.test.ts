@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalDesign } from '#kernel/design/design.canonical.ts';
-import { mostLinkCharacters } from '#kernel/designs/designs.rules.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
+import { mostLinkCharacters } from '#kernel/shop/designs/designs.rules.ts';
+import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { designOf } from '../../tests/fixtures/design-of.ts';
 import { fc } from '../../tests/fixtures/property-testing.ts';
 import {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { canonicalDesign } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { mostLinkBytes, mostLinkCharacters } from '#kernel/designs/designs.rules.ts';
-import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
+import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { mostLinkBytes, mostLinkCharacters } from '#kernel/shop/designs/designs.rules.ts';
+import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
 
 /** What a shopper designs and shares. */
 export interface Composition {

@@ -1,4 +1,4 @@
-import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
+import type { ListedStone } from '#kernel/shop/diamonds/listed-stone.ts';
 import type { Translate } from './texts.ts';
 
 /** Grades of a stone, and the texts that name them. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { nameLength, passwordProblem } from '#kernel/account/account.rules.ts';
+import { nameLength, passwordProblem } from '#kernel/shop/account/account.rules.ts';
 
 /** Rules of the kernel as fields of a form; `message` tells the shopper what is wrong. */
 

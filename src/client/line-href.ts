@@ -1,4 +1,4 @@
-import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
+import type { LineFacts, LineSubject } from '#kernel/shop/cart/bought-line.ts';
 import { loadChunk } from './guard.ts';
 
 /**

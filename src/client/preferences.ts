@@ -1,6 +1,6 @@
-import { baseCurrency, type CurrencyCode, isCurrencyCode } from '#kernel/money/money.ts';
-import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
-import { localisePath, splitLocale } from '#kernel/text/paths.ts';
+import { baseCurrency, type CurrencyCode, isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { defaultLocale, isLocale, type Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath, splitLocale } from '#kernel/shop/text/paths.ts';
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys, writeText } from './storage.ts';
 

@@ -1,5 +1,5 @@
-import type { DesignPrice } from '#kernel/designs/design-price.ts';
-import { formatMoney } from '#kernel/money/format.ts';
+import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 
 /** The lines of a price as label and amount; what costs nothing is left out. */
 export function priceLines({ lines }: DesignPrice): { key: string; label: string; amount: string }[] {

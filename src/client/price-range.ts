@@ -1,6 +1,6 @@
-import { formatPriceRange, parsePriceRange, shownRange } from '#kernel/catalogue/price-range.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { CurrencyCode } from '#kernel/money/money.ts';
+import { formatPriceRange, parsePriceRange, shownRange } from '#kernel/shop/catalogue/price-range.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { type Rates, rateOf } from './currency.ts';
 
 /** A range of prices as addresses carry it, in the base currency, as the API is asked in the chosen one. */

@@ -1,4 +1,4 @@
-import type { Account } from '#kernel/account/account.ts';
+import type { Account } from '#kernel/shop/account/account.ts';
 import { $cartCount, $designCount, $messageCount, $wishlistCount } from './badges.ts';
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys, readText, removeText, writeText } from './storage.ts';

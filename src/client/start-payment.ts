@@ -1,5 +1,5 @@
-import type { OrderNumber } from '#kernel/orders/order.ts';
-import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
+import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/shop/payment/payment.rules.ts';
 import { api } from './api/api.browser.ts';
 import { startAlipay, startPayPal, startQianfang, startStripe, startWxpayH5 } from './api/payment.ts';
 import { pageHref } from './preferences.ts';

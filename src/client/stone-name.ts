@@ -1,6 +1,6 @@
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { isFancy } from '#kernel/gems/is-fancy.ts';
-import { hueOf, intensityOf, overtoneOf } from '#kernel/gems/own-colour.ts';
+import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
+import { hueOf, intensityOf, overtoneOf } from '#kernel/jewel/gems/own-colour.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { Translate } from './texts.ts';
 
 /** `t` knows the `diamonds` texts. */

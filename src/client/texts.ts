@@ -1,5 +1,5 @@
-import type { Locale } from '#kernel/text/locales.ts';
-import { type Translate, translator, wordsOfKey } from '#kernel/text/translate.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { type Translate, translator, wordsOfKey } from '#kernel/shop/text/translate.ts';
 import { loadChunk } from './guard.ts';
 import { pageLocale } from './preferences.ts';
 

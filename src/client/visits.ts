@@ -1,4 +1,4 @@
-import { splitLocale } from '#kernel/text/paths.ts';
+import { splitLocale } from '#kernel/shop/text/paths.ts';
 import { consent } from './storage.ts';
 
 /** What is told of a visit: no query, no fragment, nothing that names a person, a device or a session. */

@@ -1,5 +1,5 @@
-import { defaultLocale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { loadArticleClasses } from '#site/data/articles.ts';
 import { loadBase } from '#site/data/base.ts';
 import { loadHome } from '#site/data/home.ts';

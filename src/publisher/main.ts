@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
-import { defaultLocale } from '#kernel/text/locales.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { parseConfig } from '#server/config.ts';
 import { environmentOf } from '#server/config-environment.ts';
 import { startLoop } from '#server/platform/loop.ts';

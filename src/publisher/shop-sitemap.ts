@@ -2,10 +2,10 @@ import sitemap, { type SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 import { createApi } from '#client/api/api.ts';
 import { readSiteIndex, type SiteIndex } from '#client/api/site-index.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
-import { languageLinks, pageKindOf } from '#kernel/pages/pages.ts';
-import { defaultLocale } from '#kernel/text/locales.ts';
-import { articlePath, localisePath, splitLocale } from '#kernel/text/paths.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { languageLinks, pageKindOf } from '#kernel/shop/pages/pages.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
+import { articlePath, localisePath, splitLocale } from '#kernel/shop/text/paths.ts';
 
 /** A page that changes costs its file anew: many small ones cost less than one that grows with the site. */
 export const entriesOfSitemap = 1_000;

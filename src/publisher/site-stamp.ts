@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { signInProviders } from '#kernel/account/identity.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { signInProviders } from '#kernel/shop/account/identity.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import type { Config } from '#server/config.ts';
 import { openIdProvider } from '#server/platform/openid/providers.ts';

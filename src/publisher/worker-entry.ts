@@ -1,6 +1,6 @@
 import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
-import { isLocale, locales } from '#kernel/text/locales.ts';
+import { isLocale, locales } from '#kernel/shop/text/locales.ts';
 import { asDrafted, recordReads } from '#site/data/api.ts';
 import { type Change, forgetBeside, forgetChanged } from '#site/data/freshness.ts';
 import { frameKey } from '#site/data/page-paths.ts';

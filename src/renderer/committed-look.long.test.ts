@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { multiply } from '#kernel/mesh/matrix.ts';
-import { at, dot, subtract, type Vec2, type Vec3 } from '#kernel/mesh/vector.ts';
+import { multiply } from '#kernel/jewel/mesh/matrix.ts';
+import { at, dot, subtract, type Vec2, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import { allPictures } from './plan.ts';
 import { putDown } from './scene/build-scene.ts';
 import { aimCamera, type Camera } from './scene/camera.ts';

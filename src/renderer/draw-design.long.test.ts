@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import { openTestTracer } from '../../tests/fixtures/tracer.ts';
 import { drawDesign } from './draw-design.ts';
 import { readPiece } from './shots/designs.ts';

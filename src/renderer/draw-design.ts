@@ -1,4 +1,4 @@
-import type { Design } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { skiesOf } from './light/skies.ts';
 import { postProcess } from './post-process/post-process.ts';
 import { buildScene } from './scene/build-scene.ts';

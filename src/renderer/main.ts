@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { designPictureWidths } from '#kernel/pictures/design-picture.ts';
-import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
+import { designPictureWidths } from '#kernel/shop/pictures/design-picture.ts';
+import { LOOK_VERSION } from '#kernel/shop/pictures/look-version.ts';
 import { parseConfig } from '#server/config.ts';
 import { geometryVersion } from '#server/designs/geometry-version.ts';
 import { startLoop } from '#server/platform/loop.ts';

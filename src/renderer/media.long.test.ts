@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
+import { LOOK_VERSION } from '#kernel/shop/pictures/look-version.ts';
 import { allPictures, identityOf, whyStale } from './plan.ts';
 import { readManifest } from './write/manifest.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
+import { LOOK_VERSION } from '#kernel/shop/pictures/look-version.ts';
 import { allPictures, identityOf, planPictures, previewOf, whyStale } from './plan.ts';
 import { articlePictures } from './shots/articles.ts';
 import { designIds } from './shots/designs.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { designedStones } from '#kernel/design/designed-stones.ts';
-import { ATELIER, BRILLIANCE, type StudioLights } from '#kernel/lighting/studio-lights.ts';
-import { STUDIO_ULTRAVIOLET } from '#kernel/lighting/ultraviolet.ts';
-import { LOOK_VERSION } from '#kernel/pictures/look-version.ts';
-import type { ViewName } from '#kernel/poses/catalogue-views.ts';
+import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
+import { ATELIER, BRILLIANCE, type StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
+import { STUDIO_ULTRAVIOLET } from '#kernel/jewel/lighting/ultraviolet.ts';
+import type { ViewName } from '#kernel/jewel/poses/catalogue-views.ts';
+import { LOOK_VERSION } from '#kernel/shop/pictures/look-version.ts';
 import { FACING_BRILLIANCE, GILT_ENVIRONMENT, NIGHT_ENVIRONMENT, STRIP_ENVIRONMENT } from './light/studio.ts';
 import type { Options } from './options.ts';
 import { shapeDigest } from './shape-digest.ts';

@@ -1,4 +1,4 @@
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { SandboxState } from './sandbox-state.ts';
 

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
-import { formatMoney } from '#kernel/money/format.ts';
-import { isCurrencyCode } from '#kernel/money/money.ts';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
 import type { SandboxAction } from './actions.ts';
 import { payPageStyle } from './pay-page-style.ts';

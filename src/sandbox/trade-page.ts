@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale } from '#kernel/text/locales.ts';
+import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import type { PayNotice, PayStage, PayView } from './pay-page.ts';
 import type { Trade } from './trade.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 
 /** Stripe has objects of its own; the other four are close enough to share this record. */
 export type TradeProvider = Exclude<ProviderId, 'stripe'>;

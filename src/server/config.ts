@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SignInProvider } from '#kernel/account/identity.ts';
+import type { SignInProvider } from '#kernel/shop/account/identity.ts';
 import { readMediaSettings, type S3Settings } from './config-media.ts';
 import { type HashCost, owaspHashCost } from './config-passwords.ts';
 import {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Api, createApi } from '#client/api/api.ts';
 import { isUnknown } from '#client/api/api-error.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
-import { buildHeader, previewHeader } from '#kernel/publishing/publishing.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { buildHeader, previewHeader } from '#kernel/shop/publishing/publishing.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 
 export type { Api };
 

@@ -1,6 +1,6 @@
 import { readArticle, readArticleClasses } from '#client/api/content.ts';
-import type { ArticleClass, ArticleWithNeighbours } from '#kernel/content/article.ts';
-import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
+import type { ArticleClass, ArticleWithNeighbours } from '#kernel/shop/content/article.ts';
+import { defaultLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { read, readIfPresent } from './api.ts';
 
 export async function loadArticle(

@@ -1,7 +1,7 @@
 import { readHomeBase } from '#client/api/home-base.ts';
-import type { HomeBase } from '#kernel/content/home-base.ts';
-import type { CurrencyRate } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { HomeBase } from '#kernel/shop/content/home-base.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 
 /** What every page shows around its content. */

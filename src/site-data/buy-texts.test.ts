@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { engravingOption } from '#kernel/catalogue/option-price.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { engravingOption } from '#kernel/shop/catalogue/option-price.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { buyTexts } from './buy-texts.ts';
 
 type Piece = Parameters<typeof buyTexts>[1];

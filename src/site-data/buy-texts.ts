@@ -1,7 +1,7 @@
-import { isSizeOption } from '#kernel/catalogue/opening-choices.ts';
-import { engravingOption } from '#kernel/catalogue/option-price.ts';
-import type { Product } from '#kernel/catalogue/product.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { isSizeOption } from '#kernel/shop/catalogue/opening-choices.ts';
+import { engravingOption } from '#kernel/shop/catalogue/option-price.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { someTexts, type Texts, textsFor } from './texts.ts';
 
 /** What the buy box of a piece may come to say: of its kind, its options and its terms of return. */

@@ -1,5 +1,5 @@
-import { productId } from '#kernel/catalogue/product-card.ts';
-import { isLocale, locales } from '#kernel/text/locales.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import { isLocale, locales } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 import { loadSiteIndex } from './site-index.ts';
 import { readCardTogether } from './together.ts';

@@ -1,7 +1,7 @@
 import { readCategory } from '#client/api/catalogue.ts';
-import type { Category, CategoryId } from '#kernel/catalogue/listing.ts';
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Category, CategoryId } from '#kernel/shop/catalogue/listing.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read, readIfPresent } from './api.ts';
 import { loadSiteIndex } from './site-index.ts';
 

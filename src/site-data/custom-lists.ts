@@ -1,8 +1,8 @@
 import { type CustomKind, readCustomList } from '#client/api/custom-list.ts';
-import { priceSteps } from '#kernel/catalogue/catalogue.rules.ts';
-import type { ListingFilter } from '#kernel/catalogue/listing.ts';
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { priceSteps } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { ListingFilter } from '#kernel/shop/catalogue/listing.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 
 export type { CustomKind };

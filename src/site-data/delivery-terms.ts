@@ -1,4 +1,4 @@
-import type { HomeBase } from '#kernel/content/home-base.ts';
+import type { HomeBase } from '#kernel/shop/content/home-base.ts';
 
 /**
  * Every country's terms in the few characters a page can carry, countries with equal ones together;

@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { type Texts, textsFor } from './texts.ts';
 
 /** What the studio's choices, bills, carts and orders say of a jewel, and no page that shows a design. */

@@ -1,6 +1,6 @@
 import { searchDiamonds } from '#client/api/diamonds.ts';
-import { everyDiamond } from '#kernel/diamonds/diamond.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { everyDiamond } from '#kernel/shop/diamonds/diamond.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 import { loadBase, ratesOf } from './base.ts';
 import { allCards } from './categories.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { madeOnce } from './api.ts';
 import { loadProduct } from './products.ts';
 import { type FeedPiece, feedPieceOf } from './seo/merchant-feed.ts';

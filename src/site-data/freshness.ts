@@ -5,7 +5,7 @@ import { searchDiamonds } from '#client/api/diamonds.ts';
 import { readHome } from '#client/api/home.ts';
 import { readSiteIndex } from '#client/api/site-index.ts';
 import { readStores } from '#client/api/stores.ts';
-import type { ArticleWithNeighbours } from '#kernel/content/article.ts';
+import type { ArticleWithNeighbours } from '#kernel/shop/content/article.ts';
 import { forgetReads, readAgain } from './api.ts';
 import { readCardTogether, readProductTogether } from './together.ts';
 

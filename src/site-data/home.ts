@@ -1,6 +1,6 @@
 import { readHome } from '#client/api/home.ts';
-import type { Home } from '#kernel/content/home.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Home } from '#kernel/shop/content/home.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 
 export function loadHome(locale: Locale): Promise<Home> {

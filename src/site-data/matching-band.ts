@@ -1,9 +1,9 @@
 import { readCategory } from '#client/api/catalogue.ts';
-import type { Category } from '#kernel/catalogue/listing.ts';
-import { matchingBand } from '#kernel/catalogue/matching-band.ts';
-import type { Product } from '#kernel/catalogue/product.ts';
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Category } from '#kernel/shop/catalogue/listing.ts';
+import { matchingBand } from '#kernel/shop/catalogue/matching-band.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { madeOnce, read } from './api.ts';
 import { loadBase } from './base.ts';
 import { loadCategory } from './categories.ts';

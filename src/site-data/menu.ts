@@ -1,7 +1,7 @@
-import type { Listing, ListingFilter } from '#kernel/catalogue/listing.ts';
-import type { MenuItem } from '#kernel/content/home-base.ts';
-import { GEM_SHAPES } from '#kernel/gems/grades.ts';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
+import type { Listing, ListingFilter } from '#kernel/shop/catalogue/listing.ts';
+import type { MenuItem } from '#kernel/shop/content/home-base.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { madeOnce } from './api.ts';
 import { loadArticle, loadArticleClasses } from './articles.ts';
 import { loadBase } from './base.ts';

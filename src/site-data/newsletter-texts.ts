@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { someTexts, type Texts } from './texts.ts';
 
 const known = new Map<Locale, Texts>();

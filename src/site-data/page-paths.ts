@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, locales } from '#kernel/text/locales.ts';
+import { defaultLocale, isLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { madeOnce, unrecorded } from './api.ts';
 import { loadBase } from './base.ts';
 import { cacheKeyOf } from './digest.ts';

@@ -1,6 +1,6 @@
 import { readPage, readPolicyInfo } from '#client/api/content.ts';
-import type { CommonProblem, Policy, PolicyInfo } from '#kernel/content/policy.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { CommonProblem, Policy, PolicyInfo } from '#kernel/shop/content/policy.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read, readIfPresent } from './api.ts';
 import { loadBase } from './base.ts';
 

@@ -1,7 +1,7 @@
-import type { Product } from '#kernel/catalogue/product.ts';
-import { type ProductCard, productId } from '#kernel/catalogue/product-card.ts';
-import type { ProductKind } from '#kernel/catalogue/product-kind.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { type ProductCard, productId } from '#kernel/shop/catalogue/product-card.ts';
+import type { ProductKind } from '#kernel/shop/catalogue/product-kind.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 import { categoryCards } from './categories.ts';
 import { loadSiteIndex } from './site-index.ts';

@@ -1,6 +1,6 @@
 import { readProviders } from '#client/api/providers.ts';
-import type { SignInProvider } from '#kernel/account/identity.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { SignInProvider } from '#kernel/shop/account/identity.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 
 /** Whose accounts open one of the shop. */

@@ -1,6 +1,6 @@
 import { readStores, type Stores } from '#client/api/stores.ts';
-import type { StoreWithServices } from '#kernel/stores/store.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { StoreWithServices } from '#kernel/shop/stores/store.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 
 /** All stores with what one may come for. */

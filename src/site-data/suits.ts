@@ -1,6 +1,6 @@
-import type { Product } from '#kernel/catalogue/product.ts';
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { read } from './api.ts';
 import { readProductTogether } from './together.ts';
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#kernel/text/locales.ts';
-import { type Translate, translator as translateBy } from '#kernel/text/translate.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { type Translate, translator as translateBy } from '#kernel/shop/text/translate.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 

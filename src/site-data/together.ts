@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 import { readCards, readProducts } from '#client/api/catalogue.ts';
-import type { Product } from '#kernel/catalogue/product.ts';
-import type { ProductCard, ProductId } from '#kernel/catalogue/product-card.ts';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import type { ProductCard, ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { type Api, apiOf, holdBriefly, isDrafted } from './api.ts';
 
 /** Pieces in one request: while they are on their way, the pages of those before them are rendered. */

@@ -1,5 +1,5 @@
-import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
-import { localisePath, pageOfQuery, splitLocale } from '#kernel/text/paths.ts';
+import { defaultLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { localisePath, pageOfQuery, splitLocale } from '#kernel/shop/text/paths.ts';
 
 /** What a URL asks for, before any file is looked up. */
 export type Address =

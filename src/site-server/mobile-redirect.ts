@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { mobilePath } from '#kernel/text/mobile-site.ts';
+import { mobilePath } from '#kernel/shop/text/mobile-site.ts';
 
 /**
  * Redirects a phone or tablet to the separate mobile site, if there is one; returns true then. Requests for files, and

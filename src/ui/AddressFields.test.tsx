@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import en from '#i18n/en/addresses.json' with { type: 'json' };
 import tc from '#i18n/tc/addresses.json' with { type: 'json' };
 import zh from '#i18n/zh/addresses.json' with { type: 'json' };
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import site from '#server/seed/site.json' with { type: 'json' };
 import { ContactFields, StreetFields } from './AddressFields.tsx';
 

@@ -1,5 +1,5 @@
-import { countryForm, type PlaceFieldForm, placeFields } from '#kernel/addresses/country-forms.ts';
-import { familyNameFirst, type Locale } from '#kernel/text/locales.ts';
+import { countryForm, type PlaceFieldForm, placeFields } from '#kernel/shop/addresses/country-forms.ts';
+import { familyNameFirst, type Locale } from '#kernel/shop/text/locales.ts';
 import { Field } from './Field.tsx';
 import { Select, type SelectOption } from './Select.tsx';
 import type { BoundField } from './use-form.ts';

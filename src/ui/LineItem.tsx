@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Picture as PictureFiles } from '#kernel/pictures/picture.ts';
+import type { Picture as PictureFiles } from '#kernel/shop/pictures/picture.ts';
 import { cx } from './class-names.ts';
 import { Picture } from './Picture.tsx';
 

@@ -1,4 +1,4 @@
-import type { Picture as PictureFiles } from '#kernel/pictures/picture.ts';
+import type { Picture as PictureFiles } from '#kernel/shop/pictures/picture.ts';
 import { cx } from './class-names.ts';
 import { Picture } from './Picture.tsx';
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '#kernel/money/format.ts';
-import { isCurrencyCode } from '#kernel/money/money.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 
 /** An amount of money in tabular figures. */
 export function Money({ value }: { value: { currency: string; minor: number } | null | undefined }) {

@@ -1,5 +1,5 @@
-import type { Picture as PictureFiles } from '#kernel/pictures/picture.ts';
-import { avifSet, plainFiles } from '#kernel/pictures/picture-files.ts';
+import type { Picture as PictureFiles } from '#kernel/shop/pictures/picture.ts';
+import { avifSet, plainFiles } from '#kernel/shop/pictures/picture-files.ts';
 import { cx } from './class-names.ts';
 
 interface PictureProps {

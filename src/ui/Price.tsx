@@ -1,5 +1,5 @@
-import { formatMoney } from '#kernel/money/format.ts';
-import type { Money } from '#kernel/money/money.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
 import { cx } from './class-names.ts';
 
 interface PriceProps {

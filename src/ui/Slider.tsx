@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
-import { readDecimal } from '#kernel/text/decimal.ts';
+import { readDecimal } from '#kernel/shop/text/decimal.ts';
 import { cx, smallLabel } from './class-names.ts';
 
 interface SliderProps {

@@ -1,5 +1,5 @@
-import { pageKinds } from '#kernel/pages/pages.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { pageKinds } from '#kernel/shop/pages/pages.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { budgets } from '../e2e/budgets.ts';
 import { Visitor } from '../e2e/journey.ts';
 import { PageBytes } from '../e2e/page-bytes.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeParameters } from '#client/api/encode.ts';
-import { allEndpoints } from '#kernel/all-endpoints.ts';
+import { allEndpoints } from '#kernel/wire/all-endpoints.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { accessRows } from '../fixtures/access-rows.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '#kernel/all-endpoints.ts';
+import { allEndpoints } from '#kernel/wire/all-endpoints.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { nestParameters } from '#server/platform/http/parameters.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lowestPrice } from '#kernel/catalogue/option-price.ts';
+import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { fromPairs } from '#kernel/wire/pairs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
-import type { CurrencyCode } from '#kernel/money/money.ts';
+import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { changeOrder } from '#server/orders/orders.service.ts';
 import { confirmTransfer } from '#server/payment/transfer.service.ts';

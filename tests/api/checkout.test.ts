@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
+import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';

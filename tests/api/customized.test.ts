@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeDiamond } from '#client/api/diamonds.ts';
-import { canonicalDesign, designHash } from '#kernel/design/design.canonical.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
-import { withStone } from '#kernel/design/with-stone.ts';
-import { endpoints } from '#kernel/endpoints.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { canonicalDesign, designHash } from '#kernel/jewel/design/design.canonical.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { withOptions } from '#kernel/jewel/design/with-options.ts';
+import { withStone } from '#kernel/jewel/design/with-stone.ts';
+import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { designHash } from '#kernel/design/design.canonical.ts';
+import { designHash } from '#kernel/jewel/design/design.canonical.ts';
 import { type Door, openDoor } from '#renderer/designs/door.ts';
 import { type DrawnFiles, drawFiles } from '#renderer/designs/draw-files.ts';
 import { renderNext } from '#renderer/designs/render-next.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import { maxSavedDesigns } from '#kernel/shop/designs/designs.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import {

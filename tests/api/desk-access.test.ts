@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DeskCall } from '#kernel/desk/desk-call.ts';
-import { deskCalls } from '#kernel/desk/desk-calls.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { mayDo, roles } from '#kernel/desk/roles.ts';
+import type { DeskCall } from '#kernel/shop/desk/desk-call.ts';
+import { deskCalls } from '#kernel/shop/desk/desk-calls.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { mayDo, roles } from '#kernel/shop/desk/roles.ts';
 import { deskRoutesOf } from '#server/desk-routes.ts';
 import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';

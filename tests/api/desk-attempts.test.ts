@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskCalls } from '#kernel/desk/desk-calls.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCalls } from '#kernel/shop/desk/desk-calls.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { deskLedger } from '#server/audit/desk-ledger.service.ts';

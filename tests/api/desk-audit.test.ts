@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskCall } from '#kernel/desk/desk-call.ts';
+import { deskCall } from '#kernel/shop/desk/desk-call.ts';
 import { auditReport } from '#server/audit/audit-desk.service.ts';
 import { deskLedger, LooseWriteError } from '#server/audit/desk-ledger.service.ts';
 import type { AuditNote } from '#server/platform/desk/desk-route.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentFaults, missingLanguages } from '#kernel/content/content.rules.ts';
-import { contentKindNames } from '#kernel/content/content-fields.ts';
-import { contentDeskCalls } from '#kernel/desk/content.calls.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import { contentFaults, missingLanguages } from '#kernel/shop/content/content.rules.ts';
+import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
+import { contentDeskCalls } from '#kernel/shop/desk/content.calls.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import {
   applyContentChange,
   contentHistory,

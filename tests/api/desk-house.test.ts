@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { houseDeskCalls } from '#kernel/desk/house.calls.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { houseDeskCalls } from '#kernel/shop/desk/house.calls.ts';
 import { type Approvables, approve, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { houseLimit } from '#server/approvals/limits.service.ts';
 import { deskLedger } from '#server/audit/desk-ledger.service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { templateName } from '#kernel/messages/letter-template.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { templateName } from '#kernel/shop/messages/letter-template.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { seed } from '#server/seed/seed.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrderWait, orderWaits } from '#kernel/orders/order-waits.ts';
+import { type OrderWait, orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import { type OrderListQuery, readOrderList } from '#server/order-desk/order-list.repo.ts';
 import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { refundWindowEnd } from '#kernel/orders/orders.rules.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { auditLedger } from '#server/payment/ledger.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';

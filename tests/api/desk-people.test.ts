@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { auditReport } from '#server/audit/audit-desk.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';

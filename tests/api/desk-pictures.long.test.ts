@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { housePictureOf } from '#kernel/pictures/house-picture.ts';
+import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { fileOf, middle, pictureAlt, publishArticle, uploadPicture } from '../fixtures/desk-pictures.ts';

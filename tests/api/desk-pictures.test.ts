@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { housePictureOf } from '#kernel/pictures/house-picture.ts';
+import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
 import { fileOf, middle, pictureAlt, publishArticle, uploadPicture } from '../fixtures/desk-pictures.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';

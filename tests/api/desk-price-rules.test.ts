@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { readRates } from '#server/designs/price-rules.repo.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { digestOf } from '#server/platform/digest.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportNames } from '#kernel/desk/reports.calls.ts';
-import type { PieceMeasures } from '#kernel/pricing/measures.ts';
+import type { PieceMeasures } from '#kernel/jewel/pricing/measures.ts';
+import { reportNames } from '#kernel/shop/desk/reports.calls.ts';
 import { oneCurrency, saveRate } from '#server/currencies/currencies-desk.service.ts';
 import { unweighed, weighNext } from '#server/designs/house-weights.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { locales } from '#kernel/text/locales.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { reportFile, reportOf } from '#server/reports/reports.service.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { inviteStaff } from '#server/staff/staff-accounts.service.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { type Desk, deskRefusal, openDesk, staffPassword, strangerAtDesk } from '../fixtures/desk-staff.ts';

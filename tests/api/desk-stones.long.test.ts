@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedRefusalCodes, refusedFields, wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { feedRefusalCodes, refusedFields, wordsOfRefusal } from '#kernel/shop/diamonds/feed-refusals.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { reserveDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import {
   applyFeed,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { mayDo } from '#kernel/desk/roles.ts';
-import { benchKinds, isBenchKind, type TodayKind, todayKinds } from '#kernel/desk/today.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { mayDo } from '#kernel/shop/desk/roles.ts';
+import { benchKinds, isBenchKind, type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
 import { readWaiting } from '#server/desk/today.repo.ts';
 import { noteRefused } from '#server/payment/refused-notices.repo.ts';
 import { jsonb } from '#server/platform/db/columns.ts';

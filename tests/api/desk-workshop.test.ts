@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureDifferences } from '#kernel/design/nearest-picture.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { DrawnMedia } from '#kernel/pictures/design-picture.ts';
-import { productPicture } from '#kernel/pictures/picture-keys.ts';
+import { pictureDifferences } from '#kernel/jewel/design/nearest-picture.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { DrawnMedia } from '#kernel/shop/pictures/design-picture.ts';
+import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { parsed, solitaire } from '../fixtures/compositions.ts';

@@ -4,7 +4,7 @@ import {
   diamondFacetNames,
   diamondFacets,
   diamondSorts,
-} from '#kernel/diamonds/diamonds.rules.ts';
+} from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { DiamondQuery, Range } from '#server/diamonds/diamond-query.ts';
 import { readPackedStones } from '#server/diamonds/packed-stones.repo.ts';
 import { searchDatabase } from '#server/diamonds/search.repo.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeDiamond } from '#client/api/diamonds.ts';
-import { sameLookAs } from '#kernel/diamonds/same-look.rules.ts';
-import { solidOf } from '#kernel/diamonds/stone-proportions.ts';
-import { lightScore } from '#kernel/gems/light-score.ts';
+import { lightScore } from '#kernel/jewel/gems/light-score.ts';
+import { sameLookAs } from '#kernel/shop/diamonds/same-look.rules.ts';
+import { solidOf } from '#kernel/shop/diamonds/stone-proportions.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { reserveDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';

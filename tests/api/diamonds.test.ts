@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeDiamond } from '#client/api/diamonds.ts';
-import { diamondSorts } from '#kernel/diamonds/diamonds.rules.ts';
-import { lightGrade } from '#kernel/diamonds/light-grade.ts';
-import { LIGHT_GRADES } from '#kernel/diamonds/light-grades.ts';
+import { diamondSorts } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { lightGrade } from '#kernel/shop/diamonds/light-grade.ts';
+import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { buildApp } from '#server/app.ts';
 import { releaseDiamond, reserveDiamond, sellDiamond } from '#server/diamonds/diamond-stock.service.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints as endpoints } from '#kernel/all-endpoints.ts';
+import { allEndpoints as endpoints } from '#kernel/wire/all-endpoints.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { buildApp, routesOf } from '#server/app.ts';

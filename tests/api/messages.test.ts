@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messageTopics } from '#kernel/messages/topics.ts';
+import { messageTopics } from '#kernel/shop/messages/topics.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
 import { postMessage } from '#server/messages/messages.service.ts';
 import { tellOfPriceFalls } from '#server/wishlist/price-falls.service.ts';

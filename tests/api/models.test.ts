@@ -4,9 +4,9 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { USDLoader } from 'three/addons/loaders/USDLoader.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeDesignLink } from '#client/design-link.ts';
-import { endpoints } from '#kernel/endpoints.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { parsed, solitaire } from '../fixtures/compositions.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 

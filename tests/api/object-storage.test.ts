@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { housePictureOf } from '#kernel/pictures/house-picture.ts';
+import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
 import { parseConfig } from '#server/config.ts';
 import type { S3Settings } from '#server/config-media.ts';
 import { s3Store } from '#server/platform/media/s3-store.ts';

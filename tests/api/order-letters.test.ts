@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pictureDifferences } from '#kernel/design/nearest-picture.ts';
-import { standInWords } from '#kernel/jewel/stand-in-words.ts';
-import { productPicture } from '#kernel/pictures/picture-keys.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { pictureDifferences } from '#kernel/jewel/design/nearest-picture.ts';
+import { standInWords } from '#kernel/shop/jewel-labels/stand-in-words.ts';
+import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { parsed, solitaire } from '../fixtures/compositions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
+import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { letterSources } from '#server/letters.ts';
 import { readOrders } from '#server/orders/orders.repo.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { type SandboxKeys, sandboxKeys } from '#sandbox/keys.ts';
 import type { PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { AlipayAdapter } from '#server/platform/payments/alipay/alipay-adapter.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from '#client/api/api-error.ts';
-import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
+import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
-import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
+import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { SandboxSession } from '#sandbox/sandbox-state.ts';
 import { insertAttempt } from '#server/payment/attempts.repo.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
+import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { auditLedger } from '#server/payment/ledger.service.ts';
 import { openDifferences, reconcile, reconcileDaily } from '#server/payment/reconciliation.service.ts';
 import type { Host } from '#server/platform/host.ts';

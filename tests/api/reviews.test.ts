@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { invitedAfterMs } from '#kernel/reviews/reviews.rules.ts';
+import { invitedAfterMs } from '#kernel/shop/reviews/reviews.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { reviewRow } from '#kernel/wire/contracts/review-row.contract.ts';
 import { presentationOf } from '#server/platform/presentation.ts';

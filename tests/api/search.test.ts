@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { fromPairs } from '#kernel/wire/pairs.ts';
 import { buildApp, type ShopMemory } from '#server/app.ts';
 import { createShelfKeeper } from '#server/catalogue/shelf/shelf.service.ts';

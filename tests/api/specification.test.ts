@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#kernel/endpoints.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { cartOf, pictureUrl, solitaire } from '../fixtures/compositions.ts';
 import { agree } from '../fixtures/openid-shop.ts';

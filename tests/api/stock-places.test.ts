@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PlacedPieces, sumOf, takeFrom, workshop } from '#kernel/stock/stock-places.ts';
+import { type PlacedPieces, sumOf, takeFrom, workshop } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { readPlaces, writePlaces } from '#server/stock/stock.repo.ts';
 import { giveBackOf, takeForOrder } from '#server/stock/stock.service.ts';

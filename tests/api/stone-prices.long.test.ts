@@ -6,16 +6,16 @@ import {
   FLUORESCENCES,
   GEM_SHAPES,
   STONE_ORIGINS,
-} from '#kernel/gems/grades.ts';
+} from '#kernel/jewel/gems/grades.ts';
 import {
   anyStonePriceMinor,
   LADDER_WEIGHTS,
   ladderKey,
   type StoneLadder,
   stepAt,
-} from '#kernel/pricing/stone-ladder.ts';
-import { type PricedStone, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
-import { lighterStone } from '#kernel/pricing/weight-advice.ts';
+} from '#kernel/jewel/pricing/stone-ladder.ts';
+import { type PricedStone, stonePriceMinor } from '#kernel/jewel/pricing/stone-price.ts';
+import { lighterStone } from '#kernel/jewel/pricing/weight-advice.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import { seedLadders } from '../../scripts/lib/seed-ladders.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lineOfPicture } from '#kernel/content/text-pictures.ts';
-import { housePictureOf } from '#kernel/pictures/house-picture.ts';
-import { type Localised, locales } from '#kernel/text/locales.ts';
+import { lineOfPicture } from '#kernel/shop/content/text-pictures.ts';
+import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
+import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/texts.ts';
 import { actChoices, actWords, recordWords } from '#desk/audit/act-words.ts';
-import { auditKinds } from '#kernel/desk/audit.ts';
-import { actOf, areaOf, auditedPaths } from '#kernel/desk/audit-acts.ts';
-import { type DeskCallName, deskCalls } from '#kernel/desk/desk-calls.ts';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { auditKinds } from '#kernel/shop/desk/audit.ts';
+import { actOf, areaOf, auditedPaths } from '#kernel/shop/desk/audit-acts.ts';
+import { type DeskCallName, deskCalls } from '#kernel/shop/desk/desk-calls.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 
 const textsOf = (locale: Locale) =>
   JSON.parse(readFileSync(`i18n/${locale}/desk-acts.json`, 'utf8')) as Record<string, string>;

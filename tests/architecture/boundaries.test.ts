@@ -11,7 +11,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
     may: (target, file) =>
       target.startsWith('src/kernel/') ||
       // The types of the texts' keys alone.
-      (file.path === 'src/kernel/text/text-keys.ts' && target.startsWith('i18n/en/')),
+      (file.path === 'src/kernel/shop/text/text-keys.ts' && target.startsWith('i18n/en/')),
   },
   { zone: /^src\/ui\//, may: (target) => /^src\/(ui|kernel|assets\/icons)\//.test(target) },
   { zone: /^src\/client\//, may: (target) => /^(src\/(client|kernel)|i18n)\//.test(target) },
@@ -90,15 +90,15 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
 
 /** Each may import itself and what stands before it; a kind of piece knows no other kind. */
 const jewelLayers: readonly RegExp[] = [
-  /^src\/kernel\/mesh\//,
-  /^src\/kernel\/(gems|metals)\//,
-  /^src\/kernel\/pieces\/parts\//,
-  /^src\/kernel\/pieces\/piece-module\.ts$/,
-  /^src\/kernel\/pieces\/[^/]+\/./,
-  /^src\/kernel\/pieces\/[^/]+\.ts$/,
-  /^src\/kernel\/design\//,
-  /^src\/kernel\/casting\//,
-  /^src\/kernel\/pricing\//,
+  /^src\/kernel\/jewel\/mesh\//,
+  /^src\/kernel\/jewel\/(gems|metals)\//,
+  /^src\/kernel\/jewel\/pieces\/parts\//,
+  /^src\/kernel\/jewel\/pieces\/piece-module\.ts$/,
+  /^src\/kernel\/jewel\/pieces\/[^/]+\/./,
+  /^src\/kernel\/jewel\/pieces\/[^/]+\.ts$/,
+  /^src\/kernel\/jewel\/design\//,
+  /^src\/kernel\/jewel\/casting\//,
+  /^src\/kernel\/jewel\/pricing\//,
 ];
 /** Values of an import or export list; types are left out. */
 const namesIn = (list: string): string[] =>
@@ -130,7 +130,7 @@ describe('who may import whom', () => {
 
   it('lets the jewel stand on its parts: arrows of the kernel only downward', () => {
     const level = (path: string) => jewelLayers.findIndex((layer) => layer.test(path));
-    const kindOf = (path: string) => /^src\/kernel\/pieces\/([^/]+)\/./.exec(path)?.[1];
+    const kindOf = (path: string) => /^src\/kernel\/jewel\/pieces\/([^/]+)\/./.exec(path)?.[1];
     const wrong = files
       .filter(({ path }) => level(path) >= 0 && !isTest(path))
       .flatMap(({ path, imports }) =>
@@ -157,9 +157,10 @@ describe('who may import whom', () => {
   });
 
   it('keeps the desk, and the libraries that it alone is built on, away from shoppers', () => {
-    const ofTheDesk = /^(src\/desk\/|src\/kernel\/desk\/|#desk\/|react-router|@tanstack\/)|^i18n\/\w+\/desk/;
+    const ofTheDesk =
+      /^(src\/desk\/|src\/kernel\/shop\/desk\/|#desk\/|react-router|@tanstack\/)|^i18n\/\w+\/desk/;
     const mayKnow =
-      /^(src\/(desk|kernel\/desk|pages\/desk|server)\/|src\/kernel\/text\/text-keys\.ts|scripts\/|tests\/)/;
+      /^(src\/(desk|kernel\/shop\/desk|pages\/desk|server)\/|src\/kernel\/shop\/text\/text-keys\.ts|scripts\/|tests\/)/;
     const wrong = files.flatMap(({ path, imports }) =>
       mayKnow.test(path) ? [] : imports.filter((t) => ofTheDesk.test(t)).map((t) => `${path} imports ${t}`),
     );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultLocale } from '#kernel/text/locales.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { compareTexts, previewTexts } from '#site/data/design-texts.ts';
 import { type Texts, textsFor } from '#site/data/texts.ts';
 import { sourceFiles } from './source-files.ts';

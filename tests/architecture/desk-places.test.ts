@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { rooms } from '#desk/app/rooms.ts';
 import { hrefOf, itemHref, placeOf, roomOf } from '#desk/today/places.ts';
-import { type TodayKind, todayKinds } from '#kernel/desk/today.ts';
+import { type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
 
 const kinds = Object.keys(todayKinds) as TodayKind[];
 

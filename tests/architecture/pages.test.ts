@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { deskPage, pageKinds } from '#kernel/pages/pages.ts';
+import { deskPage, pageKinds } from '#kernel/shop/pages/pages.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** `article/[tid]/index.astro` is `/article/[tid]/`. */
@@ -9,7 +9,7 @@ const routeOf = (file: string) => `/${file.replace(/(?:index)?\.astro$/, '')}/`.
 describe('the registry of pages', () => {
   const routes = pageKinds.map(({ route }) => route);
 
-  it('has every page of src/pages/[...lang], and no other (src/kernel/pages/pages.ts)', () => {
+  it('has every page of src/pages/[...lang], and no other (src/kernel/shop/pages/pages.ts)', () => {
     const files = readdirSync('src/pages/[...lang]', { recursive: true, encoding: 'utf8' });
     const built = files.filter((file) => file.endsWith('.astro')).map(routeOf);
     expect([...routes].sort()).toEqual(built.sort());
@@ -34,9 +34,9 @@ describe('the registry of pages', () => {
 });
 
 describe('languages', () => {
-  it('are named where their texts are and in src/kernel/text/locales.ts; elsewhere the list is asked', () => {
+  it('are named where their texts are and in src/kernel/shop/text/locales.ts; elsewhere the list is asked', () => {
     const own =
-      /^src\/(?:kernel\/text\/locales\.ts|server\/seed\/)|^(?:tests|scripts)\/|\.(?:test|fixture)\.tsx?$/;
+      /^src\/(?:kernel\/shop\/text\/locales\.ts|server\/seed\/)|^(?:tests|scripts)\/|\.(?:test|fixture)\.tsx?$/;
     const wrong = sourceFiles()
       .filter(({ path }) => !own.test(path))
       .flatMap(({ path, text }) =>

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { locales } from '#kernel/text/locales.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { sourceFiles } from './source-files.ts';
 
 const kernel = sourceFiles().filter(
-  ({ path }) => /^src\/kernel\/(pieces|casting)\//.test(path) && !/\.test\.ts$/.test(path),
+  ({ path }) => /^src\/kernel\/jewel\/(pieces|casting)\//.test(path) && !/\.test\.ts$/.test(path),
 );
 const named = (pattern: RegExp): string[] =>
   kernel.flatMap(({ text }) => Array.from(text.matchAll(pattern), (match) => match[1] ?? ''));

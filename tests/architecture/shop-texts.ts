@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isLocale, type Locale } from '#kernel/text/locales.ts';
+import { isLocale, type Locale } from '#kernel/shop/text/locales.ts';
 
 export interface ShopText {
   /** File and key, as a person finds it. */

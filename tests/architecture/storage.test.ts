@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isStored, keys, removeText, sessionKeys, writeText } from '#client/storage.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { sourceFiles } from './source-files.ts';
 
 const stored = Object.values(keys);

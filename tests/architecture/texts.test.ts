@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
-import { locales } from '#kernel/text/locales.ts';
-import { parseMessage } from '#kernel/text/parse-message.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { parseMessage } from '#kernel/shop/text/parse-message.ts';
 import { strayCharacters } from '../fixtures/stray-characters.ts';
 
 type Texts = Record<string, string>;
@@ -36,7 +36,7 @@ describe('texts', () => {
   });
 
   it('are all known to the types of their keys', () => {
-    const known = readFileSync('src/kernel/text/text-keys.ts', 'utf8');
+    const known = readFileSync('src/kernel/shop/text/text-keys.ts', 'utf8');
     expect(files.filter((file) => !known.includes(`#i18n/en/${file}'`))).toEqual([]);
   });
 

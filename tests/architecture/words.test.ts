@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { GEM_SHAPES } from '#kernel/gems/grades.ts';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { frontMatter } from '#server/platform/clean-html.ts';
 import { namesIn, readJson, readText } from '#server/seed/data-files.ts';
 import { categories, home, labels as labelsShape, product } from '#server/seed/data-shapes.ts';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { type DiamondFacet, diamondFacets } from '#kernel/diamonds/diamonds.rules.ts';
+import { type DiamondFacet, diamondFacets } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { DiamondQuery } from '#server/diamonds/diamond-query.ts';
 import { importFeed } from '#server/diamonds/feed/import-feed.service.ts';
 import { startDiamondIndex } from '#server/diamonds/finder.service.ts';

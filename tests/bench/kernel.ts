@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import loadManifold from 'manifold-3d';
-import { uniteMetal } from '#kernel/casting/union.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { controlGroups, offersOf } from '#kernel/design/offers.ts';
-import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { GEM_SHAPES } from '#kernel/gems/grades.ts';
-import { lightScore } from '#kernel/gems/light-score.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import { measuresOf } from '#kernel/pricing/measures.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { uniteMetal } from '#kernel/jewel/casting/union.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { controlGroups, offersOf } from '#kernel/jewel/design/offers.ts';
+import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
+import { lightScore } from '#kernel/jewel/gems/light-score.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
+import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
+import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { designOf } from '../fixtures/design-of.ts';
 import { printTable } from './table.ts';
 

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { locales } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { findChromium } from '../../scripts/lib/debian.ts';
 import { printMachine, withShop } from './bench-shop.ts';
 import { printTable } from './table.ts';

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { createShelfKeeper } from '#server/catalogue/shelf/shelf.service.ts';
 import { parseConfig } from '#server/config.ts';
 import { readDocument } from '#server/documents/documents.repo.ts';

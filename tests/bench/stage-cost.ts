@@ -1,4 +1,4 @@
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
 /**
  * What a moving frame costs a GPU, counted: pixels a stone covers x inner hits x facet planes x operations per plane

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { pageKinds } from '#kernel/pages/pages.ts';
+import { pageKinds } from '#kernel/shop/pages/pages.ts';
 import { printTable } from './table.ts';
 
 const kb = (bytes: number) => (bytes / 1024).toFixed(1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { encodeDesignLink } from '#client/design-link.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 
 /** The design of a catalogue product. */
 export function catalogueDesign(id: number) {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { deskCalls } from '#kernel/desk/desk-calls.ts';
+import { deskCalls } from '#kernel/shop/desk/desk-calls.ts';
 import { budgets } from './budgets.ts';
 import { BuiltScripts, builtPages } from './built-scripts.ts';
 import { expect, test } from './shop-test.ts';

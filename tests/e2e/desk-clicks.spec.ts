@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { deskPage } from '#kernel/pages/pages.ts';
+import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
 import { beCustomer, three } from './desk-records.ts';
 import { expect, test } from './shop-test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { deskPage } from '#kernel/pages/pages.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { deskPage } from '#kernel/shop/pages/pages.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
 import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';

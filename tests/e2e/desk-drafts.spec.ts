@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { deskPage } from '#kernel/pages/pages.ts';
+import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
 import { comeAsOwner, deskPassword } from './desk-entrance.ts';
 import { expect, test } from './shop-test.ts';

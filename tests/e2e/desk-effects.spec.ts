@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { deskPage } from '#kernel/pages/pages.ts';
-import { utc } from '#kernel/text/icalendar.ts';
+import { deskPage } from '#kernel/shop/pages/pages.ts';
+import { utc } from '#kernel/shop/text/icalendar.ts';
 import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';

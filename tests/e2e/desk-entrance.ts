@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright/test';
 import { keys } from '#client/storage.ts';
-import type { DeskData, DeskInput } from '#kernel/desk/desk-call.ts';
-import { deskCalls } from '#kernel/desk/desk-calls.ts';
-import { deskPage } from '#kernel/pages/pages.ts';
+import type { DeskData, DeskInput } from '#kernel/shop/desk/desk-call.ts';
+import { deskCalls } from '#kernel/shop/desk/desk-calls.ts';
+import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { storeAtSite, Visitor } from './journey.ts';
 import { runningShop } from './ports.ts';
 import { expect } from './shop-test.ts';

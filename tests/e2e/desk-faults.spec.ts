@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { Page } from 'playwright/test';
-import { deskPage } from '#kernel/pages/pages.ts';
+import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
 import { comeAsOwner, deskPassword } from './desk-entrance.ts';
 import { Visitor } from './journey.ts';

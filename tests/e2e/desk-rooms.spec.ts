@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { deskPage } from '#kernel/pages/pages.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { deskPage } from '#kernel/shop/pages/pages.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { rooms } from '../../src/desk/app/rooms.ts';
 import { violations } from '../a11y/violations.ts';
 import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';

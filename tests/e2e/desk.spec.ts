@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { deskPage } from '#kernel/pages/pages.ts';
+import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { violations } from '../a11y/violations.ts';
 import { comeAsOwnerByForm, deskPassword } from './desk-entrance.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { endpoints } from '#kernel/endpoints.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { Visitor } from './journey.ts';
 import { expect } from './shop-test.ts';
 

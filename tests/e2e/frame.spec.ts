@@ -1,4 +1,4 @@
-import { localisePath } from '#kernel/text/paths.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Visitor } from './journey.ts';
 import { expect, noisyTest as plain, test } from './shop-test.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pageKindOf, pageKinds } from '#kernel/pages/pages.ts';
-import { locales } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { pageKindOf, pageKinds } from '#kernel/shop/pages/pages.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { resolveAddress } from '#site-server/addresses.ts';
 import { problemsOf } from '../fixtures/structured-data-rules.ts';
 import { siteFolder, siteOrigin } from './ports.ts';

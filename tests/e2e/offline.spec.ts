@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright/test';
-import { localisePath } from '#kernel/text/paths.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Visitor } from './journey.ts';
 import { expect, noisyTest as plain } from './shop-test.ts';
 import { textsOf } from './texts.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { deskPage } from '#kernel/pages/pages.ts';
+import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { readKeys } from '#publisher/page-keys.ts';
 import { environmentOf } from '#server/config-environment.ts';
 import { startService } from '../../scripts/lib/processes.ts';

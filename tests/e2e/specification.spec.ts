@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { locales, localeTags } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { provenBy } from '../specification/statements.ts';
 import { Visitor } from './journey.ts';
 import { siteOrigin } from './ports.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';

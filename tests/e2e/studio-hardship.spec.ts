@@ -1,5 +1,5 @@
-import { endpoints } from '#kernel/endpoints.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { expect, test } from './shop-test.ts';
 import { control, openStudio, shownTotal } from './studio-visit.ts';
 import { textsOf } from './texts.ts';

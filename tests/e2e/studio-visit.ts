@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { expect } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Locale } from '#kernel/text/locales.ts';
-import { type Translate, translator } from '#kernel/text/translate.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { type Translate, translator } from '#kernel/shop/text/translate.ts';
 
 /** The shop's own texts, so that a journey finds its buttons in every language. */
 export function textsOf(locale: Locale, nouns: readonly string[]): Translate {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { formatMoney } from '#kernel/money/format.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { violations } from '../a11y/violations.ts';
 import { difference } from '../fixtures/stage/pixels.ts';
 import { untilIdle } from './idle.ts';

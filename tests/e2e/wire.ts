@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { type DeskCallName, deskCalls } from '#kernel/desk/desk-calls.ts';
+import { type DeskCallName, deskCalls } from '#kernel/shop/desk/desk-calls.ts';
 import { ports } from './ports.ts';
 import { expect } from './shop-test.ts';
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
-import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress, payPageOf } from '../fixtures/pay-shop.ts';
 import type { Buyer, HostProcess, ShopProcesses } from '../fixtures/shop-processes.ts';

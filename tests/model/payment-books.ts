@@ -1,6 +1,6 @@
-import { type OrderEvent, orderAfter } from '#kernel/orders/orders.moves.ts';
-import { isCancelled, isInHouse, type OrderState } from '#kernel/orders/orders.states.ts';
-import { type AttemptEvent, attemptAfter, strongerState } from '#kernel/payment/attempt.moves.ts';
+import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.moves.ts';
+import { isCancelled, isInHouse, type OrderState } from '#kernel/shop/orders/orders.states.ts';
+import { type AttemptEvent, attemptAfter, strongerState } from '#kernel/shop/payment/attempt.moves.ts';
 import {
   type AttemptState,
   hasMoney,
@@ -9,9 +9,9 @@ import {
   type Mismatch,
   paymentMismatch,
   type ReviewState,
-} from '#kernel/payment/payment.states.ts';
-import type { RefundState } from '#kernel/payment/refund.moves.ts';
-import { settlementOf } from '#kernel/payment/settlement.rules.ts';
+} from '#kernel/shop/payment/payment.states.ts';
+import type { RefundState } from '#kernel/shop/payment/refund.moves.ts';
+import { settlementOf } from '#kernel/shop/payment/settlement.rules.ts';
 
 export const price = 100;
 export const firstStock = 2;

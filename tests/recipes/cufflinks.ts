@@ -1,9 +1,9 @@
 import type { ScratchCopy } from './scratch-copy.ts';
 
 const schema = `import * as v from 'valibot';
-import { commonEntries } from '#kernel/pieces/parts/piece.schema.ts';
-import { inRange, range } from '#kernel/pieces/parts/range.ts';
-import { stoneSchema } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { commonEntries } from '#kernel/jewel/pieces/parts/piece.schema.ts';
+import { inRange, range } from '#kernel/jewel/pieces/parts/range.ts';
+import { stoneSchema } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 
 /** Width of a face, mm. */
 export const FACE_MM = range(10, 20);
@@ -17,13 +17,13 @@ export const cufflinksSchema = v.strictObject({
 export type CufflinksDesign = v.InferOutput<typeof cufflinksSchema>;
 `;
 
-const build = `import { translation } from '#kernel/mesh/matrix.ts';
-import { addPiece, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
-import { bar } from '#kernel/pieces/parts/bar.ts';
-import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
-import { depthUnder } from '#kernel/pieces/parts/head/stone-seat.ts';
-import { stoneToSet } from '#kernel/pieces/parts/stone/set-stone.ts';
-import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
+const build = `import { translation } from '#kernel/jewel/mesh/matrix.ts';
+import { addPiece, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
+import { bar } from '#kernel/jewel/pieces/parts/bar.ts';
+import { bezelHead } from '#kernel/jewel/pieces/parts/head/bezel-head.ts';
+import { depthUnder } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
+import { stoneToSet } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
+import type { BuildPiece } from '#kernel/jewel/pieces/piece-module.ts';
 import type { CufflinksDesign } from './cufflinks.schema.ts';
 
 export const buildCufflinks: BuildPiece<CufflinksDesign> = ({ faceMm, stone }) => {
@@ -54,12 +54,12 @@ export const buildCufflinks: BuildPiece<CufflinksDesign> = ({ faceMm, stone }) =
 };
 `;
 
-const piece = `import { finishControl, measure, metalControl } from '#kernel/pieces/parts/controls.ts';
-import { metalFacts, stoneFacts } from '#kernel/pieces/parts/facts.ts';
-import { impossible } from '#kernel/pieces/parts/impossibility.ts';
-import { stoneControls } from '#kernel/pieces/parts/stone/stone.controls.ts';
-import { stoneRules } from '#kernel/pieces/parts/stone/stone.rules.ts';
-import type { PieceModule } from '#kernel/pieces/piece-module.ts';
+const piece = `import { finishControl, measure, metalControl } from '#kernel/jewel/pieces/parts/controls.ts';
+import { metalFacts, stoneFacts } from '#kernel/jewel/pieces/parts/facts.ts';
+import { impossible } from '#kernel/jewel/pieces/parts/impossibility.ts';
+import { stoneControls } from '#kernel/jewel/pieces/parts/stone/stone.controls.ts';
+import { stoneRules } from '#kernel/jewel/pieces/parts/stone/stone.rules.ts';
+import type { PieceModule } from '#kernel/jewel/pieces/piece-module.ts';
 import { type CufflinksDesign, cufflinksSchema, FACE_MM } from './cufflinks.schema.ts';
 
 const MOST_CARAT = 2;
@@ -105,17 +105,17 @@ export const cufflinksPiece = {
 /** What the new kind must be able to do, checked in the copy. */
 const test = `import { expect, it } from 'vitest';
 import en from '#i18n/en/jewel.json' with { type: 'json' };
-import { castability } from '#kernel/casting/castability.ts';
-import { metalGrams } from '#kernel/casting/metal-volume.ts';
-import { looseStones, solidFaults } from '#kernel/casting/solid-faults.ts';
-import { consequences } from '#kernel/design/consequences.ts';
-import { changeDesign } from '#kernel/design/design.change.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { pieceModule } from '#kernel/pieces/pieces.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { measuresOf } from '#kernel/pricing/measures.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { castability } from '#kernel/jewel/casting/castability.ts';
+import { metalGrams } from '#kernel/jewel/casting/metal-volume.ts';
+import { looseStones, solidFaults } from '#kernel/jewel/casting/solid-faults.ts';
+import { consequences } from '#kernel/jewel/design/consequences.ts';
+import { changeDesign } from '#kernel/jewel/design/design.change.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { pieceModule } from '#kernel/jewel/pieces/pieces.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
+import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import document from '../../../server/seed/designs/9901.json' with { type: 'json' };
 
 it('cufflinks are read, built, weighed, priced and described', () => {
@@ -150,15 +150,15 @@ const design = {
   stone: { shape: 'round', material: 'sapphire', carat: 0.8 },
 };
 
-const folder = 'src/kernel/pieces/cufflinks';
+const folder = 'src/kernel/jewel/pieces/cufflinks';
 export const cufflinkFiles = [
   `${folder}/cufflinks.schema.ts`,
   `${folder}/cufflinks.build.ts`,
   `${folder}/cufflinks.piece.ts`,
   `${folder}/cufflinks.test.ts`,
 ] as const;
-export const table = 'src/kernel/pieces/pieces.ts';
-const builds = 'src/kernel/pieces/builds.ts';
+export const table = 'src/kernel/jewel/pieces/pieces.ts';
+const builds = 'src/kernel/jewel/pieces/builds.ts';
 
 /** Texts that a new kind brings, by file; in a language of their own they would be translated. */
 const texts = {

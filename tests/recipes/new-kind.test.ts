@@ -20,9 +20,9 @@ afterAll(() => copy.remove());
 it('is accepted by the compiler wherever kinds are spoken of', async () => {
   const files = [
     ...cufflinkFiles,
-    'src/kernel/design/offers.ts',
-    'src/kernel/pricing/price-design.ts',
-    'src/kernel/jewel/design-sentences.ts',
+    'src/kernel/jewel/design/offers.ts',
+    'src/kernel/jewel/pricing/price-design.ts',
+    'src/kernel/shop/jewel-labels/design-sentences.ts',
     'src/islands/studio/stage/camera/family.ts',
   ];
   const config = { extends: './tsconfig.json', include: [], files };
@@ -42,7 +42,7 @@ it('is read, built, priced and described, and the studio has its controls', asyn
   const { isOk, output } = await copy.run(
     'node_modules/vitest/vitest.mjs',
     ...['run', '--config', 'tests/vitest.config.ts', '--project', 'unit*', '-t', 'cufflinks'],
-    ...['src/kernel/pieces/cufflinks', 'src/islands/studio/controls'],
+    ...['src/kernel/jewel/pieces/cufflinks', 'src/islands/studio/controls'],
   );
   expect(isOk, output).toBe(true);
   expect(output).toMatch(/Tests +4 passed/);

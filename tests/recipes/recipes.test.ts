@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { locales } from '#kernel/text/locales.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { giftCardFiles } from './gift-cards.ts';
 import { openScratchCopy, type ScratchCopy } from './scratch-copy.ts';
 
@@ -11,7 +11,7 @@ const tsc = ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false']
 const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'];
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts', '--project'];
 
-const registry = 'src/kernel/pages/pages.ts';
+const registry = 'src/kernel/shop/pages/pages.ts';
 const pageFile = 'src/pages/[...lang]/lookbook/index.astro';
 const page = `---
 import PageHead from '#site/components/PageHead.astro';
@@ -54,7 +54,7 @@ describe('a page', () => {
   it('that follows the recipe passes', async () => {
     copy.insertBefore(registry, "  kind('/variable/'),\n", "  kind('/lookbook/'),\n");
     copy.insertBefore(
-      'src/kernel/text/text-keys.ts',
+      'src/kernel/shop/text/text-keys.ts',
       "  | Keys<'mail',",
       "  | Keys<'lookbook', typeof import('#i18n/en/lookbook.json')>\n",
     );
@@ -62,7 +62,7 @@ describe('a page', () => {
     const checked = ['pages.test.ts', 'boundaries.test.ts', 'texts.test.ts'].map(
       (file) => `tests/architecture/${file}`,
     );
-    const { isOk, output } = await copy.run(...vitest, 'unit*', ...checked, 'src/kernel/pages');
+    const { isOk, output } = await copy.run(...vitest, 'unit*', ...checked, 'src/kernel/shop/pages');
     expect(isOk, output).toBe(true);
   });
 });
@@ -70,7 +70,7 @@ describe('a page', () => {
 describe('a call', () => {
   it('of a new noun that follows the recipe is answered, described and formatted', async () => {
     for (const [path, text] of Object.entries(giftCardFiles)) copy.write(path, text);
-    const roof = 'src/kernel/endpoints.ts';
+    const roof = 'src/kernel/wire/endpoints.ts';
     copy.insertBefore(
       roof,
       'import { giftEndpoints }',
@@ -110,7 +110,7 @@ describe('a call', () => {
 
 describe('a language', () => {
   it('is told which texts, tables and files it lacks, by its name', async () => {
-    const list = 'src/kernel/text/locales.ts';
+    const list = 'src/kernel/shop/text/locales.ts';
     copy.write(
       list,
       copy

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { pageKinds } from '#kernel/pages/pages.ts';
-import { locales } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { pageKinds } from '#kernel/shop/pages/pages.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { noisyTest as test } from '../e2e/shop-test.ts';
 
 /** Pictures of every page at three widths, for a person's eye; see src/docs/commands.md. */

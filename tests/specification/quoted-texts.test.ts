@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 
 /** What the specification says in so many words; other languages say it in their own. */
 const quoted: [noun: string, key: string, english: string][] = [

@@ -1,6 +1,6 @@
-import { relationships } from '#kernel/account/account.rules.ts';
-import type { Account, AccountDetails } from '#kernel/account/account.ts';
-import type { OrderNumber } from '#kernel/orders/order.ts';
+import { relationships } from '#kernel/shop/account/account.rules.ts';
+import type { Account, AccountDetails } from '#kernel/shop/account/account.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import type { Api, CallOptions } from './api.ts';

@@ -4,7 +4,7 @@ import type {
   AddressDetails,
   AddressId,
   NamesByCode,
-} from '#kernel/addresses/address.ts';
+} from '#kernel/shop/addresses/address.ts';
 import type { Address as WireAddress } from '#kernel/wire/contracts/addresses.contract.ts';
 import type { Api } from './api.ts';
 import { recordOf } from './wire-map.ts';

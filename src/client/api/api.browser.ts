@@ -1,5 +1,5 @@
-import { endpoints } from '#kernel/endpoints.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { deviceNumber } from '../device-number.ts';
 import { requestLogin, toast } from '../events.ts';
 import { oncePer } from '../once-per.ts';

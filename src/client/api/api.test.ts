@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
-import { endpoints } from '#kernel/endpoints.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { type ApiOptions, createApi } from './api.ts';
 import { ApiError, isCancelled } from './api-error.ts';
 

@@ -1,7 +1,7 @@
 import { createFetch, FetchError, type FetchOptions } from 'ofetch';
-import { type EndpointName, endpoints } from '#kernel/endpoints.ts';
 import { codes, sessionCodes } from '#kernel/wire/codes.ts';
 import type { Call, EndpointData, EndpointInput } from '#kernel/wire/endpoint.ts';
+import { type EndpointName, endpoints } from '#kernel/wire/endpoints.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { ApiError } from './api-error.ts';
 import { encodeParameters } from './encode.ts';

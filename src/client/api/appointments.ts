@@ -1,8 +1,8 @@
-import type { Appointment, AppointmentId } from '#kernel/appointments/appointment.ts';
-import type { ContactWay, Purpose, Way } from '#kernel/appointments/appointments.rules.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
-import type { StoreId } from '#kernel/stores/store.ts';
+import type { Appointment, AppointmentId } from '#kernel/shop/appointments/appointment.ts';
+import type { ContactWay, Purpose, Way } from '#kernel/shop/appointments/appointments.rules.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
+import type { StoreId } from '#kernel/shop/stores/store.ts';
 import type { WireAppointment } from '#kernel/wire/contracts/appointments.contract.ts';
 import type { Api } from './api.ts';
 

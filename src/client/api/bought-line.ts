@@ -1,6 +1,6 @@
-import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import { readStoneId } from '#kernel/diamonds/diamond.ts';
+import type { LineFacts, LineSubject } from '#kernel/shop/cart/bought-line.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import { readStoneId } from '#kernel/shop/diamonds/diamond.ts';
 import type { ApiData } from './api.ts';
 import { decodeAmount } from './money.ts';
 import { recordOf } from './wire-map.ts';

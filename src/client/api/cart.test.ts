@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBought } from '#kernel/cart/cart.ts';
+import { isBought } from '#kernel/shop/cart/cart.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import { decodeCart } from './cart.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { CategoryId } from '#kernel/catalogue/listing.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
+import type { CategoryId } from '#kernel/shop/catalogue/listing.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Api, ApiData } from './api.ts';
 import { readCategory, readProduct, searchProducts } from './catalogue.ts';

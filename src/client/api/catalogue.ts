@@ -5,10 +5,10 @@ import type {
   ListingFilter,
   ListingQuery,
   SearchResult,
-} from '#kernel/catalogue/listing.ts';
-import { type Product, returnObstacles } from '#kernel/catalogue/product.ts';
-import { type ProductCard, type ProductId, productId } from '#kernel/catalogue/product-card.ts';
-import { productKind } from '#kernel/catalogue/product-kind.ts';
+} from '#kernel/shop/catalogue/listing.ts';
+import { type Product, returnObstacles } from '#kernel/shop/catalogue/product.ts';
+import { type ProductCard, type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodeCard, decodeCards } from './product-card.ts';
 import { decodeProductReviews } from './reviews.ts';

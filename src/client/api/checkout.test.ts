@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { AddressId } from '#kernel/addresses/address.ts';
-import type { ShownCart, ShownLine } from '#kernel/cart/cart.ts';
-import type { CartLineId } from '#kernel/cart/cart-item.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import type { OrderDestination, TypedAddress } from '#kernel/checkout/checkout.ts';
-import type { StoreId } from '#kernel/stores/store.ts';
+import type { AddressId } from '#kernel/shop/addresses/address.ts';
+import type { ShownCart, ShownLine } from '#kernel/shop/cart/cart.ts';
+import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import type { OrderDestination, TypedAddress } from '#kernel/shop/checkout/checkout.ts';
+import type { StoreId } from '#kernel/shop/stores/store.ts';
 import { originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import type { Api, ApiData } from './api.ts';
 import { placeOrder, readCheckout, readDeliveryStates, readQuote } from './checkout.ts';

@@ -1,9 +1,9 @@
-import type { AddressId, NamesByCode } from '#kernel/addresses/address.ts';
-import type { Basket } from '#kernel/cart/cart.rules.ts';
-import { isBought } from '#kernel/cart/cart.ts';
-import type { CartLineId } from '#kernel/cart/cart-item.ts';
-import { seenItems } from '#kernel/cart/seen-items.ts';
-import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+import type { AddressId, NamesByCode } from '#kernel/shop/addresses/address.ts';
+import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
+import { isBought } from '#kernel/shop/cart/cart.ts';
+import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
+import { seenItems } from '#kernel/shop/cart/seen-items.ts';
+import { shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
 import type {
   Checkout,
   Duties,
@@ -13,11 +13,11 @@ import type {
   QuotePlace,
   ShippingOption,
   TypedAddress,
-} from '#kernel/checkout/checkout.ts';
-import { toDecimalString } from '#kernel/money/money.ts';
-import type { OrderNumber } from '#kernel/orders/order.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
-import type { StoreId } from '#kernel/stores/store.ts';
+} from '#kernel/shop/checkout/checkout.ts';
+import { toDecimalString } from '#kernel/shop/money/money.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
+import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import type { StoreId } from '#kernel/shop/stores/store.ts';
 import { decodeAddress } from './addresses.ts';
 import type { Api, ApiData, ApiInput } from './api.ts';
 import { decodeCart } from './cart.ts';

@@ -1,5 +1,5 @@
-import type { ArticleCard, ArticleClass, ArticleWithNeighbours } from '#kernel/content/article.ts';
-import type { Policy, PolicyInfo } from '#kernel/content/policy.ts';
+import type { ArticleCard, ArticleClass, ArticleWithNeighbours } from '#kernel/shop/content/article.ts';
+import type { Policy, PolicyInfo } from '#kernel/shop/content/policy.ts';
 import type { ArticleCard as WireCard } from '#kernel/wire/contracts/content.contract.ts';
 import type { Api } from './api.ts';
 import { decodeCard } from './product-card.ts';

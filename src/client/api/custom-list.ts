@@ -1,5 +1,5 @@
-import type { CategoryId, ListingFilter } from '#kernel/catalogue/listing.ts';
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
+import type { CategoryId, ListingFilter } from '#kernel/shop/catalogue/listing.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import type { Api, CallOptions } from './api.ts';
 import { decodeFilters } from './catalogue.ts';
 import { decodeCard } from './product-card.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { ApiError } from './api-error.ts';
 import { priceOptions, quoteDesign, readStudioOffer } from './design-price.ts';
 

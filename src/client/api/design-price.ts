@@ -1,8 +1,8 @@
-import type { Product } from '#kernel/catalogue/product.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { DesignPrice, DesignQuote, StudioOffer } from '#kernel/designs/design-price.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignPrice, DesignQuote, StudioOffer } from '#kernel/shop/designs/design-price.ts';
+import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Api, ApiData } from './api.ts';
 import { ApiError, isRefused } from './api-error.ts';

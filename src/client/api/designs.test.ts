@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
+import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { decodeDesign, readDesigns, saveDesign } from './designs.ts';
 
 const wire = {

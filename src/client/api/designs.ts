@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { DesignId, SavedDesign, SavedPurchase } from '#kernel/designs/saved-design.ts';
-import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
-import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
-import type { Money } from '#kernel/money/money.ts';
-import type { Picture } from '#kernel/pictures/picture.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignId, SavedDesign, SavedPurchase } from '#kernel/shop/designs/saved-design.ts';
+import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
+import type { ListedStone } from '#kernel/shop/diamonds/listed-stone.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { SavedDesign as WireDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import type { Api, CallOptions } from './api.ts';
 import { decodeAmount } from './money.ts';

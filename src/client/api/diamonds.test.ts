@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import type { DiamondSearch, StoneId } from '#kernel/diamonds/diamond.ts';
+import type { DiamondSearch, StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { diamondEndpoints, type Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { readDiamond, searchDiamonds, searchInput } from './diamonds.ts';
 

@@ -1,13 +1,13 @@
+import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
+import type { StoneLadder } from '#kernel/jewel/pricing/stone-ladder.ts';
+import type { PricedStone } from '#kernel/jewel/pricing/stone-price.ts';
 import type {
   Diamond,
   DiamondPage,
   DiamondSearch,
   DiamondWithReport,
   StoneId,
-} from '#kernel/diamonds/diamond.ts';
-import { isFancy } from '#kernel/gems/is-fancy.ts';
-import type { StoneLadder } from '#kernel/pricing/stone-ladder.ts';
-import type { PricedStone } from '#kernel/pricing/stone-price.ts';
+} from '#kernel/shop/diamonds/diamond.ts';
 import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { Api, ApiData, ApiInput, CallOptions } from './api.ts';
 

@@ -4,9 +4,9 @@ import type {
   DrawingId,
   DrawnPiece,
   OrderDrawings,
-} from '#kernel/drawings/drawing.ts';
-import type { PieceChange } from '#kernel/drawings/piece-changes.ts';
-import type { OrderNumber } from '#kernel/orders/order.ts';
+} from '#kernel/shop/drawings/drawing.ts';
+import type { PieceChange } from '#kernel/shop/drawings/piece-changes.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import type { WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
 import type { Api } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '#kernel/endpoints.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { encodeParameters } from './encode.ts';
 
 const encoded = (endpoint: Pick<Endpoint, 'jsonParameters'>, input: object) =>

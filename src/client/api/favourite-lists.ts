@@ -1,9 +1,9 @@
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
-import type { Money } from '#kernel/money/money.ts';
-import type { Picture } from '#kernel/pictures/picture.ts';
-import type { NotedKind } from '#kernel/wishlist/notes.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
+import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
+import type { NotedKind } from '#kernel/shop/wishlist/notes.ts';
 import type { Api } from './api.ts';
 import { decodeCard, decodePrices } from './product-card.ts';
 

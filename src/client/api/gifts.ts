@@ -1,5 +1,5 @@
-import type { Address } from '#kernel/addresses/address.ts';
-import type { Gift } from '#kernel/gifts/gift.ts';
+import type { Address } from '#kernel/shop/addresses/address.ts';
+import type { Gift } from '#kernel/shop/gifts/gift.ts';
 import type { WireGift } from '#kernel/wire/contracts/gifts.contract.ts';
 import type { Api } from './api.ts';
 import { decodeAmount } from './money.ts';

@@ -1,4 +1,4 @@
-import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
 import type { Api } from './api.ts';
 
 /** The pieces the customer has looked at, the latest first. */

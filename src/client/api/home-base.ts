@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { CategoryId } from '#kernel/catalogue/listing.ts';
-import type { HomeBase } from '#kernel/content/home-base.ts';
-import { baseCurrency, isCurrencyCode } from '#kernel/money/money.ts';
-import { isLocale } from '#kernel/text/locales.ts';
+import type { CategoryId } from '#kernel/shop/catalogue/listing.ts';
+import type { HomeBase } from '#kernel/shop/content/home-base.ts';
+import { baseCurrency, isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { isLocale } from '#kernel/shop/text/locales.ts';
 import { homeBaseData } from '#kernel/wire/contracts/content.contract.ts';
 import { keys, readJson, writeJson } from '../storage.ts';
 import type { Api, ApiData } from './api.ts';

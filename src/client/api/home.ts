@@ -1,5 +1,5 @@
-import type { Home, SearchKeywords } from '#kernel/content/home.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import type { Home, SearchKeywords } from '#kernel/shop/content/home.ts';
+import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import type { Api } from './api.ts';
 import { decodeCard } from './product-card.ts';
 import { decodeStore } from './stores.ts';

@@ -1,4 +1,4 @@
-import type { MailTopic } from '#kernel/account/mail-topics.ts';
+import type { MailTopic } from '#kernel/shop/account/mail-topics.ts';
 import type { Api } from './api.ts';
 
 export type MailChoices = readonly { topic: MailTopic; isWanted: boolean }[];

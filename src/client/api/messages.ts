@@ -1,5 +1,5 @@
-import type { Message, MessageId } from '#kernel/messages/message.ts';
-import type { MessageTopic } from '#kernel/messages/topics.ts';
+import type { Message, MessageId } from '#kernel/shop/messages/message.ts';
+import type { MessageTopic } from '#kernel/shop/messages/topics.ts';
 import type { Api } from './api.ts';
 
 /** A page of messages, newest first, and how many there are in all. */

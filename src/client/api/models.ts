@@ -1,5 +1,5 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import { endpoints } from '#kernel/endpoints.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { encodeDesignLink } from '../design-link.ts';
 
 const calls = { glb: endpoints.designGlb, usdz: endpoints.designUsdz } as const;

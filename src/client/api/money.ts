@@ -1,4 +1,4 @@
-import { fromDecimalString, isCurrencyCode, type Money } from '#kernel/money/money.ts';
+import { fromDecimalString, isCurrencyCode, type Money } from '#kernel/shop/money/money.ts';
 
 /**
  * An amount of the wire, exactly: `amount` is major units, a two-decimal string in carts and orders (`'28800.00'`)

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
+import { type OrderNumber, orderNumber } from '#kernel/shop/orders/order.ts';
 import type { Api, ApiData } from './api.ts';
 import { readOrder, readOrders } from './orders.ts';
 

@@ -1,4 +1,4 @@
-import { fullName } from '#kernel/addresses/person-name.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import {
   type Delivery,
   type Destination,
@@ -9,9 +9,9 @@ import {
   type OrderSummary,
   orderNumber,
   type WaitingOrder,
-} from '#kernel/orders/order.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
-import type { PaperVariant } from '#kernel/receipts/paper.ts';
+} from '#kernel/shop/orders/order.ts';
+import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import type { PaperVariant } from '#kernel/shop/receipts/paper.ts';
 import type { Api, ApiData } from './api.ts';
 import { decodeFacts, decodeSubject } from './bought-line.ts';
 import { decodeAmount } from './money.ts';

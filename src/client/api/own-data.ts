@@ -1,4 +1,4 @@
-import type { OpenMatterKind } from '#kernel/account/own-data.ts';
+import type { OpenMatterKind } from '#kernel/shop/account/own-data.ts';
 import type { Api } from './api.ts';
 
 /** All that the shop keeps about the customer, as a file. */

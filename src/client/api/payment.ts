@@ -1,6 +1,6 @@
-import type { Money } from '#kernel/money/money.ts';
-import type { OrderNumber } from '#kernel/orders/order.ts';
-import type { PaymentOutcome } from '#kernel/payment/payment.states.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
+import type { PaymentOutcome } from '#kernel/shop/payment/payment.states.ts';
 import type { Api, ApiData } from './api.ts';
 import { decodeAmount } from './money.ts';
 import { decodeNumber } from './orders.ts';

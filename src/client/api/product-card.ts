@@ -1,6 +1,6 @@
-import { type ProductCard, productId } from '#kernel/catalogue/product-card.ts';
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import { baseCurrency, type Money } from '#kernel/money/money.ts';
+import { type ProductCard, productId } from '#kernel/shop/catalogue/product-card.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { baseCurrency, type Money } from '#kernel/shop/money/money.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { fromPairs, type WirePairs } from '#kernel/wire/pairs.ts';
 import type { WirePrice } from '#kernel/wire/shapes.ts';

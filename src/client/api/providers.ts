@@ -1,4 +1,4 @@
-import { type SignInProvider, signInProviders } from '#kernel/account/identity.ts';
+import { type SignInProvider, signInProviders } from '#kernel/shop/account/identity.ts';
 import type { Api } from './api.ts';
 import { ApiError } from './api-error.ts';
 

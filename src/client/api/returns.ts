@@ -1,12 +1,12 @@
-import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
+import { type OrderNumber, orderNumber } from '#kernel/shop/orders/order.ts';
 import type {
   ReturnablePiece,
   Returnables,
   ReturnId,
   ReturnPiece,
   SalesReturn,
-} from '#kernel/returns/return.ts';
-import type { ReturnReason, ReturnService, ReturnWay } from '#kernel/returns/returns.rules.ts';
+} from '#kernel/shop/returns/return.ts';
+import type { ReturnReason, ReturnService, ReturnWay } from '#kernel/shop/returns/returns.rules.ts';
 import type { Api, ApiData } from './api.ts';
 import { decodePrice } from './money.ts';
 import { recordOf } from './wire-map.ts';

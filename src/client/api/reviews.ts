@@ -1,4 +1,4 @@
-import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
 import type {
   OrderLineId,
   OwnReview,
@@ -7,8 +7,8 @@ import type {
   ReviewId,
   ReviewPicture,
   UnreviewedPiece,
-} from '#kernel/reviews/review.ts';
-import type { ReviewSort, Stars } from '#kernel/reviews/reviews.rules.ts';
+} from '#kernel/shop/reviews/review.ts';
+import type { ReviewSort, Stars } from '#kernel/shop/reviews/reviews.rules.ts';
 import type { WireReview, WireReviewSummary } from '#kernel/wire/contracts/review-row.contract.ts';
 import type { WireOwnReviewRow, WireUnreviewed } from '#kernel/wire/contracts/reviews.contract.ts';
 import type { Api, CallOptions } from './api.ts';

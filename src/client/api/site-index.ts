@@ -1,6 +1,6 @@
-import type { CategoryId } from '#kernel/catalogue/listing.ts';
-import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
-import { type ProductKind, productKind } from '#kernel/catalogue/product-kind.ts';
+import type { CategoryId } from '#kernel/shop/catalogue/listing.ts';
+import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
+import { type ProductKind, productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Api } from './api.ts';
 
 /** Everything the site builds pages for; a digest changes with what the page prints. */

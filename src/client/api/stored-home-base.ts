@@ -1,4 +1,4 @@
-import { splitLocale } from '#kernel/text/paths.ts';
+import { splitLocale } from '#kernel/shop/text/paths.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import type { StorageKey } from '../storage.ts';
 

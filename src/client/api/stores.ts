@@ -1,6 +1,6 @@
-import type { NamesByCode } from '#kernel/addresses/address.ts';
-import type { PurposeOffer } from '#kernel/appointments/appointments.rules.ts';
-import type { Store, StoreId, StoreWithServices } from '#kernel/stores/store.ts';
+import type { NamesByCode } from '#kernel/shop/addresses/address.ts';
+import type { PurposeOffer } from '#kernel/shop/appointments/appointments.rules.ts';
+import type { Store, StoreId, StoreWithServices } from '#kernel/shop/stores/store.ts';
 import type { WireStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import type { Api } from './api.ts';
 import { recordOf } from './wire-map.ts';

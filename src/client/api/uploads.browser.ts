@@ -1,5 +1,5 @@
-import { endpoints } from '#kernel/endpoints.ts';
 import { sessionCodes } from '#kernel/wire/codes.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { pageLocale } from '../preferences.ts';
 import { $token, expireSession } from '../session.ts';

@@ -1,4 +1,4 @@
-import type { AssertedPasskey, CreatedPasskey } from '#kernel/account/webauthn.ts';
+import type { AssertedPasskey, CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
 import { loadChunk } from '../guard.ts';
 import type { ApiData } from './api.ts';
 

@@ -1,6 +1,6 @@
-import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import type { Favourite } from '#kernel/wishlist/favourite.ts';
+import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodePrices } from './product-card.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { pageKindOf, pageKinds } from '#kernel/pages/pages.ts';
-import { locales } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { pageKindOf, pageKinds } from '#kernel/shop/pages/pages.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { isOld, offlinePath, partsOf, showsGoods, type Way, wayOf } from './choices.ts';
 
 const origin = 'https://shop.example';

@@ -1,6 +1,6 @@
-import { deskPage, pageKindOf } from '#kernel/pages/pages.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { deskPage, pageKindOf } from '#kernel/shop/pages/pages.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 
 /** How many pages that were read stay for who has no network, and how many of their parts. */
 export const keptPages = 30;

@@ -1,5 +1,5 @@
-import { locales } from '#kernel/text/locales.ts';
-import { splitLocale } from '#kernel/text/paths.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { splitLocale } from '#kernel/shop/text/paths.ts';
 import { isOld, keptPages, keptParts, offlinePath, partsOf, showsGoods, wayOf } from './choices.ts';
 
 /** What TypeScript's list of the web has for workers of this kind alone. */

@@ -1,5 +1,5 @@
-import { visitsPath, visitText } from '#kernel/reports/visited-pages.ts';
-import { splitLocale } from '#kernel/text/paths.ts';
+import { visitsPath, visitText } from '#kernel/shop/reports/visited-pages.ts';
+import { splitLocale } from '#kernel/shop/text/paths.ts';
 
 /**
  * Tells that somebody is at this page, once they act: the kind of page, its language, and whether they came from another

@@ -1,5 +1,5 @@
 import type { SessionKey } from '#client/storage.ts';
-import { mobilePath } from '#kernel/text/mobile-site.ts';
+import { mobilePath } from '#kernel/shop/text/mobile-site.ts';
 
 const fullSiteKey = 'fullSite' satisfies SessionKey;
 

@@ -2,10 +2,10 @@ import turnUrl from 'late:turn';
 import { termsOf } from '#client/delivery-terms.ts';
 import { loadChunk } from '#client/guard.ts';
 import { $language } from '#client/preferences.ts';
-import { estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
-import { afterWorkingDays, daysToDelivery } from '#kernel/checkout/working-days.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { convertPriceMinor } from '#kernel/money/money.ts';
+import { estimatedDutiesMinor } from '#kernel/shop/checkout/duties.ts';
+import { afterWorkingDays, daysToDelivery } from '#kernel/shop/checkout/working-days.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { convertPriceMinor } from '#kernel/shop/money/money.ts';
 import { watchRecent } from './recent.ts';
 import { embedded } from './show-preferences.ts';
 

@@ -1,7 +1,7 @@
 import { $language } from '#client/preferences.ts';
-import { roundFigure } from '#kernel/catalogue/price-range.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { baseCurrency, type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
+import { roundFigure } from '#kernel/shop/catalogue/price-range.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { baseCurrency, type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
 
 /** What the page carries for its scripts. */
 export function embedded(id: string): Record<string, string> {

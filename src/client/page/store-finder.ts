@@ -1,5 +1,5 @@
-import { distanceKm } from '#kernel/stores/distance.ts';
-import { addDays, type Opening, openingAt, wallTime } from '#kernel/stores/opening.ts';
+import { distanceKm } from '#kernel/shop/stores/distance.ts';
+import { addDays, type Opening, openingAt, wallTime } from '#kernel/shop/stores/opening.ts';
 
 const minuteMs = 60_000;
 

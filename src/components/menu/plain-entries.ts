@@ -1,5 +1,5 @@
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { translator } from '#site/data/texts.ts';
 
 /** Entries of the menu that are no categories. */

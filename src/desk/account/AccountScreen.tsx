@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import { createPasskey, hasPasskeys } from '#client/api/webauthn.ts';
-import { passwordLength } from '#kernel/account/account.rules.ts';
+import { passwordLength } from '#kernel/shop/account/account.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useDesk } from '../base/desk-context.ts';

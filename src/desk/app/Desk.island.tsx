@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { isLocale, type Locale, localeTags } from '#kernel/text/locales.ts';
+import { isLocale, type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { DensityContext } from '#ui/density.ts';
 import { keep, onTokenElsewhere, readKept } from '../base/desk-storage.ts';
 import { createDeskClient } from './desk-client.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createHashRouter, RouterProvider } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { type Desk, DeskContext } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { Notice } from '../base/notices.ts';

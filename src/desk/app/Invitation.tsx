@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { passwordLength } from '#kernel/account/account.rules.ts';
+import { passwordLength } from '#kernel/shop/account/account.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { DataOf } from '../base/desk-types.ts';

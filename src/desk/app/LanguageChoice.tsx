@@ -1,4 +1,4 @@
-import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useEntrance } from './entrance-context.ts';
 

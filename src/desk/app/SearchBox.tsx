@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { hitKinds } from '#kernel/desk/house.calls.ts';
+import type { hitKinds } from '#kernel/shop/desk/house.calls.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { errorWords } from '../base/error-words.ts';

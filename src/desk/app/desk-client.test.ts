@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { DeskError } from '../base/desk-error.ts';

@@ -1,6 +1,6 @@
 import { createFetch, FetchError } from 'ofetch';
-import { type DeskCallName, deskCalls } from '#kernel/desk/desk-calls.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { type DeskCallName, deskCalls } from '#kernel/shop/desk/desk-calls.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { DeskError } from '../base/desk-error.ts';

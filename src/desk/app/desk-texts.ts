@@ -1,5 +1,5 @@
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 
 const files = import.meta.glob<{ default: TextRecord }>('../../../i18n/*/*.json');
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { DeskClient } from './desk-client.ts';
 import type { Person } from './desk-session.ts';
 

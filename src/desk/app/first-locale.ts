@@ -1,4 +1,4 @@
-import { defaultLocale, isLocale, type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { defaultLocale, isLocale, type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
 
 /** The script that a tag of the browser stands for: Chinese of Hong Kong, Macao and Taiwan is written in full forms. */
 function localeOfTag(tag: string): Locale | undefined {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Right } from '#kernel/desk/roles.ts';
-import type { TextKey } from '#kernel/text/text-keys.ts';
+import type { Right } from '#kernel/shop/desk/roles.ts';
+import type { TextKey } from '#kernel/shop/text/text-keys.ts';
 
 export type RoomGroup = 'day' | 'shop' | 'house';
 

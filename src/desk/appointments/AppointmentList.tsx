@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { appointmentStates } from '#kernel/appointments/appointment.moves.ts';
-import { purposes, ways } from '#kernel/appointments/appointments.rules.ts';
+import { appointmentStates } from '#kernel/shop/appointments/appointment.moves.ts';
+import { purposes, ways } from '#kernel/shop/appointments/appointments.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { dayText } from '../ui/day-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { addDays, wallTime } from '#kernel/stores/opening.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { addDays, wallTime } from '#kernel/shop/stores/opening.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';

@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
 /** A time zone (`Asia/Hong_Kong`) as people call it. */
 export function zoneName(timeZone: string, locale: Locale): string {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { approvalStates } from '#kernel/desk/approvals.ts';
+import { approvalStates } from '#kernel/shop/desk/approvals.ts';
 import { Button } from '#ui/Button.tsx';
 import { Money } from '#ui/Money.tsx';
 import { recordWords } from '../audit/act-words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { auditKinds, auditOutcomes } from '#kernel/desk/audit.ts';
+import { auditKinds, auditOutcomes } from '#kernel/shop/desk/audit.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { auditKinds } from '#kernel/desk/audit.ts';
-import { actOf, areaOf, auditedPaths } from '#kernel/desk/audit-acts.ts';
+import { auditKinds } from '#kernel/shop/desk/audit.ts';
+import { actOf, areaOf, auditedPaths } from '#kernel/shop/desk/audit-acts.ts';
 import type { RowOf } from '../base/desk-types.ts';
 import type { Choice } from '../ui/form-fields.ts';
 

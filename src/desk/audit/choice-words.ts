@@ -1,8 +1,8 @@
 import type { Translate } from '#client/texts.ts';
-import { approvalStates as asked } from '#kernel/desk/approvals.ts';
-import { areaOf } from '#kernel/desk/audit-acts.ts';
-import { giftOfferStates } from '#kernel/gifts/gift.rules.ts';
-import { choiceWord } from '#kernel/text/choice-word.ts';
+import { approvalStates as asked } from '#kernel/shop/desk/approvals.ts';
+import { areaOf } from '#kernel/shop/desk/audit-acts.ts';
+import { giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
+import { choiceWord } from '#kernel/shop/text/choice-word.ts';
 
 /** Which fields of a part of the desk are a choice that its own texts have words for: `state-held` of `desk-reviews`. */
 const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { isLocale, localeTags } from '#kernel/text/locales.ts';
+import { isLocale, localeTags } from '#kernel/shop/text/locales.ts';
 
 /** Fields of records and calls that people know by a name of their own; any other keeps the one it has in the log. */
 const known = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskCalls } from '#kernel/desk/desk-calls.ts';
+import { deskCalls } from '#kernel/shop/desk/desk-calls.ts';
 import { textsOf } from '../../../tests/e2e/texts.ts';
 import { rooms } from '../app/rooms.ts';
 import { choiceWords } from './choice-words.ts';

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
-import type { Right } from '#kernel/desk/roles.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { DeskCallName } from '#kernel/shop/desk/desk-calls.ts';
+import type { Right } from '#kernel/shop/desk/roles.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { DataOf, InputOf } from './desk-types.ts';
 import type { Notice } from './notices.ts';
 

@@ -1,4 +1,4 @@
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 
 /** `business`: the host said no, in words for this person; all others: no word from it that counts. */
 export type DeskErrorKind = 'business' | 'http' | 'timeout' | 'offline' | 'network' | 'given-up';

@@ -1,5 +1,5 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
+import type { DeskCallName } from '#kernel/shop/desk/desk-calls.ts';
 
 /** Cache key of one record, by the call that reads it. An id from an address is a string, one from an answer a number. */
 export const recordKey = (call: DeskCallName, id: string | number): QueryKey => [call, 'one', String(id)];

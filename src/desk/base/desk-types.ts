@@ -1,5 +1,5 @@
-import type { DeskData, DeskInput } from '#kernel/desk/desk-call.ts';
-import type { DeskCallName, deskCalls } from '#kernel/desk/desk-calls.ts';
+import type { DeskData, DeskInput } from '#kernel/shop/desk/desk-call.ts';
+import type { DeskCallName, deskCalls } from '#kernel/shop/desk/desk-calls.ts';
 
 type Calls = typeof deskCalls;
 

@@ -1,4 +1,4 @@
-import { campaignOpenings, campaignStates } from '#kernel/cart/campaign.rules.ts';
+import { campaignOpenings, campaignStates } from '#kernel/shop/cart/campaign.rules.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';

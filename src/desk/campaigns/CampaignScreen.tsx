@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { codePrefixMost, mostCodesAtOnce } from '#kernel/cart/campaign.rules.ts';
+import { codePrefixMost, mostCodesAtOnce } from '#kernel/shop/cart/campaign.rules.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';

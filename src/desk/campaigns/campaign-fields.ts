@@ -1,8 +1,8 @@
 import type { Translate } from '#client/texts.ts';
-import { couponSectionTree } from '#kernel/cart/coupon-scope.ts';
-import { campaignKinds } from '#kernel/desk/campaigns.calls.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { baseCurrency, currencyCodes } from '#kernel/money/money.ts';
+import { couponSectionTree } from '#kernel/shop/cart/coupon-scope.ts';
+import { campaignKinds } from '#kernel/shop/desk/campaigns.calls.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { baseCurrency, currencyCodes } from '#kernel/shop/money/money.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 

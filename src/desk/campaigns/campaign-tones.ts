@@ -1,4 +1,4 @@
-import type { CampaignState } from '#kernel/cart/campaign.rules.ts';
+import type { CampaignState } from '#kernel/shop/cart/campaign.rules.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 /** How loudly a state speaks: what a person has paused is gold. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContentField } from '#kernel/content/content-fields.ts';
+import type { ContentField } from '#kernel/shop/content/content-fields.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { emptyValues, valueAt } from './content-values.ts';

@@ -1,5 +1,5 @@
-import { contentKindNames } from '#kernel/content/content-fields.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';

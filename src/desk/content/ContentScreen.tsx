@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { contentKinds } from '#kernel/content/content-kinds.ts';
+import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, DeskRecordBase } from '../base/desk-types.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { ContentField } from '#kernel/content/content-fields.ts';
-import { languagesLackingPictures } from '#kernel/content/text-pictures.ts';
-import { locales, localeTags } from '#kernel/text/locales.ts';
+import type { ContentField } from '#kernel/shop/content/content-fields.ts';
+import { languagesLackingPictures } from '#kernel/shop/content/text-pictures.ts';
+import { locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Locale, type Localised, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, type Localised, localeTags } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
-import { contentKindNames } from '#kernel/content/content-fields.ts';
-import { contentKinds } from '#kernel/content/content-kinds.ts';
+import { contentKindNames } from '#kernel/shop/content/content-fields.ts';
+import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { Heading } from '../ui/Heading.tsx';

@@ -7,9 +7,9 @@ import {
   type TextPicture,
   withPicture,
   withPictures,
-} from '#kernel/content/text-pictures.ts';
-import { type PictureShape, pictureShapeNames } from '#kernel/pictures/house-picture.ts';
-import { type Locale, type Localised, locales, localeTags } from '#kernel/text/locales.ts';
+} from '#kernel/shop/content/text-pictures.ts';
+import { type PictureShape, pictureShapeNames } from '#kernel/shop/pictures/house-picture.ts';
+import { type Locale, type Localised, locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentKinds } from '#kernel/content/content-kinds.ts';
+import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import {
   emptyValues,
   entriesOf,

@@ -1,5 +1,5 @@
-import type { ContentField } from '#kernel/content/content-fields.ts';
-import { type Locale, type Localised, locales } from '#kernel/text/locales.ts';
+import type { ContentField } from '#kernel/shop/content/content-fields.ts';
+import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { ContentKind } from '#kernel/content/content-fields.ts';
-import { contentKinds } from '#kernel/content/content-kinds.ts';
+import type { ContentKind } from '#kernel/shop/content/content-fields.ts';
+import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf } from '../base/desk-types.ts';

@@ -1,4 +1,4 @@
-import { isLocale, localeTags } from '#kernel/text/locales.ts';
+import { isLocale, localeTags } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 
 /** What a field of content is called, by its name in `contentKinds`. */

@@ -1,4 +1,4 @@
-import { localeTags } from '#kernel/text/locales.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { shopZone } from '../ui/When.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { privacyKinds, privacyWays } from '#kernel/account/privacy-requests.ts';
+import { privacyKinds, privacyWays } from '#kernel/shop/account/privacy-requests.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';

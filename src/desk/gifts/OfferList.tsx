@@ -1,4 +1,4 @@
-import { giftKinds, giftOfferStates } from '#kernel/gifts/gift.rules.ts';
+import { giftKinds, giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DeskList } from '../ui/DeskList.tsx';

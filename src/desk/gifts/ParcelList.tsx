@@ -1,4 +1,4 @@
-import { parcelStates } from '#kernel/desk/gifts.calls.ts';
+import { parcelStates } from '#kernel/shop/desk/gifts.calls.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { countryName } from '../ui/display-names.ts';

@@ -1,4 +1,4 @@
-import type { GiftOfferState } from '#kernel/gifts/gift.rules.ts';
+import type { GiftOfferState } from '#kernel/shop/gifts/gift.rules.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 /** How loudly a state speaks: what waits for the house is gold. */

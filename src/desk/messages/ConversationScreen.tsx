@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { takenWays } from '#kernel/messages/conversation.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { takenWays } from '#kernel/shop/messages/conversation.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';

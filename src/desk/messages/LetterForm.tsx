@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import type { LetterReader } from '#kernel/desk/messages.calls.ts';
+import type { LetterReader } from '#kernel/shop/desk/messages.calls.ts';
 import {
   type LetterWords,
   letterCharacters,
   subjectCharacters,
   templateName,
-} from '#kernel/messages/letter-template.ts';
+} from '#kernel/shop/messages/letter-template.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { LetterReader } from '#kernel/desk/messages.calls.ts';
-import type { LetterWords } from '#kernel/messages/letter-template.ts';
+import type { LetterReader } from '#kernel/shop/desk/messages.calls.ts';
+import type { LetterWords } from '#kernel/shop/messages/letter-template.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';

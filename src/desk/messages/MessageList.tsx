@@ -1,4 +1,4 @@
-import { conversationStates } from '#kernel/messages/conversation.ts';
+import { conversationStates } from '#kernel/shop/messages/conversation.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';

@@ -1,4 +1,4 @@
-import type { ConversationState } from '#kernel/messages/conversation.ts';
+import type { ConversationState } from '#kernel/shop/messages/conversation.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 /** How loudly a state speaks: who waits for us is gold. */

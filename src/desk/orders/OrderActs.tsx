@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderAct } from '#kernel/orders/order-acts.ts';
+import type { OrderAct } from '#kernel/shop/orders/order-acts.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';

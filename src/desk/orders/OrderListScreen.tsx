@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { orderWaits } from '#kernel/orders/order-waits.ts';
-import { orderStates } from '#kernel/orders/orders.states.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
+import { orderStates } from '#kernel/shop/orders/orders.states.ts';
+import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';

@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { isCurrencyCode } from '#kernel/money/money.ts';
-import { choiceWord } from '#kernel/text/choice-word.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { choiceWord } from '#kernel/shop/text/choice-word.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';

@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
-import type { Right } from '#kernel/desk/roles.ts';
-import type { OrderAct } from '#kernel/orders/order-acts.ts';
-import { choiceWord } from '#kernel/text/choice-word.ts';
+import type { Right } from '#kernel/shop/desk/roles.ts';
+import type { OrderAct } from '#kernel/shop/orders/order-acts.ts';
+import { choiceWord } from '#kernel/shop/text/choice-word.ts';
 import type { ActCallName, DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 import { addressFields, pieceFields } from './piece-fields.ts';

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import type { OrderState } from '#kernel/orders/orders.states.ts';
-import { methodOf, providerIds } from '#kernel/payment/payment.rules.ts';
+import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
+import { methodOf, providerIds } from '#kernel/shop/payment/payment.rules.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 const waiting: readonly OrderState[] = [

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 

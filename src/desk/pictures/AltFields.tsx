@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type Localised, locales, localeTags } from '#kernel/text/locales.ts';
+import { type Localised, locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { housePictureOf, type PictureShape } from '#kernel/pictures/house-picture.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import { housePictureOf, type PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { PictureShape } from '#kernel/pictures/house-picture.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';

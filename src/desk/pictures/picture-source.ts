@@ -1,4 +1,4 @@
-import { housePictureBase, housePictureOf } from '#kernel/pictures/house-picture.ts';
+import { housePictureBase, housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
 
 /** A small file of the picture that a field of content names; '' where it names none. */
 export function thumbnailOf(key: string, apiOrigin: string): string {

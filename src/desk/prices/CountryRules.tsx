@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CountryRuleKind, CountryRuleState } from '#kernel/desk/country-rules.ts';
+import type { CountryRuleKind, CountryRuleState } from '#kernel/shop/desk/country-rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { baseCurrency } from '#kernel/money/money.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';

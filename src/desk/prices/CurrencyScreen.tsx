@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
-import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
+import { type CurrencyCode, currencyCodes } from '#kernel/shop/money/money.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';

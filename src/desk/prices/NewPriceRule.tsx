@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Translate } from '#client/texts.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { errorWords } from '../base/error-words.ts';
 import { ActForm } from '../ui/ActForm.tsx';

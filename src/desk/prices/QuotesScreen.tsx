@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { baseCurrency } from '#kernel/money/money.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { compactFieldBox } from '#ui/density.ts';
 import { Money } from '#ui/Money.tsx';

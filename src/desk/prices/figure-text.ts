@@ -1,4 +1,4 @@
-import { formatMoney } from '#kernel/money/format.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Figure } from './figure-list.ts';
 
 /** A figure as it is read; nothing for a margin that a kind does not have. */

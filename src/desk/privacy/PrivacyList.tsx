@@ -1,4 +1,4 @@
-import { privacyKinds, privacyStates } from '#kernel/account/privacy-requests.ts';
+import { privacyKinds, privacyStates } from '#kernel/shop/account/privacy-requests.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';

@@ -1,4 +1,4 @@
-import type { PrivacyState } from '#kernel/account/privacy-requests.ts';
+import type { PrivacyState } from '#kernel/shop/account/privacy-requests.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 /** How loudly a state speaks. */

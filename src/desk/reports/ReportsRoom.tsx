@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { type ReportName, reportNames } from '#kernel/desk/reports.calls.ts';
+import { type ReportName, reportNames } from '#kernel/shop/desk/reports.calls.ts';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Money } from '#ui/Money.tsx';

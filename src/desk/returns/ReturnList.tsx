@@ -1,5 +1,5 @@
-import { returnStates } from '#kernel/returns/return.moves.ts';
-import { returnServices } from '#kernel/returns/returns.rules.ts';
+import { returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { returnServices } from '#kernel/shop/returns/returns.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';

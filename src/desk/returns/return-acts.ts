@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { Right } from '#kernel/desk/roles.ts';
+import type { Right } from '#kernel/shop/desk/roles.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import type { BarAct } from '../ui/ActBar.tsx';
 import type { FormField } from '../ui/form-fields.ts';

@@ -1,4 +1,4 @@
-import { type ReturnStanding, type ReturnState, returnStandings } from '#kernel/returns/return.moves.ts';
+import { type ReturnStanding, type ReturnState, returnStandings } from '#kernel/shop/returns/return.moves.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 const tones: Readonly<Record<ReturnStanding, Tone>> = {

@@ -1,5 +1,5 @@
-import { reviewStates } from '#kernel/reviews/review.moves.ts';
-import { starSteps } from '#kernel/reviews/reviews.rules.ts';
+import { reviewStates } from '#kernel/shop/reviews/review.moves.ts';
+import { starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';
 import { Heading } from '../ui/Heading.tsx';

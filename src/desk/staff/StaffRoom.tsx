@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Route, Routes, useNavigate, useParams } from 'react-router';
-import { roles } from '#kernel/desk/roles.ts';
+import { roles } from '#kernel/shop/desk/roles.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';

@@ -1,4 +1,4 @@
-import { lowStock } from '#kernel/desk/today.ts';
+import { lowStock } from '#kernel/shop/desk/today.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 export type StockLevel = 'out' | 'low' | 'plenty';

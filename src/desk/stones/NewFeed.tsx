@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveFile } from '#client/save-file.ts';
-import { wordsOfRefusal } from '#kernel/diamonds/feed-refusals.ts';
-import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
-import { csvOf } from '#kernel/reports/csv.ts';
+import { wordsOfRefusal } from '#kernel/shop/diamonds/feed-refusals.ts';
+import { type CurrencyCode, currencyCodes } from '#kernel/shop/money/money.ts';
+import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { Button } from '#ui/Button.tsx';
 import { compactFieldBox } from '#ui/density.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { colorWord } from '#client/stone-name.ts';
-import { diamondStates } from '#kernel/diamonds/diamonds.rules.ts';
+import { diamondStates } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { TodayLine } from '#kernel/desk/today.calls.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import type { TodayLine } from '#kernel/shop/desk/today.calls.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';

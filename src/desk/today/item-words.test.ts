@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TodayKind, todayKinds } from '#kernel/desk/today.ts';
+import { type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
 import { itemWords } from './item-words.ts';
 
 const said = (kind: TodayKind, id: string, text: string, locale: 'en' | 'tc' | 'zh' = 'en') =>

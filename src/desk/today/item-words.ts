@@ -1,10 +1,10 @@
 import type { Translate } from '#client/texts.ts';
-import { privacyKinds } from '#kernel/account/privacy-requests.ts';
-import { isBenchKind, type TodayKind } from '#kernel/desk/today.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { isCurrencyCode } from '#kernel/money/money.ts';
-import { returnNumber } from '#kernel/returns/return.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { privacyKinds } from '#kernel/shop/account/privacy-requests.ts';
+import { isBenchKind, type TodayKind } from '#kernel/shop/desk/today.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { publishWords } from '../content/publish-words.ts';
 import { providerWords } from '../orders/order-words.ts';
 import { dayText } from '../ui/day-text.ts';

@@ -1,5 +1,5 @@
 import { Fragment, useContext, useEffect, useId, useRef, useState } from 'react';
-import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
+import type { DeskCallName } from '#kernel/shop/desk/desk-calls.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Refusal } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';

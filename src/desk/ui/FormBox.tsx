@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useId } from 'react';
-import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { compactFieldBox } from '#ui/density.ts';
 import { FieldFrame } from '#ui/Field.tsx';

@@ -1,4 +1,4 @@
-import { localeTags } from '#kernel/text/locales.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 

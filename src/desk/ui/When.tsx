@@ -1,5 +1,5 @@
-import { wallTime } from '#kernel/stores/opening.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { wallTime } from '#kernel/shop/stores/opening.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { useDesk } from '../base/desk-context.ts';
 
 /** The shop's own clock: everybody at the desk reads the same hour, wherever they sit. */

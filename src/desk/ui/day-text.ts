@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
 /** A day of the calendar (`2026-11-24`) in the person's language; what is no day stays as it is. */
 export function dayText(day: string, locale: Locale): string {

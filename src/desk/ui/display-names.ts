@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
 /** A country (`HK`) in the person's language; what is no country stays as it is. */
 export function countryName(code: string, locale: Locale): string {

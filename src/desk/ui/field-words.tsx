@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isLocale, localeTags } from '#kernel/text/locales.ts';
+import { isLocale, localeTags } from '#kernel/shop/text/locales.ts';
 import { Money } from '#ui/Money.tsx';
 import type { FormField } from './form-fields.ts';
 import { When } from './When.tsx';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { castingFormats } from '#kernel/desk/workshop.calls.ts';
+import { castingFormats } from '#kernel/shop/desk/workshop.calls.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { SaveBlob } from '../ui/SaveBlob.tsx';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/mail-choices.json' with { type: 'json' };
-import { mailTopics } from '#kernel/account/mail-topics.ts';
+import { mailTopics } from '#kernel/shop/account/mail-topics.ts';
 import { MailChoices } from './MailChoices.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });

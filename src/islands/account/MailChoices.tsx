@@ -3,7 +3,7 @@ import { api } from '#client/api/api.browser.ts';
 import { chooseMail, readMailChoices } from '#client/api/mail-choices.ts';
 import { query } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
-import type { MailTopic } from '#kernel/account/mail-topics.ts';
+import type { MailTopic } from '#kernel/shop/account/mail-topics.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { AccountSection } from './AccountSection.tsx';

@@ -1,6 +1,6 @@
 import { overlayTexts } from '#client/texts.ts';
-import type { Account } from '#kernel/account/account.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Account } from '#kernel/shop/account/account.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { Gifts } from './Gifts.tsx';
 import { MailChoices } from './MailChoices.tsx';

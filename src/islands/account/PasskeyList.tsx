@@ -8,7 +8,7 @@ import { toast } from '#client/events.ts';
 import { query } from '#client/query.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';

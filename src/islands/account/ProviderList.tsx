@@ -4,8 +4,8 @@ import { disconnectProvider, type OwnProvider, readOwnProviders } from '#client/
 import { toast } from '#client/events.ts';
 import { query } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
-import { signInProviderNames } from '#kernel/account/identity.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { signInProviderNames } from '#kernel/shop/account/identity.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { LoadState } from '#ui/LoadState.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { EntranceRow } from './EntranceRow.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Appointment } from '#kernel/appointments/appointment.ts';
-import { directionsUrl } from '#kernel/stores/directions.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { Appointment } from '#kernel/shop/appointments/appointment.ts';
+import { directionsUrl } from '#kernel/shop/stores/directions.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { timeHere, timeIn } from './appointment-time.ts';
 

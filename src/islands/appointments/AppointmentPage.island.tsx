@@ -9,9 +9,9 @@ import { saveFile } from '#client/save-file.ts';
 import { $token, rememberReturnPath } from '#client/session.ts';
 import { createTexts, overlayTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { GuestForm } from '#islands/shell/shared/GuestForm.tsx';
-import { type Appointment, appointmentId } from '#kernel/appointments/appointment.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { type Appointment, appointmentId } from '#kernel/shop/appointments/appointment.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -83,7 +83,7 @@ function MoveForm({ appointment, onDone, locale, t }: Shown & { onDone: () => vo
 
 /** The appointment as a calendar takes it in; its rules come when they are asked for. */
 async function calendarOf({ appointment, locale, t }: Shown): Promise<File> {
-  const { calendarFile } = await loadChunk(() => import('#kernel/appointments/calendar-file.ts'));
+  const { calendarFile } = await loadChunk(() => import('#kernel/shop/appointments/calendar-file.ts'));
   const { id, store, way } = appointment;
   const text = calendarFile({
     uid: `appointment-${id}@${location.hostname}`,

@@ -1,9 +1,13 @@
 import { prepareAddressCheck } from '#client/address-errors.ts';
 import { rememberReturnPath } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { contactWays, nameCharacters, remarkCharacters } from '#kernel/appointments/appointments.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import {
+  contactWays,
+  nameCharacters,
+  remarkCharacters,
+} from '#kernel/shop/appointments/appointments.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Field } from '#ui/Field.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

@@ -4,9 +4,14 @@ import { notAsked } from '#client/query.ts';
 import { $token, $user } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { designs } from '#islands/designs/designs.store.ts';
-import { fullName } from '#kernel/addresses/person-name.ts';
-import { type Purpose, type PurposeOffer, type Way, ways } from '#kernel/appointments/appointments.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import {
+  type Purpose,
+  type PurposeOffer,
+  type Way,
+  ways,
+} from '#kernel/shop/appointments/appointments.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { BookableDay } from '#client/api/appointments.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { cx, smallLabel } from '#ui/class-names.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';

@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
 /** Day and hour of a moment on the clock of a place. */
 export function timeIn(locale: Locale, moment: string, timeZone: string): string {

@@ -7,7 +7,7 @@ import {
   readAppointments,
 } from '#client/api/appointments.ts';
 import { query } from '#client/query.ts';
-import type { Appointment, AppointmentId } from '#kernel/appointments/appointment.ts';
+import type { Appointment, AppointmentId } from '#kernel/shop/appointments/appointment.ts';
 
 export const pageSize = 10;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readCards } from '#client/api/catalogue.ts';
-import { type ProductCard, type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import { type ProductCard, type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
 
 /** How somebody would like to see a piece. */
 type Way = 'store' | 'video';

@@ -10,13 +10,13 @@ import { refusalOf } from '#client/refusal.ts';
 import { isSignedIn } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
-import { contactWays, purposes as purposeCodes, ways } from '#kernel/appointments/appointments.rules.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
-import type { Store } from '#kernel/stores/store.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
-import * as typed from '#kernel/text/typed-text.ts';
+import { contactWays, purposes as purposeCodes, ways } from '#kernel/shop/appointments/appointments.rules.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
+import type { Store } from '#kernel/shop/stores/store.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
+import * as typed from '#kernel/shop/text/typed-text.ts';
 import { type Refusal, useForm } from '#ui/use-form.ts';
 
 export type BookingStore = Pick<

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { ApiError, isCancelled } from '#client/api/api-error.ts';
 import { type BookableDay, readFreeTimes } from '#client/api/appointments.ts';
-import type { AppointmentId } from '#kernel/appointments/appointment.ts';
-import type { Purpose } from '#kernel/appointments/appointments.rules.ts';
-import type { StoreId } from '#kernel/stores/store.ts';
+import type { AppointmentId } from '#kernel/shop/appointments/appointment.ts';
+import type { Purpose } from '#kernel/shop/appointments/appointments.rules.ts';
+import type { StoreId } from '#kernel/shop/stores/store.ts';
 
 interface FreeTimes {
   days: readonly BookableDay[] | undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { newPassword } from '#client/form-rules.ts';
 import type { Translate } from '#client/texts.ts';
-import { passwordLength } from '#kernel/account/account.rules.ts';
+import { passwordLength } from '#kernel/shop/account/account.rules.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import type { BoundField } from '#ui/use-form.ts';
 

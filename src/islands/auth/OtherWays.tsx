@@ -5,7 +5,7 @@ import { choosePasskey, hasPasskeys } from '#client/api/webauthn.ts';
 import { pageHref } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { type SignInProvider, signInProviderNames } from '#kernel/account/identity.ts';
+import { type SignInProvider, signInProviderNames } from '#kernel/shop/account/identity.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Refusal } from '#ui/use-form.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';

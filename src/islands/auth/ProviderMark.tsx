@@ -1,4 +1,4 @@
-import type { SignInProvider } from '#kernel/account/identity.ts';
+import type { SignInProvider } from '#kernel/shop/account/identity.ts';
 
 /** The marks as their owners publish them for login buttons, in their own colours and unchanged. */
 const marks: Record<SignInProvider, readonly (readonly [colour: string, path: string])[]> = {

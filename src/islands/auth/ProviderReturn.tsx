@@ -5,8 +5,8 @@ import { type CameBack, signInByCode, signInByProvider, type WaitsForCode } from
 import { told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { signInProviderNames } from '#kernel/account/identity.ts';
-import * as typed from '#kernel/text/typed-text.ts';
+import { signInProviderNames } from '#kernel/shop/account/identity.ts';
+import * as typed from '#kernel/shop/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { LoadState } from '#ui/LoadState.tsx';

@@ -6,11 +6,11 @@ import { acrossFields, nameField, newPassword, told } from '#client/form-rules.t
 import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
-import type { SignInProvider } from '#kernel/account/identity.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
-import * as typed from '#kernel/text/typed-text.ts';
+import { nameLength, passwordLength } from '#kernel/shop/account/account.rules.ts';
+import type { SignInProvider } from '#kernel/shop/account/identity.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
+import * as typed from '#kernel/shop/text/typed-text.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CodeField } from '#ui/CodeField.tsx';

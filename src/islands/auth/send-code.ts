@@ -4,7 +4,7 @@ import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { email as typedEmail } from '#kernel/text/typed-text.ts';
+import { email as typedEmail } from '#kernel/shop/text/typed-text.ts';
 import type { Refusal } from '#ui/use-form.ts';
 
 /** Asks for a mailed code; `refuse` hears what is wrong. True when a code is on its way. */

@@ -6,7 +6,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { endSession, startSession } from '#client/session.ts';
 import texts from '#i18n/en/cart.json' with { type: 'json' };
 import problems from '#i18n/en/line-problem.json' with { type: 'json' };
-import { parseDesign } from '#kernel/design/parse-design.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import { summariseCart } from '#kernel/cart/cart.ts';
-import { formatMoney } from '#kernel/money/format.ts';
+import { summariseCart } from '#kernel/shop/cart/cart.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { CouponField } from './CouponField.tsx';

@@ -5,7 +5,7 @@ import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { summariseCart } from '#kernel/cart/cart.ts';
+import { summariseCart } from '#kernel/shop/cart/cart.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';

@@ -2,7 +2,7 @@ import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
-import { mayStep, type ShownLine } from '#kernel/cart/cart.ts';
+import { mayStep, type ShownLine } from '#kernel/shop/cart/cart.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

@@ -3,8 +3,8 @@ import type { WalletOption } from '#client/api/cart.ts';
 import { $language, pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { PaymentMark } from '#islands/parts/PaymentMark.tsx';
-import { checkoutPath } from '#kernel/checkout/checkout.rules.ts';
-import { inExpectedOrder } from '#kernel/payment/offers.ts';
+import { checkoutPath } from '#kernel/shop/checkout/checkout.rules.ts';
+import { inExpectedOrder } from '#kernel/shop/payment/offers.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 /** More of them would be a list to read, not a way to go. */

@@ -1,7 +1,7 @@
 import { stoneGroups } from '#client/diamond-rows.ts';
 import type { Translate } from '#client/texts.ts';
-import type { ShownLine } from '#kernel/cart/cart.ts';
-import { formatMoney } from '#kernel/money/format.ts';
+import type { ShownLine } from '#kernel/shop/cart/cart.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 

@@ -2,7 +2,7 @@ import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { isSignedIn } from '#client/session.ts';
 import { keys, readJson, removeText, writeJson } from '#client/storage.ts';
-import { checkoutPath } from '#kernel/checkout/checkout.rules.ts';
+import { checkoutPath } from '#kernel/shop/checkout/checkout.rules.ts';
 import { addDesignToCart, addToCart, type DesignAddition, type ProductAddition } from './cart.store.ts';
 
 /** One piece as it was chosen, to be bought by itself. */

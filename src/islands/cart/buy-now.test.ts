@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takePending } from '#client/events.ts';
 import { endSession, startSession } from '#client/session.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { resumePurchase, wantToBuy } from './buy-now.store.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

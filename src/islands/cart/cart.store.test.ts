@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
-import type { CartLineId } from '#kernel/cart/cart-item.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 
 const call = vi.hoisted(() => vi.fn());

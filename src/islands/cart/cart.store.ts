@@ -21,9 +21,9 @@ import { $cartCount } from '#client/badges.ts';
 import { isSignedIn, onSessionEnd } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
-import type { ShownCart, ShownLine } from '#kernel/cart/cart.ts';
-import type { CartLineId } from '#kernel/cart/cart-item.ts';
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
+import type { ShownCart, ShownLine } from '#kernel/shop/cart/cart.ts';
+import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 
 export type { DesignAddition, ProductAddition };
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { addHeld, holdAddition } from './held-addition.store.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takePending } from '#client/events.ts';
 import { endSession, startSession } from '#client/session.ts';
-import type { ShownLine } from '#kernel/cart/cart.ts';
-import type { CartLineId } from '#kernel/cart/cart-item.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
+import type { ShownLine } from '#kernel/shop/cart/cart.ts';
+import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { removeWithUndo, saveForLater } from './line-actions.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

@@ -4,7 +4,7 @@ import { guarded, guardedOrKept } from '#client/guarded.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { keptPieces, setFavourite } from '#islands/favourites/wishlist.store.ts';
 import { tellKept } from '#islands/parts/kept-toggle.ts';
-import type { ShownLine } from '#kernel/cart/cart.ts';
+import type { ShownLine } from '#kernel/shop/cart/cart.ts';
 import { addAnything, removeFromCart } from './cart.store.ts';
 
 export const loadLineTexts = () => overlayTexts(['cart-line']);

@@ -1,6 +1,6 @@
 import { setPieceCompared } from '#client/compared-pieces.ts';
 import type { Translate } from '#client/texts.ts';
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import { tellCompareFull } from './compare-full.ts';
 
 /** The tick box on a card: sets the piece aside to compare it. */

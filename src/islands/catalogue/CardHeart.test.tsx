@@ -7,7 +7,7 @@ import { endSession, setUser, startSession } from '#client/session.ts';
 import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/listing.json' with { type: 'json' };
 import { keptPieces } from '#islands/favourites/wishlist.store.ts';
-import { type ProductCard, productId } from '#kernel/catalogue/product-card.ts';
+import { type ProductCard, productId } from '#kernel/shop/catalogue/product-card.ts';
 import { CardGrid } from './CardGrid.tsx';
 
 // Texts and data come by dynamic import, which a busy machine takes its time for.

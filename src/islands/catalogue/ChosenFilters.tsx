@@ -1,6 +1,6 @@
 import type { Rates } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Listing } from '#kernel/catalogue/listing.ts';
+import type { Listing } from '#kernel/shop/catalogue/listing.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { usePriceLabel } from './FilterList.tsx';
 import { type ListingState, toggleFilter } from './listing-state.ts';

@@ -5,8 +5,8 @@ import { pageRates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { shownPrice } from '#client/price-range.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import type { CategoryId, Listing } from '#kernel/catalogue/listing.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { CategoryId, Listing } from '#kernel/shop/catalogue/listing.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { ListingView } from './ListingView.tsx';
 import { useListing } from './use-listing.ts';
 

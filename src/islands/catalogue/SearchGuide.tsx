@@ -1,8 +1,8 @@
 import { api } from '#client/api/api.browser.ts';
 import { readSearchKeywords } from '#client/api/home.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 
 interface Link {

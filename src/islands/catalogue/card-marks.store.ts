@@ -3,7 +3,7 @@ import { pageHref } from '#client/preferences.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { followHearts, pressLateHeart } from '#islands/favourites/hearts.store.ts';
 import type { Hearts } from '#islands/favourites/wishlist.store.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { tellCompareFull } from './compare-full.ts';
 
 /**

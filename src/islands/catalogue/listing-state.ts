@@ -1,5 +1,5 @@
-import { filterAttributes, offeredSorts, pageSizes } from '#kernel/catalogue/catalogue.rules.ts';
-import type { ListingQuery } from '#kernel/catalogue/listing.ts';
+import { filterAttributes, offeredSorts, pageSizes } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { ListingQuery } from '#kernel/shop/catalogue/listing.ts';
 
 /** What a listing shows, as its address says it. `price` is in the base currency, for whomever the address is sent to. */
 export type ListingState = Required<ListingQuery>;

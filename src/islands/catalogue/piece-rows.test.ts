@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/compare-pieces.json' with { type: 'json' };
 import jewel from '#i18n/en/jewel.json' with { type: 'json' };
-import type { Product } from '#kernel/catalogue/product.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import { summarise } from '#kernel/reviews/summary.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import { summarise } from '#kernel/shop/reviews/summary.ts';
 import { pieceRows } from './piece-rows.ts';
 
 const record = Object.fromEntries([

@@ -1,10 +1,10 @@
 import type { Translate } from '#client/texts.ts';
-import { lowestPrice } from '#kernel/catalogue/option-price.ts';
-import type { Product } from '#kernel/catalogue/product.ts';
-import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
-import { type DeliveryTerms, daysToDelivery } from '#kernel/checkout/working-days.ts';
-import { joined, nameOf } from '#kernel/jewel/names.ts';
-import { metalOfOption } from '#kernel/metals/option-metals.ts';
+import { metalOfOption } from '#kernel/jewel/metals/option-metals.ts';
+import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { daysToDispatch } from '#kernel/shop/checkout/dispatch.ts';
+import { type DeliveryTerms, daysToDelivery } from '#kernel/shop/checkout/working-days.ts';
+import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 
 /** What the rows need beside the pieces; `t` knows the `compare-pieces` texts and the names of metals. */

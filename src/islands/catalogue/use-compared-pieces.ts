@@ -9,8 +9,8 @@ import {
   setPieceCompared,
 } from '#client/compared-pieces.ts';
 import { pageHref } from '#client/preferences.ts';
-import type { Product } from '#kernel/catalogue/product.ts';
-import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
 
 export interface ComparedPiece {
   id: ProductId;

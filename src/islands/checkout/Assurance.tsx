@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import type { PaymentOption } from '#kernel/checkout/checkout.ts';
-import { type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
+import type { PaymentOption } from '#kernel/shop/checkout/checkout.ts';
+import { type ProviderId, providerOf } from '#kernel/shop/payment/payment.rules.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** How the house is reached. */

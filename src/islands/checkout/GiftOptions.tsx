@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { giftMessageLimit, messageLength } from '#kernel/checkout/gift.ts';
+import { giftMessageLimit, messageLength } from '#kernel/shop/checkout/gift.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { Group } from './Section.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
-import type { Checkout } from '#kernel/checkout/checkout.ts';
-import type { Store } from '#kernel/stores/store.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
+import type { Store } from '#kernel/shop/stores/store.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { $checkout } from './checkout.store.ts';
 import { shownDays } from './shown-days.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
-import { transferDays } from '#kernel/checkout/checkout.rules.ts';
-import type { Checkout } from '#kernel/checkout/checkout.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { Money } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { transferDays } from '#kernel/shop/checkout/checkout.rules.ts';
+import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

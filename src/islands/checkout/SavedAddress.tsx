@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { AddressDialog } from '#islands/addresses/shared/AddressDialog.tsx';
-import type { Checkout } from '#kernel/checkout/checkout.ts';
+import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
 import { editAddress, renewAddresses } from './checkout.store.ts';
 
 /** Changes an entry of the address book without leaving the checkout; fetched with its texts by who wants to. */

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import type { SeenChange } from '#kernel/checkout/seen-changes.ts';
-import { formatMoney } from '#kernel/money/format.ts';
+import type { SeenChange } from '#kernel/shop/checkout/seen-changes.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 
 function sentence(change: SeenChange, t: Translate): string {
   switch (change.kind) {

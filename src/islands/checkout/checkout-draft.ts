@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { type AddressValues, addressEntries, emptyAddress } from '#client/address-errors.ts';
 import { onSessionEnd } from '#client/session.ts';
 import type { SessionKey } from '#client/storage.ts';
-import { type ShippingMethod, shippingMethods } from '#kernel/checkout/checkout.rules.ts';
-import { type Gift, noGift } from '#kernel/checkout/gift.ts';
+import { type ShippingMethod, shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
+import { type Gift, noGift } from '#kernel/shop/checkout/gift.ts';
 
 /** Everything a shopper chooses and types here; a card is never asked for on our pages. */
 export interface CheckoutDraft {

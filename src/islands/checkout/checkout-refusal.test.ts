@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import type { Translate } from '#client/texts.ts';
-import type { SeenChange } from '#kernel/checkout/seen-changes.ts';
+import type { SeenChange } from '#kernel/shop/checkout/seen-changes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { answerRefusal } from './checkout-refusal.ts';
 

@@ -1,7 +1,7 @@
 import { isAboutSeen } from '#client/api/api-error.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import type { SeenChange } from '#kernel/checkout/seen-changes.ts';
+import type { SeenChange } from '#kernel/shop/checkout/seen-changes.ts';
 import type { Refusal } from '#ui/use-form.ts';
 
 /**

@@ -6,10 +6,10 @@ import { toast } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
 import { $language } from '#client/preferences.ts';
 import { onSessionEnd } from '#client/session.ts';
-import type { AddressId, NamesByCode } from '#kernel/addresses/address.ts';
-import type { Basket } from '#kernel/cart/cart.rules.ts';
-import type { ShownCart } from '#kernel/cart/cart.ts';
-import type { DaySpan } from '#kernel/checkout/arrival.ts';
+import type { AddressId, NamesByCode } from '#kernel/shop/addresses/address.ts';
+import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
+import type { ShownCart } from '#kernel/shop/cart/cart.ts';
+import type { DaySpan } from '#kernel/shop/checkout/arrival.ts';
 import type {
   Checkout,
   Duties,
@@ -17,9 +17,9 @@ import type {
   QuotePlace,
   ShippingOption,
   Unavailable,
-} from '#kernel/checkout/checkout.ts';
-import { type SeenChange, seenChanges } from '#kernel/checkout/seen-changes.ts';
-import type { StoreId } from '#kernel/stores/store.ts';
+} from '#kernel/shop/checkout/checkout.ts';
+import { type SeenChange, seenChanges } from '#kernel/shop/checkout/seen-changes.ts';
+import type { StoreId } from '#kernel/shop/stores/store.ts';
 
 export interface CheckoutState {
   /** `empty`: nothing that is selected can be bought. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Address, AddressId } from '#kernel/addresses/address.ts';
-import type { Checkout } from '#kernel/checkout/checkout.ts';
-import type { Money } from '#kernel/money/money.ts';
-import type { Store, StoreId } from '#kernel/stores/store.ts';
+import type { Address, AddressId } from '#kernel/shop/addresses/address.ts';
+import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import type { Store, StoreId } from '#kernel/shop/stores/store.ts';
 import { newDraft } from './checkout-draft.ts';
 import { firstDraft, orderRequest, quotePlace } from './order-request.ts';
 

@@ -1,9 +1,9 @@
-import { countryForm } from '#kernel/addresses/country-forms.ts';
-import type { Basket } from '#kernel/cart/cart.rules.ts';
-import type { ShownCart } from '#kernel/cart/cart.ts';
-import type { Checkout, OrderDestination, OrderRequest, QuotePlace } from '#kernel/checkout/checkout.ts';
-import { noGift } from '#kernel/checkout/gift.ts';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { countryForm } from '#kernel/shop/addresses/country-forms.ts';
+import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
+import type { ShownCart } from '#kernel/shop/cart/cart.ts';
+import type { Checkout, OrderDestination, OrderRequest, QuotePlace } from '#kernel/shop/checkout/checkout.ts';
+import { noGift } from '#kernel/shop/checkout/gift.ts';
+import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 function bookEntry({ addressId }: CheckoutDraft, { addresses }: Checkout) {

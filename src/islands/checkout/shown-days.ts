@@ -1,5 +1,5 @@
-import type { DaySpan } from '#kernel/checkout/arrival.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { DaySpan } from '#kernel/shop/checkout/arrival.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
 const chinese: Partial<Record<Locale, { week: string; until: string }>> = {
   tc: { week: '週', until: '至' },

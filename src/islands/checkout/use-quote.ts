@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $language } from '#client/preferences.ts';
-import type { Checkout } from '#kernel/checkout/checkout.ts';
+import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
 import { loadQuote, loadStates } from './checkout.store.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { quotePlace } from './order-request.ts';

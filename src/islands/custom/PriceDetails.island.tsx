@@ -5,10 +5,10 @@ import { priceOptions } from '#client/api/design-price.ts';
 import { priceLines } from '#client/price-lines.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
-import type { CustomProduct } from '#kernel/catalogue/product.ts';
-import type { DesignPrice } from '#kernel/designs/design-price.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
+import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { AmountList } from '#ui/AmountList.tsx';
 import { Button } from '#ui/Button.tsx';
 

@@ -4,10 +4,10 @@ import { readProductDesign } from '#client/api/design-price.ts';
 import { overlayTexts } from '#client/texts.ts';
 import type { GalleryHandle } from '#islands/gallery/gallery-look.store.ts';
 import { loadStageFrame } from '#islands/studio/gallery.store.ts';
-import type { CustomProduct } from '#kernel/catalogue/product.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
-import { describeDesign } from '#kernel/jewel/design-sentences.ts';
-import type { Picture } from '#kernel/pictures/picture.ts';
+import { withOptions } from '#kernel/jewel/design/with-options.ts';
+import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
+import { describeDesign } from '#kernel/shop/jewel-labels/design-sentences.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 

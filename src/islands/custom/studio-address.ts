@@ -2,8 +2,8 @@ import { api } from '#client/api/api.browser.ts';
 import { readProductDesign } from '#client/api/design-price.ts';
 import { designFragment, encodeDesignLink } from '#client/design-link.ts';
 import { type GalleryHandle, lookNow } from '#islands/gallery/gallery-look.store.ts';
-import type { CustomProduct } from '#kernel/catalogue/product.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
+import { withOptions } from '#kernel/jewel/design/with-options.ts';
+import type { CustomProduct } from '#kernel/shop/catalogue/product.ts';
 
 /**
  * The studio with the product's design as chosen, or with the product itself where nothing is; `seen`: the side that its

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
-import type { SavedDesign } from '#kernel/designs/saved-design.ts';
+import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
 import { Button } from '#ui/Button.tsx';
 import { duplicateDesign, isOwnDesign, removeDesign } from './designs.store.ts';
 

@@ -1,8 +1,8 @@
 import { stoneGroups } from '#client/diamond-rows.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import type { SavedDesign } from '#kernel/designs/saved-design.ts';
-import { formatMoney } from '#kernel/money/format.ts';
+import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';

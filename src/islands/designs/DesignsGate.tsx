@@ -4,7 +4,7 @@ import { pageHref } from '#client/preferences.ts';
 import { notAsked } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import type { SavedDesign } from '#kernel/designs/saved-design.ts';
+import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';

@@ -4,7 +4,7 @@ import { loadChunk } from '#client/guard.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { KeptNote } from '#islands/parts/KeptNote.tsx';
-import { formatMoney } from '#kernel/money/format.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';

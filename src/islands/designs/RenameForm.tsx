@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { Translate } from '#client/texts.ts';
-import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
+import { maxDesignNameCharacters } from '#kernel/shop/designs/designs.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useForm } from '#ui/use-form.ts';

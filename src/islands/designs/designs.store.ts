@@ -6,8 +6,8 @@ import { kept, once } from '#client/kept.ts';
 import { query } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { DesignId, SavedDesign } from '#kernel/designs/saved-design.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { DesignId, SavedDesign } from '#kernel/shop/designs/saved-design.ts';
 
 export const designs = query('designs', 'customer', async () => {
   const saved = await readDesigns(api);

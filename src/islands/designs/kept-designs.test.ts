@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { type KeptDesign, keptDesigns, mergeKeptDesigns } from './designs.store.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

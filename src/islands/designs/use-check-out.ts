@@ -1,5 +1,5 @@
 import { buyNow, wantToBuy } from '#islands/cart/buy-now.store.ts';
-import type { SavedDesign } from '#kernel/designs/saved-design.ts';
+import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
 import { usePending } from '#ui/use-pending.ts';
 
 /** Buys a saved design by itself; undefined where it does not say how it is bought. */

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { quoteDesign } from '#client/api/design-price.ts';
-import type { SavedDesign } from '#kernel/designs/saved-design.ts';
-import type { Money } from '#kernel/money/money.ts';
+import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
 
 export type PriceNow =
   | { status: 'loading' | 'unknown' }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useGradeTest } from '#islands/grade-test/shared/use-grade-test.tsx';
 import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
-import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
+import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
 import type { FinderState } from './finder-state.ts';
 import { askedKind, stoneOfList, stonesLike, TRIED_IN } from './tried-stone.ts';
 

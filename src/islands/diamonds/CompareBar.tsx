@@ -1,6 +1,6 @@
 import { stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { Button } from '#ui/Button.tsx';
 import { ComparisonBar } from '#ui/ComparisonBar.tsx';
 import { clearCompared, toggleCompared } from './diamonds.store.ts';

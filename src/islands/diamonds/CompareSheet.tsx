@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { pageHref } from '#client/preferences.ts';
 import { colorWord, shapeWord, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { toggleCompared } from './diamonds.store.ts';

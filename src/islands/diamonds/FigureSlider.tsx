@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { DiamondFigure } from '#kernel/diamonds/diamonds.rules.ts';
+import type { DiamondFigure } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
 import { BoundFields } from './BoundFields.tsx';
 import type { Bounds } from './finder-state.ts';

@@ -1,11 +1,11 @@
 import type { Translate } from '#client/texts.ts';
 import { GradeTestButton } from '#islands/grade-test/shared/GradeTestButton.tsx';
 import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
-import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
-import { type DiamondFacet, diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
-import { FANCY_HUES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { CurrencyCode } from '#kernel/money/money.ts';
+import { FANCY_HUES, STONE_ORIGINS } from '#kernel/jewel/gems/grades.ts';
+import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
+import { type DiamondFacet, diamondLabs } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { BoundFields } from './BoundFields.tsx';

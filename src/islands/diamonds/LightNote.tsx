@@ -3,7 +3,7 @@ import type { Translate } from '#client/texts.ts';
 import { LightMaps } from '#islands/parts/LightMaps.tsx';
 import { LightShares } from '#islands/parts/LightShares.tsx';
 import { useLight, useLightMap } from '#islands/stone-look/stone-look.store.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 
 /** Worked out after the figures, which are read first. */
 function StoneMaps({ stone, t }: { stone: Diamond; t: Translate }) {

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { diamondSorts } from '#kernel/diamonds/diamonds.rules.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { diamondSorts } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { loadLooseStoneStage } from '#islands/studio/loose-stone-stage.store.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { gradesOf, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
-import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
+import { caratOfWidth } from '#kernel/jewel/gems/cut-stone.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { gradesOf, stoneProportions } from '#kernel/shop/diamonds/stone-proportions.ts';
 import { cx } from '#ui/class-names.ts';
 import { FittedStone } from './StoneDrawing.tsx';
 

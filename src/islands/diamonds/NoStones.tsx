@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
+import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { type FinderState, withoutFilters } from './finder-state.ts';

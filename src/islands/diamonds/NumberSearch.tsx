@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { findByNumber } from '#client/api/diamonds.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { cx, fieldBox, focusRing, smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';

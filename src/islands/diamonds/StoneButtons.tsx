@@ -6,7 +6,7 @@ import { $token, $user, isCustomer } from '#client/session.ts';
 import { stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { toggleKept } from '#islands/parts/kept-toggle.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

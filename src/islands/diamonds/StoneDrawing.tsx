@@ -1,7 +1,7 @@
 import type { FacetDrawing } from '#islands/stone-look/facet-drawing.ts';
 import { useDrawing } from '#islands/stone-look/stone-look.store.ts';
 import { drawingOf } from '#islands/stone-look/stone-look.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 
 const fills = ['#8d8578', '#c2bab0', '#ddd7ce', '#efebe4', '#ffffff'];
 /** Round the stone, in mm, for the width of its lines. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { colorWord, shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { isFancy } from '#kernel/gems/is-fancy.ts';
+import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { girdleWord, gradeWord, measures } from './stone-words.ts';
 
 interface Fact {

@@ -6,7 +6,7 @@ import {
   useStill,
 } from '#islands/stone-look/stone-picture.store.ts';
 import type { StonePicture as Traced } from '#islands/stone-look/stone-tracer.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { cx } from '#ui/class-names.ts';
 import { useInSight } from '#ui/use-in-sight.ts';
 import { StoneDrawing } from './StoneDrawing.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { colorWord, shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { StonePicture } from './StonePicture.tsx';
 import { StoneGrades, StoneLink, scaleFor } from './StoneTable.tsx';
 

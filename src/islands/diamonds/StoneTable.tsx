@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { colorWord, shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { LIGHT_GRADES } from '#kernel/diamonds/light-grades.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';

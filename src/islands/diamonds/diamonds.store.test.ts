@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call: vi.fn() } }));
 
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import {
   $compared,
   $recent,

@@ -5,7 +5,7 @@ import { jsonCodec, persisted } from '#client/persisted.ts';
 import { query } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
-import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
+import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
 
 /** Stones side by side. */
 export const maxCompared = 5;

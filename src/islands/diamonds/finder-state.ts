@@ -1,4 +1,5 @@
-import { type DiamondSearch, everyDiamond } from '#kernel/diamonds/diamond.ts';
+import { COLOUR_GRADES, FANCY_HUES, WARM_COLOUR_GRADES } from '#kernel/jewel/gems/grades.ts';
+import { type DiamondSearch, everyDiamond } from '#kernel/shop/diamonds/diamond.ts';
 import {
   type DiamondFigure,
   type DiamondSort,
@@ -8,9 +9,8 @@ import {
   diamondFinishes,
   diamondFluorescences,
   diamondSorts,
-} from '#kernel/diamonds/diamonds.rules.ts';
-import { LIGHT_GRADES } from '#kernel/diamonds/light-grades.ts';
-import { COLOUR_GRADES, FANCY_HUES, WARM_COLOUR_GRADES } from '#kernel/gems/grades.ts';
+} from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
 
 /** Facets chosen as a run of grades, best first. */
 export const gradeScales = {

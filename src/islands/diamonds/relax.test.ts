@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
+import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
 import { everything, parseFinder } from './finder-state.ts';
 import { relaxations } from './relax.ts';
 

@@ -1,4 +1,4 @@
-import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
+import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
 import { activeFilters, type FilterName, type FinderState, withoutFilter } from './finder-state.ts';
 
 export interface Relaxation {

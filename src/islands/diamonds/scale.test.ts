@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caratEdgesHundredths, priceEdgesMinor } from '#kernel/diamonds/diamonds.rules.ts';
+import { caratEdgesHundredths, priceEdgesMinor } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { roundCarat, roundPrice, scaleOf, shortCount } from './scale.ts';
 
 describe('the axis of a histogram', () => {

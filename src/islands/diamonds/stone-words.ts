@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { FilterName, GradeFacet } from './finder-state.ts';
 
 /** A grade as it is said: letters stay, words are translated. */

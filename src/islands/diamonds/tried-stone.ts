@@ -1,8 +1,13 @@
 import type { GalleryEnvironment } from '#islands/gallery/gallery-look.store.ts';
-import { CLARITY_GRADES, GEM_SHAPES, SINGLE_COLOUR_GRADES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
-import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
-import type { MetalId } from '#kernel/metals/metal-ids.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import {
+  CLARITY_GRADES,
+  GEM_SHAPES,
+  SINGLE_COLOUR_GRADES,
+  STONE_ORIGINS,
+} from '#kernel/jewel/gems/grades.ts';
+import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
 import { type FinderState, gradeScales, withFilter, withGrades } from './finder-state.ts';
 
 /** How loose stones are tried: set in the house's white metal, as in the store. */

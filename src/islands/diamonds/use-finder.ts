@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
 import { searchDiamonds } from '#client/api/diamonds.ts';
-import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
+import type { DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { everything, type FinderState, finderQuery, parseFinder, searchOf } from './finder-state.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isUnknown } from '#client/api/api-error.ts';
 import { readDiamond } from '#client/api/diamonds.ts';
-import { type Diamond, readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
+import { type Diamond, readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 function idInAddress(): StoneId | null {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readDiamonds } from '#client/api/diamonds.ts';
-import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
+import type { Diamond, StoneId } from '#kernel/shop/diamonds/diamond.ts';
 
 /** The stones of these ids in this order, as they are now; [] until they are there. */
 export function useStones(ids: readonly StoneId[]): readonly Diamond[] {

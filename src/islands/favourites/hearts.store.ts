@@ -1,7 +1,7 @@
 import { $wishlistCount } from '#client/badges.ts';
 import { loadChunk } from '#client/guard.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { Hearts } from './wishlist.store.ts';
 
 /** The wishlist comes for whoever has one, here or with an account, and when somebody touches a heart. */

@@ -12,8 +12,8 @@ import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { toggleKept } from '#islands/parts/kept-toggle.ts';
-import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
-import type { Favourite } from '#kernel/wishlist/favourite.ts';
+import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
+import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
 
 export const wishlist = query('wishlist', 'customer', async () => {
   const { favourites, count } = await readWishlist(api);

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { SharedLook, Turned } from '#client/design-link.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { Picture } from '#kernel/pictures/picture.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
 
 /** How live pictures are looked at, in the studio and on the pages beside it. Nothing of WebGL loads with it. */
 

@@ -6,8 +6,8 @@ import { createTexts } from '#client/texts.ts';
 import gradeTest from '#i18n/en/grade-test.json' with { type: 'json' };
 import jewel from '#i18n/en/jewel.json' with { type: 'json' };
 import type { OpenRenderer } from '#islands/parts/use-pictures.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { GradeTest, type GradeTestProps } from './GradeTest.tsx';
 import { $tallies } from './tallies.ts';
 

@@ -1,13 +1,13 @@
 import type { Translate } from '#client/texts.ts';
 import { galleryEnvironments } from '#islands/gallery/gallery-look.store.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import {
   bestGrade,
   gradeToTry,
   type MetalTone,
   TEST_KINDS,
   triedGrades,
-} from '#kernel/grade-test/grade-pairs.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+} from '#kernel/shop/grade-test/grade-pairs.ts';
 import { Chips } from '#ui/Chips.tsx';
 import type { Question } from './question.ts';
 

@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
-import { bestGrade, visibilityOf } from '#kernel/grade-test/grade-pairs.ts';
-import { chanceOfAtLeast, type Tally, verdictOf } from '#kernel/grade-test/rounds.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import { bestGrade, visibilityOf } from '#kernel/shop/grade-test/grade-pairs.ts';
+import { chanceOfAtLeast, type Tally, verdictOf } from '#kernel/shop/grade-test/rounds.ts';
 import type { Question } from './question.ts';
 
 /** How often the shopper was right, and what guessing alone would give. */

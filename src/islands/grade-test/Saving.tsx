@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { convertMoney, pageRates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import { bestGrade } from '#kernel/grade-test/grade-pairs.ts';
-import { formatMoney } from '#kernel/money/format.ts';
+import { bestGrade } from '#kernel/shop/grade-test/grade-pairs.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Question } from './question.ts';
 import type { AskedPrices } from './use-prices.ts';
 

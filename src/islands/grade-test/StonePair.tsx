@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Side } from '#kernel/grade-test/rounds.ts';
+import type { Side } from '#kernel/shop/grade-test/rounds.ts';
 import { cx, smallLabel } from '#ui/class-names.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { gradeOn, type Question, type Round } from './question.ts';

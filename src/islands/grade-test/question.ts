@@ -1,16 +1,16 @@
 import type { GalleryEnvironment } from '#islands/gallery/gallery-look.store.ts';
-import { stoneDesignOf } from '#kernel/design/with-stone.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { stoneDesignOf } from '#kernel/jewel/design/with-stone.ts';
+import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import {
   bestGrade,
   gradeToTry,
   type MetalTone,
   type TestKind,
   toneOf,
-} from '#kernel/grade-test/grade-pairs.ts';
-import type { Side } from '#kernel/grade-test/rounds.ts';
-import type { MetalId } from '#kernel/metals/metal-ids.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+} from '#kernel/shop/grade-test/grade-pairs.ts';
+import type { Side } from '#kernel/shop/grade-test/rounds.ts';
 
 /** What is looked at, and how: answers to one question are counted together. */
 export interface Question {

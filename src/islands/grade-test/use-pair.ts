@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { type OpenRenderer, usePictures } from '#islands/parts/use-pictures.ts';
-import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
-import { bestGrade, settingOf, withGrade } from '#kernel/grade-test/grade-pairs.ts';
-import type { MetalId } from '#kernel/metals/metal-ids.ts';
-import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { widthOfCarat } from '#kernel/jewel/gems/cut-stone.ts';
+import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
+import { proportionsOf } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import { bestGrade, settingOf, withGrade } from '#kernel/shop/grade-test/grade-pairs.ts';
 import type { Question } from './question.ts';
 
 /** How much of the frame is left round the stone: its prongs and a little of the band. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readStoneLadder } from '#client/api/diamonds.ts';
-import { bestGrade, withGrade } from '#kernel/grade-test/grade-pairs.ts';
-import { type GradePrices, gradePrices } from '#kernel/grade-test/saving.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import { bestGrade, withGrade } from '#kernel/shop/grade-test/grade-pairs.ts';
+import { type GradePrices, gradePrices } from '#kernel/shop/grade-test/saving.ts';
 import type { Question } from './question.ts';
 
 export type AskedPrices = GradePrices | 'asking' | 'unknown';

@@ -12,7 +12,7 @@ import {
   unsavedProducts,
 } from '#client/recent-products.ts';
 import { isCustomer, onSessionEnd } from '#client/session.ts';
-import { type ProductCard, type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import { type ProductCard, type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
 
 async function cardsOf(ids: readonly ProductId[]): Promise<readonly ProductCard[]> {
   return readCards(api, ids);

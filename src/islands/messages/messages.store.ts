@@ -3,8 +3,8 @@ import { api } from '#client/api/api.browser.ts';
 import { markMessages, readMessages, readUnread } from '#client/api/messages.ts';
 import { $messageCount } from '#client/badges.ts';
 import { query } from '#client/query.ts';
-import type { MessageId } from '#kernel/messages/message.ts';
-import type { MessageTopic } from '#kernel/messages/topics.ts';
+import type { MessageId } from '#kernel/shop/messages/message.ts';
+import type { MessageTopic } from '#kernel/shop/messages/topics.ts';
 
 export const messagesPerPage = 20;
 

@@ -5,8 +5,8 @@ import { subscribe } from '#client/api/newsletter.ts';
 import { told } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import * as typed from '#kernel/text/typed-text.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import * as typed from '#kernel/shop/text/typed-text.ts';
 import { useForm } from '#ui/use-form.ts';
 
 interface Props {

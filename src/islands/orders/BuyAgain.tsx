@@ -1,7 +1,7 @@
 import { pageLocale } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import type { OrderNumber } from '#kernel/orders/order.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { orderAgain } from './order.store.ts';

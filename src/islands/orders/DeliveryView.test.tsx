@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
 import { createTexts } from '#client/texts.ts';
 import orders from '#i18n/en/orders.json' with { type: 'json' };
-import { orderNumber } from '#kernel/orders/order.ts';
+import { orderNumber } from '#kernel/shop/orders/order.ts';
 import { DeliveryView } from './DeliveryView.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));

@@ -3,7 +3,7 @@ import { api } from '#client/api/api.browser.ts';
 import { readDelivery } from '#client/api/orders.ts';
 import { guarded } from '#client/guarded.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Delivery, OrderNumber } from '#kernel/orders/order.ts';
+import type { Delivery, OrderNumber } from '#kernel/shop/orders/order.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { OrderTime } from './OrderTime.tsx';

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { Drawing } from '#kernel/drawings/drawing.ts';
+import type { Drawing } from '#kernel/shop/drawings/drawing.ts';
 import { FactList } from '#ui/FactList.tsx';
 
 interface DrawingSheetProps {

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import type { Gift } from '#kernel/checkout/gift.ts';
-import type { Order, OrderNumber } from '#kernel/orders/order.ts';
+import type { Gift } from '#kernel/shop/checkout/gift.ts';
+import type { Order, OrderNumber } from '#kernel/shop/orders/order.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { DeliveryView } from './DeliveryView.tsx';

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { type OrderGroup, orderGroups } from '#kernel/orders/order.ts';
+import { type OrderGroup, orderGroups } from '#kernel/shop/orders/order.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { cx, fieldBox, focusRing } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -2,8 +2,8 @@ import { api } from '#client/api/api.browser.ts';
 import { readPaper } from '#client/api/orders.ts';
 import { saveFile } from '#client/save-file.ts';
 import type { createTexts } from '#client/texts.ts';
-import type { Order } from '#kernel/orders/order.ts';
-import type { PaperVariant } from '#kernel/receipts/paper.ts';
+import type { Order } from '#kernel/shop/orders/order.ts';
+import type { PaperVariant } from '#kernel/shop/receipts/paper.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { type ProgressStep, progressSteps } from '#kernel/orders/orders.states.ts';
+import { type ProgressStep, progressSteps } from '#kernel/shop/orders/orders.states.ts';
 import { cx } from '#ui/class-names.ts';
 
 /** The seven steps from created to complete; the reached one is named to everybody. */

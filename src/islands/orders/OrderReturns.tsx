@@ -6,9 +6,9 @@ import { readReturnables } from '#client/api/returns.ts';
 import { pageLocale } from '#client/preferences.ts';
 import { notAsked, query } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Order, OrderNumber } from '#kernel/orders/order.ts';
-import { localeTags } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { Order, OrderNumber } from '#kernel/shop/orders/order.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 
 /** The received order of the page; null while nothing of it can be given back. */

@@ -1,5 +1,5 @@
 import { pageLocale } from '#client/preferences.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 
 /** When something happened to an order, as the page's language writes dates. */
 export function OrderTime({ at, isDayOnly = false }: { at: string; isDayOnly?: boolean }) {

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { Order } from '#kernel/orders/order.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { Order } from '#kernel/shop/orders/order.ts';
 
 /** Subtotal, what the coupon took, the shipping of what is sent, the total, and what of it has gone back. */
 export function OrderTotals({ order, t }: { order: Order; t: Translate }) {

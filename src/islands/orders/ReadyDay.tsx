@@ -2,15 +2,15 @@ import { loadChunk } from '#client/guard.ts';
 import { pageLocale } from '#client/preferences.ts';
 import { saveFile } from '#client/save-file.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Order } from '#kernel/orders/order.ts';
-import { localeTags } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { Order } from '#kernel/shop/orders/order.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 
 /** The calendar's rules come when they are asked for. */
 async function calendarOf(order: Order, day: string, t: Translate): Promise<File> {
-  const { readyCalendar } = await loadChunk(() => import('#kernel/orders/ready-calendar.ts'));
+  const { readyCalendar } = await loadChunk(() => import('#kernel/shop/orders/ready-calendar.ts'));
   const number = String(order.number);
   const text = readyCalendar({
     uid: `order-${number}@${location.hostname}`,

@@ -1,7 +1,7 @@
 import { pageLocale } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import type { OrderLine } from '#kernel/orders/order.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { OrderLine } from '#kernel/shop/orders/order.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 
 /** The way from a piece that has come to writing about it; a loose stone is no piece to write about. */
 export function ReviewPrompt({ line, t }: { line: OrderLine; t: Translate }) {

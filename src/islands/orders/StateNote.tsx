@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { isExplained, type OrderState } from '#kernel/orders/orders.states.ts';
+import { isExplained, type OrderState } from '#kernel/shop/orders/orders.states.ts';
 
 /** One sentence under the state of an order: what happens now, and whether there is anything to do. */
 export function StateNote({ state, isPickup, t }: { state: OrderState; isPickup: boolean; t: Translate }) {

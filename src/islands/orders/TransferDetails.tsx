@@ -1,9 +1,9 @@
 import { pageLocale } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { Money } from '#kernel/money/money.ts';
-import type { BankTransfer } from '#kernel/orders/order.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import type { BankTransfer } from '#kernel/shop/orders/order.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 
 /** Where the money of an order by bank transfer is to go, with which words and by when. */
 export function TransferDetails({

@@ -1,8 +1,8 @@
 import { api } from '#client/api/api.browser.ts';
 import { readDrawings } from '#client/api/drawings.ts';
 import { query } from '#client/query.ts';
-import type { OrderDrawings } from '#kernel/drawings/drawing.ts';
-import type { OrderNumber } from '#kernel/orders/order.ts';
+import type { OrderDrawings } from '#kernel/shop/drawings/drawing.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import { $orderNumber, reload } from './order.store.ts';
 
 /** The drawings of the order whose page this is. */

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import { buyAgain, cancelOrder as cancel, confirmReceipt, readOrder } from '#client/api/orders.ts';
 import { query } from '#client/query.ts';
-import type { OrderNumber } from '#kernel/orders/order.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 
 /** The order whose page this is; null until its number is read. */
 export const $orderNumber = atom<OrderNumber | null>(null);

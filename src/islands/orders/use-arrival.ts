@@ -5,9 +5,9 @@ import { openOrderLink, readOrder } from '#client/api/orders.ts';
 import { loadSession } from '#client/boot.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
-import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { type OrderNumber, orderNumber } from '#kernel/shop/orders/order.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { $orderNumber } from './order.store.ts';
 
 /** `unnamed`: the address names no order; `link-gone`: its link opens nothing; `link-failed`: nobody could be asked. */

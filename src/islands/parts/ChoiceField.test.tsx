@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { metalSwatch } from '#kernel/catalogue/metal-swatch.ts';
+import { metalSwatch } from '#kernel/shop/catalogue/metal-swatch.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 
 it('shows each metal in the colour that the filters and the menu give it', () => {

@@ -1,12 +1,12 @@
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openRingSize } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
-import { metalSwatch } from '#kernel/catalogue/metal-swatch.ts';
-import { isSizeOption } from '#kernel/catalogue/opening-choices.ts';
-import type { ProductOption } from '#kernel/catalogue/product.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { CurrencyCode } from '#kernel/money/money.ts';
-import { circumferenceOfUsMm, sizeSystems } from '#kernel/ring-size/conversions.ts';
+import { circumferenceOfUsMm, sizeSystems } from '#kernel/jewel/ring-size/conversions.ts';
+import { metalSwatch } from '#kernel/shop/catalogue/metal-swatch.ts';
+import { isSizeOption } from '#kernel/shop/catalogue/opening-choices.ts';
+import type { ProductOption } from '#kernel/shop/catalogue/product.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { Button } from '#ui/Button.tsx';
 import { smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#client/compared-pieces.ts';
 import { pageHref } from '#client/preferences.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { type ProductCard, productId } from '#kernel/catalogue/product-card.ts';
+import { type ProductCard, productId } from '#kernel/shop/catalogue/product-card.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { ComparisonBar } from '#ui/ComparisonBar.tsx';
 import { Picture } from '#ui/Picture.tsx';

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { maxEngravingWidth } from '#kernel/catalogue/option-price.ts';
-import { textWidth } from '#kernel/text/text-width.ts';
+import { maxEngravingWidth } from '#kernel/shop/catalogue/option-price.ts';
+import { textWidth } from '#kernel/shop/text/text-width.ts';
 import { Field } from '#ui/Field.tsx';
 import type { BoundField } from '#ui/use-form.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { ROCKING_COLOURS } from '#kernel/gems/bow-tie-map.ts';
-import type { LightMap, StoneMaps } from '#kernel/gems/light-map.ts';
+import { ROCKING_COLOURS } from '#kernel/jewel/gems/bow-tie-map.ts';
+import type { LightMap, StoneMaps } from '#kernel/jewel/gems/light-map.ts';
 import { cx } from '#ui/class-names.ts';
 
 /** From how many hundredths darker the wings of a long stone are seen, and plainly seen. */

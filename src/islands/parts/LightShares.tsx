@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { SPECTRUM_COLOURS } from '#kernel/gems/light-map.ts';
-import type { LightScore } from '#kernel/gems/light-score.ts';
+import { SPECTRUM_COLOURS } from '#kernel/jewel/gems/light-map.ts';
+import type { LightScore } from '#kernel/jewel/gems/light-score.ts';
 
 const parts = ['red', 'blue', 'green', 'leak'] as const;
 const fillOf = (part: (typeof parts)[number]) => `rgb(${SPECTRUM_COLOURS[part].join(' ')})`;

@@ -1,4 +1,4 @@
-import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
+import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/shop/payment/payment.rules.ts';
 import { cx } from '#ui/class-names.ts';
 
 /** Drawn by the house on a 24-unit square, in one line as its icons are: known at a glance, and nobody's file. */

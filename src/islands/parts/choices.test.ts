@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialChoices } from '#kernel/catalogue/opening-choices.ts';
-import type { ProductOption } from '#kernel/catalogue/product.ts';
+import { initialChoices } from '#kernel/shop/catalogue/opening-choices.ts';
+import type { ProductOption } from '#kernel/shop/catalogue/product.ts';
 import {
   choicesOfQuery,
   engravingProblem,

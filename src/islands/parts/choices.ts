@@ -1,13 +1,13 @@
 import type { Translate } from '#client/texts.ts';
-import { type Chosen, initialChoices } from '#kernel/catalogue/opening-choices.ts';
+import { type Chosen, initialChoices } from '#kernel/shop/catalogue/opening-choices.ts';
 import {
   engravingOption,
   engravingTextKey,
   maxEngravingWidth,
   noEngraving,
-} from '#kernel/catalogue/option-price.ts';
-import type { ProductOption } from '#kernel/catalogue/product.ts';
-import { textWidth } from '#kernel/text/text-width.ts';
+} from '#kernel/shop/catalogue/option-price.ts';
+import type { ProductOption } from '#kernel/shop/catalogue/product.ts';
+import { textWidth } from '#kernel/shop/text/text-width.ts';
 
 /** What the address of a product page chooses: `?metal=18k-rose-gold&size=6`; values the product does not have are left out. */
 export function choicesOfQuery(options: readonly ProductOption[], query: URLSearchParams): Chosen {

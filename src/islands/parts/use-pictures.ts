@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type GalleryLook, hasWebGl } from '#islands/gallery/gallery-look.store.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
 
 /** Renders images of designs one at a time. */
 interface DesignRenderer {

@@ -3,9 +3,9 @@ import { accountFromOrder } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import type { OrderNumber } from '#kernel/orders/order.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { usePending } from '#ui/use-pending.ts';
 

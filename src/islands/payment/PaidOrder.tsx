@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readOrder } from '#client/api/orders.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { Order, OrderLine, OrderNumber } from '#kernel/orders/order.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { Order, OrderLine, OrderNumber } from '#kernel/shop/orders/order.ts';
 import { LinePicture } from '#ui/LinePicture.tsx';
 
 function Piece({ line, t }: { line: OrderLine; t: Translate }) {

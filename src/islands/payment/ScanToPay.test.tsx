@@ -3,7 +3,7 @@
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import scan from '#i18n/en/payment-scan.json' with { type: 'json' };
-import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
+import { type OrderNumber, orderNumber } from '#kernel/shop/orders/order.ts';
 import ScanToPay from './ScanToPay.tsx';
 
 // Texts come by dynamic import, which a busy machine takes its time for.

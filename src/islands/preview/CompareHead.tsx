@@ -1,9 +1,9 @@
 import type { SharedLook } from '#client/design-link.ts';
 import type { Translate } from '#client/texts.ts';
-import { designKind } from '#kernel/jewel/design-rows.ts';
-import { standInWords } from '#kernel/jewel/stand-in-words.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { designKind } from '#kernel/shop/jewel-labels/design-rows.ts';
+import { standInWords } from '#kernel/shop/jewel-labels/stand-in-words.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Picture } from '#ui/Picture.tsx';

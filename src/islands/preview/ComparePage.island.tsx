@@ -11,7 +11,7 @@ import {
 } from '#islands/gallery/gallery-look.store.ts';
 import { usePictures } from '#islands/parts/use-pictures.ts';
 import { openThumbnailRenderer } from '#islands/studio/thumbnails.store.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Chips } from '#ui/Chips.tsx';

@@ -8,11 +8,11 @@ import {
   type StillPicture,
 } from '#islands/gallery/gallery-look.store.ts';
 import { loadStageFrame, pictureOf } from '#islands/studio/gallery.store.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
-import { designKind } from '#kernel/jewel/design-rows.ts';
-import { describeDesign } from '#kernel/jewel/design-sentences.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
+import { designKind } from '#kernel/shop/jewel-labels/design-rows.ts';
+import { describeDesign } from '#kernel/shop/jewel-labels/design-sentences.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useAskedAgain } from '#ui/use-asked-again.ts';
 import { useLoaded } from '#ui/use-loaded.ts';

@@ -1,7 +1,7 @@
 import { rememberReturnPath } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { ShownProblem } from './shown-design.ts';

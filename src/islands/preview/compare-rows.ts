@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
-import { designRows } from '#kernel/jewel/design-rows.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { designRows } from '#kernel/shop/jewel-labels/design-rows.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 import { comparedRows } from './compare-state.ts';
 import { factRows } from './fact-rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDesignFragment } from '#client/design-link.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
 import { comparedAddress, comparedRows, comparedSources } from './compare-state.ts';
 import type { DesignSource } from './shown-design.ts';
 

@@ -4,9 +4,9 @@ import {
   readDesignFragment,
   type SharedLook,
 } from '#client/design-link.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
-import type { DesignRow } from '#kernel/jewel/design-rows.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
+import type { DesignRow } from '#kernel/shop/jewel-labels/design-rows.ts';
 import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 import type { DesignSource } from './shown-design.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDesignFragment } from '#client/design-link.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
 import { addressOf } from './design-address.ts';
 import type { DesignSource } from './shown-design.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/preview.json' with { type: 'json' };
-import type { DesignPrice } from '#kernel/designs/design-price.ts';
+import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
 import { factRows } from './fact-rows.ts';
 
 const t = createTexts(

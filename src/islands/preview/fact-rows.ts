@@ -1,8 +1,8 @@
 import type { Translate } from '#client/texts.ts';
-import type { Consequences } from '#kernel/design/consequences.ts';
-import type { DesignPrice } from '#kernel/designs/design-price.ts';
-import type { DesignRow } from '#kernel/jewel/design-rows.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { Consequences } from '#kernel/jewel/design/consequences.ts';
+import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
+import type { DesignRow } from '#kernel/shop/jewel-labels/design-rows.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
 type Facts = Pick<DesignPrice, 'weightG' | 'carat' | 'consequences' | 'readyOn'>;
 

@@ -6,11 +6,11 @@ import { readDesign, readDesignPicture } from '#client/api/designs.ts';
 import { type Composition, decodeDesignLink, type LinkProblem } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
 import type { StillPicture } from '#islands/gallery/gallery-look.store.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { nearestPicture } from '#kernel/design/nearest-picture.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
-import type { Picture } from '#kernel/pictures/picture.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { nearestPicture } from '#kernel/jewel/design/nearest-picture.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
 
 /** Where a design comes from: a link that holds it, one's own saved designs, a piece of the house. */
 export type DesignSource =

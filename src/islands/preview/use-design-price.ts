@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { quoteDesign } from '#client/api/design-price.ts';
 import type { Composition } from '#client/design-link.ts';
-import type { DesignQuote } from '#kernel/designs/design-price.ts';
+import type { DesignQuote } from '#kernel/shop/designs/design-price.ts';
 
 export type PriceState = DesignQuote | { status: 'loading' };
 

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
-import type { Product, ProductOption } from '#kernel/catalogue/product.ts';
+import { picturedMetal } from '#kernel/shop/catalogue/pictured-metal.ts';
+import type { Product, ProductOption } from '#kernel/shop/catalogue/product.ts';
 
 /** Says which metal the pictures show where another was chosen that they cannot show. */
 export function PictureNote({

@@ -4,8 +4,8 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import buy from '#i18n/en/buy.json' with { type: 'json' };
 import soldOut from '#i18n/en/sold-out.json' with { type: 'json' };
-import type { Product } from '#kernel/catalogue/product.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import BuyBox from './BuyBox.island.tsx';
 
 // Its part comes by dynamic import, which a busy machine takes its time for.

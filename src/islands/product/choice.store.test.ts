@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProductOption } from '#kernel/catalogue/product.ts';
+import type { ProductOption } from '#kernel/shop/catalogue/product.ts';
 import { $choice, optionsNow, tellChoice } from './choice.store.ts';
 
 const option = (key: string, values: [string, number][]): ProductOption => ({

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { wantsEngraving } from '#islands/parts/choices.ts';
-import { type Chosen, initialChoices } from '#kernel/catalogue/opening-choices.ts';
-import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
-import type { ProductOption } from '#kernel/catalogue/product.ts';
+import { type Chosen, initialChoices } from '#kernel/shop/catalogue/opening-choices.ts';
+import { engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
+import type { ProductOption } from '#kernel/shop/catalogue/product.ts';
 
 interface Choice {
   productId: number;

@@ -1,9 +1,9 @@
 import { api } from '#client/api/api.browser.ts';
 import { readStudioOffer } from '#client/api/design-price.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { atWeight } from '#kernel/design/weights-to-see.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { atWeight } from '#kernel/jewel/design/weights-to-see.ts';
+import { withOptions } from '#kernel/jewel/design/with-options.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { $choice } from './choice.store.ts';
 import { seenChoices } from './seen-choices.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { beforeEach, expect, it } from 'vitest';
-import type { Picture } from '#kernel/pictures/picture.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import { showPictures } from './metal-pictures.ts';
 
 const picture = (base: string): Picture => ({

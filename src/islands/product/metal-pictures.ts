@@ -1,5 +1,5 @@
-import type { Picture } from '#kernel/pictures/picture.ts';
-import { avifSet, plainFiles } from '#kernel/pictures/picture-files.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
+import { avifSet, plainFiles } from '#kernel/shop/pictures/picture-files.ts';
 
 interface Files {
   srcset: string;

@@ -1,6 +1,6 @@
 import { loadChunk } from '#client/guard.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { turnIcons } from '#ui/turn-icons.ts';
 

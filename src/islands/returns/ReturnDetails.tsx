@@ -1,8 +1,8 @@
 import type { Translate } from '#client/texts.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { SalesReturn } from '#kernel/returns/return.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { SalesReturn } from '#kernel/shop/returns/return.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { cx } from '#ui/class-names.ts';
 import { FactList } from '#ui/FactList.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';

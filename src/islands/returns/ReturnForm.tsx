@@ -1,9 +1,9 @@
 import type { Translate } from '#client/texts.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { ReturnablePiece, Returnables } from '#kernel/returns/return.ts';
-import { descriptionCharacters } from '#kernel/returns/returns.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { ReturnablePiece, Returnables } from '#kernel/shop/returns/return.ts';
+import { descriptionCharacters } from '#kernel/shop/returns/returns.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { smallLabel } from '#ui/class-names.ts';
 import { FormError } from '#ui/FormError.tsx';

@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
 /** When something happened, as the page's language writes it. */
 export function momentIn(locale: Locale, at: string): string {

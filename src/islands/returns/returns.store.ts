@@ -11,8 +11,8 @@ import {
   takeMoney,
 } from '#client/api/returns.ts';
 import { query } from '#client/query.ts';
-import type { OrderNumber } from '#kernel/orders/order.ts';
-import type { ReturnId, SalesReturn } from '#kernel/returns/return.ts';
+import type { OrderNumber } from '#kernel/shop/orders/order.ts';
+import type { ReturnId, SalesReturn } from '#kernel/shop/returns/return.ts';
 
 export const pageSize = 10;
 

@@ -3,7 +3,7 @@ import { isCancelled } from '#client/api/api-error.ts';
 import { uploadPicture } from '#client/api/uploads.browser.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { maxReturnPictures } from '#kernel/returns/returns.rules.ts';
+import { maxReturnPictures } from '#kernel/shop/returns/returns.rules.ts';
 
 /** A picture that has been chosen: on its way, here, or refused. */
 export interface ChosenPicture {

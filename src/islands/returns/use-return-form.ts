@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { acrossFields, filled } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import type { ReturnablePiece, Returnables } from '#kernel/returns/return.ts';
+import type { ReturnablePiece, Returnables } from '#kernel/shop/returns/return.ts';
 import {
   descriptionCharacters,
   type ReturnService,
@@ -10,9 +10,9 @@ import {
   returnReasons,
   returnServices,
   returnWays,
-} from '#kernel/returns/returns.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+} from '#kernel/shop/returns/returns.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { useForm } from '#ui/use-form.ts';
 import { requestReturn } from './returns.store.ts';
 import { usePictures } from './use-pictures.ts';

@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Review } from '#kernel/reviews/review.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { Review } from '#kernel/shop/reviews/review.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { Stars } from './Stars.tsx';
 
 interface Props {

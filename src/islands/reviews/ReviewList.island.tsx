@@ -2,9 +2,9 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { guarded } from '#client/guarded.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 

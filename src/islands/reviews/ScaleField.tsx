@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { recommendScale } from '#kernel/reviews/reviews.rules.ts';
+import { recommendScale } from '#kernel/shop/reviews/reviews.rules.ts';
 import { smallLabel } from '#ui/class-names.ts';
 
 interface ScaleFieldProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { starSteps } from '#kernel/reviews/reviews.rules.ts';
+import { starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { cx, smallLabel } from '#ui/class-names.ts';
 
 interface StarFieldProps {

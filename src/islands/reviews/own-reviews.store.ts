@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import { readOwnReviews, readReviewForm, withdrawReview as withdraw } from '#client/api/reviews.ts';
 import { query } from '#client/query.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { ReviewId } from '#kernel/reviews/review.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { ReviewId } from '#kernel/shop/reviews/review.ts';
 
 export const pageSize = 10;
 

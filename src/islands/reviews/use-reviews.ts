@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
 import { readReviews } from '#client/api/reviews.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { Review, ReviewId } from '#kernel/reviews/review.ts';
-import type { ReviewSort, Stars } from '#kernel/reviews/reviews.rules.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { Review, ReviewId } from '#kernel/shop/reviews/review.ts';
+import type { ReviewSort, Stars } from '#kernel/shop/reviews/reviews.rules.ts';
 
 const perPage = 10;
 

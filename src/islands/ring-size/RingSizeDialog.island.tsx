@@ -3,7 +3,12 @@ import * as v from 'valibot';
 import { receive } from '#client/events.ts';
 import { readRingMeasurement, writeRingMeasurement } from '#client/stored.ts';
 import { overlayTexts } from '#client/texts.ts';
-import { cleanMeasureInput, measures, type RingSizeAnswer, ringSize } from '#kernel/ring-size/ring-size.ts';
+import {
+  cleanMeasureInput,
+  measures,
+  type RingSizeAnswer,
+  ringSize,
+} from '#kernel/jewel/ring-size/ring-size.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';

@@ -5,8 +5,8 @@ import {
   isoSize,
   japaneseSize,
   mainlandSize,
-} from '#kernel/ring-size/conversions.ts';
-import type { RingSizeAnswer } from '#kernel/ring-size/ring-size.ts';
+} from '#kernel/jewel/ring-size/conversions.ts';
+import type { RingSizeAnswer } from '#kernel/jewel/ring-size/ring-size.ts';
 
 /** The size that was found, what the other table says, and the same ring in other systems. */
 export function RingSizeResult({

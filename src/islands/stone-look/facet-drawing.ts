@@ -1,8 +1,8 @@
-import type { GemShape } from '#kernel/gems/grades.ts';
-import { intersectPlanes } from '#kernel/gems/polyhedron.ts';
-import type { Proportions } from '#kernel/gems/proportions.ts';
-import { unitCut } from '#kernel/gems/unit-cut.ts';
-import type { Vec3 } from '#kernel/mesh/vector.ts';
+import type { GemShape } from '#kernel/jewel/gems/grades.ts';
+import { intersectPlanes } from '#kernel/jewel/gems/polyhedron.ts';
+import type { Proportions } from '#kernel/jewel/gems/proportions.ts';
+import { unitCut } from '#kernel/jewel/gems/unit-cut.ts';
+import type { Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
 /** A stone seen from above as paths in millimetres, its middle at 0, 0. */
 export interface FacetDrawing {

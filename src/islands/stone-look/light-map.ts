@@ -1,5 +1,5 @@
-import type { SoftBox, StudioLights } from '#kernel/lighting/studio-lights.ts';
-import { dot, radians, type Vec3 } from '#kernel/mesh/vector.ts';
+import type { SoftBox, StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
+import { dot, radians, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
 /** Light of the upper half of a room as a square of texels: the zenith in the middle, the horizon on the inscribed circle. */
 export interface LightMap {

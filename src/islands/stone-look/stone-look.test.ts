@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GEM_SHAPES } from '#kernel/gems/grades.ts';
-import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
+import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
+import { USUAL_PROPORTIONS } from '#kernel/jewel/gems/proportions.ts';
 import { drawFacets, toneCount } from './facet-drawing.ts';
 
 const numbers = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);

@@ -1,10 +1,10 @@
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { solidOf, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
-import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { type StoneMaps, stoneMaps } from '#kernel/gems/light-map.ts';
-import { type LightScore, lightScore } from '#kernel/gems/light-score.ts';
-import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { type StoneMaps, stoneMaps } from '#kernel/jewel/gems/light-map.ts';
+import { type LightScore, lightScore } from '#kernel/jewel/gems/light-score.ts';
+import { proportionsOf } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { solidOf, stoneProportions } from '#kernel/shop/diamonds/stone-proportions.ts';
 import { drawFacets, type FacetDrawing } from './facet-drawing.ts';
 
 export interface StoneLight {

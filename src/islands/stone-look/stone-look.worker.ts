@@ -1,9 +1,9 @@
 import { answerCalls, handOver } from '#client/worker-calls.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
-import { cutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemShape } from '#kernel/gems/grades.ts';
-import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
+import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import type { GemShape } from '#kernel/jewel/gems/grades.ts';
+import { USUAL_PROPORTIONS } from '#kernel/jewel/gems/proportions.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { stoneProportions } from '#kernel/shop/diamonds/stone-proportions.ts';
 import { drawFacets } from './facet-drawing.ts';
 import { designedLight, drawingOf, lightOf, mapOf } from './stone-look.ts';
 import { traceStone } from './stone-tracer.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { useEffect } from 'react';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { lookWorker } from './stone-look.store.ts';
 import type { StonePicture } from './stone-tracer.ts';
 

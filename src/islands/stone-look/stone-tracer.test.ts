@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
-import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
+import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { GEM_SHAPES, type GemShape } from '#kernel/jewel/gems/grades.ts';
+import { USUAL_PROPORTIONS } from '#kernel/jewel/gems/proportions.ts';
 import { rockingDeg } from './stone-picture.store.ts';
 import { type StonePicture, traceStone } from './stone-tracer.ts';
 

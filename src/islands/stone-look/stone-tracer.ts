@@ -1,8 +1,8 @@
-import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
-import { BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
-import { groundLight, toneMap } from '#kernel/lighting/tone-mapping.ts';
-import { radians } from '#kernel/mesh/vector.ts';
+import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { GEM_MATERIALS } from '#kernel/jewel/gems/gem-materials.ts';
+import { BRILLIANCE } from '#kernel/jewel/lighting/studio-lights.ts';
+import { groundLight, toneMap } from '#kernel/jewel/lighting/tone-mapping.ts';
+import { radians } from '#kernel/jewel/mesh/vector.ts';
 import { drawLightMap, type LightMap } from './light-map.ts';
 
 /** Frames of a stone side by side, each `width` × `height` in RGBA, clear where there is no stone. */

@@ -4,7 +4,7 @@ import { loadChunk } from '#client/guard.ts';
 export async function loadLooseStoneStage() {
   const [{ Stage }, { looseStone }] = await Promise.all([
     loadChunk(() => import('./stage/Stage.tsx')),
-    loadChunk(() => import('#kernel/pieces/loose-stone.ts')),
+    loadChunk(() => import('#kernel/jewel/pieces/loose-stone.ts')),
   ]);
   return { Stage, looseStone };
 }

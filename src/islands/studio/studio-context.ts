@@ -3,9 +3,9 @@ import { createContext, use } from 'react';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { Picture } from '#kernel/pictures/picture.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 
 /** What every part of the studio needs to speak. */
 export interface StudioWords {

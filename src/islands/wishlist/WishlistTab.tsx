@@ -3,7 +3,7 @@ import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { keptPieces } from '#islands/favourites/wishlist.store.ts';
 import { KeptNote } from '#islands/parts/KeptNote.tsx';
-import type { Favourite } from '#kernel/wishlist/favourite.ts';
+import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

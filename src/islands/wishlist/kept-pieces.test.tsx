@@ -10,7 +10,7 @@ import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
 import texts from '#i18n/en/wishlist.json' with { type: 'json' };
 import { $hearts, keptPieces, pressHeart } from '#islands/favourites/wishlist.store.ts';
 import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import WishlistPage from './WishlistPage.island.tsx';
 
 configure({ asyncUtilTimeout: 15_000 });

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { notAsked } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import { keptPieces, keptWishlist, setFavourite, wishlist } from '#islands/favourites/wishlist.store.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { Favourite } from '#kernel/wishlist/favourite.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
 
 interface ShownWishlist {
   /** Whose it is: `nobody` is a visitor who keeps nothing here. */

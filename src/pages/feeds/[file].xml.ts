@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import type { CurrencyRate } from '#kernel/money/money.ts';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { loadBase, ratesOf } from '#site/data/base.ts';
 import { cacheKeyOf } from '#site/data/digest.ts';
 import { feedPieces } from '#site/data/feed-pieces.ts';

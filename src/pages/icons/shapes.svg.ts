@@ -1,5 +1,5 @@
-import { crownDrawing } from '#kernel/gems/crown-drawing.ts';
-import { GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
+import { crownDrawing } from '#kernel/jewel/gems/crown-drawing.ts';
+import { GEM_SHAPES, type GemShape } from '#kernel/jewel/gems/grades.ts';
 
 function symbol(shape: GemShape): string {
   const { path, halfHeight, middle } = crownDrawing(shape);

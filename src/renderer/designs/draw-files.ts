@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import type { DrawnMedia } from '#kernel/pictures/design-picture.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import type { DrawnMedia } from '#kernel/shop/pictures/design-picture.ts';
 import { drawDesign } from '../draw-design.ts';
 import { encodePicture } from '../write/encode.ts';
 

@@ -1,4 +1,4 @@
-import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
+import type { FinishId, MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 
 export type Rgb = readonly [number, number, number];
 

@@ -1,5 +1,5 @@
-import { ATELIER, BRILLIANCE, type StudioLights } from '#kernel/lighting/studio-lights.ts';
-import { STUDIO_ULTRAVIOLET } from '#kernel/lighting/ultraviolet.ts';
+import { ATELIER, BRILLIANCE, type StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
+import { STUDIO_ULTRAVIOLET } from '#kernel/jewel/lighting/ultraviolet.ts';
 import type { Setting } from '../trace/picture.ts';
 import type { Skies } from '../trace/tracer.ts';
 import {

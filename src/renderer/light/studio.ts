@@ -1,5 +1,5 @@
-import { ATELIER, lamps, type SoftBox, type StudioLights } from '#kernel/lighting/studio-lights.ts';
-import { radians } from '#kernel/mesh/vector.ts';
+import { ATELIER, lamps, type SoftBox, type StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
+import { radians } from '#kernel/jewel/mesh/vector.ts';
 
 /**
  * For pictures on a dark ground: a black room, rims from behind on both sides, a long strip on each side, and a warm card

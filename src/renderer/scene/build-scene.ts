@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { multiply, translation } from '#kernel/mesh/matrix.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { looseStone } from '#kernel/pieces/loose-stone.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import { splitPair } from '#kernel/poses/pair.ts';
-import { place } from '#kernel/poses/place.ts';
+import { multiply, translation } from '#kernel/jewel/mesh/matrix.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import { looseStone } from '#kernel/jewel/pieces/loose-stone.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
+import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
+import { splitPair } from '#kernel/jewel/poses/pair.ts';
+import { place } from '#kernel/jewel/poses/place.ts';
 import type { BenchStep, LooseStone, Piece } from '../trace/picture.ts';
 import { type PackedScene, packScene } from './pack-scene.ts';
 import type { PlacedModel } from './placed-model.ts';

@@ -1,7 +1,7 @@
-import { multiply } from '#kernel/mesh/matrix.ts';
-import { at, cross, radians, scale, subtract, unit, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { PutDown, View } from '#kernel/poses/pose.ts';
-import { eachVertex } from '#kernel/poses/vertices.ts';
+import { multiply } from '#kernel/jewel/mesh/matrix.ts';
+import { at, cross, radians, scale, subtract, unit, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
+import type { PutDown, View } from '#kernel/jewel/poses/pose.ts';
+import { eachVertex } from '#kernel/jewel/poses/vertices.ts';
 
 export interface Camera {
   eye: Vec3;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutStone } from '#kernel/gems/cut-stone.ts';
+import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
 import { packCut } from './pack-cut.ts';
 
 describe('packCut', () => {

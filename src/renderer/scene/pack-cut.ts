@@ -1,5 +1,5 @@
-import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import { at } from '#kernel/mesh/vector.ts';
+import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { at } from '#kernel/jewel/mesh/vector.ts';
 
 /** A cut for the tracer: its planes in rows x, y, z, d padded to whole lanes, the girdle's planes last. */
 export interface PackedCut {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { designSchema } from '#kernel/design/design.contract.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { place } from '#kernel/poses/place.ts';
+import { designSchema } from '#kernel/jewel/design/design.contract.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import { place } from '#kernel/jewel/poses/place.ts';
 import { alloyOf } from '../light/materials.ts';
 import { packMetal } from './pack-metal.ts';
 import { packScene } from './pack-scene.ts';

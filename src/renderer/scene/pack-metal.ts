@@ -1,4 +1,4 @@
-import { at } from '#kernel/mesh/vector.ts';
+import { at } from '#kernel/jewel/mesh/vector.ts';
 import { type Alloy, POLISHED_ROUGHNESS, SURFACES } from '../light/materials.ts';
 import type { PlacedModel } from './placed-model.ts';
 

@@ -1,9 +1,9 @@
-import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import { inclusionsOf } from '#kernel/gems/inclusions.ts';
-import { stoneOptics } from '#kernel/gems/stone-optics.ts';
-import { multiply } from '#kernel/mesh/matrix.ts';
-import { at, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { PlacedStone } from '#kernel/pieces/parts/model.ts';
+import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { inclusionsOf } from '#kernel/jewel/gems/inclusions.ts';
+import { stoneOptics } from '#kernel/jewel/gems/stone-optics.ts';
+import { multiply } from '#kernel/jewel/mesh/matrix.ts';
+import { at, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
+import type { PlacedStone } from '#kernel/jewel/pieces/parts/model.ts';
 import { type Alloy, alloyOf, unfinished } from '../light/materials.ts';
 import { type PackedCut, packCut } from './pack-cut.ts';
 import { packMetal, WORDS_PER_METAL } from './pack-metal.ts';

@@ -1,4 +1,4 @@
-import type { PutDown } from '#kernel/poses/pose.ts';
+import type { PutDown } from '#kernel/jewel/poses/pose.ts';
 
 /** A piece of jewellery and where it stands in the studio. */
 export interface PlacedModel extends PutDown {

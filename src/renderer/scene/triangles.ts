@@ -1,4 +1,4 @@
-import type { Mesh } from '#kernel/mesh/mesh.ts';
+import type { Mesh } from '#kernel/jewel/mesh/mesh.ts';
 import { f32 } from './typed.ts';
 
 /** Flat list of triangles in studio space: corners, corner normals, and a material number each. */

@@ -1,4 +1,4 @@
-import type { View } from '#kernel/poses/pose.ts';
+import type { View } from '#kernel/jewel/poses/pose.ts';
 import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { composed, LANDSCAPE, loose, shown } from './compose.ts';
 import {

@@ -1,4 +1,4 @@
-import type { View } from '#kernel/poses/pose.ts';
+import type { View } from '#kernel/jewel/poses/pose.ts';
 import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { composed, PORTRAIT, shown } from './compose.ts';
 import { isWhite } from './family.ts';

@@ -1,7 +1,7 @@
-import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
-import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import type { Pose, View } from '#kernel/poses/pose.ts';
+import type { GemMaterialId, GemShape } from '#kernel/jewel/gems/grades.ts';
+import type { FinishId, MetalId } from '#kernel/jewel/metals/metal-ids.ts';
+import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
+import type { Pose, View } from '#kernel/jewel/poses/pose.ts';
 import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { readPiece } from './designs.ts';
 import { EDITORIAL_QUALITY, qualityFor, VIEW_QUALITY } from './settings.ts';

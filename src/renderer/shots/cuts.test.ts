@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GEM_SHAPES } from '#kernel/gems/grades.ts';
+import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { cutPictures } from './cuts.ts';
 
 describe('cutPictures', () => {

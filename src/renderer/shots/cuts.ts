@@ -1,6 +1,6 @@
-import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
-import type { View } from '#kernel/poses/pose.ts';
+import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { GEM_SHAPES, type GemShape } from '#kernel/jewel/gems/grades.ts';
+import type { View } from '#kernel/jewel/poses/pose.ts';
 import type { Picture } from '../trace/picture.ts';
 import { composed, loose } from './compose.ts';
 import { CATALOGUE_QUALITY, WHITE_ON_GROUND } from './settings.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Design, designSchema } from '#kernel/design/design.contract.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
+import { type Design, designSchema } from '#kernel/jewel/design/design.contract.ts';
+import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 
 const SEED = join(import.meta.dirname, '../../../src/server/seed');
 const FOLDER = join(SEED, 'designs');

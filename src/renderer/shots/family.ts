@@ -1,5 +1,5 @@
-import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
-import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
+import type { CameraFamily } from '#kernel/jewel/pieces/piece-module.ts';
+import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 
 export const familyOf = (design: PieceDesign): CameraFamily => pieceModule(design).family(design);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { houseFilm } from '#kernel/content/house-film.ts';
+import { houseFilm } from '#kernel/shop/content/house-film.ts';
 import { CHAPTERS, INTRO_FPS, INTRO_FRAMES, introFrames, introPictures } from './intro.ts';
 
 describe('the film of how a ring comes to be', () => {

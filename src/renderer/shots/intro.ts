@@ -1,4 +1,4 @@
-import { mix, smoothstep } from '#kernel/mesh/vector.ts';
+import { mix, smoothstep } from '#kernel/jewel/mesh/vector.ts';
 import type { BenchStep, Picture, Quality, Setting } from '../trace/picture.ts';
 import { composed, shown, WIDE } from './compose.ts';
 import { EDITORIAL_QUALITY, NIGHT } from './settings.ts';

@@ -1,7 +1,6 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
-import { productPicture } from '#kernel/pictures/picture-keys.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { withOptions } from '#kernel/jewel/design/with-options.ts';
+import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import {
   catalogueViews,
   HERO_PX,
@@ -9,8 +8,9 @@ import {
   OTHER_METAL_VIEW_PX,
   type ViewName,
   type ViewPlan,
-} from '#kernel/poses/catalogue-views.ts';
-import type { Pose, View } from '#kernel/poses/pose.ts';
+} from '#kernel/jewel/poses/catalogue-views.ts';
+import type { Pose, View } from '#kernel/jewel/poses/pose.ts';
+import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { isLedByColour, isWhite } from './family.ts';
 import { arrangeSet } from './set-views.ts';

@@ -1,7 +1,7 @@
-import type { SetDesign } from '#kernel/design/design.contract.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import type { View } from '#kernel/poses/pose.ts';
-import { arrangementOf, type SetViewName } from '#kernel/poses/set-arrangements.ts';
+import type { SetDesign } from '#kernel/jewel/design/design.contract.ts';
+import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
+import type { View } from '#kernel/jewel/poses/pose.ts';
+import { arrangementOf, type SetViewName } from '#kernel/jewel/poses/set-arrangements.ts';
 import type { Piece, Setting } from '../trace/picture.ts';
 import { familyOf, isLedByColour, isWhite } from './family.ts';
 import { forHero, forLeaning, settingOf } from './settings.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { designSchema } from '#kernel/design/design.contract.ts';
-import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
-import type { FinishId } from '#kernel/metals/metal-ids.ts';
+import { designSchema } from '#kernel/jewel/design/design.contract.ts';
+import { ATELIER, BRILLIANCE } from '#kernel/jewel/lighting/studio-lights.ts';
+import type { FinishId } from '#kernel/jewel/metals/metal-ids.ts';
 import { openTestTracer } from '../../../tests/fixtures/tracer.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { buildScene } from '../scene/build-scene.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DESIGN_COLOURS, FLUORESCENCES, type Fluorescence } from '#kernel/gems/grades.ts';
-import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { type DESIGN_COLOURS, FLUORESCENCES, type Fluorescence } from '#kernel/jewel/gems/grades.ts';
+import { ATELIER, BRILLIANCE } from '#kernel/jewel/lighting/studio-lights.ts';
 import {
   CANDLE_ULTRAVIOLET,
   DAYLIGHT_ULTRAVIOLET,
   OFFICE_ULTRAVIOLET,
-} from '#kernel/lighting/ultraviolet.ts';
+} from '#kernel/jewel/lighting/ultraviolet.ts';
 import { openTestTracer } from '../../../tests/fixtures/tracer.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { buildScene } from '../scene/build-scene.ts';

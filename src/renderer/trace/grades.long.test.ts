@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { COLOUR_GRADES, type DESIGN_COLOURS, INTENSITIES_OF } from '#kernel/gems/grades.ts';
-import { lightMap } from '#kernel/gems/light-map.ts';
-import { nativeProportions } from '#kernel/gems/native-pavilion.ts';
-import { proportionsOfGrade, USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
-import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { COLOUR_GRADES, type DESIGN_COLOURS, INTENSITIES_OF } from '#kernel/jewel/gems/grades.ts';
+import { lightMap } from '#kernel/jewel/gems/light-map.ts';
+import { nativeProportions } from '#kernel/jewel/gems/native-pavilion.ts';
+import { proportionsOfGrade, USUAL_PROPORTIONS } from '#kernel/jewel/gems/proportions.ts';
+import { ATELIER, BRILLIANCE } from '#kernel/jewel/lighting/studio-lights.ts';
 import { openTestTracer } from '../../../tests/fixtures/tracer.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { postProcess } from '../post-process/post-process.ts';

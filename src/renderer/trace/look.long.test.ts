@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PRODUCT_VIEWS } from '#kernel/poses/catalogue-views.ts';
+import { PRODUCT_VIEWS } from '#kernel/jewel/poses/catalogue-views.ts';
 import { openTestTracer } from '../../../tests/fixtures/tracer.ts';
 import { METAL_LIGHTS, stoneLights } from '../light/skies.ts';
 import { bakeStudio } from '../light/studio.ts';

@@ -1,8 +1,8 @@
-import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
-import type { CutProportions } from '#kernel/gems/proportions.ts';
-import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import type { Pose, View } from '#kernel/poses/pose.ts';
+import type { GemMaterialId, GemShape } from '#kernel/jewel/gems/grades.ts';
+import type { CutProportions } from '#kernel/jewel/gems/proportions.ts';
+import type { StoneGrades } from '#kernel/jewel/gems/stone-optics.ts';
+import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
+import type { Pose, View } from '#kernel/jewel/poses/pose.ts';
 import type { Rgb } from '../light/materials.ts';
 
 /** A stone on its own. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { designSchema } from '#kernel/design/design.contract.ts';
-import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { designSchema } from '#kernel/jewel/design/design.contract.ts';
+import { ATELIER, BRILLIANCE } from '#kernel/jewel/lighting/studio-lights.ts';
 import { openTestTracer } from '../../../tests/fixtures/tracer.ts';
 import { bakeStudio } from '../light/studio.ts';
 import { postProcess } from '../post-process/post-process.ts';

@@ -1,4 +1,4 @@
-import { at, radians } from '#kernel/mesh/vector.ts';
+import { at, radians } from '#kernel/jewel/mesh/vector.ts';
 import type { Camera } from '../scene/camera.ts';
 import type { PackedScene } from '../scene/pack-scene.ts';
 import type { Picture } from './picture.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { clamp } from '#kernel/mesh/vector.ts';
-import type { LineDrawing } from '#kernel/pieces/line-drawing.ts';
+import { clamp } from '#kernel/jewel/mesh/vector.ts';
+import type { LineDrawing } from '#kernel/jewel/pieces/line-drawing.ts';
 import type { Pixels } from './encode.ts';
 
 const INK = '#e6d9bd';

@@ -1,7 +1,12 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { catalogueEncoding, encoding, servedWidths, sharedPicture } from '#kernel/pictures/served-widths.ts';
+import {
+  catalogueEncoding,
+  encoding,
+  servedWidths,
+  sharedPicture,
+} from '#kernel/shop/pictures/served-widths.ts';
 
 export interface Pixels {
   width: number;

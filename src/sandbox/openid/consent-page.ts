@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import { signInProviderNames, signInProviders } from '#kernel/account/identity.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { signInProviderNames, signInProviders } from '#kernel/shop/account/identity.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
 import { payPageStyle } from '../pay-page-style.ts';
 

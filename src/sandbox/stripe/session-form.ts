@@ -1,4 +1,4 @@
-import { isCurrencyCode } from '#kernel/money/money.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { stripeMinimum } from '#server/platform/payments/stripe/stripe-amount.ts';
 import { type SandboxSession, sandboxId } from '../sandbox-state.ts';
 

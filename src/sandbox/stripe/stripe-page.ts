@@ -1,5 +1,5 @@
-import { isCurrencyCode } from '#kernel/money/money.ts';
-import { defaultLocale, type Locale } from '#kernel/text/locales.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { defaultLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import { fromStripeAmount } from '#server/platform/payments/stripe/stripe-amount.ts';
 import type { PayNotice, PayStage, PayView } from '../pay-page.ts';
 import type { SandboxSession } from '../sandbox-state.ts';

@@ -1,4 +1,4 @@
-import type { Account, AccountDetails } from '#kernel/account/account.ts';
+import type { Account, AccountDetails } from '#kernel/shop/account/account.ts';
 import type { accountEndpoints, User } from '#kernel/wire/contracts/account.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import type { Registration } from './account.service.ts';

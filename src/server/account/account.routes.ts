@@ -1,4 +1,4 @@
-import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
+import { nameLength, passwordLength } from '#kernel/shop/account/account.rules.ts';
 import { accountEndpoints as endpoints } from '#kernel/wire/contracts/account.contract.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AccountDetails } from '#kernel/account/account.ts';
+import type { AccountDetails } from '#kernel/shop/account/account.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WaitingRegistration } from '#server/platform/db/schema/account.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

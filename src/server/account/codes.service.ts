@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mailedCode } from '#kernel/account/account.rules.ts';
+import { mailedCode } from '#kernel/shop/account/account.rules.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 import { hashPassword, verifyPassword } from '#server/platform/entrance/passwords.ts';
 import type { Host } from '#server/platform/host.ts';

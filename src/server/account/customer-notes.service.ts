@@ -1,4 +1,4 @@
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';

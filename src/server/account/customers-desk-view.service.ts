@@ -1,8 +1,8 @@
-import { fullName } from '#kernel/addresses/person-name.ts';
-import type { customerDeskCalls } from '#kernel/desk/customers.calls.ts';
-import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { returnNumber } from '#kernel/returns/return.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import type { customerDeskCalls } from '#kernel/shop/desk/customers.calls.ts';
+import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -1,5 +1,5 @@
-import { customerDeskCalls as calls } from '#kernel/desk/customers.calls.ts';
-import { mergeDeskCalls as merges } from '#kernel/desk/merges.calls.ts';
+import { customerDeskCalls as calls } from '#kernel/shop/desk/customers.calls.ts';
+import { mergeDeskCalls as merges } from '#kernel/shop/desk/merges.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { OwnData } from '#server/platform/own-data.ts';

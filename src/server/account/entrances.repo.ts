@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { SignInProvider } from '#kernel/account/identity.ts';
+import type { SignInProvider } from '#kernel/shop/account/identity.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** Whether the account can be logged in to: by its password, a passkey, or one of these providers. */

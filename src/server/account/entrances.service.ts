@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type SignInProvider, signInProviders } from '#kernel/account/identity.ts';
+import { type SignInProvider, signInProviders } from '#kernel/shop/account/identity.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,4 +1,4 @@
-import { signInProviders } from '#kernel/account/identity.ts';
+import { signInProviders } from '#kernel/shop/account/identity.ts';
 import { identityEndpoints as endpoints } from '#kernel/wire/contracts/identity.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';

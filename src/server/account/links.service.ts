@@ -1,4 +1,4 @@
-import { mailedLink } from '#kernel/account/account.rules.ts';
+import { mailedLink } from '#kernel/shop/account/account.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { mergedMatters } from '#kernel/desk/merges.calls.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { mergedMatters } from '#kernel/shop/desk/merges.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion } from '#server/platform/desk/versions.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { fullName } from '#kernel/addresses/person-name.ts';
-import { familyNameFirst, type Locale } from '#kernel/text/locales.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import { familyNameFirst, type Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { OpenMatterKind } from '#kernel/account/own-data.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { OpenMatterKind } from '#kernel/shop/account/own-data.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

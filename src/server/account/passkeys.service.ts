@@ -1,4 +1,4 @@
-import type { AssertedPasskey, CreatedPasskey } from '#kernel/account/webauthn.ts';
+import type { AssertedPasskey, CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { agentName } from '#server/platform/entrance/agent-name.ts';
 import {

@@ -1,4 +1,4 @@
-import { privacyDeskCalls as calls } from '#kernel/desk/privacy.calls.ts';
+import { privacyDeskCalls as calls } from '#kernel/shop/desk/privacy.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { OwnData } from '#server/platform/own-data.ts';

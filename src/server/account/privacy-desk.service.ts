@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { privacyDue } from '#kernel/account/privacy-requests.ts';
-import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { privacyDeskCalls } from '#kernel/desk/privacy.calls.ts';
+import { privacyDue } from '#kernel/shop/account/privacy-requests.ts';
+import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { privacyDeskCalls } from '#kernel/shop/desk/privacy.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PrivacyKind, PrivacyState, PrivacyWay } from '#kernel/account/privacy-requests.ts';
+import type { PrivacyKind, PrivacyState, PrivacyWay } from '#kernel/shop/account/privacy-requests.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { inOrderOf, pageOfIds } from '#server/platform/desk/page-of-ids.repo.ts';

@@ -1,4 +1,4 @@
-import type { Account, AccountDetails } from '#kernel/account/account.ts';
+import type { Account, AccountDetails } from '#kernel/shop/account/account.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -1,4 +1,4 @@
-import type { ProviderIdentity, SignInProvider } from '#kernel/account/identity.ts';
+import type { ProviderIdentity, SignInProvider } from '#kernel/shop/account/identity.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 

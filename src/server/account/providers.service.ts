@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import { mailedCode, nameLength } from '#kernel/account/account.rules.ts';
+import { mailedCode, nameLength } from '#kernel/shop/account/account.rules.ts';
 import {
   type ProviderIdentity,
   provesAddress,
   type SignInProvider,
   signInProviderNames,
-} from '#kernel/account/identity.ts';
-import { isPrintable } from '#kernel/addresses/printable.ts';
-import { locales, localeTags } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
-import { email as typedEmail } from '#kernel/text/typed-text.ts';
+} from '#kernel/shop/account/identity.ts';
+import { isPrintable } from '#kernel/shop/addresses/printable.ts';
+import { locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
+import { email as typedEmail } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

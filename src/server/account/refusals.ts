@@ -1,7 +1,7 @@
-import { passwordProblem } from '#kernel/account/account.rules.ts';
-import { type AddressProblemKind, problemText } from '#kernel/addresses/address-problems.ts';
-import { readPhone } from '#kernel/addresses/phone.ts';
-import { isPrintable } from '#kernel/addresses/printable.ts';
+import { passwordProblem } from '#kernel/shop/account/account.rules.ts';
+import { type AddressProblemKind, problemText } from '#kernel/shop/addresses/address-problems.ts';
+import { readPhone } from '#kernel/shop/addresses/phone.ts';
+import { isPrintable } from '#kernel/shop/addresses/printable.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { isCommonPassword } from '#server/platform/entrance/common-passwords.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';

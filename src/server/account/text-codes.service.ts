@@ -1,4 +1,4 @@
-import { phoneCountry, readPhone } from '#kernel/addresses/phone.ts';
+import { phoneCountry, readPhone } from '#kernel/shop/addresses/phone.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';

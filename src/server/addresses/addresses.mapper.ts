@@ -1,7 +1,7 @@
-import { addressLines } from '#kernel/addresses/address-lines.ts';
-import type { ProblemField } from '#kernel/addresses/address-problems.ts';
-import { formatPhone } from '#kernel/addresses/phone.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
+import type { ProblemField } from '#kernel/shop/addresses/address-problems.ts';
+import { formatPhone } from '#kernel/shop/addresses/phone.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
 import type { AddressRow, AddressValues } from './addresses.repo.ts';

@@ -1,7 +1,11 @@
 import type { Transaction } from 'kysely';
-import { type Checked, checkAddress } from '#kernel/addresses/address-check.ts';
-import { type AddressProblem, type ProblemField, problemText } from '#kernel/addresses/address-problems.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { type Checked, checkAddress } from '#kernel/shop/addresses/address-check.ts';
+import {
+  type AddressProblem,
+  type ProblemField,
+  problemText,
+} from '#kernel/shop/addresses/address-problems.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { countries, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { type AppointmentEvent, appointmentAfter } from '#kernel/appointments/appointment.moves.ts';
-import { contactDueAt, purposeMinutes, reminderDueAt } from '#kernel/appointments/appointments.rules.ts';
-import { slotProblem } from '#kernel/appointments/slots.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { momentOf } from '#kernel/stores/opening.ts';
+import { type AppointmentEvent, appointmentAfter } from '#kernel/shop/appointments/appointment.moves.ts';
+import { contactDueAt, purposeMinutes, reminderDueAt } from '#kernel/shop/appointments/appointments.rules.ts';
+import { slotProblem } from '#kernel/shop/appointments/slots.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { momentOf } from '#kernel/shop/stores/opening.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { type AppointmentEvent, appointmentAfter } from '#kernel/appointments/appointment.moves.ts';
-import { purposeMinutes } from '#kernel/appointments/appointments.rules.ts';
-import { freeAdviser, heldHalfHours, type StoreCalendar } from '#kernel/appointments/slots.ts';
+import { type AppointmentEvent, appointmentAfter } from '#kernel/shop/appointments/appointment.moves.ts';
+import { purposeMinutes } from '#kernel/shop/appointments/appointments.rules.ts';
+import { freeAdviser, heldHalfHours, type StoreCalendar } from '#kernel/shop/appointments/slots.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

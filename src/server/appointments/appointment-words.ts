@@ -1,8 +1,8 @@
-import { isOpenAppointment } from '#kernel/appointments/appointment.moves.ts';
-import { calendarFile } from '#kernel/appointments/calendar-file.ts';
-import { wallTime } from '#kernel/stores/opening.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { isOpenAppointment } from '#kernel/shop/appointments/appointment.moves.ts';
+import { calendarFile } from '#kernel/shop/appointments/calendar-file.ts';
+import { wallTime } from '#kernel/shop/stores/opening.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { Host } from '#server/platform/host.ts';
 import { text } from '#server/platform/texts.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';

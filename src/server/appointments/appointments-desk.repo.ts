@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AppointmentState } from '#kernel/appointments/appointment.moves.ts';
-import type { Purpose, Way } from '#kernel/appointments/appointments.rules.ts';
+import type { AppointmentState } from '#kernel/shop/appointments/appointment.moves.ts';
+import type { Purpose, Way } from '#kernel/shop/appointments/appointments.rules.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

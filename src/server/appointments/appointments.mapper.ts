@@ -1,8 +1,8 @@
-import { isInShoppersHands } from '#kernel/appointments/appointment.moves.ts';
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import { wallTime } from '#kernel/stores/opening.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { productPath } from '#kernel/text/paths.ts';
+import { isInShoppersHands } from '#kernel/shop/appointments/appointment.moves.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { wallTime } from '#kernel/shop/stores/opening.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { productPath } from '#kernel/shop/text/paths.ts';
 import type { WireAppointment } from '#kernel/wire/contracts/appointments.contract.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { savedPictures } from '#server/designs/saved-designs.service.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { readPhone } from '#kernel/addresses/phone.ts';
-import { isInShoppersHands } from '#kernel/appointments/appointment.moves.ts';
+import { readPhone } from '#kernel/shop/addresses/phone.ts';
+import { isInShoppersHands } from '#kernel/shop/appointments/appointment.moves.ts';
 import {
   type ContactWay,
   canBeByVideo,
@@ -10,9 +10,9 @@ import {
   type Purpose,
   purposeMinutes,
   type Way,
-} from '#kernel/appointments/appointments.rules.ts';
-import { calendarDays, freeAdviser, slotProblem } from '#kernel/appointments/slots.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+} from '#kernel/shop/appointments/appointments.rules.ts';
+import { calendarDays, freeAdviser, slotProblem } from '#kernel/shop/appointments/slots.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';

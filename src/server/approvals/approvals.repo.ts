@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { ApprovalState } from '#kernel/desk/approvals.ts';
-import type { AuditKind } from '#kernel/desk/audit.ts';
+import type { ApprovalState } from '#kernel/shop/desk/approvals.ts';
+import type { AuditKind } from '#kernel/shop/desk/audit.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

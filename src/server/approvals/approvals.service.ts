@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { ApprovalState } from '#kernel/desk/approvals.ts';
-import type { AuditKind } from '#kernel/desk/audit.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
+import type { ApprovalState } from '#kernel/shop/desk/approvals.ts';
+import type { AuditKind } from '#kernel/shop/desk/audit.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { HouseLimit } from '#kernel/desk/approvals.ts';
+import type { HouseLimit } from '#kernel/shop/desk/approvals.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

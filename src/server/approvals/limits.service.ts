@@ -1,5 +1,5 @@
-import { type HouseLimit, houseLimitNames, houseLimits } from '#kernel/desk/approvals.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
+import { type HouseLimit, houseLimitNames, houseLimits } from '#kernel/shop/desk/approvals.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,4 +1,4 @@
-import { auditDeskCalls as calls } from '#kernel/desk/audit.calls.ts';
+import { auditDeskCalls as calls } from '#kernel/shop/desk/audit.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { auditList, auditPeople, auditReport } from './audit-desk.service.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { AuditOutcome } from '#kernel/desk/audit.ts';
+import type { AuditOutcome } from '#kernel/shop/desk/audit.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AuditOutcome } from '#kernel/desk/audit.ts';
+import type { AuditOutcome } from '#kernel/shop/desk/audit.ts';
 
 /** What a line says in the open. */
 export interface OpenLine {

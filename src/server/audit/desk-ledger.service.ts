@@ -1,5 +1,5 @@
-import type { AuditOutcome } from '#kernel/desk/audit.ts';
-import type { DeskCall } from '#kernel/desk/desk-call.ts';
+import type { AuditOutcome } from '#kernel/shop/desk/audit.ts';
+import type { DeskCall } from '#kernel/shop/desk/desk-call.ts';
 import { inCallScope, outsideCallScope } from '#server/platform/db/call-scope.ts';
 import type { DeskLedger } from '#server/platform/desk/desk-ledger.ts';
 import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';

@@ -1,7 +1,7 @@
-import type { Basket } from '#kernel/cart/cart.rules.ts';
-import { isSameItem } from '#kernel/cart/cart-item.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
-import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
+import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
+import { isSameItem } from '#kernel/shop/cart/cart-item.ts';
+import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
+import { stoneObstacle } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import {
   compositionWith,
   priced,

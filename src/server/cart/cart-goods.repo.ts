@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 

@@ -1,7 +1,7 @@
-import { productOf, stoneOf } from '#kernel/cart/cart-item.ts';
-import { type CouponOccasion, type CouponUse, couponProblem } from '#kernel/cart/coupon.rules.ts';
-import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
-import type { DrawnPicture } from '#kernel/pictures/design-picture.ts';
+import { productOf, stoneOf } from '#kernel/shop/cart/cart-item.ts';
+import { type CouponOccasion, type CouponUse, couponProblem } from '#kernel/shop/cart/coupon.rules.ts';
+import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
+import type { DrawnPicture } from '#kernel/shop/pictures/design-picture.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { type Coupon, toCoupon } from '#server/coupons/coupons.service.ts';
 import { type PriceGround, toRates } from '#server/designs/price-ground.service.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { CartLine } from '#kernel/cart/cart-item.ts';
-import { carryOver, takeOut } from '#kernel/cart/cart-lines.ts';
+import type { CartLine } from '#kernel/shop/cart/cart-item.ts';
+import { carryOver, takeOut } from '#kernel/shop/cart/cart-lines.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { giveBasketTo, lockCartsOf, removeCart } from './cart.repo.ts';

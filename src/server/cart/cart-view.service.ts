@@ -1,6 +1,6 @@
-import type { Basket } from '#kernel/cart/cart.rules.ts';
-import type { CurrencyRate } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';

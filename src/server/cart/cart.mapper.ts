@@ -1,8 +1,13 @@
-import { stoneOf } from '#kernel/cart/cart-item.ts';
-import { optionSku } from '#kernel/catalogue/option-price.ts';
-import { type CurrencyRate, convertPriceMinor, discountRate, toDecimalString } from '#kernel/money/money.ts';
-import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { stoneOf } from '#kernel/shop/cart/cart-item.ts';
+import { optionSku } from '#kernel/shop/catalogue/option-price.ts';
+import {
+  type CurrencyRate,
+  convertPriceMinor,
+  discountRate,
+  toDecimalString,
+} from '#kernel/shop/money/money.ts';
+import { defaultPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Basket } from '#kernel/cart/cart.rules.ts';
-import { type CartLine, type CartLineId, itemKey, stoneOf } from '#kernel/cart/cart-item.ts';
+import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
+import { type CartLine, type CartLineId, itemKey, stoneOf } from '#kernel/shop/cart/cart-item.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

@@ -1,7 +1,7 @@
-import { productId } from '#kernel/catalogue/product-card.ts';
-import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
-import { acceptsPayment } from '#kernel/payment/offers.ts';
-import { type PaymentMethod, paymentMethods } from '#kernel/payment/payment.rules.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
+import { acceptsPayment } from '#kernel/shop/payment/offers.ts';
+import { type PaymentMethod, paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { CartItem, CartLineId } from '#kernel/cart/cart-item.ts';
+import type { CartItem, CartLineId } from '#kernel/shop/cart/cart-item.ts';
 import {
   addItem,
   type Changed,
@@ -9,12 +9,12 @@ import {
   selectAll,
   selectedPieces,
   selectLine,
-} from '#kernel/cart/cart-lines.ts';
-import type { CouponSection } from '#kernel/cart/coupon-scope.ts';
-import { optionPrice } from '#kernel/catalogue/option-price.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import { convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+} from '#kernel/shop/cart/cart-lines.ts';
+import type { CouponSection } from '#kernel/shop/cart/coupon-scope.ts';
+import { optionPrice } from '#kernel/shop/catalogue/option-price.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import { convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { optionLabels, readChoice } from '#server/catalogue/option-labels.service.ts';
 import { refuseOption } from '#server/catalogue/option-refusal.service.ts';

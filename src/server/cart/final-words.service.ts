@@ -1,5 +1,5 @@
-import type { FinalReason } from '#kernel/returns/returns.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { FinalReason } from '#kernel/shop/returns/returns.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
 
 /** Why a piece can neither be refunded nor exchanged; '' where it can. */

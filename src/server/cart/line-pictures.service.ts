@@ -1,5 +1,5 @@
-import { shownDrawnPicture } from '#kernel/pictures/design-picture.ts';
-import { productPicture } from '#kernel/pictures/picture-keys.ts';
+import { shownDrawnPicture } from '#kernel/shop/pictures/design-picture.ts';
+import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
 import { pictureKeyOf } from '#server/designs/product-designs.service.ts';

@@ -1,8 +1,14 @@
-import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import { designName, designOptions, looseName, looseOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath, productPath } from '#kernel/text/paths.ts';
+import { engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import {
+  designName,
+  designOptions,
+  looseName,
+  looseOptions,
+  sizesOf,
+} from '#kernel/shop/jewel-labels/chosen-options.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
 import {
   customizedItem,

@@ -1,9 +1,9 @@
-import { inShownOrder } from '#kernel/cart/cart-lines.ts';
-import { type CartTotals, cartTotals } from '#kernel/cart/cart-totals.ts';
-import type { CouponOccasion } from '#kernel/cart/coupon.rules.ts';
-import { countsFor } from '#kernel/cart/coupon-scope.ts';
-import { amongLines } from '#kernel/cart/line-problem.ts';
-import type { CurrencyRate } from '#kernel/money/money.ts';
+import { inShownOrder } from '#kernel/shop/cart/cart-lines.ts';
+import { type CartTotals, cartTotals } from '#kernel/shop/cart/cart-totals.ts';
+import type { CouponOccasion } from '#kernel/shop/cart/coupon.rules.ts';
+import { countsFor } from '#kernel/shop/cart/coupon-scope.ts';
+import { amongLines } from '#kernel/shop/cart/line-problem.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import { type CartGoods, type CouponStanding, standingProblem } from './cart-goods.service.ts';
 import { type PricedLine, priceLine } from './priced-line.ts';
 import type { StoredCart } from './stored-cart.service.ts';

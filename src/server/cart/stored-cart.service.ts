@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { CartItem, CartLine, CartLineId } from '#kernel/cart/cart-item.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { CartItem, CartLine, CartLineId } from '#kernel/shop/cart/cart-item.ts';
+import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
+import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type BasketOwner, type LinePicture, lockCart, readCart, writeCart } from './cart.repo.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 const customersReviews = sql`from review

@@ -1,4 +1,4 @@
-import type { SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
+import type { SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { catalogueEndpoints as endpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';

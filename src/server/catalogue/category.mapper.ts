@@ -1,5 +1,5 @@
-import { defaultLocale } from '#kernel/text/locales.ts';
-import { categoryPath, localisePath } from '#kernel/text/paths.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
+import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import { categoryUrl } from '#kernel/wire/addresses.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';

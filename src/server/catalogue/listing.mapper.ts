@@ -1,11 +1,11 @@
-import { filterAttributes, offeredSorts, pageSizes } from '#kernel/catalogue/catalogue.rules.ts';
+import { filterAttributes, offeredSorts, pageSizes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import {
   baseRanges,
   formatPriceRange,
   type PriceRange,
   parsePriceRange,
-} from '#kernel/catalogue/price-range.ts';
-import { formatMoney } from '#kernel/money/format.ts';
+} from '#kernel/shop/catalogue/price-range.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';

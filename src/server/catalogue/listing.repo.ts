@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { filterAttributes, type SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
+import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];

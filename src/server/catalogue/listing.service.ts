@@ -1,10 +1,10 @@
-import { filterAttributes, type SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
+import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import {
   leastBaseMinor,
   type PriceRange,
   parsePriceRange,
   priceRanges,
-} from '#kernel/catalogue/price-range.ts';
+} from '#kernel/shop/catalogue/price-range.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';

@@ -1,6 +1,6 @@
-import type { PriceableOption } from '#kernel/catalogue/option-price.ts';
-import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
-import { productPicture } from '#kernel/pictures/picture-keys.ts';
+import type { PriceableOption } from '#kernel/shop/catalogue/option-price.ts';
+import { picturedMetal } from '#kernel/shop/catalogue/pictured-metal.ts';
+import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
 

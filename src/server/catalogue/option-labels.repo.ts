@@ -1,4 +1,4 @@
-import type { Localised } from '#kernel/text/locales.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 interface LabelGroup {

@@ -1,5 +1,5 @@
-import { engravingTextKey, type PriceableOption } from '#kernel/catalogue/option-price.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { engravingTextKey, type PriceableOption } from '#kernel/shop/catalogue/option-price.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { text } from '#server/platform/texts.ts';

@@ -1,5 +1,5 @@
-import type { OptionProblem } from '#kernel/catalogue/option-price.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { OptionProblem } from '#kernel/shop/catalogue/option-price.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

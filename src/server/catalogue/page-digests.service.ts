@@ -1,4 +1,4 @@
-import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { digestOf } from '#server/platform/digest.ts';

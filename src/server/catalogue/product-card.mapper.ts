@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import { discountRate } from '#kernel/money/money.ts';
-import { productPicture } from '#kernel/pictures/picture-keys.ts';
-import { localisePath, productPath } from '#kernel/text/paths.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { discountRate } from '#kernel/shop/money/money.ts';
+import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { toPairs } from '#kernel/wire/pairs.ts';

@@ -1,10 +1,10 @@
-import { engravingOption, noEngraving } from '#kernel/catalogue/option-price.ts';
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import { consequences } from '#kernel/design/consequences.ts';
-import { weightsToSee } from '#kernel/design/weights-to-see.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
-import { discountRate } from '#kernel/money/money.ts';
-import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
+import { consequences } from '#kernel/jewel/design/consequences.ts';
+import { weightsToSee } from '#kernel/jewel/design/weights-to-see.ts';
+import { withOptions } from '#kernel/jewel/design/with-options.ts';
+import { engravingOption, noEngraving } from '#kernel/shop/catalogue/option-price.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { discountRate } from '#kernel/shop/money/money.ts';
+import { categoryPath, localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';

@@ -1,4 +1,4 @@
-import { sisterOf } from '#kernel/catalogue/sister.ts';
+import { sisterOf } from '#kernel/shop/catalogue/sister.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

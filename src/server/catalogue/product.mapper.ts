@@ -1,7 +1,7 @@
-import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
-import { optionSku, variantOptions } from '#kernel/catalogue/option-price.ts';
-import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import { optionSku, variantOptions } from '#kernel/shop/catalogue/option-price.ts';
+import { convertPriceMinor, toMajor } from '#kernel/shop/money/money.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import type { Product, ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { Labelled, LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** What its page is made of. */

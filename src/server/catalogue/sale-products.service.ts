@@ -1,6 +1,6 @@
-import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
-import { productPicture } from '#kernel/pictures/picture-keys.ts';
-import type { Locale, Localised } from '#kernel/text/locales.ts';
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { ProductOptionRow, ProductStone, SaleRow } from '#server/platform/db/schema/catalogue.ts';

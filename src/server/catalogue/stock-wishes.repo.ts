@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 interface StockWish {

@@ -1,5 +1,5 @@
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import { productPath } from '#kernel/text/paths.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { productPath } from '#kernel/shop/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,5 +1,5 @@
-import { arrivalDays, handoverDay, pickupDay } from '#kernel/checkout/arrival.ts';
-import { homeCountry, type WorkingDays } from '#kernel/checkout/working-days.ts';
+import { arrivalDays, handoverDay, pickupDay } from '#kernel/shop/checkout/arrival.ts';
+import { homeCountry, type WorkingDays } from '#kernel/shop/checkout/working-days.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';

@@ -1,9 +1,9 @@
-import type { Basket, LineProblem } from '#kernel/cart/cart.rules.ts';
-import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
-import { homeCountry } from '#kernel/checkout/working-days.ts';
-import type { Money } from '#kernel/money/money.ts';
-import { offeredMethods } from '#kernel/payment/offers.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Basket, LineProblem } from '#kernel/shop/cart/cart.rules.ts';
+import type { ShippingMethod } from '#kernel/shop/checkout/checkout.rules.ts';
+import { homeCountry } from '#kernel/shop/checkout/working-days.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import { offeredMethods } from '#kernel/shop/payment/offers.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
 import { listAddresses } from '#server/addresses/addresses.service.ts';

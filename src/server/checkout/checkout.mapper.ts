@@ -1,11 +1,15 @@
-import type { Account } from '#kernel/account/account.ts';
-import { addressLine } from '#kernel/addresses/address-lines.ts';
-import type { CartTotals } from '#kernel/cart/cart-totals.ts';
-import { paymentWindowMs, type ShippingMethod, shippingMethods } from '#kernel/checkout/checkout.rules.ts';
-import { estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
-import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Account } from '#kernel/shop/account/account.ts';
+import { addressLine } from '#kernel/shop/addresses/address-lines.ts';
+import type { CartTotals } from '#kernel/shop/cart/cart-totals.ts';
+import {
+  paymentWindowMs,
+  type ShippingMethod,
+  shippingMethods,
+} from '#kernel/shop/checkout/checkout.rules.ts';
+import { estimatedDutiesMinor } from '#kernel/shop/checkout/duties.ts';
+import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import type { EndpointData, EndpointValues } from '#kernel/wire/endpoint.ts';
 import type { BookEntry } from '#server/addresses/addresses.mapper.ts';

@@ -1,5 +1,5 @@
-import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { ShippingMethod } from '#kernel/shop/checkout/checkout.rules.ts';
+import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import { findAddress } from '#server/addresses/addresses.service.ts';

@@ -1,5 +1,5 @@
-import { checkContact } from '#kernel/addresses/address-check.ts';
-import { problemText } from '#kernel/addresses/address-problems.ts';
+import { checkContact } from '#kernel/shop/addresses/address-check.ts';
+import { problemText } from '#kernel/shop/addresses/address-problems.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { billingField, typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
 import {

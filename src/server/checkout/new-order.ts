@@ -3,7 +3,7 @@ import {
   expiringLetterLeadMs,
   paymentDeadline,
   waitingLetterDelayMs,
-} from '#kernel/checkout/checkout.rules.ts';
+} from '#kernel/shop/checkout/checkout.rules.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
 import { orderLetter } from '#server/orders/order-letter.service.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';

@@ -1,9 +1,9 @@
-import { itemKey } from '#kernel/cart/cart-item.ts';
-import { countsFor } from '#kernel/cart/coupon-scope.ts';
-import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
-import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
-import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
-import type { Localised, locales } from '#kernel/text/locales.ts';
+import { itemKey } from '#kernel/shop/cart/cart-item.ts';
+import { countsFor } from '#kernel/shop/cart/coupon-scope.ts';
+import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
+import { designName, looseName } from '#kernel/shop/jewel-labels/chosen-options.ts';
+import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
+import type { Localised, locales } from '#kernel/shop/text/locales.ts';
 import { pictureKeyOfLine } from '#server/cart/line-pictures.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
 import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { CartLineId } from '#kernel/cart/cart-item.ts';
-import type { PlacedPieces } from '#kernel/stock/stock-places.ts';
+import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
+import type { PlacedPieces } from '#kernel/shop/stock/stock-places.ts';
 import type { OrderItem } from '#server/orders/orders.service.ts';
 import { diamondColumns, saleColumns } from '#server/platform/db/schema/catalogue.ts';
 import type { OrderTables } from '#server/platform/db/schema/orders.ts';

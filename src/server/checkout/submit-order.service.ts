@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { LineProblem } from '#kernel/cart/cart.rules.ts';
-import { stoneOf } from '#kernel/cart/cart-item.ts';
-import { seenItems } from '#kernel/cart/seen-items.ts';
-import { toDecimalString } from '#kernel/money/money.ts';
-import { acceptsPayment, type Payees } from '#kernel/payment/offers.ts';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
-import { takeFrom } from '#kernel/stock/stock-places.ts';
+import type { LineProblem } from '#kernel/shop/cart/cart.rules.ts';
+import { stoneOf } from '#kernel/shop/cart/cart-item.ts';
+import { seenItems } from '#kernel/shop/cart/seen-items.ts';
+import { toDecimalString } from '#kernel/shop/money/money.ts';
+import { acceptsPayment, type Payees } from '#kernel/shop/payment/offers.ts';
+import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
+import { takeFrom } from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { addToBook } from '#server/addresses/addresses.service.ts';
 import { cartPricing, productIdsOf, stoneIdsOf } from '#server/cart/cart-goods.service.ts';

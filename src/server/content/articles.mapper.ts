@@ -1,5 +1,5 @@
-import type { Locale } from '#kernel/text/locales.ts';
-import { articlePath, localisePath } from '#kernel/text/paths.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { articlePath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { ArticleCard, contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';

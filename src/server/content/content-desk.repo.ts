@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ContentFields, ContentKind } from '#kernel/content/content-fields.ts';
+import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { contentDeskCalls as calls } from '#kernel/desk/content.calls.ts';
+import { contentDeskCalls as calls } from '#kernel/shop/desk/content.calls.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,7 +1,11 @@
-import { contentFaults, missingLanguages } from '#kernel/content/content.rules.ts';
-import { type ContentFields, type ContentKind, contentKindNames } from '#kernel/content/content-fields.ts';
-import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { contentFaults, missingLanguages } from '#kernel/shop/content/content.rules.ts';
+import {
+  type ContentFields,
+  type ContentKind,
+  contentKindNames,
+} from '#kernel/shop/content/content-fields.ts';
+import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';

@@ -1,7 +1,7 @@
-import type { ContentFields, ContentKind } from '#kernel/content/content-fields.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { Draftable } from '#kernel/publishing/publishing.rules.ts';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { Draftable } from '#kernel/shop/publishing/publishing.rules.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { outsideCallScope } from '#server/platform/db/call-scope.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -1,8 +1,8 @@
-import type { ContentFault } from '#kernel/content/content.rules.ts';
-import type { ContentField, ContentFields, ContentKind } from '#kernel/content/content-fields.ts';
-import { contentKinds } from '#kernel/content/content-kinds.ts';
-import { picturesOfText } from '#kernel/content/text-pictures.ts';
-import { type Localised, locales } from '#kernel/text/locales.ts';
+import type { ContentFault } from '#kernel/shop/content/content.rules.ts';
+import type { ContentField, ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
+import { picturesOfText } from '#kernel/shop/content/text-pictures.ts';
+import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { unknownPictures } from '#server/pictures/pictures.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { unknownNumbers } from './content-desk.repo.ts';

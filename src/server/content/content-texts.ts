@@ -1,5 +1,5 @@
-import type { ContentFields, ContentValue } from '#kernel/content/content-fields.ts';
-import { type Localised, locales } from '#kernel/text/locales.ts';
+import type { ContentFields, ContentValue } from '#kernel/shop/content/content-fields.ts';
+import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 
 /** The words of a row, which has them by language, as fields, which have their languages: `{title: {en, tc, zh}}`. */
 export function asFields<Text extends object>(

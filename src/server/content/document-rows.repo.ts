@@ -1,5 +1,5 @@
-import type { ContentFields } from '#kernel/content/content-fields.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/content.ts';

@@ -1,5 +1,5 @@
-import { locales, localeTags } from '#kernel/text/locales.ts';
-import { categoryPath, localisePath } from '#kernel/text/paths.ts';
+import { locales, localeTags } from '#kernel/shop/text/locales.ts';
+import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { CategoryRow } from '#server/catalogue/categories.service.ts';

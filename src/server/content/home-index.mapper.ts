@@ -1,6 +1,6 @@
-import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
-import { settingPriceMinor } from '#kernel/pricing/setting-price.ts';
-import { categoryPath, localisePath } from '#kernel/text/paths.ts';
+import { settingPriceMinor } from '#kernel/jewel/pricing/setting-price.ts';
+import { defaultPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';

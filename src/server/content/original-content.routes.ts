@@ -1,4 +1,4 @@
-import { defaultLocale } from '#kernel/text/locales.ts';
+import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { categoryUrl } from '#kernel/wire/addresses.ts';
 import { originalEndpoints as endpoints } from '#kernel/wire/contracts/original.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';

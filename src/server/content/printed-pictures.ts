@@ -1,7 +1,7 @@
-import { isPictureKey } from '#kernel/content/text-pictures.ts';
-import { housePictureOf } from '#kernel/pictures/house-picture.ts';
-import { avifSet, plainFiles } from '#kernel/pictures/picture-files.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { isPictureKey } from '#kernel/shop/content/text-pictures.ts';
+import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
+import { avifSet, plainFiles } from '#kernel/shop/pictures/picture-files.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';
 import { hasMedia } from '#server/platform/media/wire-media.ts';
 

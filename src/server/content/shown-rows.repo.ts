@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import type { ContentFields } from '#kernel/content/content-fields.ts';
-import { locales } from '#kernel/text/locales.ts';
-import { categoryPath, productPath } from '#kernel/text/paths.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { categoryPath, productPath } from '#kernel/shop/text/paths.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Week } from '#server/platform/db/schema/content.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

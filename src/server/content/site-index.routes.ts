@@ -1,4 +1,4 @@
-import { type Localised, locales } from '#kernel/text/locales.ts';
+import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
 import { digestOf } from '#server/platform/digest.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { ContentFields } from '#kernel/content/content-fields.ts';
-import { type Localised, locales } from '#kernel/text/locales.ts';
-import { articlePath } from '#kernel/text/paths.ts';
+import type { ContentFields } from '#kernel/shop/content/content-fields.ts';
+import { type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { articlePath } from '#kernel/shop/text/paths.ts';
 import { cleanHtml } from '#server/platform/clean-html.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';

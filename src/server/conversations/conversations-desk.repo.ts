@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ConversationState } from '#kernel/messages/conversation.ts';
+import type { ConversationState } from '#kernel/shop/messages/conversation.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

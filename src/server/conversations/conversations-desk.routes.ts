@@ -1,6 +1,6 @@
-import type { AuditKind } from '#kernel/desk/audit.ts';
-import { messageDeskCalls as calls } from '#kernel/desk/messages.calls.ts';
-import { type Placeholder, placeholders } from '#kernel/messages/letter-template.ts';
+import type { AuditKind } from '#kernel/shop/desk/audit.ts';
+import { messageDeskCalls as calls } from '#kernel/shop/desk/messages.calls.ts';
+import { type Placeholder, placeholders } from '#kernel/shop/messages/letter-template.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { answer, close, setOrder, takeDown, write } from './conversations-desk.service.ts';

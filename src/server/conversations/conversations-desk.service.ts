@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { LetterReader } from '#kernel/desk/messages.calls.ts';
-import type { MessageWay } from '#kernel/messages/conversation.ts';
-import type { LetterWords } from '#kernel/messages/letter-template.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { LetterReader } from '#kernel/shop/desk/messages.calls.ts';
+import type { MessageWay } from '#kernel/shop/messages/conversation.ts';
+import type { LetterWords } from '#kernel/shop/messages/letter-template.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { watchOf } from '#server/platform/desk/watch.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { OwnData } from '#server/platform/own-data.ts';
 import {

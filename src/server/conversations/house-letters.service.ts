@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { fillLetter, type LetterWords } from '#kernel/messages/letter-template.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { fillLetter, type LetterWords } from '#kernel/shop/messages/letter-template.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { orderDetails } from '#server/orders/order-letter.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

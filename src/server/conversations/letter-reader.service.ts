@@ -1,8 +1,8 @@
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { LetterReader } from '#kernel/desk/messages.calls.ts';
-import type { Placeholder } from '#kernel/messages/letter-template.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { LetterReader } from '#kernel/shop/desk/messages.calls.ts';
+import type { Placeholder } from '#kernel/shop/messages/letter-template.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { customerReader } from '#server/account/customer-reader.service.ts';
 import { nameFor } from '#server/account/new-account.service.ts';
 import { orderById, orderByNumber } from '#server/orders/orders.service.ts';

@@ -1,10 +1,10 @@
-import { campaignState } from '#kernel/cart/campaign.rules.ts';
-import type { CampaignAct, campaignDeskCalls } from '#kernel/desk/campaigns.calls.ts';
-import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
-import { csvOf } from '#kernel/reports/csv.ts';
-import type { Locale, Localised } from '#kernel/text/locales.ts';
+import { campaignState } from '#kernel/shop/cart/campaign.rules.ts';
+import type { CampaignAct, campaignDeskCalls } from '#kernel/shop/desk/campaigns.calls.ts';
+import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { csvOf } from '#kernel/shop/reports/csv.ts';
+import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
-import type { CampaignOpening, CampaignState } from '#kernel/cart/campaign.rules.ts';
+import type { CampaignOpening, CampaignState } from '#kernel/shop/cart/campaign.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { CartTables } from '#server/platform/db/schema/cart.ts';

@@ -1,4 +1,4 @@
-import { campaignDeskCalls as calls } from '#kernel/desk/campaigns.calls.ts';
+import { campaignDeskCalls as calls } from '#kernel/shop/desk/campaigns.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {

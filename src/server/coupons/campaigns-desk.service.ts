@@ -6,12 +6,12 @@ import {
   codeBytes,
   madeCode,
   mostCodes,
-} from '#kernel/cart/campaign.rules.ts';
-import { widestSections } from '#kernel/cart/coupon-scope.ts';
-import type { CampaignAct, campaignDeskCalls } from '#kernel/desk/campaigns.calls.ts';
-import type { DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
+} from '#kernel/shop/cart/campaign.rules.ts';
+import { widestSections } from '#kernel/shop/cart/coupon-scope.ts';
+import type { CampaignAct, campaignDeskCalls } from '#kernel/shop/desk/campaigns.calls.ts';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';

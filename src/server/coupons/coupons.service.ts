@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { CouponTerms } from '#kernel/cart/coupon.rules.ts';
+import type { CouponTerms } from '#kernel/shop/cart/coupon.rules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
   type CouponRow,

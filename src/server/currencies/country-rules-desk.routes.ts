@@ -1,4 +1,4 @@
-import { countryRuleDeskCalls as calls } from '#kernel/desk/country-rules.calls.ts';
+import { countryRuleDeskCalls as calls } from '#kernel/shop/desk/country-rules.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { afterWorkingDays } from '#kernel/checkout/working-days.ts';
-import type { countryRuleDeskCalls } from '#kernel/desk/country-rules.calls.ts';
-import type { CountryRuleKind } from '#kernel/desk/country-rules.ts';
-import type { DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
+import { afterWorkingDays } from '#kernel/shop/checkout/working-days.ts';
+import type { countryRuleDeskCalls } from '#kernel/shop/desk/country-rules.calls.ts';
+import type { CountryRuleKind } from '#kernel/shop/desk/country-rules.ts';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { type CountryRuleKind, countryRuleKinds } from '#kernel/desk/country-rules.ts';
+import { type CountryRuleKind, countryRuleKinds } from '#kernel/shop/desk/country-rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { writeCountry } from './currencies.repo.ts';

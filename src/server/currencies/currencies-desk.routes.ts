@@ -1,4 +1,4 @@
-import { priceDeskCalls as calls } from '#kernel/desk/prices.calls.ts';
+import { priceDeskCalls as calls } from '#kernel/shop/desk/prices.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { listCountries, listCurrencies, oneCurrency, saveRate } from './currencies-desk.service.ts';

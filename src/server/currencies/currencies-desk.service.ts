@@ -1,7 +1,7 @@
-import type { DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { priceDeskCalls } from '#kernel/desk/prices.calls.ts';
-import { baseCurrency, parseRate } from '#kernel/money/money.ts';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { priceDeskCalls } from '#kernel/shop/desk/prices.calls.ts';
+import { baseCurrency, parseRate } from '#kernel/shop/money/money.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';

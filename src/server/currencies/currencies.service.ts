@@ -1,5 +1,5 @@
-import { baseCurrency, type CurrencyRate } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { baseCurrency, type CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { type Country, readCountries, readCurrencies } from './currencies.repo.ts';

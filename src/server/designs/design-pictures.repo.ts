@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { DrawnMedia, DrawnPicture } from '#kernel/pictures/design-picture.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { DrawnMedia, DrawnPicture } from '#kernel/shop/pictures/design-picture.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
-import { designHash } from '#kernel/design/design.canonical.ts';
-import { shownDrawnPicture } from '#kernel/pictures/design-picture.ts';
+import { designHash } from '#kernel/jewel/design/design.canonical.ts';
+import { shownDrawnPicture } from '#kernel/shop/pictures/design-picture.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/platform/db/database.ts';

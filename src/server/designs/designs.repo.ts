@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { JewelMeasures } from '#kernel/pricing/measures.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,11 +1,11 @@
-import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
-import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
-import { dispatchOfAll } from '#kernel/checkout/arrival.ts';
-import { readyDispatch } from '#kernel/checkout/dispatch.ts';
-import type { WorkingDays } from '#kernel/checkout/working-days.ts';
-import { consequences, ENGRAVING_DAYS } from '#kernel/design/consequences.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
+import { consequences, ENGRAVING_DAYS } from '#kernel/jewel/design/consequences.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { withOptions } from '#kernel/jewel/design/with-options.ts';
+import { engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import { dispatchOfAll } from '#kernel/shop/checkout/arrival.ts';
+import { readyDispatch } from '#kernel/shop/checkout/dispatch.ts';
+import type { WorkingDays } from '#kernel/shop/checkout/working-days.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { houseDesigns } from './product-designs.service.ts';
 

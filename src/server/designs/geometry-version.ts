@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url';
 
 /** Of the kernel, what makes a design's solid and weighs it; a test holds that nothing else does. */
 export const geometrySources = [
-  'casting',
-  'design',
-  'gems',
-  'mesh',
-  'metals',
-  'pieces',
-  'pricing/measures.ts',
-  'ring-size',
-  'text/text-width.ts',
+  'jewel/casting',
+  'jewel/design',
+  'jewel/gems',
+  'jewel/mesh',
+  'jewel/metals',
+  'jewel/pieces',
+  'jewel/pricing/measures.ts',
+  'jewel/ring-size',
+  'shop/text/text-width.ts',
 ] as const;
 
 const kernel = fileURLToPath(new URL('../../kernel/', import.meta.url));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { JewelMeasures } from '#kernel/pricing/measures.ts';
+import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 

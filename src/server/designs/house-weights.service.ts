@@ -1,7 +1,7 @@
-import { designHash } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { JewelMeasures } from '#kernel/pricing/measures.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
+import { designHash } from '#kernel/jewel/design/design.canonical.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
+import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
 import { outsideCallScope } from '#server/platform/db/call-scope.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { giveBackMemory } from '#server/platform/give-back.ts';

@@ -1,10 +1,10 @@
 import loadManifold from 'manifold-3d';
-import { builtMeasures, castability } from '#kernel/casting/castability.ts';
-import { uniteMetal } from '#kernel/casting/union.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
-import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
+import { builtMeasures, castability } from '#kernel/jewel/casting/castability.ts';
+import { uniteMetal } from '#kernel/jewel/casting/union.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
+import { type JewelMeasures, measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { answerParent } from '#server/platform/process-calls.ts';
 
 /** Weight, stones and height of a design, and what the workshop has to say to it. */

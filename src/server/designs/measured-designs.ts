@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Design } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { fairLine, LineFullError } from '#server/platform/fair-line.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

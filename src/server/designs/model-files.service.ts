@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { designHash } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { mostLinkBytes } from '#kernel/designs/designs.rules.ts';
+import { designHash } from '#kernel/jewel/design/design.canonical.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { mostLinkBytes } from '#kernel/shop/designs/designs.rules.ts';
 import { threadOnCall } from '#server/platform/thread-calls.ts';
 import { readDesign } from './compositions.service.ts';
 import { inTurn } from './measured-designs.ts';

@@ -1,8 +1,8 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import { writeGlb } from '#kernel/models/glb.ts';
-import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
-import { writeUsdz } from '#kernel/models/usdz.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { writeGlb } from '#kernel/jewel/models/glb.ts';
+import { makeViewerScene } from '#kernel/jewel/models/make-viewer-scene.ts';
+import { writeUsdz } from '#kernel/jewel/models/usdz.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { answerCalls } from '#server/platform/thread-calls.ts';
 
 export type ModelFormat = 'glb' | 'usdz';

@@ -1,4 +1,4 @@
-import type { DrawnMedia } from '#kernel/pictures/design-picture.ts';
+import type { DrawnMedia } from '#kernel/shop/pictures/design-picture.ts';
 import type { Host } from '#server/platform/host.ts';
 import { keepPicture, newPictureId } from '#server/uploads/uploads.service.ts';
 import {

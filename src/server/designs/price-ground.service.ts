@@ -1,5 +1,5 @@
-import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
-import { HOUSE_RATES, type PriceRates } from '#kernel/pricing/price-rates.ts';
+import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
+import { HOUSE_RATES, type PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
 import { stoneLadders } from '#server/diamonds/stone-ladders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { readRates } from './price-rules.repo.ts';

@@ -1,7 +1,7 @@
-import { priceLineWords } from '#kernel/jewel/price-line-words.ts';
-import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
-import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { NamedPriceLine } from '#kernel/jewel/pricing/price-line.ts';
+import { priceLineWords } from '#kernel/shop/jewel-labels/price-line-words.ts';
+import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { textsIn } from '#server/platform/texts.ts';
 
 /** A line of a price in words and in the shopper's currency. */

@@ -1,4 +1,4 @@
-import { priceRuleDeskCalls as calls } from '#kernel/desk/price-rules.calls.ts';
+import { priceRuleDeskCalls as calls } from '#kernel/shop/desk/price-rules.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {

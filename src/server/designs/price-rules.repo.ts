@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { PriceRuleState } from '#kernel/desk/price-rules.ts';
-import type { PriceRates } from '#kernel/pricing/price-rates.ts';
+import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
+import type { PriceRuleState } from '#kernel/shop/desk/price-rules.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 const columns = ['id', 'customized_type', 'design', 'text'] as const;

@@ -1,17 +1,17 @@
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { nearestPicture, type PicturedDesign } from '#kernel/jewel/design/nearest-picture.ts';
+import { withOptions } from '#kernel/jewel/design/with-options.ts';
+import { atTagPrice } from '#kernel/jewel/pricing/price-design.ts';
+import { circumferenceOfUsMm } from '#kernel/jewel/ring-size/conversions.ts';
 import {
   engravingOption,
   engravingTextKey,
   noEngraving,
   optionPrice,
   type PriceableProduct,
-} from '#kernel/catalogue/option-price.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { nearestPicture, type PicturedDesign } from '#kernel/design/nearest-picture.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
-import { defaultPicture, productPicture } from '#kernel/pictures/picture-keys.ts';
-import { atTagPrice } from '#kernel/pricing/price-design.ts';
-import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+} from '#kernel/shop/catalogue/option-price.ts';
+import { defaultPicture, productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { toWireListing } from '#server/catalogue/listing.mapper.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';

@@ -1,8 +1,8 @@
-import type { DeskValues } from '#kernel/desk/desk-call.ts';
-import type { priceDeskCalls } from '#kernel/desk/prices.calls.ts';
-import type { BaseMetal } from '#kernel/metals/alloys.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
-import { HOUSE_QUOTES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import type { BaseMetal } from '#kernel/jewel/metals/alloys.ts';
+import { HOUSE_QUOTES, type MetalQuote } from '#kernel/jewel/pricing/price-rates.ts';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import type { priceDeskCalls } from '#kernel/shop/desk/prices.calls.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';

@@ -1,4 +1,4 @@
-import type { BaseMetal } from '#kernel/metals/alloys.ts';
+import type { BaseMetal } from '#kernel/jewel/metals/alloys.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 export async function readQuotes(executor: Executor) {

@@ -1,4 +1,4 @@
-import { HOUSE_QUOTES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { HOUSE_QUOTES, type MetalQuote } from '#kernel/jewel/pricing/price-rates.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { readQuotes } from './quotes.repo.ts';
 

@@ -1,9 +1,9 @@
-import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
-import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
-import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/money/money.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
-import { stockStone } from '#kernel/pricing/stock-stone.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
+import { stockStone } from '#kernel/jewel/pricing/stock-stone.ts';
+import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
+import { designOptions, sizesOf } from '#kernel/shop/jewel-labels/chosen-options.ts';
+import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';

@@ -1,5 +1,5 @@
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { maxSavedDesigns } from '#kernel/shop/designs/designs.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';

@@ -1,5 +1,5 @@
-import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
-import { solidOf } from '#kernel/diamonds/stone-proportions.ts';
+import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
+import { solidOf } from '#kernel/shop/diamonds/stone-proportions.ts';
 import type { NewPicture } from '#server/uploads/uploads.service.ts';
 
 /** Edge of the picture in pixels, and the share of it that the stone is long or wide. */

@@ -1,14 +1,14 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import { designedStones } from '#kernel/design/designed-stones.ts';
-import { piecesOf } from '#kernel/design/pieces-of.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { isFancy } from '#kernel/gems/is-fancy.ts';
-import type { ReportedStone } from '#kernel/jewel/chosen-options.ts';
-import { colourName } from '#kernel/jewel/colour-name.ts';
-import { joined, nameOf } from '#kernel/jewel/names.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import type { Translate } from '#kernel/text/translate.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
+import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
+import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import type { ReportedStone } from '#kernel/shop/jewel-labels/chosen-options.ts';
+import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
+import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import type { Translate } from '#kernel/shop/text/translate.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 
 interface StoneRow {

@@ -1,4 +1,3 @@
-import { maxDesignNameCharacters, maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
 import {
   CLARITY_GRADES,
   CUT_GRADES,
@@ -8,21 +7,25 @@ import {
   GEM_SHAPES,
   STONE_MAKES,
   STONE_ORIGINS,
-} from '#kernel/gems/grades.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
-import { ALLOYS } from '#kernel/metals/alloys.ts';
-import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
-import type { CurrencyRate } from '#kernel/money/money.ts';
-import { ENGRAVING_CHARACTERS, ENGRAVING_FONTS } from '#kernel/pieces/parts/engraving/engraving.schema.ts';
-import { CIRCUMFERENCE_MM } from '#kernel/pieces/parts/piece.schema.ts';
-import { SHOULDERS } from '#kernel/pieces/parts/shank/shank.schema.ts';
-import { SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
-import { CARAT } from '#kernel/pieces/parts/stone/stone.schema.ts';
-import { KINDS } from '#kernel/pieces/pieces.ts';
-import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
-import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
+} from '#kernel/jewel/gems/grades.ts';
+import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
+import { FINISH_IDS, METAL_IDS } from '#kernel/jewel/metals/metal-ids.ts';
+import {
+  ENGRAVING_CHARACTERS,
+  ENGRAVING_FONTS,
+} from '#kernel/jewel/pieces/parts/engraving/engraving.schema.ts';
+import { CIRCUMFERENCE_MM } from '#kernel/jewel/pieces/parts/piece.schema.ts';
+import { SHOULDERS } from '#kernel/jewel/pieces/parts/shank/shank.schema.ts';
+import { SHANK_PROFILES } from '#kernel/jewel/pieces/parts/shank/shank-profile.ts';
+import { CARAT } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import { KINDS } from '#kernel/jewel/pieces/pieces.ts';
+import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
+import { circumferenceOfUsMm } from '#kernel/jewel/ring-size/conversions.ts';
+import { maxDesignNameCharacters, maxSavedDesigns } from '#kernel/shop/designs/designs.rules.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { maxImageBytes } from '#kernel/shop/uploads/uploads.rules.ts';
 import type { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { textsIn } from '#server/platform/texts.ts';

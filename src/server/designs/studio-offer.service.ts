@@ -1,5 +1,5 @@
-import type { CurrencyRate } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { priceGround } from './price-ground.service.ts';
 import { houseDesigns } from './product-designs.service.ts';

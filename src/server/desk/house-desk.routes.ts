@@ -1,4 +1,4 @@
-import { houseDeskCalls as calls } from '#kernel/desk/house.calls.ts';
+import { houseDeskCalls as calls } from '#kernel/shop/desk/house.calls.ts';
 import { type Approvables, approvalList, approve, decline } from '#server/approvals/approvals.service.ts';
 import { limitsOf, setLimit } from '#server/approvals/limits.service.ts';
 import {

@@ -1,5 +1,5 @@
-import type { hitKinds } from '#kernel/desk/house.calls.ts';
-import { mayDo, type Right } from '#kernel/desk/roles.ts';
+import type { hitKinds } from '#kernel/shop/desk/house.calls.ts';
+import { mayDo, type Right } from '#kernel/shop/desk/roles.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {

@@ -1,4 +1,4 @@
-import { todayDeskCalls as calls } from '#kernel/desk/today.calls.ts';
+import { todayDeskCalls as calls } from '#kernel/shop/desk/today.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { today } from './today.service.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type BenchKind, lowStock, type TodayKind } from '#kernel/desk/today.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { type BenchKind, lowStock, type TodayKind } from '#kernel/shop/desk/today.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { orderWaitsFor } from '#server/order-desk/order-waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 

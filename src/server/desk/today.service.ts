@@ -1,7 +1,7 @@
-import type { DeskData } from '#kernel/desk/desk-call.ts';
-import { mayDo } from '#kernel/desk/roles.ts';
-import type { todayDeskCalls } from '#kernel/desk/today.calls.ts';
-import { benchKinds, isBenchKind, type TodayKind, todayKinds } from '#kernel/desk/today.ts';
+import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
+import { mayDo } from '#kernel/shop/desk/roles.ts';
+import type { todayDeskCalls } from '#kernel/shop/desk/today.calls.ts';
+import { benchKinds, isBenchKind, type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { benchWaiting } from '#server/workshop/bench-waiting.service.ts';

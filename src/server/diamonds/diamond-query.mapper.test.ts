@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
+import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { readQuery } from './diamond-query.mapper.ts';
 

@@ -1,4 +1,4 @@
-import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
+import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
 import type { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import type { DiamondQuery, Range } from './diamond-query.ts';

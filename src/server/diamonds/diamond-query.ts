@@ -1,4 +1,4 @@
-import type { DiamondFacet, DiamondSort } from '#kernel/diamonds/diamonds.rules.ts';
+import type { DiamondFacet, DiamondSort } from '#kernel/shop/diamonds/diamonds.rules.ts';
 
 /** Inclusive, in the column's unit. */
 export type Range = readonly [number, number];

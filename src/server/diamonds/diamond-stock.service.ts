@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { diamondOf } from './diamonds.mapper.ts';

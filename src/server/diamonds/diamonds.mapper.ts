@@ -1,4 +1,5 @@
-import type { Diamond, DiamondWithReport, StoneId } from '#kernel/diamonds/diamond.ts';
+import { GEM_SHAPES, STONE_ORIGINS } from '#kernel/jewel/gems/grades.ts';
+import type { Diamond, DiamondWithReport, StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import {
   caratEdgesHundredths,
   type DiamondState,
@@ -6,8 +7,7 @@ import {
   diamondFacets,
   diamondLights,
   priceEdgesMinor,
-} from '#kernel/diamonds/diamonds.rules.ts';
-import { GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
+} from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { DiamondRow } from '#server/platform/db/schema/catalogue.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';

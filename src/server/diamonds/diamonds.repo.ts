@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
-import type { SameLook } from '#kernel/diamonds/same-look.rules.ts';
+import { diamondLabs } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import type { SameLook } from '#kernel/shop/diamonds/same-look.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { diamondColumns } from '#server/platform/db/schema/catalogue.ts';
 

@@ -1,6 +1,6 @@
-import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
-import { maxDiamondFavourites } from '#kernel/diamonds/diamonds.rules.ts';
-import { reportNumber } from '#kernel/diamonds/same-look.rules.ts';
+import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
+import { maxDiamondFavourites } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { reportNumber } from '#kernel/shop/diamonds/same-look.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -1,6 +1,6 @@
-import { lightGrade } from '#kernel/diamonds/light-grade.ts';
-import type { LightGrade } from '#kernel/diamonds/light-grades.ts';
-import { GEM_SHAPES } from '#kernel/gems/grades.ts';
+import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
+import { lightGrade } from '#kernel/shop/diamonds/light-grade.ts';
+import type { LightGrade } from '#kernel/shop/diamonds/light-grades.ts';
 
 /** What a row of the table says of a stone's form. */
 interface MeasuredRow {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { diamondFacetNames } from '#kernel/diamonds/diamonds.rules.ts';
+import { diamondFacetNames } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { writtenSince } from '#server/platform/db/written-since.ts';
 import { facetCode, isListed } from './search.repo.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { maxSameLooks, sameLookAs } from '#kernel/diamonds/same-look.rules.ts';
-import { solidOf } from '#kernel/diamonds/stone-proportions.ts';
-import { lightScore } from '#kernel/gems/light-score.ts';
+import { lightScore } from '#kernel/jewel/gems/light-score.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { maxSameLooks, sameLookAs } from '#kernel/shop/diamonds/same-look.rules.ts';
+import { solidOf } from '#kernel/shop/diamonds/stone-proportions.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { diamondOf } from './diamonds.mapper.ts';
 import { readSameLooks } from './diamonds.repo.ts';

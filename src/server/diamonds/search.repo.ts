@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { FANCY_HUES } from '#kernel/jewel/gems/grades.ts';
 import {
   caratEdgesHundredths,
   type DiamondSort,
   diamondFacetNames,
   diamondFacets,
   priceEdgesMinor,
-} from '#kernel/diamonds/diamonds.rules.ts';
-import { FANCY_HUES } from '#kernel/gems/grades.ts';
+} from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { DiamondAnswer, DiamondQuery, Range } from './diamond-query.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, type Fluorescence } from '#kernel/gems/grades.ts';
-import { LADDER_WEIGHTS, type StoneCell } from '#kernel/pricing/stone-ladder.ts';
+import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, type Fluorescence } from '#kernel/jewel/gems/grades.ts';
+import { LADDER_WEIGHTS, type StoneCell } from '#kernel/jewel/pricing/stone-ladder.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 const list = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));

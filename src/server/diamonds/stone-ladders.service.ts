@@ -1,4 +1,4 @@
-import { SafeLadders } from '#kernel/pricing/stone-ladder.ts';
+import { SafeLadders } from '#kernel/jewel/pricing/stone-ladder.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { readStoneCells } from './stone-ladders.repo.ts';

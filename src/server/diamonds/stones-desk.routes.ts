@@ -1,4 +1,4 @@
-import { stoneDeskCalls as calls } from '#kernel/desk/stones.calls.ts';
+import { stoneDeskCalls as calls } from '#kernel/shop/desk/stones.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { applyFeed, listFeeds, listStones, previewFeed, undoFeed } from './stones-desk.service.ts';

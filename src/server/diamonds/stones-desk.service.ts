@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { baseCurrency, type CurrencyCode } from '#kernel/money/money.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { baseCurrency, type CurrencyCode } from '#kernel/shop/money/money.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';

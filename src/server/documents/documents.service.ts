@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { cachedRead } from '#server/platform/revisions/cached-read.ts';
 import { readDocument } from './documents.repo.ts';

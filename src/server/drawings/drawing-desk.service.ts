@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import {
   isDrawnFor,
   maxDrawingPictures,
   maxDrawingWords,
   remindersDue,
-} from '#kernel/drawings/drawings.rules.ts';
-import type { PieceChange } from '#kernel/drawings/piece-changes.ts';
-import { houseDay } from '#kernel/stores/house-day.ts';
+} from '#kernel/shop/drawings/drawings.rules.ts';
+import type { PieceChange } from '#kernel/shop/drawings/piece-changes.ts';
+import { houseDay } from '#kernel/shop/stores/house-day.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';

@@ -1,10 +1,10 @@
-import { isDrawnFor, mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
-import type { PieceChange, PieceChoices } from '#kernel/drawings/piece-changes.ts';
-import { looseOptions } from '#kernel/jewel/chosen-options.ts';
-import { designRows } from '#kernel/jewel/design-rows.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
-import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { METAL_IDS } from '#kernel/jewel/metals/metal-ids.ts';
+import { isDrawnFor, mayChangePieces } from '#kernel/shop/drawings/drawings.rules.ts';
+import type { PieceChange, PieceChoices } from '#kernel/shop/drawings/piece-changes.ts';
+import { looseOptions } from '#kernel/shop/jewel-labels/chosen-options.ts';
+import { designRows } from '#kernel/shop/jewel-labels/design-rows.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { drawingEndpoints, WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { type Labels, optionInfo, optionName, optionValue } from '#server/catalogue/option-labels.service.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
-import { reminderDays } from '#kernel/drawings/drawings.rules.ts';
+import { reminderDays } from '#kernel/shop/drawings/drawings.rules.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { type DrawingEvent, drawingAfter } from '#kernel/drawings/drawing.moves.ts';
-import { isDrawnFor, mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { type DrawingEvent, drawingAfter } from '#kernel/shop/drawings/drawing.moves.ts';
+import { isDrawnFor, mayChangePieces } from '#kernel/shop/drawings/drawings.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';

@@ -1,7 +1,7 @@
-import type { ByMetal } from '#kernel/casting/metal-volume.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
-import { gramsByMetal } from '#kernel/pricing/measures.ts';
+import type { ByMetal } from '#kernel/jewel/casting/metal-volume.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { withOptions } from '#kernel/jewel/design/with-options.ts';
+import { gramsByMetal } from '#kernel/jewel/pricing/measures.ts';
 import { knownComposition } from '#server/designs/compositions.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import type { OrderItem } from '#server/orders/orders.service.ts';

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
-import { itemKey } from '#kernel/cart/cart-item.ts';
-import { optionPrice } from '#kernel/catalogue/option-price.ts';
-import { mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
+import { itemKey } from '#kernel/shop/cart/cart-item.ts';
+import { optionPrice } from '#kernel/shop/catalogue/option-price.ts';
+import { mayChangePieces } from '#kernel/shop/drawings/drawings.rules.ts';
 import {
   type ChangeProblem,
   changedDesign,
   changedOptions,
   changeProblem,
   type PieceChange,
-} from '#kernel/drawings/piece-changes.ts';
+} from '#kernel/shop/drawings/piece-changes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
 import { deliverable } from '#server/addresses/addresses.service.ts';

@@ -1,4 +1,4 @@
-import { designChoices, type PieceChoices, productChoices } from '#kernel/drawings/piece-changes.ts';
+import { designChoices, type PieceChoices, productChoices } from '#kernel/shop/drawings/piece-changes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

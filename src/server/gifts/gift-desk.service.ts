@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { houseDay } from '#kernel/stores/house-day.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { houseDay } from '#kernel/shop/stores/house-day.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -6,7 +6,7 @@ import {
   type Transaction,
   type Updateable,
 } from 'kysely';
-import type { GiftOfferState, giftKinds } from '#kernel/gifts/gift.rules.ts';
+import type { GiftOfferState, giftKinds } from '#kernel/shop/gifts/gift.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { GiftTables } from '#server/platform/db/schema/gifts.ts';

@@ -1,4 +1,4 @@
-import { giftDeskCalls as calls } from '#kernel/desk/gifts.calls.ts';
+import { giftDeskCalls as calls } from '#kernel/shop/desk/gifts.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import { watchOf } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';

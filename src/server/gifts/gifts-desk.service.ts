@@ -1,7 +1,7 @@
-import type { DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { giftDeskCalls } from '#kernel/desk/gifts.calls.ts';
-import { giftProblem } from '#kernel/gifts/gift.rules.ts';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { giftDeskCalls } from '#kernel/shop/desk/gifts.calls.ts';
+import { giftProblem } from '#kernel/shop/gifts/gift.rules.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion } from '#server/platform/desk/versions.ts';

@@ -1,6 +1,6 @@
-import { type GiftStanding, giftState } from '#kernel/gifts/gift.rules.ts';
-import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { type GiftStanding, giftState } from '#kernel/shop/gifts/gift.rules.ts';
+import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireGift } from '#kernel/wire/contracts/gifts.contract.ts';
 import type { ClaimRow } from './gifts.repo.ts';
 

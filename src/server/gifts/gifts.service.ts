@@ -1,5 +1,5 @@
-import { fullName } from '#kernel/addresses/person-name.ts';
-import { giftProblem } from '#kernel/gifts/gift.rules.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import { giftProblem } from '#kernel/shop/gifts/gift.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { type AddressValues, deliverable } from '#server/addresses/addresses.service.ts';
 import type { Host } from '#server/platform/host.ts';

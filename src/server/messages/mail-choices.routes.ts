@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { mailTopics } from '#kernel/account/mail-topics.ts';
+import { mailTopics } from '#kernel/shop/account/mail-topics.ts';
 import { mailChoiceEndpoints as endpoints } from '#kernel/wire/contracts/mail-choices.contract.ts';
 import { profile } from '#server/account/profile.service.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,4 +1,4 @@
-import { type MailTopic, mailTopicOf } from '#kernel/account/mail-topics.ts';
+import { type MailTopic, mailTopicOf } from '#kernel/shop/account/mail-topics.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

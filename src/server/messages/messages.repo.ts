@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { type MessageTopic, topicPrefixes } from '#kernel/messages/topics.ts';
+import { type MessageTopic, topicPrefixes } from '#kernel/shop/messages/topics.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';

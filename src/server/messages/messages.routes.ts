@@ -1,4 +1,4 @@
-import { topicOf } from '#kernel/messages/topics.ts';
+import { topicOf } from '#kernel/shop/messages/topics.ts';
 import { messageEndpoints as endpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';

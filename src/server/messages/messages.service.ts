@@ -8,7 +8,7 @@ import { insertMessage } from './messages.repo.ts';
  * `customerId` does both, and a letter needs no message beside it.
  *
  * Its words are `mail.<kind>-subject` and `mail.<kind>-text`, read in the reader's language; its topic follows from the
- * beginning of `kind` (`topicPrefixes` of kernel/messages). A value that differs between languages is given once for each,
+ * beginning of `kind` (`topicPrefixes` of kernel/shop/messages). A value that differs between languages is given once for each,
  * as `name_en`, `name_tc` and `name_zh` for `{name}`. `url` is the page of what it is about, a path without a language.
  */
 export async function postMessage(

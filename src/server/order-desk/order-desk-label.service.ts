@@ -1,9 +1,9 @@
-import { addressLines } from '#kernel/addresses/address-lines.ts';
-import { fullName } from '#kernel/addresses/person-name.ts';
-import { formatPhone } from '#kernel/addresses/phone.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { isInHouse } from '#kernel/orders/orders.states.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import { formatPhone } from '#kernel/shop/addresses/phone.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { isInHouse } from '#kernel/shop/orders/orders.states.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { readOrderByNumber } from '#server/orders/orders.repo.ts';

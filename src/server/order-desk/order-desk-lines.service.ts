@@ -1,7 +1,7 @@
-import type { DeskData } from '#kernel/desk/desk-call.ts';
-import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
-import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
+import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
+import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';

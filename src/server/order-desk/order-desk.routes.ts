@@ -1,5 +1,5 @@
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { orderDeskCalls as calls } from '#kernel/desk/orders.calls.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { orderDeskCalls as calls } from '#kernel/shop/desk/orders.calls.ts';
 import {
   changePieceByStaff,
   prepareDrawing,

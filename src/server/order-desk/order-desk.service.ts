@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { fullName } from '#kernel/addresses/person-name.ts';
-import type { DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { countryNames } from '#server/currencies/currencies.service.ts';
 import { openedBy } from '#server/desk-records/desk-records.service.ts';
 import { type Order, updateOrder } from '#server/orders/orders.repo.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderWait } from '#kernel/orders/order-waits.ts';
-import type { OrderState } from '#kernel/orders/orders.states.ts';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { OrderWait } from '#kernel/shop/orders/order-waits.ts';
+import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
+import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { found } from '#server/orders/order-words.repo.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type OrderWait, orderWaits } from '#kernel/orders/order-waits.ts';
-import type { OrderState } from '#kernel/orders/orders.states.ts';
+import { type OrderWait, orderWaits } from '#kernel/shop/orders/order-waits.ts';
+import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 
 const isMade = sql<SqlBool>`(order_item.kind = 'design' or order_item.customized_type <> 0
   or order_item.options ? 'engraving-text')`;

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { isCurrentDrawing } from '#kernel/drawings/drawing.moves.ts';
-import { waitedDays } from '#kernel/drawings/drawings.rules.ts';
-import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
-import { houseDay } from '#kernel/stores/house-day.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { isCurrentDrawing } from '#kernel/shop/drawings/drawing.moves.ts';
+import { waitedDays } from '#kernel/shop/drawings/drawings.rules.ts';
+import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
+import { houseDay } from '#kernel/shop/stores/house-day.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import { addressLines } from '#kernel/addresses/address-lines.ts';
-import { fullName } from '#kernel/addresses/person-name.ts';
-import { formatPhone } from '#kernel/addresses/phone.ts';
-import { isGift } from '#kernel/checkout/gift.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { moneyBackOf } from '#kernel/orders/orders.states.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import { formatPhone } from '#kernel/shop/addresses/phone.ts';
+import { isGift } from '#kernel/shop/checkout/gift.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';

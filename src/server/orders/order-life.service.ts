@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { type OrderEvent, orderAfter, statesBefore } from '#kernel/orders/orders.moves.ts';
-import { receivedAfterMs, refundWindowEnd } from '#kernel/orders/orders.rules.ts';
-import type { OrderState } from '#kernel/orders/orders.states.ts';
-import { houseDay } from '#kernel/stores/house-day.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { type OrderEvent, orderAfter, statesBefore } from '#kernel/shop/orders/orders.moves.ts';
+import { receivedAfterMs, refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
+import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
+import { houseDay } from '#kernel/shop/stores/house-day.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,5 +1,5 @@
-import { offeredMethods } from '#kernel/payment/offers.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { offeredMethods } from '#kernel/shop/payment/offers.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';

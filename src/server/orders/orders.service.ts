@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import {
   isCancelled,
   isPaid,
   isPayable,
   type OrderState,
   orderStates,
-} from '#kernel/orders/orders.states.ts';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+} from '#kernel/shop/orders/orders.states.ts';
+import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';

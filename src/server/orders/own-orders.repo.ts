@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
+import { type OrderState, orderStates } from '#kernel/shop/orders/orders.states.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

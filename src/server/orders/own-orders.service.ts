@@ -1,4 +1,4 @@
-import { bookYears } from '#kernel/account/own-data.ts';
+import { bookYears } from '#kernel/shop/account/own-data.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { OwnData } from '#server/platform/own-data.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { ParcelStage } from '#kernel/orders/parcel.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { nextParcelCheckMs, type ParcelStage } from '#kernel/orders/parcel.ts';
-import { type Localised, locales } from '#kernel/text/locales.ts';
+import { nextParcelCheckMs, type ParcelStage } from '#kernel/shop/orders/parcel.ts';
+import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { CarrierError, type CarrierReport } from '#server/platform/carriers/carrier.ts';
 import { carrierOf } from '#server/platform/carriers/carriers.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

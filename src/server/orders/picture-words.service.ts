@@ -1,6 +1,6 @@
-import { standInWords } from '#kernel/jewel/stand-in-words.ts';
-import { productPicture } from '#kernel/pictures/picture-keys.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { standInWords } from '#kernel/shop/jewel-labels/stand-in-words.ts';
+import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Labels } from '#server/catalogue/option-labels.service.ts';
 import type { HouseDesign } from '#server/designs/product-designs.service.ts';
 import { text, textsIn } from '#server/platform/texts.ts';

@@ -1,6 +1,6 @@
-import { handoverDay } from '#kernel/checkout/arrival.ts';
-import { homeCountry } from '#kernel/checkout/working-days.ts';
-import { isBeingMade, readyDay } from '#kernel/orders/ready-day.ts';
+import { handoverDay } from '#kernel/shop/checkout/arrival.ts';
+import { homeCountry } from '#kernel/shop/checkout/working-days.ts';
+import { isBeingMade, readyDay } from '#kernel/shop/orders/ready-day.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { dispatchOfPieces, isReadyMade, type PieceToMake } from '#server/designs/dispatch.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

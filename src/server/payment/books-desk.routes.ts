@@ -1,4 +1,4 @@
-import { booksDeskCalls as calls } from '#kernel/desk/books.calls.ts';
+import { booksDeskCalls as calls } from '#kernel/shop/desk/books.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { books, noticeSeen } from './books-desk.service.ts';

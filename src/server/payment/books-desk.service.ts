@@ -1,7 +1,7 @@
-import type { booksDeskCalls } from '#kernel/desk/books.calls.ts';
-import type { DeskData } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { booksDeskCalls } from '#kernel/shop/desk/books.calls.ts';
+import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';

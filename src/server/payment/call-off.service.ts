@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { type Money, smallestMinor, toDecimalString } from '#kernel/money/money.ts';
-import { isPaid } from '#kernel/orders/orders.states.ts';
-import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { type Money, smallestMinor, toDecimalString } from '#kernel/shop/money/money.ts';
+import { isPaid } from '#kernel/shop/orders/orders.states.ts';
+import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { queueOrderMail } from '#server/orders/order-letter.service.ts';
 import { mustAllow } from '#server/orders/order-life.service.ts';
 import { moveOrder, restockOrder } from '#server/orders/order-moves.service.ts';

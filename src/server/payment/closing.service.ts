@@ -1,7 +1,7 @@
-import { mayCancelPaid } from '#kernel/orders/orders.rules.ts';
-import { isCancelled, isPaid, isPayable } from '#kernel/orders/orders.states.ts';
-import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { mayCancelPaid } from '#kernel/shop/orders/orders.rules.ts';
+import { isCancelled, isPaid, isPayable } from '#kernel/shop/orders/orders.states.ts';
+import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { queueHouseAlert, queueOrderMail } from '#server/orders/order-letter.service.ts';
 import { moveOrder, releaseOrder } from '#server/orders/order-moves.service.ts';

@@ -1,4 +1,4 @@
-import { hasMoney } from '#kernel/payment/payment.states.ts';
+import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Observation, ProviderError } from '#server/platform/payments/adapter.ts';
 import type { AttemptRow } from './attempts.repo.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { hasMoney } from '#kernel/payment/payment.states.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
 import { mustAllow } from '#server/orders/order-life.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

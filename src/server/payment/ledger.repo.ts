@@ -1,5 +1,5 @@
-import { isPaid } from '#kernel/orders/orders.states.ts';
-import type { BookedAttempt, BookedOrder, LedgerEntry } from '#kernel/payment/ledger.rules.ts';
+import { isPaid } from '#kernel/shop/orders/orders.states.ts';
+import type { BookedAttempt, BookedOrder, LedgerEntry } from '#kernel/shop/payment/ledger.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** Both books: what was asked for, and what has moved. */

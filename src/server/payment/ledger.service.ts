@@ -3,7 +3,7 @@ import {
   type LedgerFault,
   ledgerBalances,
   ledgerFaults,
-} from '#kernel/payment/ledger.rules.ts';
+} from '#kernel/shop/payment/ledger.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { readBookedAttempts, readBookedOrders, readLedger } from './ledger.repo.ts';
 

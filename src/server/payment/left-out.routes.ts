@@ -1,4 +1,4 @@
-import { isPayable } from '#kernel/orders/orders.states.ts';
+import { isPayable } from '#kernel/shop/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { originalEndpoints as endpoints } from '#kernel/wire/contracts/original.contract.ts';
 import { ownOrder } from '#server/orders/orders.service.ts';

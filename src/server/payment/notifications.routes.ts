@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { providerIds } from '#kernel/payment/payment.rules.ts';
+import { providerIds } from '#kernel/shop/payment/payment.rules.ts';
 import type { Host } from '#server/platform/host.ts';
 import { applyNotification, refuseNotification } from './notifications.service.ts';
 

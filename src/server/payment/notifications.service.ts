@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Host } from '#server/platform/host.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Notification } from '#server/platform/payments/adapter.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { isCancelled, isInHouse, isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
-import { strongerState } from '#kernel/payment/attempt.moves.ts';
-import { methodOf } from '#kernel/payment/payment.rules.ts';
+import { isCancelled, isInHouse, isPayable, type OrderState } from '#kernel/shop/orders/orders.states.ts';
+import { strongerState } from '#kernel/shop/payment/attempt.moves.ts';
+import { methodOf } from '#kernel/shop/payment/payment.rules.ts';
 import {
   type AttemptState,
   hasMoney,
@@ -9,8 +9,8 @@ import {
   laterReview,
   type Mismatch,
   paymentMismatch,
-} from '#kernel/payment/payment.states.ts';
-import { type Settlement, settlementOf } from '#kernel/payment/settlement.rules.ts';
+} from '#kernel/shop/payment/payment.states.ts';
+import { type Settlement, settlementOf } from '#kernel/shop/payment/settlement.rules.ts';
 import { queueHouseAlert, queueHouseNote, queueOrderMail } from '#server/orders/order-letter.service.ts';
 import { moveOrder, reclaimOrder, restockOrder, sellStones } from '#server/orders/order-moves.service.ts';
 import { holdOrder, type Order } from '#server/orders/orders.service.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { providerIds } from '#kernel/payment/payment.rules.ts';
-import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
-import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
+import { providerIds } from '#kernel/shop/payment/payment.rules.ts';
+import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
+import type { RefundEvent } from '#kernel/shop/payment/refund.moves.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';

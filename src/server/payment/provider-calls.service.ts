@@ -1,5 +1,5 @@
-import { isPayable } from '#kernel/orders/orders.states.ts';
-import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { isPayable } from '#kernel/shop/orders/orders.states.ts';
+import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Attempt, Observation, PaymentAdapter } from '#server/platform/payments/adapter.ts';

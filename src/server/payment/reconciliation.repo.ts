@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
-import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type AttemptRow, byHandPrefix } from './attempts.repo.ts';

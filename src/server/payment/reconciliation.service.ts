@@ -1,7 +1,7 @@
-import { formatMoney } from '#kernel/money/format.ts';
-import { isCurrencyCode } from '#kernel/money/money.ts';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
-import { type BookLine, type Difference, differences } from '#kernel/payment/reconciliation.rules.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import { type BookLine, type Difference, differences } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,4 +1,4 @@
-import { orderDeskCalls as calls } from '#kernel/desk/orders.calls.ts';
+import { orderDeskCalls as calls } from '#kernel/shop/desk/orders.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { OnRefundPaid } from './refunds.service.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
-import { needsSecondPerson } from '#kernel/desk/second-person.ts';
-import { currencyCodes, fractionOfMinor, type Money } from '#kernel/money/money.ts';
+import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
+import { needsSecondPerson } from '#kernel/shop/desk/second-person.ts';
+import { currencyCodes, fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { houseLimit } from '#server/approvals/limits.service.ts';
 import { lockOrderByNumber, type Order, orderByNumber } from '#server/orders/orders.service.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { isCurrencyCode } from '#kernel/money/money.ts';
-import { refundableMinor } from '#kernel/orders/orders.rules.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { refundableMinor } from '#kernel/shop/orders/orders.rules.ts';
 import { queueRefundMail } from '#server/orders/order-letter.service.ts';
 import { noteRefunded, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { NoticeRefusal } from '#server/platform/payments/adapter.ts';

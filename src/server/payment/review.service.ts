@@ -1,6 +1,6 @@
-import { isPaid } from '#kernel/orders/orders.states.ts';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
-import type { PaymentOutcome } from '#kernel/payment/payment.states.ts';
+import { isPaid } from '#kernel/shop/orders/orders.states.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import type { PaymentOutcome } from '#kernel/shop/payment/payment.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,6 +1,6 @@
-import { toDecimalString } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { toDecimalString } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { Order } from '#server/orders/orders.service.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPaid } from '#kernel/orders/orders.states.ts';
-import { acceptsPayment } from '#kernel/payment/offers.ts';
-import { methodOf, type ProviderId } from '#kernel/payment/payment.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { isPaid } from '#kernel/shop/orders/orders.states.ts';
+import { acceptsPayment } from '#kernel/shop/payment/offers.ts';
+import { methodOf, type ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
 import { chooseMethod, holdOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';

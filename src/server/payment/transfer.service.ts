@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { CurrencyCode, Money } from '#kernel/money/money.ts';
-import { isPaid } from '#kernel/orders/orders.states.ts';
-import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { CurrencyCode, Money } from '#kernel/shop/money/money.ts';
+import { isPaid } from '#kernel/shop/orders/orders.states.ts';
+import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';

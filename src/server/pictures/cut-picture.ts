@@ -5,8 +5,8 @@ import {
   focusWithin,
   type PictureShape,
   pictureShapes,
-} from '#kernel/pictures/house-picture.ts';
-import { encoding, servedWidths, sharedPicture } from '#kernel/pictures/served-widths.ts';
+} from '#kernel/shop/pictures/house-picture.ts';
+import { encoding, servedWidths, sharedPicture } from '#kernel/shop/pictures/served-widths.ts';
 import { inTurn } from '#server/platform/media/one-at-a-time.ts';
 
 /** A file of a cut: `640.avif`. */

@@ -1,4 +1,4 @@
-import { pictureDeskCalls as calls } from '#kernel/desk/pictures.calls.ts';
+import { pictureDeskCalls as calls } from '#kernel/shop/desk/pictures.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { cutFor, listPictures, removePicture, sayOfPicture, uploadPicture } from './pictures-desk.service.ts';

@@ -1,4 +1,4 @@
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import {
   type Focus,
   isLargeEnough,
@@ -7,8 +7,8 @@ import {
   leastPicture,
   type PictureShape,
   pictureShapes,
-} from '#kernel/pictures/house-picture.ts';
-import { type Localised, locales } from '#kernel/text/locales.ts';
+} from '#kernel/shop/pictures/house-picture.ts';
+import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';

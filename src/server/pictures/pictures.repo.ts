@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Focus, PictureShape } from '#kernel/pictures/house-picture.ts';
-import { type Localised, locales } from '#kernel/text/locales.ts';
+import type { Focus, PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

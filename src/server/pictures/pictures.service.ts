@@ -1,5 +1,5 @@
-import { housePictureOf, shownHousePicture } from '#kernel/pictures/house-picture.ts';
-import type { Locale, Localised } from '#kernel/text/locales.ts';
+import { housePictureOf, shownHousePicture } from '#kernel/shop/pictures/house-picture.ts';
+import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -3,9 +3,9 @@ import { gfmHeadingId } from 'marked-gfm-heading-id';
 import sanitize from 'sanitize-html';
 import * as v from 'valibot';
 import { parse as parseYaml } from 'yaml';
-import { isPictureKey, pictureOfLine } from '#kernel/content/text-pictures.ts';
-import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { isPictureKey, pictureOfLine } from '#kernel/shop/content/text-pictures.ts';
+import { defaultLocale, type Locale, locales } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 
 const escaped = (words: string) =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { OpenMatterKind } from '#kernel/account/own-data.ts';
+import type { OpenMatterKind } from '#kernel/shop/account/own-data.ts';
 import type { Executor } from './db/database.ts';
 import type { Schema } from './db/schema.ts';
 import { deleteOwnRows, type OwnedTable, readOwnRows } from './own-rows.repo.ts';

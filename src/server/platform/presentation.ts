@@ -1,5 +1,5 @@
-import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WirePrice } from '#kernel/wire/shapes.ts';
 import type { Config } from '#server/config.ts';
 

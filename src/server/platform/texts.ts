@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Locale, locales } from '#kernel/text/locales.ts';
-import type { Known, TextKey } from '#kernel/text/text-keys.ts';
-import { type Translate, translator } from '#kernel/text/translate.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import type { Known, TextKey } from '#kernel/shop/text/text-keys.ts';
+import { type Translate, translator } from '#kernel/shop/text/translate.ts';
 
 const folder = fileURLToPath(new URL('../../../i18n', import.meta.url));
 

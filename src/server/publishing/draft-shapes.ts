@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { textPictureFaults } from '#kernel/content/text-pictures.ts';
-import type { Draftable } from '#kernel/publishing/publishing.rules.ts';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { textPictureFaults } from '#kernel/shop/content/text-pictures.ts';
+import type { Draftable } from '#kernel/shop/publishing/publishing.rules.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { cleanHtml } from '#server/platform/clean-html.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 

@@ -1,4 +1,4 @@
-import { locales } from '#kernel/text/locales.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { StaffError } from '#server/platform/staff-error.ts';

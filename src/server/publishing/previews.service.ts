@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { articlePath, categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { articlePath, categoryPath, localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { withoutKept } from '#server/platform/revisions/cached-read.ts';

@@ -1,5 +1,5 @@
-import { locales } from '#kernel/text/locales.ts';
-import { articlePath } from '#kernel/text/paths.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { articlePath } from '#kernel/shop/text/paths.ts';
 import type { Host } from '#server/platform/host.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { readFirstArticle } from './drafts.repo.ts';

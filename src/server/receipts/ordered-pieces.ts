@@ -1,11 +1,11 @@
-import { isSpecimen } from '#kernel/diamonds/report.ts';
+import { isSpecimen } from '#kernel/shop/diamonds/report.ts';
 import {
   cataloguePiece,
   designedPiece,
   type ReportedDiamond,
   reportedStone,
-} from '#kernel/receipts/described-piece.ts';
-import type { PaperPiece, PaperStone } from '#kernel/receipts/paper.ts';
+} from '#kernel/shop/receipts/described-piece.ts';
+import type { PaperPiece, PaperStone } from '#kernel/shop/receipts/paper.ts';
 import type { OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';

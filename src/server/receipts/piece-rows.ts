@@ -1,10 +1,10 @@
-import { isFancy } from '#kernel/gems/is-fancy.ts';
-import { colourName } from '#kernel/jewel/colour-name.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
-import { ALLOYS, type BaseMetal } from '#kernel/metals/alloys.ts';
-import type { PaperMetal, PaperPiece, PaperStone } from '#kernel/receipts/paper.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import type { Translate } from '#kernel/text/translate.ts';
+import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
+import { ALLOYS, type BaseMetal } from '#kernel/jewel/metals/alloys.ts';
+import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import type { PaperMetal, PaperPiece, PaperStone } from '#kernel/shop/receipts/paper.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import type { Translate } from '#kernel/shop/text/translate.ts';
 import type { Labelled, LabelsDocument } from '#server/platform/db/schema/content.ts';
 import type { PaperItem } from '#server/platform/pdf/paper.ts';
 import { hasText } from '#server/platform/texts.ts';

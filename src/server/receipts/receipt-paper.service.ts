@@ -1,9 +1,9 @@
-import { fullName } from '#kernel/addresses/person-name.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { type PaperKind, type PaperVariant, paperNumber } from '#kernel/receipts/paper.ts';
-import { statementsFor } from '#kernel/receipts/statements.rules.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import type { Translate } from '#kernel/text/translate.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { type PaperKind, type PaperVariant, paperNumber } from '#kernel/shop/receipts/paper.ts';
+import { statementsFor } from '#kernel/shop/receipts/statements.rules.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import type { Translate } from '#kernel/shop/text/translate.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';

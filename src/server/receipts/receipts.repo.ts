@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { PaperKind, PaperPiece } from '#kernel/receipts/paper.ts';
+import type { PaperKind, PaperPiece } from '#kernel/shop/receipts/paper.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type PaperKind, paperNumber } from '#kernel/receipts/paper.ts';
+import { type PaperKind, paperNumber } from '#kernel/shop/receipts/paper.ts';
 import { type Order, orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import { reportDeskCalls as calls } from '#kernel/desk/reports.calls.ts';
+import { reportDeskCalls as calls } from '#kernel/shop/desk/reports.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { reportFile, reportOf } from './reports.service.ts';

@@ -1,8 +1,8 @@
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { ReportName } from '#kernel/desk/reports.calls.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
-import { csvOf } from '#kernel/reports/csv.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { ReportName } from '#kernel/shop/desk/reports.calls.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { csvOf } from '#kernel/shop/reports/csv.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';

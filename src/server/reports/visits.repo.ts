@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PageVisit } from '#kernel/reports/visited-pages.ts';
+import type { PageVisit } from '#kernel/shop/reports/visited-pages.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 export async function countVisit(

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { visitOf, visitsPath } from '#kernel/reports/visited-pages.ts';
+import { visitOf, visitsPath } from '#kernel/shop/reports/visited-pages.ts';
 import type { Host } from '#server/platform/host.ts';
 import { ipOf } from '#server/platform/http/answers.ts';
 import { countVisit } from './visits.repo.ts';

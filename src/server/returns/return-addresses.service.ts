@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -1,9 +1,9 @@
-import { addressLines } from '#kernel/addresses/address-lines.ts';
-import { fullName } from '#kernel/addresses/person-name.ts';
-import { formatPhone } from '#kernel/addresses/phone.ts';
-import { returnAfter } from '#kernel/returns/return.moves.ts';
-import { returnNumber } from '#kernel/returns/return.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import { formatPhone } from '#kernel/shop/addresses/phone.ts';
+import { returnAfter } from '#kernel/shop/returns/return.moves.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { formatMoney } from '#kernel/money/format.ts';
-import { returnNumber } from '#kernel/returns/return.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';

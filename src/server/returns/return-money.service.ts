@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { type Money, toDecimalString } from '#kernel/money/money.ts';
-import { returnNumber } from '#kernel/returns/return.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { type Money, toDecimalString } from '#kernel/shop/money/money.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { owePart } from '#server/payment/call-off.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { currencyCodes, fractionOfMinor, type Money } from '#kernel/money/money.ts';
+import { currencyCodes, fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { orderById } from '#server/orders/orders.service.ts';
 import { needsApproval } from '#server/payment/refunds-desk.service.ts';

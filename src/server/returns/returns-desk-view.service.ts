@@ -1,11 +1,16 @@
-import { fullName } from '#kernel/addresses/person-name.ts';
-import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { ReturnAct, returnDeskCalls } from '#kernel/desk/returns.calls.ts';
-import { isOpenReturn, type ReturnEvent, returnAfter, returnStates } from '#kernel/returns/return.moves.ts';
-import { returnNumber } from '#kernel/returns/return.ts';
-import { addDays, momentOf } from '#kernel/stores/opening.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { ReturnAct, returnDeskCalls } from '#kernel/shop/desk/returns.calls.ts';
+import {
+  isOpenReturn,
+  type ReturnEvent,
+  returnAfter,
+  returnStates,
+} from '#kernel/shop/returns/return.moves.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
+import { addDays, momentOf } from '#kernel/shop/stores/opening.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { orderById, orderLines } from '#server/orders/orders.service.ts';

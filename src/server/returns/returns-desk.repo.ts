@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type ReturnState, returnStates } from '#kernel/returns/return.moves.ts';
-import type { ReturnService } from '#kernel/returns/returns.rules.ts';
+import { type ReturnState, returnStates } from '#kernel/shop/returns/return.moves.ts';
+import type { ReturnService } from '#kernel/shop/returns/returns.rules.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

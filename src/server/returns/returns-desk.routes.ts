@@ -1,6 +1,6 @@
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { returnDeskCalls as calls } from '#kernel/desk/returns.calls.ts';
-import { isCurrencyCode, type Money } from '#kernel/money/money.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { returnDeskCalls as calls } from '#kernel/shop/desk/returns.calls.ts';
+import { isCurrencyCode, type Money } from '#kernel/shop/money/money.ts';
 import { orderById } from '#server/orders/orders.service.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import { type Watch, watchOf } from '#server/platform/desk/watch.ts';

@@ -1,8 +1,13 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { Money } from '#kernel/money/money.ts';
-import { isOpenReturn, type ReturnEvent, returnAfter, returnStates } from '#kernel/returns/return.moves.ts';
-import { returnNumber } from '#kernel/returns/return.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import {
+  isOpenReturn,
+  type ReturnEvent,
+  returnAfter,
+  returnStates,
+} from '#kernel/shop/returns/return.moves.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { orderById } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';

@@ -1,8 +1,13 @@
-import { toDecimalString } from '#kernel/money/money.ts';
-import { isOpenReturn, returnAfter } from '#kernel/returns/return.moves.ts';
-import { returnNumber } from '#kernel/returns/return.ts';
-import { type ReturnObstacle, reasonsOf, returnServices, returnWays } from '#kernel/returns/returns.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { toDecimalString } from '#kernel/shop/money/money.ts';
+import { isOpenReturn, returnAfter } from '#kernel/shop/returns/return.moves.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
+import {
+  type ReturnObstacle,
+  reasonsOf,
+  returnServices,
+  returnWays,
+} from '#kernel/shop/returns/returns.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireReturn, WireReturnable } from '#kernel/wire/contracts/returns.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { type Labels, optionLabels } from '#server/catalogue/option-labels.service.ts';

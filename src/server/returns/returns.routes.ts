@@ -1,4 +1,4 @@
-import { refundWindowEnd } from '#kernel/orders/orders.rules.ts';
+import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { returnEndpoints as endpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { statusLabel } from '#server/orders/orders.mapper.ts';

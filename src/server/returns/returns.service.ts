@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { type ReturnEvent, returnAfter } from '#kernel/returns/return.moves.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.moves.ts';
 import {
   heldQuantity,
   maxReturnPictures,
@@ -11,7 +11,7 @@ import {
   type ReturnWay,
   reasonsOf,
   returnability,
-} from '#kernel/returns/returns.rules.ts';
+} from '#kernel/shop/returns/returns.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import {
   holdOrder,

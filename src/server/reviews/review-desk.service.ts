@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { holdReason } from '#kernel/reviews/hold-reason.ts';
-import { type ReviewEvent, reviewAfter } from '#kernel/reviews/review.moves.ts';
-import { invitedAfterMs, invitedUntilMs } from '#kernel/reviews/reviews.rules.ts';
-import { houseDay } from '#kernel/stores/house-day.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { holdReason } from '#kernel/shop/reviews/hold-reason.ts';
+import { type ReviewEvent, reviewAfter } from '#kernel/shop/reviews/review.moves.ts';
+import { invitedAfterMs, invitedUntilMs } from '#kernel/shop/reviews/reviews.rules.ts';
+import { houseDay } from '#kernel/shop/stores/house-day.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { reviewableOrderStates } from '#kernel/reviews/reviews.rules.ts';
+import { reviewableOrderStates } from '#kernel/shop/reviews/reviews.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

@@ -1,10 +1,10 @@
-import { fullName } from '#kernel/addresses/person-name.ts';
-import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { reviewDeskCalls } from '#kernel/desk/reviews.calls.ts';
-import { holdReason } from '#kernel/reviews/hold-reason.ts';
-import { reviewAfter } from '#kernel/reviews/review.moves.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { reviewDeskCalls } from '#kernel/shop/desk/reviews.calls.ts';
+import { holdReason } from '#kernel/shop/reviews/hold-reason.ts';
+import { reviewAfter } from '#kernel/shop/reviews/review.moves.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';

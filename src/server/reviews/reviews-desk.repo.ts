@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ReviewState } from '#kernel/reviews/review.moves.ts';
-import type { Stars } from '#kernel/reviews/reviews.rules.ts';
+import type { ReviewState } from '#kernel/shop/reviews/review.moves.ts';
+import type { Stars } from '#kernel/shop/reviews/reviews.rules.ts';
 import { compiledOnce } from '#server/platform/db/compiled-once.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

@@ -1,4 +1,4 @@
-import { reviewDeskCalls as calls } from '#kernel/desk/reviews.calls.ts';
+import { reviewDeskCalls as calls } from '#kernel/shop/desk/reviews.calls.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import { watchOf } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,8 +1,8 @@
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import { type Stars, starSteps } from '#kernel/reviews/reviews.rules.ts';
-import { shareOf, summarise } from '#kernel/reviews/summary.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import { localisePath, productPath } from '#kernel/text/paths.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { type Stars, starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
+import { shareOf, summarise } from '#kernel/shop/reviews/summary.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import {
   reviewStatus,

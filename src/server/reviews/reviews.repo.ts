@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import type { ReviewSort, Stars } from '#kernel/reviews/reviews.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { ReviewSort, Stars } from '#kernel/shop/reviews/reviews.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { holdReason } from '#kernel/reviews/hold-reason.ts';
-import type { Stars } from '#kernel/reviews/reviews.rules.ts';
+import { holdReason } from '#kernel/shop/reviews/hold-reason.ts';
+import type { Stars } from '#kernel/shop/reviews/reviews.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';

@@ -1,8 +1,8 @@
-import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
-import { GEM_SHAPES } from '#kernel/gems/grades.ts';
-import type { FoundKind } from '#kernel/search/search.ts';
-import { type Locale, type Localised, locales } from '#kernel/text/locales.ts';
-import { articlePath, categoryPath } from '#kernel/text/paths.ts';
+import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
+import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { FoundKind } from '#kernel/shop/search/search.ts';
+import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
+import { articlePath, categoryPath } from '#kernel/shop/text/paths.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { text } from '#server/platform/texts.ts';
 import type { Field } from './fields.ts';

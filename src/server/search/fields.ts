@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 
 /** How much a text says about its document: what it is called, what it is, what it is found by, what is told of it. */
 export type Field = 'name' | 'label' | 'keyword' | 'body';

@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Depth } from './fields.ts';
 import type { KnownWord } from './spelling.ts';
 import { type Concept, type Hits, type IndexedDocument, TextIndex } from './text-index.ts';

@@ -1,4 +1,4 @@
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { KnownWord } from './spelling.ts';
 import { keyOf, longestSaying, otherSayings } from './synonyms.ts';

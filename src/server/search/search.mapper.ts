@@ -1,4 +1,4 @@
-import { localisePath } from '#kernel/text/paths.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { FoundPage } from '#kernel/wire/contracts/search.contract.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';
 import type { Presentation } from '#server/platform/presentation.ts';

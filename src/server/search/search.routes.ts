@@ -1,4 +1,4 @@
-import type { SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
+import type { SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { searchEndpoints } from '#kernel/wire/contracts/search.contract.ts';
 import { toListingRequest, toWireListing } from '#server/catalogue/listing.mapper.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { type Depth, type Field, mostWeight, slotOf, slots, weightOf } from './fields.ts';
 import { PostingList, raise } from './postings.ts';
 import { type KnownWord, nearestWord } from './spelling.ts';

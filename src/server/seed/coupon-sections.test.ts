@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { countsFor, couponSections, couponSectionTree } from '#kernel/cart/coupon-scope.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { countsFor, couponSections, couponSectionTree } from '#kernel/shop/cart/coupon-scope.ts';
 import { namesIn, readJson } from './data-files.ts';
 import { categories as categoriesShape, product } from './data-shapes.ts';
 

@@ -1,13 +1,17 @@
 import * as v from 'valibot';
-import { letterCharacters, nameCharacters, subjectCharacters } from '#kernel/messages/letter-template.ts';
-import { currencyCodes, parseRate } from '#kernel/money/money.ts';
+import {
+  letterCharacters,
+  nameCharacters,
+  subjectCharacters,
+} from '#kernel/shop/messages/letter-template.ts';
+import { currencyCodes, parseRate } from '#kernel/shop/money/money.ts';
 import {
   answerCharacters,
   reviewCharacters,
   starSteps,
   titleCharacters,
-} from '#kernel/reviews/reviews.rules.ts';
-import { locales } from '#kernel/text/locales.ts';
+} from '#kernel/shop/reviews/reviews.rules.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 
 /** Shapes of the data files of this folder. Fields that nothing reads yet are let through unread. */
 

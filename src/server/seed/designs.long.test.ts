@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ManifoldToplevel } from 'manifold-3d';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { uniteMetal } from '#kernel/casting/union.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { uniteMetal } from '#kernel/jewel/casting/union.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { openManifold } from '../../../tests/fixtures/casting.ts';
 import { designOf } from '../../../tests/fixtures/design-of.ts';
 

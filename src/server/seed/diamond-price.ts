@@ -1,5 +1,5 @@
-import { FLUORESCENCES, type GemShape } from '#kernel/gems/grades.ts';
-import { fluorescencePerMille } from '#kernel/pricing/stone-price.ts';
+import { FLUORESCENCES, type GemShape } from '#kernel/jewel/gems/grades.ts';
+import { fluorescencePerMille } from '#kernel/jewel/pricing/stone-price.ts';
 
 export type DiamondShape = Exclude<GemShape, 'baguette' | 'trillion'>;
 export type DiamondOrigin = 'natural' | 'laboratory-grown';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tradeCarat } from '#kernel/gems/trade-weight.ts';
+import { tradeCarat } from '#kernel/jewel/gems/trade-weight.ts';
 import { diamondPriceMinor, type PricedStone } from './diamond-price.ts';
 import { generateDiamonds, roundCutGrade } from './diamonds.ts';
 

@@ -1,4 +1,4 @@
-import { tradeCarat } from '#kernel/gems/trade-weight.ts';
+import { tradeCarat } from '#kernel/jewel/gems/trade-weight.ts';
 import {
   DIAMOND_CLARITIES,
   DIAMOND_COLORS,

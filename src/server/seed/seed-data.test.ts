@@ -1,9 +1,9 @@
 import { Converter } from 'opencc-js';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fillLetter } from '#kernel/messages/letter-template.ts';
-import { currencyCodes } from '#kernel/money/money.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { fillLetter } from '#kernel/shop/messages/letter-template.ts';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { strayCharacters } from '../../../tests/fixtures/stray-characters.ts';
 import { namesIn, readJson } from './data-files.ts';
 import * as shapes from './data-shapes.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { metalSwatch } from '#kernel/catalogue/metal-swatch.ts';
-import { locales } from '#kernel/text/locales.ts';
+import { metalSwatch } from '#kernel/shop/catalogue/metal-swatch.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { namesIn, readJson } from './data-files.ts';
 import {
   categories as categoriesShape,

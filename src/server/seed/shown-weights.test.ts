@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { castability } from '#kernel/casting/castability.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { atWeight, weightsToSee } from '#kernel/design/weights-to-see.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { castability } from '#kernel/jewel/casting/castability.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { atWeight, weightsToSee } from '#kernel/jewel/design/weights-to-see.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { isLongSuite } from '../../../tests/fixtures/suite.ts';
 
 const seed = new URL('./', import.meta.url);

@@ -1,4 +1,4 @@
-import { type Role, roles } from '#kernel/desk/roles.ts';
+import { type Role, roles } from '#kernel/shop/desk/roles.ts';
 import { addLine } from '#server/audit/audit.service.ts';
 import { auditReport } from '#server/audit/audit-desk.service.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';

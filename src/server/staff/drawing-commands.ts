@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import {
   changePieceByStaff,
   drawingList,

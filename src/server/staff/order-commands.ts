@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Money } from '#kernel/money/money.ts';
-import { fromDecimalString, isCurrencyCode, toDecimalString } from '#kernel/money/money.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import { fromDecimalString, isCurrencyCode, toDecimalString } from '#kernel/shop/money/money.ts';
 import {
   beginWork,
   completeOrder,

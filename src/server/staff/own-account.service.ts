@@ -1,6 +1,6 @@
-import type { CreatedPasskey } from '#kernel/account/webauthn.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { agentName } from '#server/platform/entrance/agent-name.ts';
 import { challengeMs, creationOptions, provenCreation } from '#server/platform/entrance/passkey-ceremony.ts';

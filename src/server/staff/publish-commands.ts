@@ -1,5 +1,5 @@
-import { type Draftable, draftable, hookable } from '#kernel/publishing/publishing.rules.ts';
-import { isLocale } from '#kernel/text/locales.ts';
+import { type Draftable, draftable, hookable } from '#kernel/shop/publishing/publishing.rules.ts';
+import { isLocale } from '#kernel/shop/text/locales.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';

@@ -1,4 +1,4 @@
-import { fromDecimalString, isCurrencyCode, type Money } from '#kernel/money/money.ts';
+import { fromDecimalString, isCurrencyCode, type Money } from '#kernel/shop/money/money.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import {
   approveReturn,

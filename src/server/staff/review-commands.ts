@@ -1,4 +1,4 @@
-import { answerCharacters, reasonCharacters } from '#kernel/reviews/reviews.rules.ts';
+import { answerCharacters, reasonCharacters } from '#kernel/shop/reviews/reviews.rules.ts';
 import {
   answerReview,
   heldReviews,

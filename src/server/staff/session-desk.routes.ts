@@ -1,4 +1,4 @@
-import { sessionDeskCalls as calls } from '#kernel/desk/session.calls.ts';
+import { sessionDeskCalls as calls } from '#kernel/shop/desk/session.calls.ts';
 import { type DeskRoute, deskRoute, openDeskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { Role } from '#kernel/desk/roles.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { Role } from '#kernel/shop/desk/roles.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';

@@ -1,4 +1,4 @@
-import { staffDeskCalls as calls } from '#kernel/desk/staff.calls.ts';
+import { staffDeskCalls as calls } from '#kernel/shop/desk/staff.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { invite, resetFactor, setRoles, staffList, staffOne, suspend } from './staff-accounts.service.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#kernel/desk/roles.ts';
+import type { Role } from '#kernel/shop/desk/roles.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 export async function insertStaffSession(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { passwordProblem } from '#kernel/account/account.rules.ts';
-import type { AssertedPasskey } from '#kernel/account/webauthn.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { passwordProblem } from '#kernel/shop/account/account.rules.ts';
+import type { AssertedPasskey } from '#kernel/shop/account/webauthn.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { addLine } from '#server/audit/audit.service.ts';
 import type { TicketStep } from '#server/platform/db/schema/staff.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

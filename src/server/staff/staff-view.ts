@@ -1,4 +1,4 @@
-import { mayDo, type Right, rights } from '#kernel/desk/roles.ts';
+import { mayDo, type Right, rights } from '#kernel/shop/desk/roles.ts';
 import type { StaffRow } from './staff.repo.ts';
 
 const rightNames = Object.keys(rights) as Right[];

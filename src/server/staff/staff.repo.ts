@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { Role } from '#kernel/desk/roles.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Role } from '#kernel/shop/desk/roles.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
-import { lowStock } from '#kernel/desk/today.ts';
-import type { StockAct } from '#kernel/stock/stock-acts.ts';
-import type { PlacedPieces, StockPlace } from '#kernel/stock/stock-places.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { lowStock } from '#kernel/shop/desk/today.ts';
+import type { StockAct } from '#kernel/shop/stock/stock-acts.ts';
+import type { PlacedPieces, StockPlace } from '#kernel/shop/stock/stock-places.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

@@ -1,4 +1,4 @@
-import { stockDeskCalls as calls } from '#kernel/desk/stock.calls.ts';
+import { stockDeskCalls as calls } from '#kernel/shop/desk/stock.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {

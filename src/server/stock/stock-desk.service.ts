@@ -1,10 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { mayDo } from '#kernel/desk/roles.ts';
-import type { stockDeskCalls } from '#kernel/desk/stock.calls.ts';
-import type { StockAct } from '#kernel/stock/stock-acts.ts';
-import { changed, fewer, type PlacedPieces, type StockPlace, workshop } from '#kernel/stock/stock-places.ts';
+import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { mayDo } from '#kernel/shop/desk/roles.ts';
+import type { stockDeskCalls } from '#kernel/shop/desk/stock.calls.ts';
+import type { StockAct } from '#kernel/shop/stock/stock-acts.ts';
+import {
+  changed,
+  fewer,
+  type PlacedPieces,
+  type StockPlace,
+  workshop,
+} from '#kernel/shop/stock/stock-places.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';

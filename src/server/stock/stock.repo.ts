@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { PlacedPieces } from '#kernel/stock/stock-places.ts';
+import type { PlacedPieces } from '#kernel/shop/stock/stock-places.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

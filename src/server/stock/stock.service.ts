@@ -7,7 +7,7 @@ import {
   type StockPlace,
   storesWith,
   takeFrom,
-} from '#kernel/stock/stock-places.ts';
+} from '#kernel/shop/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

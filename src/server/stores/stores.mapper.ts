@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import type { Store } from '#kernel/wire/contracts/stores.contract.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';

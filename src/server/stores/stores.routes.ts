@@ -1,6 +1,11 @@
-import { canBeByVideo, purposeMinutes, purposes, ways } from '#kernel/appointments/appointments.rules.ts';
-import { distanceKm, type Place } from '#kernel/stores/distance.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import {
+  canBeByVideo,
+  purposeMinutes,
+  purposes,
+  ways,
+} from '#kernel/shop/appointments/appointments.rules.ts';
+import { distanceKm, type Place } from '#kernel/shop/stores/distance.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { storeEndpoints as endpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { countries, stateNames } from '#server/currencies/currencies.service.ts';
 import { shopLabels, styleNames } from '#server/documents/documents.service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceKm } from '#kernel/stores/distance.ts';
+import { distanceKm } from '#kernel/shop/stores/distance.ts';
 import { businessHours } from './stores.mapper.ts';
 
 const open: [string, string] = ['11:00', '20:00'];

@@ -1,4 +1,4 @@
-import { templateDeskCalls as calls } from '#kernel/desk/templates.calls.ts';
+import { templateDeskCalls as calls } from '#kernel/shop/desk/templates.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import {

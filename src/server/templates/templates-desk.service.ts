@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { templateDeskCalls } from '#kernel/desk/templates.calls.ts';
-import { unknownPlaceholders } from '#kernel/messages/letter-template.ts';
-import { locales } from '#kernel/text/locales.ts';
+import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { templateDeskCalls } from '#kernel/shop/desk/templates.calls.ts';
+import { unknownPlaceholders } from '#kernel/shop/messages/letter-template.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 import { refuseUnknown } from '#server/conversations/house-letters.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

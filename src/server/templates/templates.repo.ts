@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type Locale, type Localised, locales } from '#kernel/text/locales.ts';
+import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

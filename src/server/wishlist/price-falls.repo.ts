@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 interface FallenFavourite {

@@ -1,5 +1,5 @@
-import { productKind } from '#kernel/catalogue/product-kind.ts';
-import { productPath } from '#kernel/text/paths.ts';
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { productPath } from '#kernel/shop/text/paths.ts';
 import { postMessage } from '#server/messages/messages.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { takeFallenFavourites } from './price-falls.repo.ts';

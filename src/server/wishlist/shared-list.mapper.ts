@@ -1,6 +1,6 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { designName, looseName } from '#kernel/shop/jewel-labels/chosen-options.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-lists.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';

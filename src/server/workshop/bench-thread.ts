@@ -1,11 +1,11 @@
 import loadManifold from 'manifold-3d';
-import { writeStl } from '#kernel/casting/stl.ts';
-import { write3mf } from '#kernel/casting/three-mf.ts';
-import { uniteMetal } from '#kernel/casting/union.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { type LineDrawing, lineDrawings } from '#kernel/pieces/line-drawing.ts';
-import { type StonePlace, stonePlaces } from '#kernel/workshop/stone-places.ts';
+import { writeStl } from '#kernel/jewel/casting/stl.ts';
+import { write3mf } from '#kernel/jewel/casting/three-mf.ts';
+import { uniteMetal } from '#kernel/jewel/casting/union.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import { type LineDrawing, lineDrawings } from '#kernel/jewel/pieces/line-drawing.ts';
+import { type StonePlace, stonePlaces } from '#kernel/shop/workshop/stone-places.ts';
 import { answerCalls } from '#server/platform/thread-calls.ts';
 
 /** The thread that draws pieces for the bench: hiding what lies behind takes up to a second. */

@@ -1,4 +1,4 @@
-import { workshopDeskCalls as calls } from '#kernel/desk/workshop.calls.ts';
+import { workshopDeskCalls as calls } from '#kernel/shop/desk/workshop.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { castingFile, jobSheet } from './job-sheet.service.ts';

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import { designedStones } from '#kernel/design/designed-stones.ts';
-import { piecesOf } from '#kernel/design/pieces-of.ts';
-import type { DeskData } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import type { workshopDeskCalls } from '#kernel/desk/workshop.calls.ts';
-import { isBeingMade } from '#kernel/orders/ready-day.ts';
-import { houseDay } from '#kernel/stores/house-day.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { stageDue } from '#kernel/workshop/due.ts';
+import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
+import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
+import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import type { workshopDeskCalls } from '#kernel/shop/desk/workshop.calls.ts';
+import { isBeingMade } from '#kernel/shop/orders/ready-day.ts';
+import { houseDay } from '#kernel/shop/stores/house-day.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { stageDue } from '#kernel/shop/workshop/due.ts';
 import {
   eventBetween,
   isSentBack,
@@ -15,7 +15,7 @@ import {
   type PieceEvent,
   type PieceNature,
   type PieceStage,
-} from '#kernel/workshop/piece.moves.ts';
+} from '#kernel/shop/workshop/piece.moves.ts';
 import { type Labels, optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { type HouseDesign, houseDesigns } from '#server/designs/product-designs.service.ts';

@@ -1,4 +1,4 @@
-import type { HomeBase } from '#kernel/content/home-base.ts';
+import type { HomeBase } from '#kernel/shop/content/home-base.ts';
 import { absolute } from './page-meta.ts';
 
 interface Entry {

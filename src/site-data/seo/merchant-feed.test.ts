@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Product } from '#kernel/catalogue/product.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import { summarise } from '#kernel/reviews/summary.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import { summarise } from '#kernel/shop/reviews/summary.ts';
 import { llmsText } from './llms.ts';
 import { feedPieceOf, merchantFeed } from './merchant-feed.ts';
 

@@ -1,7 +1,7 @@
-import type { Product } from '#kernel/catalogue/product.ts';
-import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
-import type { HomeBase } from '#kernel/content/home-base.ts';
-import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { daysToDispatch } from '#kernel/shop/checkout/dispatch.ts';
+import type { HomeBase } from '#kernel/shop/content/home-base.ts';
+import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
 import { absolute, pictureUrl } from './page-meta.ts';
 import { openingBaseMinor } from './structured.ts';
 

@@ -1,8 +1,8 @@
-import type { Product } from '#kernel/catalogue/product.ts';
-import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
-import type { DeliveryTerms, WorkingDays } from '#kernel/checkout/working-days.ts';
-import type { HomeBase } from '#kernel/content/home-base.ts';
-import { baseCurrency, toDecimalString } from '#kernel/money/money.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { daysToDispatch } from '#kernel/shop/checkout/dispatch.ts';
+import type { DeliveryTerms, WorkingDays } from '#kernel/shop/checkout/working-days.ts';
+import type { HomeBase } from '#kernel/shop/content/home-base.ts';
+import { baseCurrency, toDecimalString } from '#kernel/shop/money/money.ts';
 
 type Terms = Record<string, unknown>;
 

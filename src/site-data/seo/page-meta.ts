@@ -1,8 +1,8 @@
-import { languageLinks, pageKindOf } from '#kernel/pages/pages.ts';
-import type { Picture } from '#kernel/pictures/picture.ts';
-import { plainFile } from '#kernel/pictures/picture-files.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { languageLinks, pageKindOf } from '#kernel/shop/pages/pages.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
+import { plainFile } from '#kernel/shop/pictures/picture-files.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 
 /** What a page says about itself in its head. */
 export interface PageMeta {

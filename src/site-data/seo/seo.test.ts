@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Product } from '#kernel/catalogue/product.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
-import { baseCurrency } from '#kernel/money/money.ts';
-import type { Review, ReviewId } from '#kernel/reviews/review.ts';
-import { summarise } from '#kernel/reviews/summary.ts';
-import type { OpeningHours, Store, StoreId } from '#kernel/stores/store.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import { productId } from '#kernel/shop/catalogue/product-card.ts';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
+import type { Review, ReviewId } from '#kernel/shop/reviews/review.ts';
+import { summarise } from '#kernel/shop/reviews/summary.ts';
+import type { OpeningHours, Store, StoreId } from '#kernel/shop/stores/store.ts';
 import { problemsOf } from '../../../tests/fixtures/structured-data-rules.ts';
 import { alternatesOf, isIndexed, shareImage } from './page-meta.ts';
 import {

@@ -1,14 +1,14 @@
-import { openingPriceMinor } from '#kernel/catalogue/opening-choices.ts';
-import type { Product } from '#kernel/catalogue/product.ts';
-import type { ProductCard } from '#kernel/catalogue/product-card.ts';
-import type { Article } from '#kernel/content/article.ts';
-import type { HomeBase } from '#kernel/content/home-base.ts';
-import type { CommonProblem } from '#kernel/content/policy.ts';
-import { baseCurrency, toDecimalString } from '#kernel/money/money.ts';
-import type { ProductReviews, Review } from '#kernel/reviews/review.ts';
-import { directionsUrl } from '#kernel/stores/directions.ts';
-import type { Store, StoreWithServices } from '#kernel/stores/store.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { openingPriceMinor } from '#kernel/shop/catalogue/opening-choices.ts';
+import type { Product } from '#kernel/shop/catalogue/product.ts';
+import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
+import type { Article } from '#kernel/shop/content/article.ts';
+import type { HomeBase } from '#kernel/shop/content/home-base.ts';
+import type { CommonProblem } from '#kernel/shop/content/policy.ts';
+import { baseCurrency, toDecimalString } from '#kernel/shop/money/money.ts';
+import type { ProductReviews, Review } from '#kernel/shop/reviews/review.ts';
+import { directionsUrl } from '#kernel/shop/stores/directions.ts';
+import type { Store, StoreWithServices } from '#kernel/shop/stores/store.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { deliveryDetails, returnPolicy } from './offer-terms.ts';
 import { absolute, pictureUrl } from './page-meta.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '#kernel/all-endpoints.ts';
+import { allEndpoints } from '#kernel/wire/all-endpoints.ts';
 import { OriginalClient } from '../../fixtures/original-client.ts';
 import { openTestShop, type TestShop, testPassword } from '../../fixtures/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseDesign } from '#kernel/design/parse-design.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { OriginalClient } from '../../fixtures/original-client.ts';
 import { openTestShop, type TestShop } from '../../fixtures/test-shop.ts';
 

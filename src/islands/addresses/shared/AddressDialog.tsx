@@ -9,7 +9,7 @@ import { $language, pageLocale } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Address, AddressBook, NamesByCode } from '#kernel/addresses/address.ts';
+import type { Address, AddressBook, NamesByCode } from '#kernel/shop/addresses/address.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

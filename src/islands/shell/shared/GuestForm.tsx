@@ -5,7 +5,7 @@ import { loadSession } from '#client/boot.ts';
 import { acrossFields, told } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import * as typed from '#kernel/text/typed-text.ts';
+import * as typed from '#kernel/shop/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { type Refusal, useForm } from '#ui/use-form.ts';

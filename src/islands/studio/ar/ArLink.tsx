@@ -3,7 +3,7 @@ import { modelAddress } from '#client/api/models.ts';
 import { toast } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { quickLookLink, sceneViewerLink } from './ar-links.ts';
 import type { ArSubject } from './ar-subject.ts';

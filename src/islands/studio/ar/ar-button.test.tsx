@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeDesignLink } from '#client/design-link.ts';
-import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { ArButton } from './ArButton.tsx';
 // Read before: what comes by itself must not be waited for.

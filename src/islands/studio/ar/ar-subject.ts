@@ -1,5 +1,5 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
 /** What is shown in the room. */
 export interface ArSubject {

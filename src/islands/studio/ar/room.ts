@@ -10,9 +10,9 @@ import {
 } from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
-import { writeGlb } from '#kernel/models/glb.ts';
-import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { writeGlb } from '#kernel/jewel/models/glb.ts';
+import { makeViewerScene } from '#kernel/jewel/models/make-viewer-scene.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
 export interface RoomWords {
   /** What to do until a level place is found, and then. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useId } from 'react';
-import { isFancy } from '#kernel/gems/is-fancy.ts';
-import type { ChoiceControl } from '#kernel/pieces/parts/control.ts';
+import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
+import type { ChoiceControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { cx, smallLabel } from '#ui/class-names.ts';
 import { $design, $pieceIndex, change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';

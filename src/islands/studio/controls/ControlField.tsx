@@ -1,4 +1,4 @@
-import type { Control } from '#kernel/pieces/parts/control.ts';
+import type { Control } from '#kernel/jewel/pieces/parts/control.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { EngravingField } from './EngravingField.tsx';
 import { MeasureField } from './MeasureField.tsx';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import type { Control, ControlGroup, GroupId } from '#kernel/pieces/parts/control.ts';
-import type { Kind } from '#kernel/pieces/pieces.ts';
+import type { Control, ControlGroup, GroupId } from '#kernel/jewel/pieces/parts/control.ts';
+import type { Kind } from '#kernel/jewel/pieces/pieces.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useStudio } from '../studio-context.ts';
 import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';

@@ -1,5 +1,5 @@
-import type { EngravingControl } from '#kernel/pieces/parts/control.ts';
-import { textWidth } from '#kernel/text/text-width.ts';
+import type { EngravingControl } from '#kernel/jewel/pieces/parts/control.ts';
+import { textWidth } from '#kernel/shop/text/text-width.ts';
 import { Field } from '#ui/Field.tsx';
 import { change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';

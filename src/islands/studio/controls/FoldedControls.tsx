@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import type { Control, GroupId } from '#kernel/pieces/parts/control.ts';
+import type { Control, GroupId } from '#kernel/jewel/pieces/parts/control.ts';
 import { $design, $pieceIndex } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';

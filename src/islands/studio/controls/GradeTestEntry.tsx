@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { GradeTestButton } from '#islands/grade-test/shared/GradeTestButton.tsx';
-import { designedStones } from '#kernel/design/designed-stones.ts';
-import { canBeTried } from '#kernel/grade-test/can-be-tried.ts';
-import type { TestKind } from '#kernel/grade-test/grade-pairs.ts';
+import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
+import { canBeTried } from '#kernel/shop/grade-test/can-be-tried.ts';
+import type { TestKind } from '#kernel/shop/grade-test/grade-pairs.ts';
 import { $piece, $pieceIndex, change } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';

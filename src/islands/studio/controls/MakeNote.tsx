@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { designedStones } from '#kernel/design/designed-stones.ts';
-import { widthOfStone } from '#kernel/pieces/parts/stone/stone.rules.ts';
+import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
+import { widthOfStone } from '#kernel/jewel/pieces/parts/stone/stone.rules.ts';
 import { $piece } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 

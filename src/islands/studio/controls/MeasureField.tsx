@@ -1,4 +1,4 @@
-import type { MeasureControl } from '#kernel/pieces/parts/control.ts';
+import type { MeasureControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { Slider } from '#ui/Slider.tsx';
 import { change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';

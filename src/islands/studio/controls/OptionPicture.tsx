@@ -1,8 +1,13 @@
-import { crownDrawing } from '#kernel/gems/crown-drawing.ts';
-import { CUT_SHAPES, type CutShape, GEM_MATERIAL_IDS, type GemMaterialId } from '#kernel/gems/grades.ts';
-import { ALLOYS } from '#kernel/metals/alloys.ts';
-import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
-import { bandProfile, SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
+import { crownDrawing } from '#kernel/jewel/gems/crown-drawing.ts';
+import {
+  CUT_SHAPES,
+  type CutShape,
+  GEM_MATERIAL_IDS,
+  type GemMaterialId,
+} from '#kernel/jewel/gems/grades.ts';
+import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
+import { METAL_IDS } from '#kernel/jewel/metals/metal-ids.ts';
+import { bandProfile, SHANK_PROFILES } from '#kernel/jewel/pieces/parts/shank/shank-profile.ts';
 import type { Look } from './vocabulary.ts';
 
 const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { openRingSize } from '#client/events.ts';
-import type { SizeControl } from '#kernel/pieces/parts/control.ts';
-import { circumferenceOfUsMm, sizeSystems, usSize } from '#kernel/ring-size/conversions.ts';
+import type { SizeControl } from '#kernel/jewel/pieces/parts/control.ts';
+import { circumferenceOfUsMm, sizeSystems, usSize } from '#kernel/jewel/ring-size/conversions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { $isSizeChosen, change } from '../document/studio.store.ts';

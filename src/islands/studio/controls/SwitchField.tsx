@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SwitchControl } from '#kernel/pieces/parts/control.ts';
+import type { SwitchControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';

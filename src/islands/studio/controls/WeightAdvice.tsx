@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { designedStones } from '#kernel/design/designed-stones.ts';
-import type { MeasureControl } from '#kernel/pieces/parts/control.ts';
-import { ladderKey } from '#kernel/pricing/stone-ladder.ts';
-import { lighterStone } from '#kernel/pricing/weight-advice.ts';
+import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
+import type { MeasureControl } from '#kernel/jewel/pieces/parts/control.ts';
+import { ladderKey } from '#kernel/jewel/pricing/stone-ladder.ts';
+import { lighterStone } from '#kernel/jewel/pricing/weight-advice.ts';
 import { Button } from '#ui/Button.tsx';
 import { $piece, $pieceIndex, $stone, change } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';

@@ -1,4 +1,4 @@
-import type { Control } from '#kernel/pieces/parts/control.ts';
+import type { Control } from '#kernel/jewel/pieces/parts/control.ts';
 
 /** Whether few ask for a control. */
 const isRare = ({ isAdvanced, isUsual }: Control): boolean => isAdvanced === true || isUsual !== undefined;

@@ -1,7 +1,7 @@
-import { changesInPiece } from '#kernel/design/offers.ts';
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
-import type { Control } from '#kernel/pieces/parts/control.ts';
-import type { DesignChange } from '#kernel/pieces/parts/document.ts';
+import { changesInPiece } from '#kernel/jewel/design/offers.ts';
+import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
+import type { Control } from '#kernel/jewel/pieces/parts/control.ts';
+import type { DesignChange } from '#kernel/jewel/pieces/parts/document.ts';
 
 /** What the control would write as it stands: the places it is for. */
 function changesOf(control: Control): DesignChange[] {

@@ -1,4 +1,4 @@
-import type { PriceLine } from '#kernel/pricing/price-line.ts';
+import type { PriceLine } from '#kernel/jewel/pricing/price-line.ts';
 
 /** How many stones a piece holds at a place: two in a pair of earrings. */
 export const countAt = (lines: readonly PriceLine[], piece: number, path: string): number =>

@@ -2,10 +2,10 @@
 
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { changeDesign } from '#kernel/design/design.change.ts';
-import { controlGroups, offersOf } from '#kernel/design/offers.ts';
-import type { ChoiceControl } from '#kernel/pieces/parts/control.ts';
-import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import { changeDesign } from '#kernel/jewel/design/design.change.ts';
+import { controlGroups, offersOf } from '#kernel/jewel/design/offers.ts';
+import type { ChoiceControl } from '#kernel/jewel/pieces/parts/control.ts';
+import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { useBlocked } from './use-blocked.ts';
 

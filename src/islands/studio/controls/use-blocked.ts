@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { type Offer, offerOf } from '#kernel/design/offers.ts';
-import type { ChoiceControl } from '#kernel/pieces/parts/control.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { type Offer, offerOf } from '#kernel/jewel/design/offers.ts';
+import type { ChoiceControl } from '#kernel/jewel/pieces/parts/control.ts';
 
 /** Longer without a break, and a press would wait for its answer on a slow telephone. */
 const SLICE_MS = 8;

@@ -1,9 +1,9 @@
 import type { Translate } from '#client/texts.ts';
-import { isFancy } from '#kernel/gems/is-fancy.ts';
-import { colourName } from '#kernel/jewel/colour-name.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
-import type { ChoiceControl, GroupId } from '#kernel/pieces/parts/control.ts';
-import type { Kind } from '#kernel/pieces/pieces.ts';
+import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
+import type { ChoiceControl, GroupId } from '#kernel/jewel/pieces/parts/control.ts';
+import type { Kind } from '#kernel/jewel/pieces/pieces.ts';
+import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 
 /** How the options of a choice are drawn. */
 export type Look = 'words' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head' | 'pave';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { followRing, withBand } from '#kernel/design/set-with-band.ts';
-import { type Diamond, readStoneId } from '#kernel/diamonds/diamond.ts';
+import { followRing, withBand } from '#kernel/jewel/design/set-with-band.ts';
+import { type Diamond, readStoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { START_DESIGN } from './start-design.ts';
 import {
   $current,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { keys, readJson, removeText, type SessionKey, writeJson } from '#client/storage.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
-import { readStoneId } from '#kernel/diamonds/diamond.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
+import { readStoneId } from '#kernel/shop/diamonds/diamond.ts';
 import type { History } from '../history/history-tree.ts';
 import {
   $begun,

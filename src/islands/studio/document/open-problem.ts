@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
-import type { SettingTrait } from '#kernel/design/setting-for.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { SettingTrait } from '#kernel/jewel/design/setting-for.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 
 /** A setting that opened with a stone of its own, because it does not take the shopper's. */
 export interface UnfitSetting {

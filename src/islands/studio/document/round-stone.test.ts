@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Diamond, readStoneId } from '#kernel/diamonds/diamond.ts';
+import { type Diamond, readStoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { openProblemWords } from './open-problem.ts';
 import { openRoundStone } from './round-stone.ts';

@@ -1,7 +1,7 @@
-import { settingFor } from '#kernel/design/setting-for.ts';
-import { mainStone } from '#kernel/design/with-stone.ts';
-import type { HouseDesign } from '#kernel/designs/design-price.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { settingFor } from '#kernel/jewel/design/setting-for.ts';
+import { mainStone } from '#kernel/jewel/design/with-stone.ts';
+import type { HouseDesign } from '#kernel/shop/designs/design-price.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { OpenProblem } from './open-problem.ts';
 import { $design, $notice, $stone, open, takeStone } from './studio.store.ts';
 

@@ -1,6 +1,6 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 
 /** The house piece whose pictures show the start design: the six-claw solitaire. */
 export const START_PRODUCT_ID = 1001;

@@ -1,6 +1,6 @@
 import { api } from '#client/api/api.browser.ts';
 import { readDiamond } from '#client/api/diamonds.ts';
-import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
+import type { Diamond, StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { $current, $stone } from './studio.store.ts';
 
 const known = new Map<StoneId, Diamond>();

@@ -1,15 +1,15 @@
 import { atom, computed } from 'nanostores';
-import { changeBack, type PastChange } from '#kernel/design/change-back.ts';
-import { applyFix, settleDesign } from '#kernel/design/design.change.ts';
-import type { Design, SetDesign } from '#kernel/design/design.contract.ts';
-import { withFilledHalos } from '#kernel/design/filled-halo.ts';
-import { changesInPiece } from '#kernel/design/offers.ts';
-import { settingFor } from '#kernel/design/setting-for.ts';
-import { mainStone, mainStonePath, withStone } from '#kernel/design/with-stone.ts';
-import type { DesignId } from '#kernel/designs/saved-design.ts';
-import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
-import { type DesignChange, valueAt } from '#kernel/pieces/parts/document.ts';
+import { changeBack, type PastChange } from '#kernel/jewel/design/change-back.ts';
+import { applyFix, settleDesign } from '#kernel/jewel/design/design.change.ts';
+import type { Design, SetDesign } from '#kernel/jewel/design/design.contract.ts';
+import { withFilledHalos } from '#kernel/jewel/design/filled-halo.ts';
+import { changesInPiece } from '#kernel/jewel/design/offers.ts';
+import { settingFor } from '#kernel/jewel/design/setting-for.ts';
+import { mainStone, mainStonePath, withStone } from '#kernel/jewel/design/with-stone.ts';
+import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
+import { type DesignChange, valueAt } from '#kernel/jewel/pieces/parts/document.ts';
+import type { DesignId } from '#kernel/shop/designs/saved-design.ts';
+import type { Diamond, StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import {
   currentNode,
   type History,

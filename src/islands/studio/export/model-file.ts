@@ -1,7 +1,7 @@
-import { writeGlb } from '#kernel/models/glb.ts';
-import { makeViewerScene } from '#kernel/models/make-viewer-scene.ts';
-import { writeUsdz } from '#kernel/models/usdz.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { writeGlb } from '#kernel/jewel/models/glb.ts';
+import { makeViewerScene } from '#kernel/jewel/models/make-viewer-scene.ts';
+import { writeUsdz } from '#kernel/jewel/models/usdz.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
 /** The piece as a file to take away: glTF with the optics of its stones, or USDZ as Apple's viewer shows it. */
 export function modelFile(model: JewelModel, format: 'glb' | 'usdz'): Uint8Array<ArrayBuffer> {

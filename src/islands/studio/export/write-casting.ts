@@ -1,9 +1,9 @@
 import type { ManifoldToplevel } from 'manifold-3d';
-import { writeStl } from '#kernel/casting/stl.ts';
-import { write3mf } from '#kernel/casting/three-mf.ts';
-import { uniteMetal } from '#kernel/casting/union.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { writeStl } from '#kernel/jewel/casting/stl.ts';
+import { write3mf } from '#kernel/jewel/casting/three-mf.ts';
+import { uniteMetal } from '#kernel/jewel/casting/union.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 
 export interface CastingRequest {
   document: unknown;

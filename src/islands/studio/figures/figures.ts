@@ -1,14 +1,14 @@
-import { builtMeasures, castability } from '#kernel/casting/castability.ts';
-import type { ExactMetal } from '#kernel/casting/union.ts';
-import { isUnmended } from '#kernel/casting/wall-issues.ts';
-import { type Consequences, consequences } from '#kernel/design/consequences.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
-import type { Price } from '#kernel/pricing/price-line.ts';
-import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import { builtMeasures, castability } from '#kernel/jewel/casting/castability.ts';
+import type { ExactMetal } from '#kernel/jewel/casting/union.ts';
+import { isUnmended } from '#kernel/jewel/casting/wall-issues.ts';
+import { type Consequences, consequences } from '#kernel/jewel/design/consequences.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
+import { type JewelMeasures, measuresOf } from '#kernel/jewel/pricing/measures.ts';
+import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
+import type { Price } from '#kernel/jewel/pricing/price-line.ts';
+import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
 
 /** Everything that follows from a design in numbers; no price while the day's quotes are not known. */
 export interface Figures {

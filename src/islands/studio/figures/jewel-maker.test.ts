@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { measuresOf } from '#kernel/pricing/measures.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
+import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { familyOf } from '../stage/camera/family.ts';
 import { type Figures, figuresOf } from './figures.ts';

@@ -1,6 +1,6 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
-import type { StoneLadder } from '#kernel/pricing/stone-ladder.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
+import type { StoneLadder } from '#kernel/jewel/pricing/stone-ladder.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
 import type { Figures } from './figures.ts';
 import type { BuildRequest, BuiltJewel, FiguresRequest } from './jewel.worker.ts';

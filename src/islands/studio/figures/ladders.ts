@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import { readStoneLadder } from '#client/api/diamonds.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { designedStones } from '#kernel/design/designed-stones.ts';
-import { piecesOf } from '#kernel/design/pieces-of.ts';
-import { ladderKey, type StoneLadder } from '#kernel/pricing/stone-ladder.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
+import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
+import { ladderKey, type StoneLadder } from '#kernel/jewel/pricing/stone-ladder.ts';
 
 /** The safe changes through the day: what was asked longer ago is asked again when it is next needed. */
 const KEPT_MS = 5 * 60_000;

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { useEffect } from 'react';
-import { canonicalDesign } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { StockStone } from '#kernel/pricing/stock-stone.ts';
+import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { StockStone } from '#kernel/jewel/pricing/stock-stone.ts';
 import { $stone } from '../document/studio.store.ts';
 import { background, whenQuiet } from './background.ts';
 import { Errands } from './errands.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { SetDesign } from '#kernel/design/design.contract.ts';
-import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import type { SetDesign } from '#kernel/jewel/design/design.contract.ts';
+import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import { background, whenQuiet } from './background.ts';
 
 /** A ring with the wedding band that goes round it, made in the background once it `isWanted`; undefined until then. */

@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Turned } from '#client/design-link.ts';
-import { canonicalDesign } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { Picture } from '#kernel/pictures/picture.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { EnvironmentId } from '../stage/environment/environments.ts';

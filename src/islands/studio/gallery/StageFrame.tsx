@@ -13,8 +13,8 @@ import {
   hasWebGl,
   type StillPicture,
 } from '#islands/gallery/gallery-look.store.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { standInWords } from '#kernel/jewel/stand-in-words.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { standInWords } from '#kernel/shop/jewel-labels/stand-in-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Icon } from '#ui/Icon.tsx';

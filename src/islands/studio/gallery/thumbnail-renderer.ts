@@ -1,6 +1,6 @@
 import type { GalleryLook } from '#islands/gallery/gallery-look.store.ts';
-import { canonicalDesign } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
+import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { Built } from '../stage/model/model.worker.ts';

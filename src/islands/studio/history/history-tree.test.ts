@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import {

@@ -1,6 +1,6 @@
-import { canonicalDesign } from '#kernel/design/design.canonical.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 
 /** A state of the design. `cause` names the control that made it; '' for an opened design. */
 export interface HistoryNode {

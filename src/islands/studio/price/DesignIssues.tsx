@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Control } from '#kernel/pieces/parts/control.ts';
+import type { Control } from '#kernel/jewel/pieces/parts/control.ts';
 import { isIssueOf } from '../controls/issue-of.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';

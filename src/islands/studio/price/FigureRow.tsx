@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { totalGrams } from '#kernel/pricing/measures.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { totalGrams } from '#kernel/jewel/pricing/measures.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { smallLabel } from '#ui/class-names.ts';
 import { workingDaysAfter } from '../figures/figures.ts';
 import { $figures } from '../figures/jewel.store.ts';

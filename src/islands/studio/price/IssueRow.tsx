@@ -1,4 +1,4 @@
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
+import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { fix } from '../document/studio.store.ts';

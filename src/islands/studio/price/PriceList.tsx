@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { localeTags } from '#kernel/text/locales.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { $stone } from '../document/studio.store.ts';
 import { $figures, $isMaking, $jewel } from '../figures/jewel.store.ts';
 import { useMoney, useStudio } from '../studio-context.ts';

@@ -1,6 +1,6 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import { piecesOf } from '#kernel/design/pieces-of.ts';
-import { ALLOYS } from '#kernel/metals/alloys.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
+import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
 import type { Figures } from '../figures/figures.ts';
 
 /** A US size of circumference, mm. */

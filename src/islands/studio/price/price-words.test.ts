@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { metalGrams } from '#kernel/casting/metal-volume.ts';
-import { changeDesign } from '#kernel/design/design.change.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { totalGrams } from '#kernel/pricing/measures.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { metalGrams } from '#kernel/jewel/casting/metal-volume.ts';
+import { changeDesign } from '#kernel/jewel/design/design.change.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import { totalGrams } from '#kernel/jewel/pricing/measures.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { figuresOf, workingDaysAfter } from '../figures/figures.ts';

@@ -1,8 +1,8 @@
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { priceLineWords } from '#kernel/jewel/price-line-words.ts';
-import type { JewelModel, SettingKind } from '#kernel/pieces/parts/model.ts';
-import type { PriceLine } from '#kernel/pricing/price-line.ts';
+import type { JewelModel, SettingKind } from '#kernel/jewel/pieces/parts/model.ts';
+import type { PriceLine } from '#kernel/jewel/pricing/price-line.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import { priceLineWords } from '#kernel/shop/jewel-labels/price-line-words.ts';
 
 /** A line of the price in a shopper's words; a diamond of stock by its report. */
 export function lineWords(line: PriceLine, stone: Diamond | null, t: Translate): string {

@@ -4,7 +4,7 @@ import { guarded, guardedOrKept } from '#client/guarded.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
 import { designs, keptDesigns } from '#islands/designs/designs.store.ts';
-import { designHash } from '#kernel/design/design.canonical.ts';
+import { designHash } from '#kernel/jewel/design/design.canonical.ts';
 import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
 import { $figures, renewPrices } from '../figures/jewel.store.ts';

@@ -1,5 +1,5 @@
 import { loadChunk } from '#client/guard.ts';
-import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
 import { $design } from '../document/studio.store.ts';
 import { $jewel } from '../figures/jewel.store.ts';
 import { stage } from '../view/view.store.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { nameOf } from '#kernel/jewel/names.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
 import { $design, $name } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 

@@ -8,8 +8,8 @@ import {
 } from 'react';
 import type { Turned } from '#client/design-link.ts';
 import type { GalleryHandle } from '#islands/gallery/gallery-look.store.ts';
-import type { Picture } from '#kernel/pictures/picture.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
+import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import { cx } from '#ui/class-names.ts';
 import { type Family, likelyFamily } from './camera/family.ts';
 import type { StageView, ViewName } from './camera/views.ts';

@@ -1,7 +1,7 @@
 import { useFrame } from '@react-three/fiber';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Turned } from '#client/design-link.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { Family } from './camera/family.ts';
 import type { StageView, ViewName } from './camera/views.ts';
 import type { StageEngine } from './engine.ts';

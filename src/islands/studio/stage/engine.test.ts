@@ -2,7 +2,7 @@
 
 import { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { expect, it, vi } from 'vitest';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { StageEngine } from './engine.ts';
 

@@ -1,5 +1,5 @@
 import { type PerspectiveCamera, Raycaster, type Scene, Vector2, type WebGLRenderer } from 'three';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { AmbientOcclusionBake } from './ambient-occlusion/ambient-occlusion-bake.ts';
 import { AmbientOcclusionUniforms } from './ambient-occlusion/ambient-occlusion-uniforms.ts';
 import { aimAt } from './camera/aim.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { toast } from '#client/events.ts';
-import type { SetDesign } from '#kernel/design/design.contract.ts';
-import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import type { SetDesign } from '#kernel/jewel/design/design.contract.ts';
+import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import { afterFrame } from '#ui/after-frame.ts';
 import { Button } from '#ui/Button.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';

@@ -3,7 +3,7 @@ import { overlayTexts, type Translate } from '#client/texts.ts';
 import { LightMaps } from '#islands/parts/LightMaps.tsx';
 import { LightShares } from '#islands/parts/LightShares.tsx';
 import { lookWorker } from '#islands/stone-look/stone-look.store.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 
 type Light = Awaited<ReturnType<NonNullable<ReturnType<typeof lookWorker>>['designed']>>;
 

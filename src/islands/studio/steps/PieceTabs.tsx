@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { SetDesign } from '#kernel/design/design.contract.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
-import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
-import { isStack } from '#kernel/pieces/stack.ts';
+import type { SetDesign } from '#kernel/jewel/design/design.contract.ts';
+import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
+import { isStack } from '#kernel/jewel/pieces/stack.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { afterFrame } from '#ui/after-frame.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';

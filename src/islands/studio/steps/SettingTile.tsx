@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { pictureDifferences } from '#kernel/design/nearest-picture.ts';
-import { joined, nameOf } from '#kernel/jewel/names.ts';
-import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import { pictureDifferences } from '#kernel/jewel/design/nearest-picture.ts';
+import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
+import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';

@@ -1,5 +1,5 @@
-import { nameOf } from '#kernel/jewel/names.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { begin } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 

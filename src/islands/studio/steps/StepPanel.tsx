@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { controlGroups } from '#kernel/design/offers.ts';
-import { mainStoneSource } from '#kernel/design/with-stone.ts';
-import type { GroupId } from '#kernel/pieces/parts/control.ts';
+import { controlGroups } from '#kernel/jewel/design/offers.ts';
+import { mainStoneSource } from '#kernel/jewel/design/with-stone.ts';
+import type { GroupId } from '#kernel/jewel/pieces/parts/control.ts';
 import { ControlGroups } from '../controls/ControlGroups.tsx';
 import { $design, $piece, $pieceIndex, $step, type Step } from '../document/studio.store.ts';
 import { Badges } from '../price/Badges.tsx';

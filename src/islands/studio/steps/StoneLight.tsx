@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { mainStone } from '#kernel/design/with-stone.ts';
-import { LONG_RATIO } from '#kernel/gems/proportions.ts';
-import { proportionsOf } from '#kernel/pieces/parts/stone/set-stone.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { mainStone } from '#kernel/jewel/design/with-stone.ts';
+import { LONG_RATIO } from '#kernel/jewel/gems/proportions.ts';
+import { proportionsOf } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
 import { useStudio } from '../studio-context.ts';
 
 const LightPanel = lazy(() =>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { mainStone } from '#kernel/design/with-stone.ts';
-import { isFancy } from '#kernel/gems/is-fancy.ts';
-import { colourName } from '#kernel/jewel/colour-name.ts';
-import { ladderKey, type StoneStep, stepAt } from '#kernel/pricing/stone-ladder.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { mainStone } from '#kernel/jewel/design/with-stone.ts';
+import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
+import { ladderKey, type StoneStep, stepAt } from '#kernel/jewel/pricing/stone-ladder.ts';
+import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { $design, $stone, leaveStone } from '../document/studio.store.ts';
 import { $ladders } from '../figures/ladders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingFor } from '#kernel/design/setting-for.ts';
+import { settingFor } from '#kernel/jewel/design/setting-for.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { START_DESIGN } from '../document/start-design.ts';

@@ -1,8 +1,8 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import { joined, nameOf } from '#kernel/jewel/names.ts';
-import { settingLabel } from '#kernel/jewel/setting-label.ts';
-import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
-import type { Translate } from '#kernel/text/translate.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
+import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { settingLabel } from '#kernel/shop/jewel-labels/setting-label.ts';
+import type { Translate } from '#kernel/shop/text/translate.ts';
 import { measureWords } from '../words/value-words.ts';
 
 export interface SettingEntry {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { describeDesign } from '#kernel/jewel/design-sentences.ts';
+import { describeDesign } from '#kernel/shop/jewel-labels/design-sentences.ts';
 import { $design, $isSizeChosen, $notice } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
-import { sizesOnFinger } from '#kernel/pieces/stack.ts';
+import { sizesOnFinger } from '#kernel/jewel/pieces/stack.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { $design } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';

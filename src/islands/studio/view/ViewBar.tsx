@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
-import { isStack } from '#kernel/pieces/stack.ts';
+import { isStack } from '#kernel/jewel/pieces/stack.ts';
 import { cx } from '#ui/class-names.ts';
 import { ArButton } from '../ar/ArButton.tsx';
 import { $design } from '../document/studio.store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { coins } from '#kernel/jewel/coins.ts';
-import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
+import { circumferenceOfUsMm } from '#kernel/jewel/ring-size/conversions.ts';
+import { coins } from '#kernel/shop/jewel-labels/coins.ts';
 import { handDrawing } from './hand-drawing.ts';
 
 /** How wide the ring finger is where the ring lies, mm. */

@@ -2,8 +2,8 @@
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { withBand } from '#kernel/design/set-with-band.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { withBand } from '#kernel/jewel/design/set-with-band.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { parsed } from '../../../../tests/fixtures/compositions.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { open } from '../document/studio.store.ts';

@@ -1,11 +1,11 @@
 import type { Translate } from '#client/texts.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { controlGroups } from '#kernel/design/offers.ts';
-import { piecesOf } from '#kernel/design/pieces-of.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
-import type { Control } from '#kernel/pieces/parts/control.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import { usSize } from '#kernel/ring-size/conversions.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { controlGroups } from '#kernel/jewel/design/offers.ts';
+import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
+import type { Control } from '#kernel/jewel/pieces/parts/control.ts';
+import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
+import { usSize } from '#kernel/jewel/ring-size/conversions.ts';
+import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { optionWords } from '../controls/vocabulary.ts';
 
 /** A measure with its unit; as many decimals as its step has. */

@@ -6,11 +6,11 @@ import { notAsked } from '#client/query.ts';
 import { startPayment } from '#client/start-payment.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { Countdown } from '#islands/parts/Countdown.tsx';
-import { checkoutPath } from '#kernel/checkout/checkout.rules.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import type { WaitingOrder as Waiting } from '#kernel/orders/order.ts';
-import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { checkoutPath } from '#kernel/shop/checkout/checkout.rules.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import type { WaitingOrder as Waiting } from '#kernel/shop/orders/order.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { waitingOrder } from '../waiting-order.store.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { relationships } from '#kernel/account/account.rules.ts';
-import { email, sixDigits } from '#kernel/text/typed-text.ts';
+import { relationships } from '#kernel/shop/account/account.rules.ts';
+import { email, sixDigits } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressLimits as limits, titles } from '#kernel/addresses/addresses.rules.ts';
+import { addressLimits as limits, titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';

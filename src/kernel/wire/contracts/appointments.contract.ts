@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { appointmentStates } from '#kernel/appointments/appointment.moves.ts';
+import { appointmentStates } from '#kernel/shop/appointments/appointment.moves.ts';
 import {
   contactWays,
   nameCharacters,
   purposes,
   remarkCharacters,
   ways,
-} from '#kernel/appointments/appointments.rules.ts';
-import * as typed from '#kernel/text/typed-text.ts';
+} from '#kernel/shop/appointments/appointments.rules.ts';
+import * as typed from '#kernel/shop/text/typed-text.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { media } from '#kernel/wire/shapes.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { baskets, lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
-import { couponCode } from '#kernel/cart/coupon.rules.ts';
-import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
-import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
+import { baskets, lineKinds, lineProblems, maxQuantity } from '#kernel/shop/cart/cart.rules.ts';
+import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
+import { maxDesignNameCharacters } from '#kernel/shop/designs/designs.rules.ts';
+import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import { imageBodyBytes } from '#kernel/shop/uploads/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { designDocument, designInput, stoneReference } from '#kernel/wire/contracts/composition.contract.ts';
 import { productPairs } from '#kernel/wire/contracts/product-card.contract.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { sortColumns } from '#kernel/catalogue/catalogue.rules.ts';
-import { email } from '#kernel/text/typed-text.ts';
+import { sortColumns } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import { email } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { productCard, productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { datedReviewRow, reviewSummary } from '#kernel/wire/contracts/review-row.contract.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { addressLimits as limits } from '#kernel/addresses/addresses.rules.ts';
-import { lineProblems } from '#kernel/cart/cart.rules.ts';
-import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
-import { giftMessageLimit, messageLength } from '#kernel/checkout/gift.ts';
-import { currencyCodes } from '#kernel/money/money.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
-import { email } from '#kernel/text/typed-text.ts';
+import { addressLimits as limits } from '#kernel/shop/addresses/addresses.rules.ts';
+import { lineProblems } from '#kernel/shop/cart/cart.rules.ts';
+import { shippingMethods } from '#kernel/shop/checkout/checkout.rules.ts';
+import { giftMessageLimit, messageLength } from '#kernel/shop/checkout/gift.ts';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import { email } from '#kernel/shop/text/typed-text.ts';
 import { address, title } from '#kernel/wire/contracts/addresses.contract.ts';
 import { basket, cartInfo, currencyInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';

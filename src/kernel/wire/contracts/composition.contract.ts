@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { maxDesignCharacters } from '#kernel/designs/designs.rules.ts';
-import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-issue.ts';
+import { maxDesignCharacters } from '#kernel/shop/designs/designs.rules.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { price } from '#kernel/wire/shapes.ts';
 

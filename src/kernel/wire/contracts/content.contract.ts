@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email } from '#kernel/text/typed-text.ts';
+import { email } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';

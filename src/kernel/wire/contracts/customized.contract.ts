@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { mostLinkCharacters } from '#kernel/designs/designs.rules.ts';
-import type { PriceRates } from '#kernel/pricing/price-rates.ts';
+import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
+import { mostLinkCharacters } from '#kernel/shop/designs/designs.rules.ts';
 import { product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';

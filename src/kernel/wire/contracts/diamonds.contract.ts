@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/jewel/gems/grades.ts';
 import {
   diamondFacetNames,
   diamondFacets,
   diamondSorts,
   diamondStates,
   maxStockIds,
-} from '#kernel/diamonds/diamonds.rules.ts';
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
+} from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, price } from '#kernel/wire/shapes.ts';

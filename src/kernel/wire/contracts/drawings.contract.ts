@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { addressLimits as limits, titles } from '#kernel/addresses/addresses.rules.ts';
-import { drawingStates } from '#kernel/drawings/drawing.moves.ts';
-import { maxDrawingWords } from '#kernel/drawings/drawings.rules.ts';
+import { addressLimits as limits, titles } from '#kernel/shop/addresses/addresses.rules.ts';
+import { drawingStates } from '#kernel/shop/drawings/drawing.moves.ts';
+import { maxDrawingWords } from '#kernel/shop/drawings/drawings.rules.ts';
 import { title } from '#kernel/wire/contracts/addresses.contract.ts';
 import { orderReference } from '#kernel/wire/contracts/orders.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';

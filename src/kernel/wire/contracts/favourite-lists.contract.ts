@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { maxNoteCharacters, notedKinds } from '#kernel/shop/wishlist/notes.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, media, price } from '#kernel/wire/shapes.ts';
-import { maxNoteCharacters, notedKinds } from '#kernel/wishlist/notes.ts';
 
 const shared = v.object({
   /** '' while the list is not shown to others. */

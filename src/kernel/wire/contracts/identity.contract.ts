@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { signInProviders } from '#kernel/account/identity.ts';
-import { email, sixDigits } from '#kernel/text/typed-text.ts';
+import { signInProviders } from '#kernel/shop/account/identity.ts';
+import { email, sixDigits } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mailTopics } from '#kernel/account/mail-topics.ts';
+import { mailTopics } from '#kernel/shop/account/mail-topics.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messageTopics } from '#kernel/messages/topics.ts';
+import { messageTopics } from '#kernel/shop/messages/topics.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { baskets, lineKinds } from '#kernel/cart/cart.rules.ts';
-import { orderTypes } from '#kernel/orders/order-type.ts';
-import { moneyBacks, orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
-import { parcelStages } from '#kernel/orders/parcel.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
-import { paperKinds } from '#kernel/receipts/paper.ts';
+import { baskets, lineKinds } from '#kernel/shop/cart/cart.rules.ts';
+import { orderTypes } from '#kernel/shop/orders/order-type.ts';
+import { moneyBacks, orderStates, progressSteps } from '#kernel/shop/orders/orders.states.ts';
+import { parcelStages } from '#kernel/shop/orders/parcel.ts';
+import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import { paperKinds } from '#kernel/shop/receipts/paper.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email } from '#kernel/text/typed-text.ts';
+import { email } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { languages } from '#kernel/wire/contracts/content.contract.ts';
 import { currencyMap } from '#kernel/wire/contracts/home.contract.ts';

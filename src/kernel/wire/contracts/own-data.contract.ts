@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { openMatters } from '#kernel/account/own-data.ts';
-import { sixDigits } from '#kernel/text/typed-text.ts';
+import { openMatters } from '#kernel/shop/account/own-data.ts';
+import { sixDigits } from '#kernel/shop/text/typed-text.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';

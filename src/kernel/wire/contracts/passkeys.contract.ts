@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { assertedPasskey, createdPasskey, passkeyCreation } from '#kernel/account/webauthn.ts';
+import { assertedPasskey, createdPasskey, passkeyCreation } from '#kernel/shop/account/webauthn.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';

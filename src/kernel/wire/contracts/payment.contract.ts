@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paymentOutcomes } from '#kernel/payment/payment.states.ts';
+import { paymentOutcomes } from '#kernel/shop/payment/payment.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';

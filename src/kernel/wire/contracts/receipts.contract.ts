@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { paperVariants } from '#kernel/receipts/paper.ts';
+import { paperVariants } from '#kernel/shop/receipts/paper.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 

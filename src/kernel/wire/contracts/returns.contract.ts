@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { returnStates } from '#kernel/returns/return.moves.ts';
+import { returnStates } from '#kernel/shop/returns/return.moves.ts';
 import {
   descriptionCharacters,
   maxReturnPictures,
   returnReasons,
   returnServices,
   returnWays,
-} from '#kernel/returns/returns.rules.ts';
-import { uploadIdPattern } from '#kernel/uploads/uploads.rules.ts';
+} from '#kernel/shop/returns/returns.rules.ts';
+import { uploadIdPattern } from '#kernel/shop/uploads/uploads.rules.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { mapOf, media, price } from '#kernel/wire/shapes.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { locales } from '#kernel/text/locales.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
 
 /** 1 approved, 10 waiting, 2 refused. */
 export const reviewStatus = { published: 1, held: 10, refused: 2 } as const;

@@ -6,8 +6,8 @@ import {
   reviewSorts,
   starSteps,
   titleCharacters,
-} from '#kernel/reviews/reviews.rules.ts';
-import { uploadIdPattern } from '#kernel/uploads/uploads.rules.ts';
+} from '#kernel/shop/reviews/reviews.rules.ts';
+import { uploadIdPattern } from '#kernel/shop/uploads/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { ownReviewRow, reviewRow, reviewSummary } from '#kernel/wire/contracts/review-row.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';

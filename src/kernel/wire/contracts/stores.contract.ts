@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { purposes, ways } from '#kernel/appointments/appointments.rules.ts';
+import { purposes, ways } from '#kernel/shop/appointments/appointments.rules.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';

@@ -1,4 +1,4 @@
-import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { FacetCount, ListingFilter } from '../listing.repo.ts';
 import type { AttributeColumn } from './columns.ts';
 

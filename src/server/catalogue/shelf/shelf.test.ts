@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterAttributes, type SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
+import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { randomOf } from '../../../../tests/fixtures/random.ts';
 import type { ListingFilter, ListingPage, ListingSource } from '../listing.repo.ts';
 import type { ShelfRecord } from './shelf.repo.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { filterAttributes, type SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { filterAttributes, type SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CardRow } from '../cards.repo.ts';
 import type { FacetCount, ListingFilter, ListingPage, ListingSource } from '../listing.repo.ts';
 import { AttributeColumn, markedPlaces, PlaceOfId, sortedPlaces } from './columns.ts';

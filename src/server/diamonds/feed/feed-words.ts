@@ -1,5 +1,5 @@
-import type { diamondFluorescences } from '#kernel/diamonds/diamonds.rules.ts';
-import type { GEM_SHAPES } from '#kernel/gems/grades.ts';
+import type { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
+import type { diamondFluorescences } from '#kernel/shop/diamonds/diamonds.rules.ts';
 
 /** Trade abbreviations, letters only, in capitals; from RapNet's page of accepted values. */
 const shapeWords: Record<(typeof GEM_SHAPES)[number], string> = {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { FeedRefusal } from '#kernel/diamonds/feed-refusals.ts';
+import type { FeedRefusal } from '#kernel/shop/diamonds/feed-refusals.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readCsv } from './csv.ts';

@@ -5,8 +5,8 @@ import {
   type FancyHue,
   type FancyIntensity,
   INTENSITIES_OF,
-} from '#kernel/gems/grades.ts';
-import { colourNamed } from '#kernel/gems/own-colour.ts';
+} from '#kernel/jewel/gems/grades.ts';
+import { colourNamed } from '#kernel/jewel/gems/own-colour.ts';
 
 /** What a list says of a diamond's colour, in the columns of RapNet. */
 export interface ListedColour {

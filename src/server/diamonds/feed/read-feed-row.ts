@@ -1,6 +1,6 @@
-import { diamondBounds, diamondClarities, diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
-import type { FeedRefusal, FeedRefusalCode, RefusedField } from '#kernel/diamonds/feed-refusals.ts';
-import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
+import { COLOUR_GRADES } from '#kernel/jewel/gems/grades.ts';
+import { diamondBounds, diamondClarities, diamondLabs } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import type { FeedRefusal, FeedRefusalCode, RefusedField } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { lightOfRow } from '../light-of-row.ts';
 import type { FeedField } from './feed-columns.ts';
 import { colourOf, finishOf, fluorOf, shapeOf } from './feed-words.ts';

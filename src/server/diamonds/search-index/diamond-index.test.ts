@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diamondFacetNames, diamondFacets } from '#kernel/diamonds/diamonds.rules.ts';
+import { diamondFacetNames, diamondFacets } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { bitsIn, countIn, createBitmap, hasBit, setBit, windowOf } from './bitmap.ts';
 import { DiamondIndex } from './diamond-index.ts';

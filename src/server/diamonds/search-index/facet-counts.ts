@@ -1,4 +1,4 @@
-import { type DiamondFacet, diamondFacetNames } from '#kernel/diamonds/diamonds.rules.ts';
+import { type DiamondFacet, diamondFacetNames } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { type Bitmap, countBoth, countIn, windowOf } from './bitmap.ts';
 import { facetBits } from './packed-stone.ts';
 import type { StoneColumns } from './stone-columns.ts';

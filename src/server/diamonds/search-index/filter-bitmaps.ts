@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type DiamondFacet, diamondFacetNames, diamondFacets } from '#kernel/diamonds/diamonds.rules.ts';
+import { type DiamondFacet, diamondFacetNames, diamondFacets } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import type { DiamondQuery, Range } from '../diamond-query.ts';
 import { type Bitmap, createBitmap, setBit, unite, uniteDifference, windowOf } from './bitmap.ts';
 import { proportionBits } from './packed-stone.ts';

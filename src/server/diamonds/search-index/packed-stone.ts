@@ -1,4 +1,4 @@
-import { type DiamondFacet, diamondFacetNames, diamondFacets } from '#kernel/diamonds/diamonds.rules.ts';
+import { type DiamondFacet, diamondFacetNames, diamondFacets } from '#kernel/shop/diamonds/diamonds.rules.ts';
 
 /**
  * A stone as it travels from the database to the index: five big-endian integers of four bytes.

@@ -1,4 +1,4 @@
-import { type DiamondSort, priceEdgesMinor } from '#kernel/diamonds/diamonds.rules.ts';
+import { type DiamondSort, priceEdgesMinor } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { type Bitmap, bitsIn, countBoth, hasBit } from './bitmap.ts';
 import type { StoneColumns } from './stone-columns.ts';
 

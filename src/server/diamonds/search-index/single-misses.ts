@@ -1,4 +1,4 @@
-import { diamondFacetNames } from '#kernel/diamonds/diamonds.rules.ts';
+import { diamondFacetNames } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { hasBit } from './bitmap.ts';
 import type { Tally } from './facet-counts.ts';
 import type { Filter } from './filter-bitmaps.ts';

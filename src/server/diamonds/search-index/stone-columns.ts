@@ -4,7 +4,7 @@ import {
   diamondFacetNames,
   diamondFacets,
   priceEdgesMinor,
-} from '#kernel/diamonds/diamonds.rules.ts';
+} from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { type Bitmap, clearBit, createBitmap, hasBit, setBit, unite } from './bitmap.ts';
 import { facetBits, listedBit, recordBytes, type StoneFigures, unpackStones } from './packed-stone.ts';
 import { inOrder, lowerBound, radixSort } from './radix-sort.ts';

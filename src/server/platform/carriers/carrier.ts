@@ -1,4 +1,4 @@
-import type { ParcelStage } from '#kernel/orders/parcel.ts';
+import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
 
 /** What a carrier has reported of a parcel. */
 export interface CarrierReport {

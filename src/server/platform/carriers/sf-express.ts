@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { ParcelStage } from '#kernel/orders/parcel.ts';
+import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
 import type { SfExpressAccount } from '#server/config-providers.ts';
 import { type Carrier, CarrierError, type CarrierReport } from './carrier.ts';
 import { sfDigest } from './sf-express-protocol.ts';

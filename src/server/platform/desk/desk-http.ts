@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import type { DeskCall } from '#kernel/desk/desk-call.ts';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { mayDo } from '#kernel/desk/roles.ts';
+import type { DeskCall } from '#kernel/shop/desk/desk-call.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { mayDo } from '#kernel/shop/desk/roles.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { DeskCall } from '#kernel/desk/desk-call.ts';
+import type { DeskCall } from '#kernel/shop/desk/desk-call.ts';
 import type { StaffCall } from './desk-route.ts';
 
 /** What the desk's calls are written down by. */

@@ -1,7 +1,7 @@
-import type { AuditKind } from '#kernel/desk/audit.ts';
-import type { DeskCall, DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
-import type { Role } from '#kernel/desk/roles.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { AuditKind } from '#kernel/shop/desk/audit.ts';
+import type { DeskCall, DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
+import type { Role } from '#kernel/shop/desk/roles.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 
 /** Who works at the desk, signed in with both factors. */
 export interface Staff {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 
 function inOrder(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AuditKind } from '#kernel/desk/audit.ts';
+import type { AuditKind } from '#kernel/shop/desk/audit.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { AuditNote, StaffCall } from './desk-route.ts';
 import { mustBeVersion, versionOf } from './versions.ts';

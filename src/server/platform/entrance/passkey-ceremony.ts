@@ -1,4 +1,4 @@
-import type { AssertedPasskey, CreatedPasskey } from '#kernel/account/webauthn.ts';
+import type { AssertedPasskey, CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
 import type { Config } from '#server/config.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
 import { relyingParty } from './relying-party.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { deskCodes } from '#kernel/desk/desk-codes.ts';
-import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
+import { defaultLocale, isLocale, type Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';

@@ -1,5 +1,5 @@
-import type { DeskCode } from '#kernel/desk/desk-codes.ts';
-import type { Known } from '#kernel/text/text-keys.ts';
+import type { DeskCode } from '#kernel/shop/desk/desk-codes.ts';
+import type { Known } from '#kernel/shop/text/text-keys.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 
 export interface TextRef<Key extends string = string> {

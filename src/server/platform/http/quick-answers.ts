@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
-import { previewHeader } from '#kernel/publishing/publishing.rules.ts';
+import { previewHeader } from '#kernel/shop/publishing/publishing.rules.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { callerOf } from './client-address.ts';
 import { type Encoding, encodingFor } from './encoding.ts';

@@ -1,5 +1,5 @@
-import type { CurrencyRate } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { CurrencyRate } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Endpoint, EndpointData, EndpointValues } from '#kernel/wire/endpoint.ts';
 import type { Area } from '#server/platform/revisions/areas.ts';
 

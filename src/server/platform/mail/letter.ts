@@ -1,4 +1,4 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
 
 export interface Letter {

@@ -1,4 +1,4 @@
-import { mailTopicOf } from '#kernel/account/mail-topics.ts';
+import { mailTopicOf } from '#kernel/shop/account/mail-topics.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { hasText } from '#server/platform/texts.ts';
 import type { Letter } from './letter.ts';

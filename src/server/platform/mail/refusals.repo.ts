@@ -1,4 +1,4 @@
-import type { MailTopic } from '#kernel/account/mail-topics.ts';
+import type { MailTopic } from '#kernel/shop/account/mail-topics.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** Topics that an address does without. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
+import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
+import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
 import { hasText, text } from '#server/platform/texts.ts';
 import type { LetterContact, LetterDetails, LetterItem } from './letter.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { plainFile } from '#kernel/pictures/picture-files.ts';
-import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
+import { plainFile } from '#kernel/shop/pictures/picture-files.ts';
+import { defaultPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 interface ManifestEntry {

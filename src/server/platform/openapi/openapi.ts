@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { allEndpoints } from '#kernel/all-endpoints.ts';
+import { allEndpoints } from '#kernel/wire/all-endpoints.ts';
 import { user } from '#kernel/wire/contracts/account.contract.ts';
 import { address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { cartInfo } from '#kernel/wire/contracts/cart.contract.ts';

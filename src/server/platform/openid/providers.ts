@@ -1,5 +1,5 @@
 import type { AuthorizationServer } from 'oauth4webapi';
-import type { SignInProvider } from '#kernel/account/identity.ts';
+import type { SignInProvider } from '#kernel/shop/account/identity.ts';
 import type { Config } from '#server/config.ts';
 
 type Server = AuthorizationServer &

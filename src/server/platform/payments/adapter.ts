@@ -1,9 +1,9 @@
-import type { CurrencyCode, Money } from '#kernel/money/money.ts';
-import type { NoticeFault } from '#kernel/payment/notice-fault.ts';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
-import type { AttemptState, ReviewState } from '#kernel/payment/payment.states.ts';
-import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { CurrencyCode, Money } from '#kernel/shop/money/money.ts';
+import type { NoticeFault } from '#kernel/shop/payment/notice-fault.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import type { AttemptState, ReviewState } from '#kernel/shop/payment/payment.states.ts';
+import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 
 /** One go at paying an order, as an adapter sees it. */
 export interface Attempt {

@@ -1,4 +1,4 @@
-import type { Payees } from '#kernel/payment/offers.ts';
+import type { Payees } from '#kernel/shop/payment/offers.ts';
 import type { Config } from '#server/config.ts';
 import type { PaymentRegistry } from './registry.ts';
 

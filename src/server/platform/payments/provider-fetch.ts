@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import { ProviderError } from './adapter.ts';
 
 const timeoutMs = 8_000;

@@ -1,4 +1,4 @@
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Config } from '#server/config.ts';
 import type { ProviderSettings } from '#server/config-providers.ts';
 import type { Clock } from '#server/platform/clock.ts';

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
-import type { Design } from '#kernel/design/design.contract.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { withGrades } from '#kernel/design/with-options.ts';
-import { type PlacedPieces, sumOf, workshop } from '#kernel/stock/stock-places.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { withGrades } from '#kernel/jewel/design/with-options.ts';
+import { type PlacedPieces, sumOf, workshop } from '#kernel/shop/stock/stock-places.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';

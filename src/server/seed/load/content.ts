@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import { cleanHtml, frontMatter } from '#server/platform/clean-html.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -12,7 +12,7 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import type { StudioLights } from '#kernel/lighting/studio-lights.ts';
+import type { StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
 import type { MetalBatch } from '../model/batches.ts';
 import { drawFullFrame, FULL_FRAME_VERTEX } from '../picture/full-frame.ts';
 import type { AmbientOcclusionUniforms } from './ambient-occlusion-uniforms.ts';

@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import type { StudioLights } from '#kernel/lighting/studio-lights.ts';
+import type { StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 

@@ -7,7 +7,7 @@ import {
   RGBAFormat,
   Vector3,
 } from 'three';
-import { at } from '#kernel/mesh/vector.ts';
+import { at } from '#kernel/jewel/mesh/vector.ts';
 import type { MetalBatch } from '../model/batches.ts';
 
 const WIDTH = 512;

@@ -1,6 +1,6 @@
 import { Matrix4, type PerspectiveCamera, Vector3 } from 'three';
-import { at } from '#kernel/mesh/vector.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { at } from '#kernel/jewel/mesh/vector.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { FOV_DEG } from './true-size.ts';
 import type { StageView } from './views.ts';
 

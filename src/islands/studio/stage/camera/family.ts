@@ -1,7 +1,7 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
-import { pieceModule } from '#kernel/pieces/pieces.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
+import type { CameraFamily } from '#kernel/jewel/pieces/piece-module.ts';
+import { pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 
 /** What the stage shows: pieces, and loose stones. */
 export type Family = CameraFamily | 'loose-stone';

@@ -1,7 +1,7 @@
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { poseOf } from '../model/pose.ts';
 import { aimAt, placeCamera, setLens } from './aim.ts';
 import { distanceForScale, pixelsPerMm, screenPxPerMm } from './true-size.ts';

@@ -9,7 +9,7 @@ import {
   MeshBasicMaterial,
   SRGBColorSpace,
 } from 'three';
-import type { EngravingStrip } from '#kernel/pieces/parts/engraving/engraving-strip.ts';
+import type { EngravingStrip } from '#kernel/jewel/pieces/parts/engraving/engraving-strip.ts';
 
 /** Words on a band: where they lie, and how they are cut. */
 export interface EngravedText {

@@ -1,6 +1,6 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import { engravingStrip } from '#kernel/design/design-engraving.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { engravingStrip } from '#kernel/jewel/design/design-engraving.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { EngravedText } from './engraved-mesh.ts';
 
 /** The words of a design with the strip they lie on; null without any. */

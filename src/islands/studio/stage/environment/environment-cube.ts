@@ -7,7 +7,7 @@ import {
   WebGLCubeRenderTarget,
   type WebGLRenderer,
 } from 'three';
-import type { SoftBox, StudioLights } from '#kernel/lighting/studio-lights.ts';
+import type { SoftBox, StudioLights } from '#kernel/jewel/lighting/studio-lights.ts';
 import { drawFullFrame, FULL_FRAME_VERTEX } from '../picture/full-frame.ts';
 
 export const ENVIRONMENT_CUBE_SIZE = 256;

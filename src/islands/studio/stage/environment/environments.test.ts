@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
+import { ATELIER, BRILLIANCE } from '#kernel/jewel/lighting/studio-lights.ts';
 import { evenDirections, lightDirections } from '../ambient-occlusion/directions.ts';
 import { ENVIRONMENTS, eyeBalance } from './environments.ts';
 

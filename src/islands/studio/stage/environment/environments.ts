@@ -5,14 +5,14 @@ import {
   lamps,
   type SoftBox,
   type StudioLights,
-} from '#kernel/lighting/studio-lights.ts';
-import { groundLight, type Rgb } from '#kernel/lighting/tone-mapping.ts';
+} from '#kernel/jewel/lighting/studio-lights.ts';
+import { groundLight, type Rgb } from '#kernel/jewel/lighting/tone-mapping.ts';
 import {
   CANDLE_ULTRAVIOLET,
   DAYLIGHT_ULTRAVIOLET,
   OFFICE_ULTRAVIOLET,
   STUDIO_ULTRAVIOLET,
-} from '#kernel/lighting/ultraviolet.ts';
+} from '#kernel/jewel/lighting/ultraviolet.ts';
 
 export type EnvironmentId = GalleryEnvironment;
 

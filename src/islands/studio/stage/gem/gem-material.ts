@@ -1,7 +1,7 @@
 import { ShaderMaterial, type Texture, Vector2, Vector3, Vector4 } from 'three';
-import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import { type Inclusion, inclusionsOf, MOST_INCLUSIONS } from '#kernel/gems/inclusions.ts';
-import { stoneOptics } from '#kernel/gems/stone-optics.ts';
+import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { type Inclusion, inclusionsOf, MOST_INCLUSIONS } from '#kernel/jewel/gems/inclusions.ts';
+import { stoneOptics } from '#kernel/jewel/gems/stone-optics.ts';
 import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts';
 import type { StoneBatch } from '../model/batches.ts';
 import { gemPlanes } from './gem-planes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { CUT_SHAPES } from '#kernel/gems/grades.ts';
-import { at } from '#kernel/mesh/vector.ts';
+import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { CUT_SHAPES } from '#kernel/jewel/gems/grades.ts';
+import { at } from '#kernel/jewel/mesh/vector.ts';
 import { gemPlanes, MOST_FACETS, MOST_GIRDLE } from './gem-planes.ts';
 
 describe('planes for the shader', () => {

@@ -1,6 +1,6 @@
 import { Vector2, Vector4 } from 'three';
-import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import { at } from '#kernel/mesh/vector.ts';
+import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import { at } from '#kernel/jewel/mesh/vector.ts';
 
 /** Room for planes in the shader; every cut shares one program. */
 export const MOST_FACETS = 64;

@@ -1,4 +1,4 @@
-import { MOST_INCLUSIONS } from '#kernel/gems/inclusions.ts';
+import { MOST_INCLUSIONS } from '#kernel/jewel/gems/inclusions.ts';
 import { MOST_FACETS, MOST_GIRDLE } from './gem-planes.ts';
 
 /** Stones never turn out of scale: the instance matrix is a rotation and a place. */

@@ -1,5 +1,5 @@
 import { ShaderMaterial, Vector3 } from 'three';
-import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
+import type { FinishId, MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import type { AmbientOcclusionUniforms } from '../ambient-occlusion/ambient-occlusion-uniforms.ts';
 import { ENVIRONMENT_CUBE_SIZE } from '../environment/environment-cube.ts';
 import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts';

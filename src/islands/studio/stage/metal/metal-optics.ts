@@ -1,5 +1,5 @@
-import { ALLOYS, FINISHES } from '#kernel/metals/alloys.ts';
-import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
+import { ALLOYS, FINISHES } from '#kernel/jewel/metals/alloys.ts';
+import type { FinishId, MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 
 type Rgb = readonly [number, number, number];
 

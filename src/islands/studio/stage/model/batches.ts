@@ -1,10 +1,10 @@
 import { BufferAttribute, BufferGeometry, InstancedBufferAttribute, Matrix4 } from 'three';
-import type { CutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemMaterialId } from '#kernel/gems/grades.ts';
-import type { StoneGrades } from '#kernel/gems/stone-optics.ts';
-import type { Mesh } from '#kernel/mesh/mesh.ts';
-import { at } from '#kernel/mesh/vector.ts';
-import type { JewelModel, MetalPart, StoneRole } from '#kernel/pieces/parts/model.ts';
+import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import type { GemMaterialId } from '#kernel/jewel/gems/grades.ts';
+import type { StoneGrades } from '#kernel/jewel/gems/stone-optics.ts';
+import type { Mesh } from '#kernel/jewel/mesh/mesh.ts';
+import { at } from '#kernel/jewel/mesh/vector.ts';
+import type { JewelModel, MetalPart, StoneRole } from '#kernel/jewel/pieces/parts/model.ts';
 
 /** Above this many drawn vertices the copies of a part share one baking. */
 const MOST_BAKED_VERTICES = 24_000;

@@ -1,9 +1,9 @@
 import { answerCalls, handOver } from '#client/worker-calls.ts';
-import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import { asPhotographed } from '#kernel/poses/as-photographed.ts';
-import type { View } from '#kernel/poses/pose.ts';
+import { type DesignError, parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
+import { asPhotographed } from '#kernel/jewel/poses/as-photographed.ts';
+import type { View } from '#kernel/jewel/poses/pose.ts';
 import { type Family, familyOf } from '../camera/family.ts';
 import type { StageView } from '../camera/views.ts';
 import { buffersOf } from './transfer.ts';

@@ -1,7 +1,7 @@
 import { Box3, type Matrix4, type ShaderMaterial, Sphere, Vector3 } from 'three';
-import { ALLOYS } from '#kernel/metals/alloys.ts';
-import type { MetalId } from '#kernel/metals/metal-ids.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
+import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { AmbientOcclusionUniforms } from '../ambient-occlusion/ambient-occlusion-uniforms.ts';
 import type { Family } from '../camera/family.ts';
 import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts';

@@ -1,5 +1,5 @@
 import { Matrix4 } from 'three';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { Family } from '../camera/family.ts';
 
 /** Models look up along +Z; the studio's vertical is +Y and the camera's side +Z. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
+import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { metalBatches, stoneBatches } from './batches.ts';
 import { buffersOf } from './transfer.ts';
 

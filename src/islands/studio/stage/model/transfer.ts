@@ -1,4 +1,4 @@
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
 /** Every buffer of a model once, to be handed over instead of copied. */
 export function buffersOf({ parts, stones }: JewelModel): ArrayBuffer[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groundLight, toneMap } from '#kernel/lighting/tone-mapping.ts';
+import { groundLight, toneMap } from '#kernel/jewel/lighting/tone-mapping.ts';
 import { groundFor } from '#renderer/post-process/ground.ts';
 import { jitterOf, wavesOf } from './still.ts';
 

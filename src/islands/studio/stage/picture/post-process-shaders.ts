@@ -1,4 +1,4 @@
-import { DESATURATION, SHOULDER } from '#kernel/lighting/tone-mapping.ts';
+import { DESATURATION, SHOULDER } from '#kernel/jewel/lighting/tone-mapping.ts';
 
 /** What is brighter than the threshold, at a quarter of the size. */
 export const BRIGHT_FRAGMENT = /* glsl */ `

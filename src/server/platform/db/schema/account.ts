@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import type { relationships } from '#kernel/account/account.rules.ts';
-import type { titles } from '#kernel/addresses/addresses.rules.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { JewelMeasures } from '#kernel/pricing/measures.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
+import type { relationships } from '#kernel/shop/account/account.rules.ts';
+import type { titles } from '#kernel/shop/addresses/addresses.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface CustomerTable {

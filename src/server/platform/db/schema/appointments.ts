@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { AppointmentState } from '#kernel/appointments/appointment.moves.ts';
-import type { ContactWay, Purpose, Way } from '#kernel/appointments/appointments.rules.ts';
-import type { Locale, Localised } from '#kernel/text/locales.ts';
+import type { AppointmentState } from '#kernel/shop/appointments/appointment.moves.ts';
+import type { ContactWay, Purpose, Way } from '#kernel/shop/appointments/appointments.rules.ts';
+import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface AppointmentTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AuditOutcome } from '#kernel/desk/audit.ts';
+import type { AuditOutcome } from '#kernel/shop/desk/audit.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface AuditLineTable {

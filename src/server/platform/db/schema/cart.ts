@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely';
-import type { Basket } from '#kernel/cart/cart.rules.ts';
-import type { CouponSection } from '#kernel/cart/coupon-scope.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { Basket } from '#kernel/shop/cart/cart.rules.ts';
+import type { CouponSection } from '#kernel/shop/cart/coupon-scope.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { OwnLineColumns } from './designs.ts';
 
@@ -27,7 +27,7 @@ interface CartLineTable extends OwnLineColumns {
   design: MaybeJsonb<Design>;
   /** What the shopper called the design. */
   name: Generated<string>;
-  /** The choices, as kernel/catalogue/option-price gives them back. */
+  /** The choices, as kernel/shop/catalogue/option-price gives them back. */
   options: Jsonb<Record<string, string>>;
   options_key: string;
   qty: number;

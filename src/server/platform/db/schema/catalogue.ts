@@ -1,10 +1,10 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely';
-import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
-import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
-import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { Locale, Localised } from '#kernel/text/locales.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import type { DiamondState } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface CategoryText {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ContentFields, ContentKind } from '#kernel/content/content-fields.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface ClassText {

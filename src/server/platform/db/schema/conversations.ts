@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ConversationState, MessageWay } from '#kernel/messages/conversation.ts';
-import type { Locale, Localised } from '#kernel/text/locales.ts';
+import type { ConversationState, MessageWay } from '#kernel/shop/messages/conversation.ts';
+import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface ConversationTable {

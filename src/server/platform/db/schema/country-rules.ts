@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CountryRuleState } from '#kernel/desk/country-rules.ts';
+import type { CountryRuleState } from '#kernel/shop/desk/country-rules.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
 /** What sending to a country takes, from a day on; that of the day is copied into the country's row. */

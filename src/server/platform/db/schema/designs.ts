@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { PriceRuleState } from '#kernel/desk/price-rules.ts';
-import type { BaseMetal } from '#kernel/metals/alloys.ts';
-import type { DrawnMedia } from '#kernel/pictures/design-picture.ts';
-import type { JewelMeasures } from '#kernel/pricing/measures.ts';
-import type { PriceRates } from '#kernel/pricing/price-rates.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { BaseMetal } from '#kernel/jewel/metals/alloys.ts';
+import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
+import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
+import type { PriceRuleState } from '#kernel/shop/desk/price-rules.ts';
+import type { DrawnMedia } from '#kernel/shop/pictures/design-picture.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** The latest quote of each metal; the house's own stands where there is none. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ApprovalState, HouseLimit } from '#kernel/desk/approvals.ts';
-import type { AuditKind } from '#kernel/desk/audit.ts';
+import type { ApprovalState, HouseLimit } from '#kernel/shop/desk/approvals.ts';
+import type { AuditKind } from '#kernel/shop/desk/audit.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface SavedFilterTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface GiftTable {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ProviderIdentity, SignInProvider } from '#kernel/account/identity.ts';
+import type { ProviderIdentity, SignInProvider } from '#kernel/shop/account/identity.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface PasskeyTable {

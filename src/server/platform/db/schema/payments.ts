@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
-import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { NoticeFault } from '#kernel/payment/notice-fault.ts';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
-import type { AttemptState, Mismatch, ReviewState } from '#kernel/payment/payment.states.ts';
-import type { RefundState } from '#kernel/payment/refund.moves.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { NoticeFault } from '#kernel/shop/payment/notice-fault.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import type { AttemptState, Mismatch, ReviewState } from '#kernel/shop/payment/payment.states.ts';
+import type { RefundState } from '#kernel/shop/payment/refund.moves.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** Where the shopper comes back to, and what a provider sees of them. */

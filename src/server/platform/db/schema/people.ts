@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PrivacyKind, PrivacyState, PrivacyWay } from '#kernel/account/privacy-requests.ts';
+import type { PrivacyKind, PrivacyState, PrivacyWay } from '#kernel/shop/account/privacy-requests.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
 /** What staff write about a customer for each other. */

@@ -1,5 +1,5 @@
-import type { Focus, PictureShape } from '#kernel/pictures/house-picture.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { Focus, PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** A picture of the house's own: what was sent, drawn anew, and what the desk shows of it. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { MailTopic } from '#kernel/account/mail-topics.ts';
-import type { PageKind } from '#kernel/reports/visited-pages.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { MailTopic } from '#kernel/shop/account/mail-topics.ts';
+import type { PageKind } from '#kernel/shop/reports/visited-pages.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** What a template may fill in: plain values, and lists of lines such as the items of an order. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Draftable } from '#kernel/publishing/publishing.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Draftable } from '#kernel/shop/publishing/publishing.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** Something of the site that is to be made new; one waits at most of each `what` and `key`. */

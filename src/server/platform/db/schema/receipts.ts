@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { PaperKind, PaperPiece } from '#kernel/receipts/paper.ts';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import type { PaperKind, PaperPiece } from '#kernel/shop/receipts/paper.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** The number that each kind of paper has come to. */

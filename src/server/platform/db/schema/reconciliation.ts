@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
-import type { DifferenceKind } from '#kernel/payment/reconciliation.rules.ts';
+import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
+import type { DifferenceKind } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
 /** The comparison with the providers' books on one day of the shop. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { ReturnState } from '#kernel/returns/return.moves.ts';
-import type { ReturnReason, ReturnService, ReturnWay } from '#kernel/returns/returns.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { ReturnState } from '#kernel/shop/returns/return.moves.ts';
+import type { ReturnReason, ReturnService, ReturnWay } from '#kernel/shop/returns/returns.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
 /** A shopper's request to give pieces of one line of an order back; amounts in the order's currency. */

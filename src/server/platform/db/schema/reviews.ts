@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
-import type { ReviewState } from '#kernel/reviews/review.moves.ts';
-import type { Stars } from '#kernel/reviews/reviews.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { ReviewState } from '#kernel/shop/reviews/review.moves.ts';
+import type { Stars } from '#kernel/shop/reviews/reviews.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
 interface ReviewTable {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Role } from '#kernel/desk/roles.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Role } from '#kernel/shop/desk/roles.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface StaffTable {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { StockAct } from '#kernel/stock/stock-acts.ts';
-import type { PlacedPieces } from '#kernel/stock/stock-places.ts';
+import type { StockAct } from '#kernel/shop/stock/stock-acts.ts';
+import type { PlacedPieces } from '#kernel/shop/stock/stock-places.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** Pieces of a product at a place; null is the workshop. The database keeps their sum in `product.stock`. */

@@ -1,6 +1,6 @@
 import { AlipayRequestError, AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import * as v from 'valibot';
-import type { Money } from '#kernel/money/money.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
 import type { ProviderSettings } from '#server/config-providers.ts';
 import {
   type Attempt,

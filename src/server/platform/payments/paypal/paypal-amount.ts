@@ -1,4 +1,4 @@
-import { type CurrencyCode, isCurrencyCode } from '#kernel/money/money.ts';
+import { type CurrencyCode, isCurrencyCode } from '#kernel/shop/money/money.ts';
 import type { AmountLimits } from '../adapter.ts';
 
 /** Currencies that PayPal takes without decimals (developer.paypal.com, currency codes). */

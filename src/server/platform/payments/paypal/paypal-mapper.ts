@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AttemptState } from '#kernel/payment/payment.states.ts';
+import type { AttemptState } from '#kernel/shop/payment/payment.states.ts';
 import { type Observation, ProviderError } from '../adapter.ts';
 import { readAnswer } from '../provider-fetch.ts';
 import { providerWord } from '../provider-word.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isCurrencyCode } from '#kernel/money/money.ts';
-import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { readAnswer } from '../provider-fetch.ts';
 import { fromPayPalAmount } from './paypal-amount.ts';
 import type { PayPalClient } from './paypal-client.ts';

@@ -1,5 +1,5 @@
-import type { CurrencyCode, Money } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { CurrencyCode, Money } from '#kernel/shop/money/money.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import {
   type AmountLimits,
   type Attempt,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AttemptState } from '#kernel/payment/payment.states.ts';
+import type { AttemptState } from '#kernel/shop/payment/payment.states.ts';
 import type { Observation } from '../adapter.ts';
 import { readChinaTime } from '../china-time.ts';
 import { providerWord } from '../provider-word.ts';

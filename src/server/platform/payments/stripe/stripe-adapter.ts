@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { Money } from '#kernel/money/money.ts';
-import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
+import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import {
   type Attempt,
   type CloseResult,

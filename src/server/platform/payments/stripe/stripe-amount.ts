@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
+import { type CurrencyCode, currencyCodes } from '#kernel/shop/money/money.ts';
 import type { AmountLimits } from '../adapter.ts';
 
 /** Currencies that Stripe counts in whole units; ours are hundredths of every currency. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { AttemptState, ReviewState } from '#kernel/payment/payment.states.ts';
+import type { AttemptState, ReviewState } from '#kernel/shop/payment/payment.states.ts';
 import type { Observation } from '../adapter.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
+import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 
 /** Money that a balance transaction is about, in the currency it was paid in: the balance is kept in another. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Money } from '#kernel/money/money.ts';
+import type { Money } from '#kernel/shop/money/money.ts';
 import {
   type Attempt,
   type AttemptHint,

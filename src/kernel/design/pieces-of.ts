@@ -1,6 +1,0 @@
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-
-/** The pieces of a set; any other design is its own only piece. */
-export const piecesOf = (design: Design): readonly PieceDesign[] =>
-  design.kind === 'set' ? design.pieces : [design];

@@ -1,0 +1,116 @@
+import type { Manifold, Mesh as ManifoldMesh, ManifoldToplevel } from 'manifold-3d';
+import { castingMesh } from '#kernel/jewel/casting/casting-mesh.ts';
+import type { Mat4, Mesh, Solid } from '#kernel/jewel/mesh/mesh.ts';
+import type { Vec2 } from '#kernel/jewel/mesh/vector.ts';
+
+/** The model cannot be united: which part, and the library’s word for it. */
+export class UnionError extends Error {
+  readonly part: string;
+
+  constructor(part: string, status: string) {
+    super(`cannot unite ${part}: ${status}`);
+    this.name = 'UnionError';
+    this.part = part;
+  }
+}
+
+/** Where solids are made and joined; everything made on it is given back to the library by `clear`. */
+export class SolidBench {
+  readonly #library: ManifoldToplevel;
+  readonly #made: Manifold[] = [];
+  readonly #known = new Map<Mesh, Manifold>();
+  readonly #marks = new Map<Manifold, number>();
+
+  constructor(library: ManifoldToplevel) {
+    this.#library = library;
+  }
+
+  keep<T extends Manifold>(made: T): T {
+    this.#made.push(made);
+    return made;
+  }
+
+  /** The solid inside a mesh, made once. Throws a UnionError if it is not closed. */
+  solidOf(mesh: Mesh, name: string): Manifold {
+    const known = this.#known.get(mesh);
+    if (known !== undefined) return known;
+    const swept = castingMesh(mesh);
+    const solid = this.solidFrom(swept ?? mesh, name, swept === null);
+    this.#known.set(mesh, solid);
+    return solid;
+  }
+
+  /** The solid inside closed triangles; vertices of creases may be doubled. Throws a UnionError if they are not closed. */
+  solidFrom({ positions, indices }: Solid, name: string, hasDoubled = false): Manifold {
+    const mark = this.#library.Manifold.reserveIDs(1);
+    const input = new this.#library.Mesh({
+      ...{ numProp: 3, vertProperties: positions, triVerts: indices },
+      ...{ runOriginalID: Uint32Array.of(mark), runIndex: Uint32Array.of(0, indices.length) },
+    });
+    if (hasDoubled) input.merge();
+    try {
+      const solid = this.keep(this.#library.Manifold.ofMesh(input));
+      this.#marks.set(solid, mark);
+      return solid;
+    } catch (error) {
+      throw new UnionError(name, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** What the skin of a solid made of triangles is known by in all that is made of it: see `skinsOf`. */
+  markOf(solid: Manifold): number | undefined {
+    return this.#marks.get(solid);
+  }
+
+  /** Triangles of a polygon that runs counter-clockwise, by its corners. */
+  triangles(polygon: readonly Vec2[]): (readonly [number, number, number])[] {
+    return this.#library.triangulate([polygon.map(([x, y]): [number, number] => [x, y])]);
+  }
+
+  placed(solid: Manifold, matrix: Mat4): Manifold {
+    return this.keep(solid.transform(toTuple(matrix)));
+  }
+
+  union(solids: readonly Manifold[]): Manifold {
+    const [only, ...more] = solids;
+    if (only !== undefined && more.length === 0) return only;
+    return this.keep(this.#library.Manifold.union([...solids]));
+  }
+
+  subtract(solid: Manifold, cutters: readonly Manifold[]): Manifold {
+    return cutters.length === 0 ? solid : this.keep(solid.subtract(this.union(cutters)));
+  }
+
+  /** Bodies that do not touch, as one. */
+  compose(bodies: readonly Manifold[]): Manifold {
+    return this.keep(this.#library.Manifold.compose([...bodies]));
+  }
+
+  /** The closed shells of a body, each on its own. */
+  shellsOf(body: Manifold): Manifold[] {
+    return body.decompose().map((shell) => this.keep(shell));
+  }
+
+  clear(): void {
+    for (const solid of this.#made) solid.delete();
+    this.#made.length = 0;
+    this.#known.clear();
+    this.#marks.clear();
+  }
+}
+
+type Tuple16 = Parameters<Manifold['transform']>[0];
+
+function toTuple(m: Mat4): Tuple16 {
+  const [a = 1, b = 0, c = 0, , e = 0, f = 1, g = 0, , i = 0, j = 0, k = 1, , x = 0, y = 0, z = 0] = m;
+  return [a, b, c, 0, e, f, g, 0, i, j, k, 0, x, y, z, 1];
+}
+
+/** The mark of the solid, see `SolidBench.markOf`, that each triangle of a united mesh was the skin of. */
+export function skinsOf({ runOriginalID, runIndex, triVerts }: ManifoldMesh): Uint32Array {
+  const marks = new Uint32Array(triVerts.length / 3);
+  runOriginalID.forEach((mark, run) => {
+    marks.fill(mark, (runIndex[run] ?? 0) / 3, (runIndex[run + 1] ?? triVerts.length) / 3);
+  });
+  return marks;
+}

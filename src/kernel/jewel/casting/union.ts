@@ -1,0 +1,252 @@
+import type { Manifold, Mesh as ManifoldMesh, ManifoldToplevel } from 'manifold-3d';
+import { cleanSolid } from '#kernel/jewel/casting/clean-solid.ts';
+import {
+  addTo,
+  type ByMetal,
+  chainVolume,
+  designPieceOf,
+  isChain,
+} from '#kernel/jewel/casting/metal-volume.ts';
+import { repeatedBody, type SkinnedSolid } from '#kernel/jewel/casting/repeated-body.ts';
+import { SolidBench, skinsOf } from '#kernel/jewel/casting/solid-bench.ts';
+import { type Wall, wallsOf } from '#kernel/jewel/casting/walls.ts';
+import { identity, inverseRigid, multiply, scaling } from '#kernel/jewel/mesh/matrix.ts';
+import type { Mat4, Solid } from '#kernel/jewel/mesh/mesh.ts';
+import { meshArea, meshVolume, movedPoints } from '#kernel/jewel/mesh/mesh-builder.ts';
+import { at } from '#kernel/jewel/mesh/vector.ts';
+import { gramsOf } from '#kernel/jewel/metals/alloys.ts';
+import { METAL_IDS, type MetalId } from '#kernel/jewel/metals/metal-ids.ts';
+import type { JewelModel, MetalPart, PlacedStone, RigidPiece } from '#kernel/jewel/pieces/parts/model.ts';
+
+/** The metal of a piece as it is cast, measured. */
+export interface ExactMetal {
+  volumeMm3: ByMetal;
+  /** Of every piece of the design: one, but for sets. */
+  grams: readonly ByMetal[];
+  surfaceMm2: number;
+  /**
+   * Closed shells: one for every rigid piece. A ring is one; a pair of earrings two; a line bracelet has one for
+   * every link and one for its clasp, because links that turn about each other are never one body. A jump ring that
+   * hangs free in its loops is a shell more.
+   */
+  bodies: number;
+  /** Thinnest metal of every part of every piece, by rays from the surface inwards. */
+  walls: readonly Wall[];
+  /** The least of the walls, mm; null without metal. */
+  smallestWallMm: number | null;
+  /**
+   * The bodies without chain (a chain is bought by the metre), seats cut, ready for a caster's file: made when it is
+   * asked for. Grams are those of its volume.
+   */
+  casting: () => Solid;
+}
+
+/** A rigid piece made once, and everywhere it stands. */
+interface CastKind {
+  designPiece: number;
+  volumeMm3: ByMetal;
+  surfaceMm2: number;
+  shells: number;
+  walls: readonly Wall[];
+  solid: Solid;
+  /** From where it was made to where it stands. */
+  moves: (Mat4 | null)[];
+}
+
+/**
+ * Unites the metal of every rigid piece with a loaded manifold-3d module (after its `setup()`), cuts the stones'
+ * seats, and measures; pieces that are alike are united once. 0.05 to 0.25 s. Throws a UnionError if a part is no
+ * solid.
+ */
+export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactMetal {
+  const bench = new SolidBench(library);
+  try {
+    const repeated = repeatedBody(bench, model);
+    const kinds =
+      repeated === null
+        ? kindsOf(model.pieces).map(({ first, moves }) => castKind(bench, model, first, moves))
+        : [repeatedKind(model, repeated)];
+    const volumeMm3: ByMetal = {};
+    const grams: ByMetal[] = [];
+    const add = (designPiece: number, metal: MetalId, volume: number) => {
+      if (volume === 0) return;
+      addTo(volumeMm3, metal, volume);
+      grams[designPiece] ??= {};
+      addTo(grams[designPiece], metal, gramsOf(metal, volume));
+    };
+    for (const metal of METAL_IDS) {
+      for (const { designPiece, volumeMm3: cast, moves } of kinds)
+        add(designPiece, metal, (cast[metal] ?? 0) * moves.length);
+      for (const part of model.parts)
+        if (part.metal === metal && isChain(part)) add(designPieceOf(model, part), metal, chainVolume(part));
+    }
+    const walls = kinds.flatMap((kind) => kind.walls);
+    return {
+      volumeMm3,
+      grams,
+      surfaceMm2: kinds.reduce((sum, kind) => sum + kind.surfaceMm2 * kind.moves.length, 0),
+      bodies: kinds.reduce((sum, kind) => sum + kind.shells * kind.moves.length, 0),
+      walls,
+      smallestWallMm: walls.length === 0 ? null : Math.min(...walls.map(({ mm }) => mm)),
+      casting: () => joined(kinds.flatMap(everywhere)),
+    };
+  } finally {
+    bench.clear();
+  }
+}
+
+/** The clean body of a kind, everywhere it stands. */
+function everywhere({ solid, moves }: CastKind): Solid[] {
+  const clean = cleanSolid(solid);
+  return moves.map((m) => (m === null ? clean : { ...clean, positions: movedPoints(clean.positions, m) }));
+}
+
+/** The first piece of every kind, and how all of that kind come from it. */
+function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; moves: (Mat4 | null)[] }[] {
+  if (pieces === undefined) return [{ first: 0, moves: [null] }];
+  const kinds = new Map<number, { first: number; moves: (Mat4 | null)[] }>();
+  pieces.forEach(({ frame, kind }, number) => {
+    const known = kinds.get(kind);
+    if (known === undefined) kinds.set(kind, { first: number, moves: [null] });
+    else known.moves.push(multiply(frame, inverseRigid(at(pieces, known.first).frame)));
+  });
+  return [...kinds.values()];
+}
+
+/** A link is taken so much larger where its neighbour's hinge is cut free of it: some hundredths of a millimetre. */
+const HINGE_ROOM = 1.02;
+
+/** One body of one metal, as the repeats of a ring make it. */
+function repeatedKind({ parts, stones }: JewelModel, { solid, partOf }: SkinnedSolid): CastKind {
+  return {
+    designPiece: 0,
+    volumeMm3: { [at(parts, 0).metal]: meshVolume(solid) },
+    surfaceMm2: meshArea(solid),
+    shells: 1,
+    walls: wallsOf(solid, partOf, stones).map((wall) => ({ ...wall, designPiece: 0 })),
+    solid,
+    moves: [null],
+  };
+}
+
+function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (Mat4 | null)[]): CastKind {
+  const givesWayTo = model.pieces?.[number]?.givesWayTo ?? [];
+  const room = givesWayTo.flatMap((other) => {
+    const frame = model.pieces?.[other]?.frame ?? identity();
+    const larger = multiply(frame, multiply(scaling(HINGE_ROOM), inverseRigid(frame)));
+    return solidsOf(bench, model.parts, other).map((solid) => bench.placed(solid, larger));
+  });
+  const volumeMm3: ByMetal = {};
+  const bodies: Manifold[] = [];
+  for (const metal of METAL_IDS) {
+    const own = solidsOf(
+      bench,
+      model.parts.filter((part) => part.metal === metal),
+      number,
+    );
+    if (own.length === 0) continue;
+    const raw = bench.union(own);
+    const cutters = [...seatsIn(bench, raw, model.stones), ...room.filter((solid) => canMeet(raw, solid))];
+    const body = withoutScraps(bench, bench.subtract(raw, cutters), room.length > 0);
+    // Where two metals would fill the same place, the first has it.
+    volumeMm3[metal] = bench.subtract(body, bodies).volume();
+    bodies.push(body);
+  }
+  // Two metals cut by one stone share the seat's faces: joining them can leave slivers there.
+  const united = bench.union(bodies);
+  const whole = bodies.length > 1 ? withoutScraps(bench, united, false) : united;
+  const { solid, partOf } = skinned(bench, whole, model.parts);
+  const designPiece = model.pieces?.[number]?.designPiece ?? 0;
+  return {
+    designPiece,
+    volumeMm3,
+    surfaceMm2: whole.surfaceArea(),
+    shells: bodies.length === 0 ? 0 : bench.shellsOf(whole).length,
+    walls: wallsOf(solid, partOf, model.stones).map((wall) => ({ ...wall, designPiece })),
+    solid,
+    moves,
+  };
+}
+
+/** Everything a rigid piece is joined of, chains apart. */
+function solidsOf(bench: SolidBench, parts: readonly MetalPart[], number: number): Manifold[] {
+  return parts.flatMap((part) => {
+    if (isChain(part)) return [];
+    const { mesh, name, instances, pieceOf } = part;
+    if (instances === null) return (pieceOf?.[0] ?? 0) === number ? [bench.solidOf(mesh, name)] : [];
+    return instances
+      .filter((_, i) => (pieceOf?.[i] ?? 0) === number)
+      .map((matrix) => bench.placed(bench.solidOf(mesh, name), matrix));
+  });
+}
+
+/** Whether the boxes round two bodies meet. */
+function canMeet(a: Manifold, b: Manifold): boolean {
+  const [first, second] = [a.boundingBox(), b.boundingBox()];
+  return [0, 1, 2].every(
+    (axis) => at(first.min, axis) < at(second.max, axis) && at(second.min, axis) < at(first.max, axis),
+  );
+}
+
+/** The stones that can touch a body, as solids. */
+function seatsIn(bench: SolidBench, body: Manifold, stones: readonly PlacedStone[]): Manifold[] {
+  const { min, max } = body.boundingBox();
+  return stones
+    .filter(({ cutStone, matrix }) => {
+      const reach = Math.max(cutStone.lengthMm, cutStone.widthMm, cutStone.depthMm);
+      return [0, 1, 2].every((axis) => {
+        const x = matrix[axis + 12] ?? 0;
+        return x + reach > (min[axis] ?? 0) && x - reach < (max[axis] ?? 0);
+      });
+    })
+    .map(({ cutStone, matrix }) => bench.placed(bench.solidOf(cutStone.mesh, 'stone'), matrix));
+}
+
+/** Slivers between a seat and a prong's foot are no bodies, mm³. */
+const SLIVER_MM3 = 0.05;
+
+/** The body without what cutting has left loose: slivers, and of a hinge all that is beyond the other link. */
+function withoutScraps(bench: SolidBench, body: Manifold, isTrimmed: boolean): Manifold {
+  const shells = bench.shellsOf(body);
+  if (shells.length < 2) return body;
+  const sizes = shells.map((shell) => shell.volume());
+  const least = isTrimmed ? Math.max(...sizes) : SLIVER_MM3;
+  const good = shells.filter((_, i) => at(sizes, i) >= least);
+  return good.length === shells.length ? body : bench.compose(good);
+}
+
+function skinned(bench: SolidBench, body: Manifold, parts: readonly MetalPart[]): SkinnedSolid {
+  const mesh = body.getMesh();
+  const marked = new Map(
+    parts
+      .filter((part) => !isChain(part))
+      .map((part) => [bench.markOf(bench.solidOf(part.mesh, part.name)), part]),
+  );
+  const marks = skinsOf(mesh);
+  return { solid: toSolid(mesh), partOf: (t) => marked.get(at(marks, t)) ?? null };
+}
+
+function toSolid({ numProp, vertProperties, triVerts }: ManifoldMesh): Solid {
+  if (numProp === 3)
+    return { positions: Float32Array.from(vertProperties), indices: Uint32Array.from(triVerts) };
+  const positions = new Float32Array((vertProperties.length / numProp) * 3);
+  for (let v = 0; v * numProp < vertProperties.length; v++) {
+    for (let k = 0; k < 3; k++) positions[v * 3 + k] = at(vertProperties, v * numProp + k);
+  }
+  return { positions, indices: Uint32Array.from(triVerts) };
+}
+
+/** Solids side by side in one. */
+function joined(solids: readonly Solid[]): Solid {
+  const [only] = solids;
+  if (only !== undefined && solids.length === 1) return only;
+  const positions = new Float32Array(solids.reduce((n, solid) => n + solid.positions.length, 0));
+  const indices = new Uint32Array(solids.reduce((n, solid) => n + solid.indices.length, 0));
+  let [v, i] = [0, 0];
+  for (const solid of solids) {
+    positions.set(solid.positions, v * 3);
+    for (const index of solid.indices) indices[i++] = index + v;
+    v += solid.positions.length / 3;
+  }
+  return { positions, indices };
+}

@@ -1,0 +1,23 @@
+import { DESIGN_VERSION } from '#kernel/jewel/pieces/parts/piece.schema.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A document of the first version, whose stones, rows and bands said `cut` for their shape, as one of today's; anything
+ * else as it is. Untrusted input: what is no design stays none.
+ */
+export function upgradeDesign(document: unknown): unknown {
+  return isRecord(document) && document['version'] === 1 ? renamed(document) : document;
+}
+
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => {
+      if (key === 'cut') return ['shape', entry];
+      return key === 'version' && entry === 1 ? [key, DESIGN_VERSION] : [key, renamed(entry)];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
+
+/** How products' options and attributes name the alloys. */
+const METAL_OF_OPTION = {
+  'platinum-950': 'platinum-950',
+  '18k-yellow-gold': 'gold-18k-yellow',
+  '18k-white-gold': 'gold-18k-white',
+  '18k-rose-gold': 'gold-18k-rose',
+  '14k-yellow-gold': 'gold-14k-yellow',
+  '14k-white-gold': 'gold-14k-white',
+  '14k-rose-gold': 'gold-14k-rose',
+  'palladium-950': 'palladium-950',
+  'silver-925': 'silver-925',
+} as const satisfies Record<string, MetalId>;
+
+export type OptionMetal = keyof typeof METAL_OF_OPTION;
+
+const isOptionMetal = (key: string): key is OptionMetal => Object.hasOwn(METAL_OF_OPTION, key);
+
+/** The alloy of an option's value (`18k-white-gold` gives `gold-18k-white`); undefined for no alloy, as `mixed`. */
+export function metalOfOption(key: string): MetalId | undefined {
+  return isOptionMetal(key) ? METAL_OF_OPTION[key] : undefined;
+}
+
+/** The option's value of an alloy: the inverse of {@link metalOfOption}. */
+export function optionOfMetal(metal: MetalId): OptionMetal {
+  const found = Object.entries(METAL_OF_OPTION).find(([, id]) => id === metal);
+  if (!found || !isOptionMetal(found[0])) throw new RangeError(`no option names ${metal}`);
+  return found[0];
+}

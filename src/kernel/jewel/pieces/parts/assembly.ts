@@ -1,0 +1,84 @@
+import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
+import type { CutShape, GemMaterialId } from '#kernel/jewel/gems/grades.ts';
+import type { StoneGrades } from '#kernel/jewel/gems/stone-optics.ts';
+import { multiply } from '#kernel/jewel/mesh/matrix.ts';
+import type { Mat4, Mesh } from '#kernel/jewel/mesh/mesh.ts';
+import { transformMesh } from '#kernel/jewel/mesh/mesh-builder.ts';
+import type { MetalRole, RigidPiece, SettingKind, StoneRole } from '#kernel/jewel/pieces/parts/model.ts';
+
+/** Which of a design's metals a part is made of. */
+export type Tone = 'main' | 'head' | 'accent';
+
+/** A metal part before its metal is known. */
+export interface DraftPart {
+  name: string;
+  role: MetalRole;
+  mesh: Mesh;
+  instances: Mat4[] | null;
+  tone: Tone;
+  weightFactor: number;
+  /** As in MetalPart. */
+  pieceOf?: readonly number[];
+}
+
+export interface DraftStone {
+  role: StoneRole;
+  /** Where the piece's document has it. */
+  path: string;
+  setting: SettingKind;
+  shape: CutShape;
+  material: GemMaterialId;
+  /** As in PlacedStone. */
+  grades?: StoneGrades;
+  cutStone: CutStone;
+  matrix: Mat4;
+}
+
+/** Parts and stones that stand together in a frame of their own. */
+export interface Assembly {
+  parts: DraftPart[];
+  stones: DraftStone[];
+  /** As in JewelModel. */
+  pieces?: RigidPiece[];
+  /** As in JewelModel. */
+  repeats?: number;
+}
+
+export const emptyAssembly = (): Assembly => ({ parts: [], stones: [] });
+
+export function metalPart(
+  role: MetalRole,
+  name: string,
+  mesh: Mesh,
+  instances: Mat4[] | null = null,
+  tone: Tone = 'main',
+): DraftPart {
+  return { role, name, mesh, instances, tone, weightFactor: 1 };
+}
+
+/** Adds one assembly to another, moved by a rigid matrix. */
+export function addAssembly(target: Assembly, piece: Assembly, matrix?: Mat4): void {
+  for (const part of piece.parts) {
+    if (matrix === undefined) target.parts.push(part);
+    else if (part.instances === null) target.parts.push({ ...part, mesh: transformMesh(part.mesh, matrix) });
+    else target.parts.push({ ...part, instances: part.instances.map((m) => multiply(matrix, m)) });
+  }
+  for (const stone of piece.stones) {
+    target.stones.push(matrix === undefined ? stone : { ...stone, matrix: multiply(matrix, stone.matrix) });
+  }
+}
+
+/** Adds an assembly as a rigid piece of its own: the second earring of a pair is of the first one's kind. */
+export function addPiece(target: Assembly, piece: Assembly, frame: Mat4, kind = 0): void {
+  const first = target.parts.length;
+  addAssembly(target, piece, frame);
+  target.pieces ??= [];
+  const number = target.pieces.push({ frame, kind }) - 1;
+  for (const part of target.parts.slice(first)) part.pieceOf = (part.instances ?? [part]).map(() => number);
+}
+
+/** The same assembly with every part in one tone. */
+export const toned = (piece: Assembly, tone: Tone): Assembly => ({
+  parts: piece.parts.map((part) => ({ ...part, tone })),
+  stones: piece.stones,
+});

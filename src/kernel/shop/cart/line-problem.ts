@@ -1,0 +1,67 @@
+import { type DiamondState, stoneObstacle } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { type LineProblem, maxQuantity } from './cart.rules.ts';
+import { type CartLine, isOneOfAKind, productOf, stoneOf } from './cart-item.ts';
+import { piecesOf } from './cart-lines.ts';
+
+/** What a line is about, as it stands in the shop now. */
+export interface LineGoods {
+  /** Of a product; undefined when it is gone altogether. */
+  product?: { onShelf: boolean; stock: number; hasOptions: boolean } | undefined;
+  /** Of a design: the workshop can make it. */
+  canBeMade?: boolean;
+  /** Of the stone of stock; undefined when there is no such stone any more. */
+  stone?: DiamondState | undefined;
+}
+
+/** What the other lines of the cart mean for one of them. */
+export interface AmongLines {
+  /** Pieces of its product that are wanted together. */
+  wanted: number;
+  /** An older selected line has its stone already. */
+  isSecond: boolean;
+}
+
+/** Most pieces of the line that can be had now. */
+export function mostNow({ item }: CartLine, { product }: LineGoods): number {
+  if (isOneOfAKind(item)) return 1;
+  return item.kind === 'product' ? Math.min(maxQuantity, product?.stock ?? 0) : maxQuantity;
+}
+
+/** Why a line cannot be bought now; null when it can. */
+export function lineProblem(line: CartLine, goods: LineGoods, among: AmongLines): LineProblem | null {
+  const { item } = line;
+  if (item.kind === 'product') {
+    const most = mostNow(line, goods);
+    if (!goods.product?.onShelf) return 'off-shelf';
+    if (!goods.product.hasOptions) return 'option-gone';
+    if (most <= 0) return 'out-of-stock';
+    return among.wanted > most ? 'too-many' : null;
+  }
+  if (isOneOfAKind(item)) {
+    const obstacle = stoneObstacle(goods.stone);
+    if (obstacle) return `stone-${obstacle}`;
+    if (among.isSecond) return 'stone-twice';
+  }
+  if (item.kind === 'design' && !goods.canBeMade) return 'design-invalid';
+  return isOneOfAKind(item) && line.quantity > 1 ? 'too-many' : null;
+}
+
+/**
+ * What the lines of a cart mean for each other: sizes of one ring share its stock, and a stone belongs to the oldest
+ * selected line that wants it.
+ */
+export function amongLines(lines: readonly CartLine[]): (line: CartLine) => AmongLines {
+  const selected = lines
+    .filter(({ isSelected }) => isSelected)
+    .toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity));
+  return (line) => {
+    const { item, isSelected, quantity } = line;
+    if (!isSelected) return { wanted: quantity, isSecond: false };
+    const product = productOf(item);
+    const stone = stoneOf(item);
+    return {
+      wanted: product === null ? quantity : piecesOf(selected, product),
+      isSecond: stone !== null && selected.find((other) => stoneOf(other.item) === stone) !== line,
+    };
+  };
+}

@@ -1,0 +1,249 @@
+import type { PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import type { ContentField, ContentKind, ContentKindShape } from './content-fields.ts';
+
+const line = (name: string, most = 200): ContentField => ({ name, kind: 'line', most });
+const words = (name: string, most = 200): ContentField => ({ name, kind: 'line', most, isLocalised: true });
+const maybeWords = (name: string, most = 200): ContentField => ({
+  name,
+  kind: 'line',
+  most,
+  isLocalised: true,
+  isOptional: true,
+});
+const prose = (name: string, most = 1_000): ContentField => ({ name, kind: 'text', most, isLocalised: true });
+const markdown = (name: string): ContentField => ({
+  name,
+  kind: 'markdown',
+  most: 200_000,
+  isLocalised: true,
+});
+const picture = (name: string, shape: PictureShape): ContentField => ({
+  name,
+  kind: 'picture',
+  most: 200,
+  shape,
+});
+const link = (name: string): ContentField => ({ name, kind: 'link', most: 500 });
+const count = (name: string, most: number, least = 0): ContentField => ({
+  name,
+  kind: 'number',
+  least,
+  most,
+});
+const pieces = (name: string, most = 12): ContentField => ({
+  name,
+  kind: 'products',
+  most,
+  isOptional: true,
+});
+const yesNo = (name: string): ContentField => ({ name, kind: 'switch' });
+const slug: ContentField = { name: 'slug', kind: 'slug', most: 120 };
+const largest = 2_147_483_647;
+
+/** The fields of every kind of content, in the order in which they are read. */
+export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
+  article: {
+    isOpen: true,
+    fields: [
+      words('title'),
+      prose('summary'),
+      markdown('body'),
+      maybeWords('keywords', 500),
+      { name: 'description', kind: 'text', most: 1_000, isLocalised: true, isOptional: true },
+      count('tid', largest, 1),
+      slug,
+      picture('image', 'landscape'),
+      yesNo('isEducation'),
+      pieces('relatedProducts'),
+    ],
+  },
+  page: {
+    isOpen: false,
+    fields: [
+      words('title'),
+      { name: 'description', kind: 'text', most: 1_000, isLocalised: true, isOptional: true },
+      markdown('body'),
+      count('sort', 1_000),
+    ],
+  },
+  question: {
+    isOpen: true,
+    fields: [
+      words('question', 300),
+      markdown('answer'),
+      { name: 'group', kind: 'slug', most: 60 },
+      words('groupName', 80),
+      count('sort', 10_000),
+    ],
+  },
+  category: {
+    isOpen: false,
+    fields: [
+      words('name', 80),
+      words('title'),
+      prose('description', 2_000),
+      prose('metaDescription', 400),
+      maybeWords('keywords', 500),
+      picture('image', 'portrait'),
+      count('sort', 10_000),
+    ],
+  },
+  product: {
+    isOpen: false,
+    fields: [
+      words('name', 120),
+      words('subtitle', 200),
+      { name: 'description', kind: 'lines', most: 12, isLocalised: true },
+      { name: 'details', kind: 'lines', most: 30, isLocalised: true, isOptional: true },
+      prose('care', 2_000),
+      words('metaTitle', 120),
+      prose('metaDescription', 400),
+      yesNo('isOnShelf'),
+      yesNo('isFeatured'),
+      yesNo('isBestSeller'),
+      yesNo('isReturnable'),
+      count('sort', 100_000),
+      pieces('related'),
+    ],
+  },
+  store: {
+    isOpen: false,
+    fields: [
+      words('name', 120),
+      words('city', 80),
+      prose('address', 400),
+      prose('hours', 300),
+      { name: 'note', kind: 'text', most: 600, isLocalised: true, isOptional: true },
+      picture('image', 'landscape'),
+      line('phone', 40),
+      line('email', 120),
+      count('advisers', 50, 1),
+      {
+        name: 'week',
+        kind: 'group',
+        fields: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((name) => ({
+          name,
+          kind: 'hours',
+          isOptional: true,
+        })),
+      },
+      { name: 'holidays', kind: 'days', most: 60, isOptional: true },
+    ],
+  },
+  home: {
+    isOpen: false,
+    fields: [
+      {
+        name: 'meta',
+        kind: 'group',
+        fields: [words('title'), words('keywords', 500), prose('description', 400)],
+      },
+      {
+        name: 'adverts',
+        kind: 'list',
+        most: 8,
+        fields: [
+          words('title', 80),
+          prose('line', 240),
+          maybeWords('action', 60),
+          link('url'),
+          picture('image', 'wide'),
+        ],
+      },
+      {
+        name: 'introduction',
+        kind: 'group',
+        fields: [words('title'), prose('content', 2_000), line('video', 200), picture('poster', 'wide')],
+      },
+      {
+        name: 'customizeCategory',
+        kind: 'group',
+        fields: [
+          words('title'),
+          prose('description'),
+          {
+            name: 'tiles',
+            kind: 'list',
+            most: 12,
+            fields: [words('title', 80), count('categoryId', largest, 1), picture('image', 'portrait')],
+          },
+        ],
+      },
+      {
+        name: 'designYourRing',
+        kind: 'group',
+        fields: [
+          words('title'),
+          prose('content'),
+          picture('image', 'landscape'),
+          { name: 'diamond', kind: 'group', fields: [words('label', 80), link('url')] },
+          { name: 'ring', kind: 'group', fields: [words('label', 80), link('url')] },
+        ],
+      },
+      {
+        name: 'partnerDesigners',
+        kind: 'list',
+        most: 12,
+        fields: [
+          words('title', 120),
+          prose('content'),
+          picture('avatar', 'portrait'),
+          count('categoryId', largest, 1),
+        ],
+      },
+      {
+        name: 'featureIntroduction',
+        kind: 'group',
+        fields: [
+          words('title'),
+          {
+            name: 'items',
+            kind: 'list',
+            most: 8,
+            fields: [words('title', 120), prose('content'), line('icon', 60), link('url')],
+          },
+        ],
+      },
+      { name: 'bestSelling', kind: 'group', fields: [words('title'), pieces('productIds', 24)] },
+      { name: 'featured', kind: 'group', fields: [words('title'), pieces('productIds', 24)] },
+      {
+        name: 'purchased',
+        kind: 'group',
+        fields: [words('title'), prose('content'), picture('image', 'landscape')],
+      },
+      {
+        name: 'searchKeywords',
+        kind: 'group',
+        fields: [
+          { name: 'titles', kind: 'list', most: 20, fields: [words('word', 60)] },
+          link('url'),
+          picture('image', 'square'),
+        ],
+      },
+    ],
+  },
+  navigation: {
+    isOpen: false,
+    fields: [
+      { name: 'brand', kind: 'group', fields: [words('name', 60), words('line', 160)] },
+      line('email', 120),
+      line('whatsapp', 60),
+      {
+        name: 'bottomNav',
+        kind: 'list',
+        most: 8,
+        fields: [
+          words('name', 60),
+          { name: 'items', kind: 'list', most: 20, fields: [words('name', 80), link('url')] },
+        ],
+      },
+      { name: 'taxesDuties', kind: 'group', fields: [words('title'), prose('content', 4_000)] },
+      {
+        name: 'partners',
+        kind: 'list',
+        most: 12,
+        fields: [line('mark', 120), words('role'), link('url'), picture('image', 'square')],
+      },
+    ],
+  },
+};

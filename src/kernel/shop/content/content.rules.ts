@@ -1,0 +1,122 @@
+import { type Locale, locales } from '#kernel/shop/text/locales.ts';
+import type { ContentField, ContentKind, PictureField, PlainField, SeveralField } from './content-fields.ts';
+import { contentKinds } from './content-kinds.ts';
+import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
+
+/**
+ * What is wrong with a field: it is empty, too long, not what such a field holds, or names what the shop does not have; of a
+ * text's pictures, what is wrong with one of them.
+ */
+export interface ContentFault {
+  /** `adverts.0.title.tc`. */
+  path: string;
+  problem: 'missing' | 'too-long' | 'invalid' | 'unknown' | 'picture-unknown' | TextPictureFault['problem'];
+  /** Which picture of a text. */
+  what?: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const linkForm = /^(?:\/(?!\/)|https:\/\/|mailto:|tel:)\S*$/;
+const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const hoursForm = /^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-4]):[0-5]\d$/;
+const dayForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const pictureForm = /^[\w./-]*$/;
+
+function faultsOfText(field: PlainField | PictureField, value: unknown, path: string): ContentFault[] {
+  if (typeof value !== 'string') return [{ path, problem: value === undefined ? 'missing' : 'invalid' }];
+  if (value.trim() === '') return field.isOptional ? [] : [{ path, problem: 'missing' }];
+  if (value.length > (field.most ?? 200)) return [{ path, problem: 'too-long' }];
+  if (field.kind === 'markdown') return textPictureFaults(value).map((fault) => ({ path, ...fault }));
+  const isRight =
+    (field.kind !== 'link' || linkForm.test(value)) &&
+    (field.kind !== 'slug' || slugForm.test(value)) &&
+    (field.kind !== 'hours' || (hoursForm.test(value) && value.slice(0, 5) < value.slice(6))) &&
+    (field.kind !== 'picture' || (pictureForm.test(value) && !value.includes('..'))) &&
+    (field.kind !== 'line' || !/[\r\n]/.test(value));
+  return isRight ? [] : [{ path, problem: 'invalid' }];
+}
+
+function faultsOfSeveral(field: SeveralField, value: unknown, path: string): ContentFault[] {
+  if (!Array.isArray(value)) return [{ path, problem: value === undefined ? 'missing' : 'invalid' }];
+  if (value.length > field.most) return [{ path, problem: 'too-long' }];
+  if (value.length === 0 && !field.isOptional) return [{ path, problem: 'missing' }];
+  return value.flatMap((entry, index): ContentFault[] => {
+    const isRight =
+      field.kind === 'products'
+        ? Number.isInteger(entry) && entry > 0
+        : typeof entry === 'string' &&
+          entry.trim() !== '' &&
+          entry.length <= 2_000 &&
+          (field.kind !== 'days' || dayForm.test(entry));
+    return isRight ? [] : [{ path: `${path}.${index}`, problem: 'invalid' }];
+  });
+}
+
+function inLanguages(value: unknown, path: string, check: (part: unknown, path: string) => ContentFault[]) {
+  if (!isRecord(value)) return [{ path, problem: 'invalid' as const }];
+  return locales.flatMap((locale) => check(value[locale], `${path}.${locale}`));
+}
+
+function faultsOfField(field: ContentField, value: unknown, path: string): ContentFault[] {
+  switch (field.kind) {
+    case 'number': {
+      const isRight =
+        typeof value === 'number' && Number.isInteger(value) && value >= field.least && value <= field.most;
+      return isRight ? [] : [{ path, problem: value === undefined ? 'missing' : 'invalid' }];
+    }
+    case 'switch':
+      return typeof value === 'boolean' ? [] : [{ path, problem: 'invalid' }];
+    case 'group':
+      return isRecord(value) ? faultsOfFields(field.fields, value, path) : [{ path, problem: 'invalid' }];
+    case 'list':
+      if (!Array.isArray(value)) return [{ path, problem: 'invalid' }];
+      if (value.length > field.most) return [{ path, problem: 'too-long' }];
+      return value.flatMap((item, index) =>
+        isRecord(item)
+          ? faultsOfFields(field.fields, item, `${path}.${index}`)
+          : [{ path: `${path}.${index}`, problem: 'invalid' }],
+      );
+    case 'lines':
+    case 'days':
+    case 'products':
+      return field.isLocalised
+        ? inLanguages(value, path, (part, at) => faultsOfSeveral(field, part, at))
+        : faultsOfSeveral(field, value, path);
+    default:
+      return field.isLocalised
+        ? inLanguages(value, path, (part, at) => faultsOfText(field, part, at))
+        : faultsOfText(field, value, path);
+  }
+}
+
+function faultsOfFields(
+  fields: readonly ContentField[],
+  values: Record<string, unknown>,
+  path: string,
+): ContentFault[] {
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
+  const unknown = Object.keys(values).filter((name) => !fields.some((field) => field.name === name));
+  return [
+    ...fields.flatMap((field) => faultsOfField(field, values[field.name], at(field.name))),
+    ...unknown.map((name) => ({ path: at(name), problem: 'invalid' as const })),
+  ];
+}
+
+/** What keeps these fields from being published; nothing when they are right. */
+export function contentFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
+  return faultsOfFields(contentKinds[kind].fields, fields, '');
+}
+
+/** The languages in which something is missing that readers need, a picture that another language's text has among it. */
+export function missingLanguages(kind: ContentKind, fields: Record<string, unknown>): Locale[] {
+  const empty = contentFaults(kind, fields).filter(({ problem }) => problem === 'missing');
+  const pictureless = contentKinds[kind].fields.flatMap((field) => {
+    const texts = fields[field.name];
+    return field.kind === 'markdown' && isRecord(texts) ? languagesLackingPictures(texts) : [];
+  });
+  return locales.filter(
+    (locale) => pictureless.includes(locale) || empty.some(({ path }) => path.split('.').includes(locale)),
+  );
+}

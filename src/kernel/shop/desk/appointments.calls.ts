@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { appointmentStates } from '#kernel/shop/appointments/appointment.moves.ts';
+import {
+  contactWays,
+  purposes,
+  remarkCharacters,
+  ways,
+} from '#kernel/shop/appointments/appointments.rules.ts';
+import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
+import { chosenId, clockTime, day, recordId, shortName, words } from './desk-fields.ts';
+
+/** What staff may do to an appointment as it stands. */
+export const appointmentActs = ['approve', 'move', 'complete', 'call-off'] as const;
+
+export type AppointmentAct = (typeof appointmentActs)[number];
+
+const store = v.strictObject({ id: v.number(), name: v.string(), timeZone: v.string() });
+
+const row = {
+  id: v.number(),
+  version,
+  state: v.picklist(appointmentStates),
+  store,
+  /** On the store's clock. */
+  date: day,
+  time: clockTime,
+  startsAt: moment,
+  endsAt: moment,
+  minutes: v.number(),
+  purpose: v.picklist(purposes),
+  way: v.picklist(ways),
+  customer: v.strictObject({ id: v.number(), name: v.string(), email: v.string(), phone: v.string() }),
+  /** Who will be there; '' until somebody is named. */
+  adviser: v.string(),
+  /** Place among the store's people, counted from 1; null once the time is free again. */
+  seat: v.nullable(v.number()),
+  /** The house is in touch by then. */
+  contactDueAt: moment,
+};
+
+const record = v.strictObject({
+  ...row,
+  may: v.array(v.picklist(appointmentActs)),
+  contactBy: v.picklist(contactWays),
+  style: v.string(),
+  piece: v.nullable(v.strictObject({ name: v.string(), productId: v.nullable(v.number()) })),
+  remark: v.string(),
+  note: v.string(),
+  videoUrl: v.string(),
+  /** Counts its changes, as calendars do. */
+  sequence: v.number(),
+  askedAt: moment,
+  updatedAt: moment,
+});
+
+const seen = { id: recordId, version };
+const asked = (summary: string) =>
+  ({ access: 'appointments.handle', summary, output: record, writes: true, showsCustomer: true }) as const;
+
+/** Visits and calls. */
+export const appointmentDeskCalls = {
+  deskAppointments: deskCall('desk/appointments/list', {
+    access: 'appointments.handle',
+    summary: 'Appointments, those whose customer is to be answered first at the top.',
+    input: listInput(
+      {
+        state: v.picklist(appointmentStates),
+        store: chosenId,
+        purpose: v.picklist(purposes),
+        way: v.picklist(ways),
+        /** Asked for, and nobody has answered yet: overdue ones, or those due within 48 hours. */
+        due: v.picklist(['overdue', 'waiting']),
+      },
+      ['contactDueAt', 'startsAt', 'id'],
+    ),
+    output: listOutput(v.strictObject(row)),
+    showsCustomer: true,
+  }),
+  deskAppointment: deskCall('desk/appointments/one', {
+    access: 'appointments.handle',
+    summary: 'One appointment whole.',
+    input: v.strictObject({ id: recordId }),
+    output: record,
+    showsCustomer: true,
+  }),
+  deskCalendar: deskCall('desk/appointments/calendar', {
+    access: 'appointments.handle',
+    summary: 'Some days of a store: when it is open, and who comes to whom.',
+    input: v.strictObject({
+      /** The house's own where none is named. */
+      store: v.optional(recordId),
+      from: day,
+      days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
+    }),
+    output: v.strictObject({
+      store: v.strictObject({ ...store.entries, advisers: v.number() }),
+      stores: v.array(store),
+      days: v.array(
+        v.strictObject({
+          date: day,
+          /** Hours of the day; null where the store is closed. */
+          opens: v.nullable(clockTime),
+          closes: v.nullable(clockTime),
+          appointments: v.array(v.strictObject(row)),
+        }),
+      ),
+    }),
+    showsCustomer: true,
+  }),
+  deskFreeTimes: deskCall('desk/appointments/free-times', {
+    access: 'appointments.handle',
+    summary: 'The times that an appointment may be moved to in its store.',
+    input: v.strictObject({ id: recordId }),
+    output: v.strictObject({
+      days: v.array(v.strictObject({ date: day, times: v.array(clockTime) })),
+    }),
+  }),
+  deskApproveAppointment: deskCall('desk/appointments/approve', {
+    ...asked('The house agrees; who asked is told who will be there.'),
+    input: v.strictObject({ ...seen, adviser: v.optional(v.union([v.literal(''), shortName]), '') }),
+  }),
+  deskMoveAppointment: deskCall('desk/appointments/move', {
+    ...asked('Another time was agreed on: the old one is free again, the new one approved.'),
+    input: v.strictObject({ ...seen, date: day, time: clockTime }),
+  }),
+  deskCompleteAppointment: deskCall('desk/appointments/complete', {
+    ...asked('The visit has taken place; the summary stands in the account.'),
+    input: v.strictObject({
+      ...seen,
+      summary: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(remarkCharacters)), ''),
+    }),
+  }),
+  deskCallOffAppointment: deskCall('desk/appointments/call-off', {
+    ...asked('The house cannot keep it; the reason is mailed.'),
+    input: v.strictObject({ ...seen, reason: words(remarkCharacters) }),
+  }),
+};

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { countryRuleKinds, countryRuleStates } from './country-rules.ts';
+import { amount, deskCall, moment, version } from './desk-call.ts';
+import { countryEntries } from './prices.calls.ts';
+
+const day = v.pipe(v.string(), v.isoDate());
+const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120));
+const sum = v.strictObject({
+  currency: v.literal(baseCurrency),
+  minor: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000)),
+});
+/** Per cent with two decimals. */
+const percent = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(300),
+  v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+);
+
+/** Who says so, and where it can be read. */
+const origin = {
+  validFrom: day,
+  source: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(200)),
+  link: v.optional(
+    v.union([v.literal(''), v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:/), v.maxLength(500))]),
+    '',
+  ),
+};
+
+const rule = {
+  id: v.number(),
+  state: v.picklist(countryRuleStates),
+  validFrom: day,
+  source: v.string(),
+  link: v.string(),
+  madeBy: v.string(),
+  madeAt: moment,
+  beganAt: v.nullable(moment),
+};
+
+const country = v.strictObject({
+  ...countryEntries,
+  /** The newest first; none where the country stands as the shop was set up with it. */
+  shippingRules: v.array(
+    v.strictObject({
+      ...rule,
+      taxesIncluded: v.boolean(),
+      freeShipping: v.boolean(),
+      shipping: amount,
+      daysLeast: v.number(),
+      daysMost: v.number(),
+    }),
+  ),
+  /** The newest first; none where the shop gives no estimate. */
+  dutyRules: v.array(
+    v.strictObject({
+      ...rule,
+      /** Per cent; null where we name none and leave it out. */
+      duty: v.nullable(v.number()),
+      tax: v.number(),
+      /** Nothing is asked up to this value. */
+      freeUpTo: amount,
+    }),
+  ),
+});
+
+/** Shipping and duty rules of countries, with their origin and the day they hold from. */
+export const countryRuleDeskCalls = {
+  deskCountry: deskCall('desk/prices/country', {
+    access: 'prices.read',
+    summary: 'One country: what sending there takes, what its customs ask for, and what did before',
+    input: v.strictObject({ id: v.string() }),
+    output: country,
+  }),
+  deskSaveShippingRule: deskCall('desk/prices/save-shipping-rule', {
+    access: 'prices.handle',
+    summary:
+      'What sending to a country costs, how long it takes, and whether taxes are in the price, from a day on',
+    input: v.strictObject({
+      ...{ id: v.string(), version, ...origin },
+      taxesIncluded: v.boolean(),
+      freeShipping: v.boolean(),
+      shipping: sum,
+      daysLeast: days,
+      daysMost: days,
+    }),
+    output: country,
+    writes: true,
+  }),
+  deskSaveDutyRule: deskCall('desk/prices/save-duty-rule', {
+    access: 'prices.handle',
+    summary: 'What the customs of a country ask for, from a day on',
+    input: v.strictObject({
+      ...{ id: v.string(), version, ...origin },
+      duty: v.optional(v.nullable(percent), null),
+      tax: percent,
+      freeUpTo: v.optional(sum),
+    }),
+    output: country,
+    writes: true,
+  }),
+  deskWithdrawCountryRule: deskCall('desk/prices/withdraw-country-rule', {
+    access: 'prices.handle',
+    summary: 'A rule that waits for its day will not begin',
+    input: v.strictObject({
+      ...{ id: v.string(), version },
+      kind: v.picklist(countryRuleKinds),
+      rule: v.pipe(v.number(), v.integer()),
+    }),
+    output: country,
+    writes: true,
+  }),
+};

@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { giftKinds, giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
+import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
+import { parcelNumber, recordId, shortName, words } from './desk-fields.ts';
+
+export const parcelStates = ['waiting', 'sent'] as const;
+
+const gift = v.strictObject({ code: v.string(), name: inThreeLanguages });
+
+const parcelRow = {
+  id: v.number(),
+  version,
+  state: v.picklist(parcelStates),
+  gift,
+  to: v.strictObject({ name: v.string(), country: v.string(), city: v.string() }),
+  askedAt: moment,
+  sentAt: v.nullable(moment),
+};
+
+const parcel = v.strictObject({
+  ...parcelRow,
+  may: v.array(v.picklist(['send'])),
+  customer: v.strictObject({ id: v.number(), name: v.string(), email: v.string() }),
+  telephone: v.string(),
+  /** As it is written on the parcel, line by line. */
+  address: v.array(v.string()),
+  carrier: v.string(),
+  number: v.string(),
+});
+
+const code = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9]{1,20}$/));
+
+const offerRow = {
+  /** Its code. */
+  id: v.string(),
+  version,
+  state: v.picklist(giftOfferStates),
+  kind: v.picklist(giftKinds),
+  name: inThreeLanguages,
+  startsAt: moment,
+  endsAt: moment,
+  claimed: v.number(),
+  /** Customers it is for; null for as many as like. */
+  stock: v.nullable(v.number()),
+};
+
+const offer = v.strictObject({
+  ...offerRow,
+  conditions: inThreeLanguages,
+  /** The campaign whose coupon it opens; null for a thing that is sent. */
+  coupon: v.nullable(v.strictObject({ id: v.number(), code: v.string(), name: inThreeLanguages })),
+  /** Of a thing: claimed without an address yet, waiting to be sent, sent. */
+  parcels: v.strictObject({ unaddressed: v.number(), waiting: v.number(), sent: v.number() }),
+});
+
+const [name, condition] = [words(80), words(400)];
+const terms = {
+  name: v.strictObject({ en: name, tc: name, zh: name }),
+  conditions: v.strictObject({ en: condition, tc: condition, zh: condition }),
+  startsAt: moment,
+  endsAt: moment,
+  stock: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
+};
+
+const offerSeen = { id: code, version };
+
+/** Things that are sent to customers, and what there is to claim. */
+export const giftDeskCalls = {
+  deskGiftParcels: deskCall('desk/gifts/parcels', {
+    access: 'gifts.handle',
+    summary: 'Gifts with an address, those that wait longest first.',
+    input: listInput({ state: v.picklist(parcelStates) }, ['askedAt', 'sentAt']),
+    output: listOutput(v.strictObject(parcelRow)),
+    showsCustomer: true,
+  }),
+  deskGiftParcel: deskCall('desk/gifts/parcel', {
+    access: 'gifts.handle',
+    summary: 'One gift and where it goes.',
+    input: v.strictObject({ id: recordId }),
+    output: parcel,
+    showsCustomer: true,
+  }),
+  deskSendGift: deskCall('desk/gifts/send', {
+    access: 'gifts.handle',
+    summary: 'The carrier has it; its address stays as it is from now on.',
+    input: v.strictObject({
+      id: recordId,
+      version,
+      carrier: v.optional(shortName),
+      number: v.optional(parcelNumber),
+    }),
+    output: parcel,
+    writes: true,
+    showsCustomer: true,
+  }),
+  deskGifts: deskCall('desk/gifts/list', {
+    access: 'gifts.handle',
+    summary: 'What there is to claim, the one that ends last first.',
+    input: listInput({ state: v.picklist(giftOfferStates), kind: v.picklist(giftKinds) }, [
+      'endsAt',
+      'startsAt',
+      'code',
+      'claimed',
+    ]),
+    output: listOutput(v.strictObject(offerRow)),
+  }),
+  deskGift: deskCall('desk/gifts/one', {
+    access: 'gifts.handle',
+    summary: 'One gift that is on offer.',
+    input: v.strictObject({ id: code }),
+    output: offer,
+  }),
+  deskGiftCoupons: deskCall('desk/gifts/coupons', {
+    access: 'campaigns.handle',
+    summary: 'Campaigns whose coupon a gift may open.',
+    input: v.strictObject({}),
+    output: v.strictObject({
+      rows: v.array(v.strictObject({ id: v.number(), code: v.string(), name: inThreeLanguages })),
+    }),
+  }),
+  deskNewGift: deskCall('desk/gifts/new', {
+    access: 'campaigns.handle',
+    summary: 'A new gift: a coupon that it opens, or a thing that is sent.',
+    input: v.strictObject({ ...terms, code, coupon: v.optional(code) }),
+    output: offer,
+    writes: true,
+  }),
+  deskSaveGift: deskCall('desk/gifts/save', {
+    access: 'campaigns.handle',
+    summary: 'Other words, another time, more or fewer of it; what was claimed stays claimed.',
+    input: v.strictObject({ ...offerSeen, ...terms }),
+    output: offer,
+    writes: true,
+  }),
+  deskGiveGift: deskCall('desk/gifts/give', {
+    access: 'gifts.handle',
+    summary: 'One customer has it, as if they had claimed it.',
+    input: v.strictObject({
+      ...offerSeen,
+      email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),
+    }),
+    output: offer,
+    writes: true,
+    showsCustomer: true,
+  }),
+};

@@ -1,0 +1,206 @@
+import * as v from 'valibot';
+import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
+import { drawingStates } from '#kernel/shop/drawings/drawing.moves.ts';
+import { orderActs } from '#kernel/shop/orders/order-acts.ts';
+import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
+import { orderStates } from '#kernel/shop/orders/orders.states.ts';
+import { parcelStages } from '#kernel/shop/orders/parcel.ts';
+import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import { attemptStates } from '#kernel/shop/payment/payment.states.ts';
+import { refundStates } from '#kernel/shop/payment/refund.moves.ts';
+import { returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { pieceStages } from '#kernel/shop/workshop/piece.moves.ts';
+import { amount, moment, version } from './desk-call.ts';
+
+const day = v.pipe(v.string(), v.isoDate());
+
+const openedBy = v.nullable(v.strictObject({ name: v.string(), at: moment }));
+
+/** An order as a list shows it. */
+export const orderRow = v.strictObject({
+  id: v.number(),
+  version,
+  state: v.picklist(orderStates),
+  waitsFor: v.nullable(v.picklist(orderWaits)),
+  placedAt: moment,
+  changedAt: moment,
+  name: v.string(),
+  email: v.string(),
+  country: v.string(),
+  method: v.picklist(paymentMethods),
+  /** Where it is collected; null where it is sent. */
+  store: v.nullable(v.string()),
+  isMadeToOrder: v.boolean(),
+  pieces: v.number(),
+  total: amount,
+  opened: openedBy,
+});
+
+const labelled = v.strictObject({ label: v.string(), value: v.string() });
+
+const drawing = v.strictObject({
+  number: v.number(),
+  state: v.picklist(drawingStates),
+  sentAt: moment,
+  answeredAt: v.nullable(moment),
+  note: v.string(),
+  asked: v.string(),
+  pictures: v.array(v.string()),
+  figures: v.array(labelled),
+});
+
+const line = v.strictObject({
+  id: v.number(),
+  kind: v.picklist(['product', 'design', 'diamond']),
+  name: v.string(),
+  sku: v.string(),
+  quantity: v.number(),
+  total: amount,
+  picture: v.string(),
+  options: v.array(labelled),
+  certificate: v.nullable(
+    v.strictObject({ lab: v.string(), number: v.string(), url: v.string(), isSample: v.boolean() }),
+  ),
+  isMadeToOrder: v.boolean(),
+  /** Where it stands in the workshop; null for a loose stone, and before the order's work begins. */
+  stage: v.nullable(v.picklist(pieceStages)),
+  drawing: v.nullable(drawing),
+  /** What may be another of it at the price that was paid. */
+  choices: v.nullable(
+    v.strictObject({
+      sizes: v.array(v.strictObject({ key: v.string(), chosen: v.string(), values: v.array(v.string()) })),
+      engraving: v.nullable(v.string()),
+    }),
+  ),
+});
+
+/** What happened to an order, newest first; the screens word each kind. */
+const timelineEntry = v.variant('kind', [
+  v.strictObject({ kind: v.literal('state'), at: moment, state: v.picklist(orderStates), note: v.string() }),
+  v.strictObject({ kind: v.literal('note'), at: moment, who: v.string(), text: v.string() }),
+  v.strictObject({ kind: v.literal('letter'), at: moment, letter: v.string(), isSent: v.boolean() }),
+  v.strictObject({
+    kind: v.literal('parcel'),
+    at: moment,
+    stage: v.picklist(parcelStages),
+    text: v.string(),
+  }),
+  v.strictObject({
+    kind: v.literal('workshop'),
+    at: moment,
+    who: v.string(),
+    piece: v.string(),
+    stage: v.picklist(pieceStages),
+    note: v.string(),
+  }),
+  v.strictObject({
+    kind: v.literal('money'),
+    at: moment,
+    movement: v.picklist(['capture', 'refund', 'dispute']),
+    amount,
+    provider: v.string(),
+  }),
+]);
+
+/** An order as it stands, whole. */
+export const deskOrder = v.strictObject({
+  id: v.number(),
+  version,
+  state: v.picklist(orderStates),
+  acts: v.array(v.picklist(orderActs)),
+  waitsFor: v.nullable(v.picklist(orderWaits)),
+  placedAt: moment,
+  changedAt: moment,
+  language: v.picklist(locales),
+  method: v.picklist(paymentMethods),
+  customer: v.strictObject({
+    id: v.number(),
+    isGuest: v.boolean(),
+    name: v.string(),
+    email: v.string(),
+    phone: v.string(),
+  }),
+  /** Where it goes or is collected, a line each. */
+  destination: v.strictObject({ kind: v.picklist(['address', 'store']), lines: v.array(v.string()) }),
+  address: v.strictObject({
+    title: v.picklist(titles),
+    firstName: v.string(),
+    lastName: v.string(),
+    telephone: v.string(),
+    street1: v.string(),
+    street2: v.string(),
+    city: v.string(),
+    state: v.string(),
+    zip: v.string(),
+    country: v.string(),
+    states: v.array(v.strictObject({ code: v.string(), name: v.string() })),
+  }),
+  remark: v.string(),
+  gift: v.nullable(v.strictObject({ isWrapped: v.boolean(), message: v.string(), hidesPrices: v.boolean() })),
+  subtotal: amount,
+  discount: amount,
+  coupon: v.nullable(v.string()),
+  shipping: amount,
+  total: amount,
+  refunded: amount,
+  refundable: amount,
+  /** Above it a refund needs a second person. */
+  secondPersonAbove: v.nullable(amount),
+  readyOn: v.nullable(day),
+  delayDays: v.number(),
+  tracking: v.nullable(v.strictObject({ company: v.string(), number: v.string() })),
+  lines: v.array(line),
+  timeline: v.array(timelineEntry),
+  attempts: v.array(
+    v.strictObject({
+      provider: v.string(),
+      reference: v.string(),
+      state: v.picklist(attemptStates),
+      review: v.string(),
+      mismatch: v.nullable(v.string()),
+      amount,
+      at: moment,
+      isPaid: v.boolean(),
+    }),
+  ),
+  refunds: v.array(
+    v.strictObject({
+      id: v.number(),
+      reason: v.string(),
+      state: v.picklist(refundStates),
+      amount,
+      at: moment,
+    }),
+  ),
+  returns: v.array(
+    v.strictObject({ id: v.number(), line: v.string(), state: v.picklist(returnStates), at: moment }),
+  ),
+  papers: v.array(v.string()),
+});
+
+/** Money that a person must send. */
+export const refundRow = v.strictObject({
+  id: v.number(),
+  version,
+  order: v.number(),
+  reason: v.string(),
+  state: v.picklist(refundStates),
+  amount,
+  provider: v.string(),
+  reference: v.string(),
+  name: v.string(),
+  email: v.string(),
+  owedSince: moment,
+});
+
+/** An order that waits for a transfer. */
+export const transferRow = v.strictObject({
+  id: v.number(),
+  version,
+  name: v.string(),
+  email: v.string(),
+  total: amount,
+  placedAt: moment,
+  until: moment,
+});

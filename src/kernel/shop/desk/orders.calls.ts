@@ -1,0 +1,185 @@
+import * as v from 'valibot';
+import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
+import { orderStates } from '#kernel/shop/orders/orders.states.ts';
+import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
+import { imageBodyBytes } from '#kernel/shop/uploads/uploads.rules.ts';
+import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
+import { deskCall, file, listInput, listOutput, version } from './desk-call.ts';
+import { deskOrder, orderRow, refundRow, transferRow } from './order-shapes.ts';
+
+/** The number that people know an order by. */
+const orderId = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const day = v.pipe(v.string(), v.isoDate());
+const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const reference = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{1,24}$/));
+const money = v.strictObject({
+  currency: v.picklist(currencyCodes),
+  minor: v.pipe(v.number(), v.safeInteger()),
+});
+
+const filter = {
+  state: v.picklist(orderStates),
+  method: v.picklist(paymentMethods),
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+  /** A store's number; lists write what they are narrowed to as text. */
+  store: v.pipe(v.string(), v.regex(/^\d{1,6}$/)),
+  made: v.picklist(['to-order', 'in-stock']),
+  from: day,
+  until: day,
+  waitsFor: v.picklist(orderWaits),
+};
+
+const which = { id: orderId, version };
+const act = <Fields extends v.ObjectEntries>(
+  path: `desk/orders/${string}`,
+  summary: string,
+  fields: Fields,
+  maxBodyBytes?: number,
+) =>
+  deskCall(path, {
+    access: 'orders.handle',
+    summary,
+    input: v.strictObject({ ...which, ...fields }),
+    output: deskOrder,
+    writes: true,
+    showsCustomer: true,
+    ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+  });
+
+/** Most pictures with a drawing as they travel, as text; the host looks at each. */
+const drawingBodyBytes = 4 * imageBodyBytes;
+
+/** Orders and their money. */
+export const orderDeskCalls = {
+  deskOrders: deskCall('desk/orders/list', {
+    access: 'orders.read',
+    summary: 'Orders, found by number, name, e-mail or telephone; counted to 1,000, by words to 100',
+    input: listInput(filter, ['placed', 'changed', 'total']),
+    output: listOutput(orderRow),
+    showsCustomer: true,
+  }),
+  deskOrderChoices: deskCall('desk/orders/choices', {
+    access: 'orders.read',
+    summary: 'Stores and countries that a list of orders is narrowed by',
+    input: v.strictObject({}),
+    output: v.strictObject({
+      stores: v.array(v.strictObject({ value: v.string(), label: v.string() })),
+      countries: v.array(v.strictObject({ value: v.string(), label: v.string() })),
+    }),
+  }),
+  deskOrder: deskCall('desk/orders/one', {
+    access: 'orders.read',
+    summary: 'One order, whole, with what may be done with it now',
+    input: v.strictObject({ id: orderId }),
+    output: deskOrder,
+    showsCustomer: true,
+  }),
+  deskBeginOrder: act('desk/orders/begin', 'The workshop begins with a paid order', {}),
+  deskHoldOrder: act('desk/orders/hold', 'Stops a paid order until a person lets it go on', {
+    reason: words(500),
+  }),
+  deskAcceptOrder: act(
+    'desk/orders/accept',
+    'A held order goes on; `isDisputeWon`: so has its dispute ended',
+    {
+      isDisputeWon: v.optional(v.boolean(), false),
+    },
+  ),
+  deskShipOrder: act('desk/orders/ship', 'The parcel has been handed to the carrier; its customer is told', {
+    carrier: v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+-]{0,39}$/u)),
+    parcel: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{4,40}$/)),
+  }),
+  deskReadyOrder: act('desk/orders/ready', 'The pieces lie ready in the store; the code is sent', {}),
+  deskHandOverOrder: act('desk/orders/hand-over', 'The pieces are handed over to who brought the code', {
+    code: words(40),
+  }),
+  deskDeliverOrder: act('desk/orders/deliver', 'The carrier has handed the parcel over', {}),
+  deskCompleteOrder: act('desk/orders/complete', 'It cannot be given back any more', {}),
+  deskCancelOrder: act('desk/orders/cancel', 'Cancels an order in the house; its money goes back', {
+    reason: words(500),
+  }),
+  deskRefundOrder: deskCall('desk/orders/refund', {
+    access: 'refunds.ask',
+    summary: 'Gives a part or all of the money back, once for a reference; large ones need a second person',
+    input: v.strictObject({ ...which, amount: money, reference }),
+    output: deskOrder,
+    writes: true,
+    showsCustomer: true,
+  }),
+  deskConfirmTransfer: act('desk/orders/confirm-transfer', 'A transfer stands on the bank’s statement', {
+    amount: money,
+  }),
+  deskNoteOrder: act('desk/orders/note', 'A note of staff for staff', { text: words(2_000) }),
+  deskDelayOrder: act('desk/orders/delay', 'Puts the promised day off; its customer is told', {
+    days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxDelayDays)),
+    reason: words(500),
+  }),
+  deskSendDrawing: act(
+    'desk/orders/send-drawing',
+    'Sends the drawing of a piece with pictures and a note',
+    {
+      line: v.number(),
+      note: v.optional(v.pipe(v.string(), v.trim()), ''),
+      pictures: v.optional(
+        v.strictObject({
+          front: v.optional(file),
+          side: v.optional(file),
+          top: v.optional(file),
+          worn: v.optional(file),
+        }),
+        {},
+      ),
+    },
+    drawingBodyBytes,
+  ),
+  deskChangePiece: act('desk/orders/change-piece', 'Changes size or engraving, also after the approval', {
+    line: v.number(),
+    size: v.optional(v.pipe(v.string(), v.trim()), ''),
+    size2: v.optional(v.pipe(v.string(), v.trim()), ''),
+    engraving: v.optional(v.pipe(v.string(), v.trim())),
+  }),
+  deskChangeAddress: act('desk/orders/change-address', 'Sends an order in the house elsewhere', {
+    address: v.strictObject({
+      title: v.picklist(titles),
+      firstName: v.string(),
+      lastName: v.string(),
+      telephone: v.string(),
+      street1: v.string(),
+      street2: v.string(),
+      city: v.string(),
+      state: v.string(),
+      zip: v.string(),
+    }),
+  }),
+  deskParcelLabel: deskCall('desk/orders/label', {
+    access: 'orders.read',
+    summary: 'The label of a parcel to its customer, as PDF',
+    input: v.strictObject({ id: orderId }),
+    output: file,
+    showsCustomer: true,
+  }),
+  deskRefundsByHand: deskCall('desk/refunds/list', {
+    access: 'orders.read',
+    summary: 'Refunds that a person must pay',
+    input: listInput({}, ['owed']),
+    output: listOutput(refundRow),
+    showsCustomer: true,
+  }),
+  deskRefundPaid: deskCall('desk/refunds/paid', {
+    access: 'orders.handle',
+    summary: 'A refund of that list has been paid; the reference is the transfer’s',
+    input: v.strictObject({ id: v.number(), version, reference: words(60) }),
+    output: v.strictObject({ order: v.number() }),
+    writes: true,
+  }),
+  deskTransfers: deskCall('desk/transfers/list', {
+    access: 'orders.read',
+    summary: 'Orders that wait for a bank transfer',
+    input: listInput({}, ['until', 'placed']),
+    output: listOutput(transferRow),
+    showsCustomer: true,
+  }),
+};

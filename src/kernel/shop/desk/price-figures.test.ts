@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { areSameRates, figuresOf, ratesOf } from './price-figures.ts';
+import { effectOf } from './price-rules.ts';
+
+describe('the figures of a price rule', () => {
+  it('are the rates, there and back', () => {
+    expect(ratesOf(figuresOf(HOUSE_RATES), HOUSE_RATES.version)).toEqual(HOUSE_RATES);
+    const own = { ...HOUSE_RATES, marginPerMilleOf: { ring: 475, bangle: 0 } };
+    expect(ratesOf(figuresOf(own), own.version)).toEqual(own);
+    expect(figuresOf(own)).toMatchObject({ margin: 45, marginOf: { ring: 47.5, bangle: 0 } });
+  });
+
+  it('drop a margin that is that of the house, and one that was emptied', () => {
+    const figures = figuresOf(HOUSE_RATES);
+    const rates = ratesOf({ ...figures, marginOf: { ring: 45, band: undefined } }, 'v');
+    expect(rates).toEqual({ ...HOUSE_RATES, version: 'v' });
+  });
+
+  it('say the same whatever the order they are stored in, and another thing as soon as one moves', () => {
+    const { labourMinor, ...rest } = HOUSE_RATES;
+    const { ring, ...others } = labourMinor;
+    const turned = { ...rest, version: 'another', labourMinor: { ...others, ring } };
+    expect(areSameRates(HOUSE_RATES, turned)).toBe(true);
+    expect(areSameRates(HOUSE_RATES, { ...HOUSE_RATES, marginPerMille: 451 })).toBe(false);
+    expect(areSameRates(HOUSE_RATES, { ...turned, labourMinor: { ...others, ring: ring + 1 } })).toBe(false);
+  });
+});
+
+it('what a rule does is summed both ways: rises and falls do not hide each other', () => {
+  const change = (before: number, after: number) => ({
+    before: { currency: 'HKD' as const, minor: before },
+    after: { currency: 'HKD' as const, minor: after },
+  });
+  expect(effectOf([change(100, 150), change(900, 700), change(10, 11)])).toEqual({
+    ...{ sumMinor: -149, movedMinor: 251, riseMinor: 50, fallMinor: 200 },
+  });
+  expect(effectOf([])).toEqual({ sumMinor: 0, movedMinor: 0, riseMinor: 0, fallMinor: 0 });
+});

@@ -1,0 +1,84 @@
+import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
+import { baseCurrency, type Money } from '#kernel/shop/money/money.ts';
+
+type Amounts<Of extends keyof PriceRates> = Record<keyof PriceRates[Of], Money>;
+
+/** The figures of a price rule as people read and write them: amounts of the base currency, and per cent. */
+export interface PriceFigures {
+  labour: Amounts<'labourMinor'>;
+  labourPerGram: Money;
+  setting: Amounts<'settingMinor'>;
+  largeStone: Money;
+  finish: Amounts<'finishMinor'>;
+  plating: Money;
+  engraving: Money;
+  engravingPerGlyph: Money;
+  /** Per cent with one decimal. */
+  margin: number;
+  /** Kinds without one have that of the house. */
+  marginOf: Partial<Record<keyof PriceRates['labourMinor'], number | undefined>>;
+  rounding: Money;
+}
+
+const money = (minor: number): Money => ({ currency: baseCurrency, minor });
+
+const each = <Key extends string, From, To>(of: Readonly<Record<Key, From>>, turn: (value: From) => To) =>
+  Object.fromEntries(Object.entries<From>(of).map(([key, value]) => [key, turn(value)])) as Record<Key, To>;
+
+const minorOf = ({ minor }: Money): number => minor;
+const perMilleOf = (percent: number): number => Math.round(percent * 10);
+
+/** Rates as figures. */
+export function figuresOf(rates: PriceRates): PriceFigures {
+  return {
+    labour: each(rates.labourMinor, money),
+    labourPerGram: money(rates.labourPerGramMinor),
+    setting: each(rates.settingMinor, money),
+    largeStone: money(rates.largeStoneMinor),
+    finish: each(rates.finishMinor, money),
+    plating: money(rates.platingMinor),
+    engraving: money(rates.engravingMinor),
+    engravingPerGlyph: money(rates.engravingPerGlyphMinor),
+    margin: rates.marginPerMille / 10,
+    marginOf: Object.fromEntries(
+      Object.entries(rates.marginPerMilleOf ?? {}).map(([kind, perMille]) => [kind, perMille / 10]),
+    ),
+    rounding: money(rates.roundToMinor),
+  };
+}
+
+/** Figures as rates; a kind whose margin is that of the house has none of its own. */
+export function ratesOf(figures: PriceFigures, version: string): PriceRates {
+  const marginPerMille = perMilleOf(figures.margin);
+  const own = Object.entries(figures.marginOf).flatMap(([kind, percent]) =>
+    percent === undefined || perMilleOf(percent) === marginPerMille ? [] : [[kind, perMilleOf(percent)]],
+  );
+  return {
+    version,
+    labourMinor: each(figures.labour, minorOf),
+    labourPerGramMinor: figures.labourPerGram.minor,
+    settingMinor: each(figures.setting, minorOf),
+    largeStoneMinor: figures.largeStone.minor,
+    finishMinor: each(figures.finish, minorOf),
+    platingMinor: figures.plating.minor,
+    engravingMinor: figures.engraving.minor,
+    engravingPerGlyphMinor: figures.engravingPerGlyph.minor,
+    marginPerMille,
+    ...(own.length > 0 && { marginPerMilleOf: Object.fromEntries(own) }),
+    roundToMinor: figures.rounding.minor,
+  };
+}
+
+/** Whether two sets of figures say the same. */
+export function areSameRates(a: PriceRates, b: PriceRates): boolean {
+  const text = (rates: PriceRates) => JSON.stringify(flat(ratesOf(figuresOf(rates), '')));
+  return text(a) === text(b);
+}
+
+/** Every figure by its name, in one order whatever the order they were stored in. */
+const flat = (value: object): [string, unknown][] =>
+  Object.entries(value)
+    .map(([key, part]): [string, unknown] =>
+      typeof part === 'object' && part !== null ? [key, flat(part)] : [key, part],
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { baseCurrency } from '#kernel/shop/money/money.ts';
+import { amount, deskCall, inThreeLanguages, moment, version } from './desk-call.ts';
+import { priceRuleStates } from './price-rules.ts';
+
+/** Up to HK$ 100,000 for one thing that is done. */
+const fee = v.strictObject({
+  currency: v.literal(baseCurrency),
+  minor: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
+});
+const percent = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(500),
+  v.check((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6),
+);
+
+const kinds = ['ring', 'band', 'pendant', 'earrings', 'bangle', 'bracelet'] as const;
+const settings = ['prong', 'bezel', 'halo', 'pave', 'channel', 'shared-prong', 'flush'] as const;
+const finishes = ['polished', 'satin', 'brushed', 'matte', 'hammered'] as const;
+
+const entriesOf = <const Names extends readonly string[], Schema>(names: Names, schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], Schema>;
+
+const figures = v.strictObject({
+  labour: v.strictObject(entriesOf(kinds, fee)),
+  labourPerGram: fee,
+  setting: v.strictObject(entriesOf(settings, fee)),
+  largeStone: fee,
+  finish: v.strictObject(entriesOf(finishes, fee)),
+  plating: fee,
+  engraving: fee,
+  engravingPerGlyph: fee,
+  margin: percent,
+  marginOf: v.optional(v.strictObject(entriesOf(kinds, v.optional(percent))), {}),
+  rounding: v.strictObject({
+    currency: v.literal(baseCurrency),
+    minor: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  }),
+});
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+const day = v.pipe(v.string(), v.isoDate());
+
+const effect = {
+  /** Pieces whose tag moves. */
+  pieces: v.number(),
+  sum: amount,
+  rise: amount,
+  fall: amount,
+};
+
+const heading = {
+  id,
+  state: v.picklist([...priceRuleStates, 'declined']),
+  reason: v.string(),
+  validFrom: day,
+  madeBy: v.string(),
+  madeAt: moment,
+  beganAt: v.nullable(moment),
+  undoneAt: v.nullable(moment),
+  undoneBy: v.string(),
+  /** Tags that somebody else had changed meanwhile, and that it left alone. */
+  kept: v.number(),
+};
+
+const record = v.strictObject({
+  ...heading,
+  ...effect,
+  figures,
+  /** Of the rule whose place it takes; null for the house's first. */
+  before: v.nullable(figures),
+  rows: v.array(
+    v.strictObject({ productId: v.number(), name: inThreeLanguages, before: amount, after: amount }),
+  ),
+  /** More moves than one person decides. */
+  needsSecond: v.boolean(),
+  canApply: v.boolean(),
+  canUndo: v.boolean(),
+  canDrop: v.boolean(),
+  version,
+});
+
+/** What the house adds to its cost: proposed, looked at, applied, undone. */
+export const priceRuleDeskCalls = {
+  deskPriceRules: deskCall('desk/prices/rules', {
+    access: 'prices.read',
+    summary: 'Price rules, the newest first',
+    input: v.strictObject({}),
+    output: v.strictObject({ rows: v.array(v.strictObject({ ...heading, ...effect })), figures }),
+  }),
+  deskPriceRule: deskCall('desk/prices/rule', {
+    access: 'prices.read',
+    summary: 'A price rule, and every piece whose tag it moves',
+    input: v.strictObject({ id }),
+    output: record,
+  }),
+  deskProposePriceRule: deskCall('desk/prices/propose-rule', {
+    access: 'prices.handle',
+    summary: 'Writes down other figures and what they would change; no price is changed',
+    input: v.strictObject({
+      figures,
+      reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
+      validFrom: v.optional(day),
+    }),
+    output: record,
+    writes: true,
+    takesLong: true,
+  }),
+  deskApplyPriceRule: deskCall('desk/prices/apply-rule', {
+    access: 'prices.handle',
+    summary: 'The shop asks by the rule from its day on; above the sum of the house a second person agrees',
+    input: v.strictObject({ id, version }),
+    output: record,
+    writes: true,
+  }),
+  deskUndoPriceRule: deskCall('desk/prices/undo-rule', {
+    access: 'prices.handle',
+    summary: 'Takes the rule in force back: every tag is what it was before',
+    input: v.strictObject({ id, version }),
+    output: record,
+    writes: true,
+  }),
+  deskDropPriceRule: deskCall('desk/prices/drop-rule', {
+    access: 'prices.handle',
+    summary: 'A rule that has not begun will not begin',
+    input: v.strictObject({ id, version }),
+    output: record,
+    writes: true,
+  }),
+};

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { amount, deskCall, inThreeLanguages, moment, version } from './desk-call.ts';
+
+const bases = ['gold', 'platinum', 'palladium', 'silver'] as const;
+const perOunce = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000_000_000));
+
+/** All four metals, each in cents of the base currency for a troy ounce. */
+const quotes = v.strictObject({ gold: perOunce, platinum: perOunce, palladium: perOunce, silver: perOunce });
+
+const quotesRecord = v.strictObject({
+  id: v.literal('quotes'),
+  quotes: v.array(
+    v.strictObject({ base: v.picklist(bases), perOunce: amount, quotedAt: moment, isHouse: v.boolean() }),
+  ),
+  version,
+});
+
+const change = v.strictObject({
+  productId: v.number(),
+  name: inThreeLanguages,
+  before: amount,
+  after: amount,
+});
+
+const code = v.picklist(currencyCodes);
+/** Units of the currency for one of the base currency. */
+const rate = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}(?:\.\d{1,8})?$/));
+
+const currency = v.strictObject({
+  id: code,
+  symbol: v.string(),
+  rate: v.string(),
+  name: inThreeLanguages,
+  quotedOn: v.string(),
+  isBase: v.boolean(),
+  version,
+});
+
+/** A country as a list shows it. */
+export const countryEntries = {
+  id: v.string(),
+  name: inThreeLanguages,
+  currency: code,
+  taxesIncluded: v.boolean(),
+  freeShipping: v.boolean(),
+  shipping: amount,
+  daysLeast: v.number(),
+  daysMost: v.number(),
+  version,
+};
+
+/** Metal quotes, currencies, and what it takes to send a parcel. */
+export const priceDeskCalls = {
+  deskQuotes: deskCall('desk/prices/quotes', {
+    access: 'prices.read',
+    summary: 'What the metals cost',
+    input: v.strictObject({ id: v.literal('quotes') }),
+    output: quotesRecord,
+  }),
+  deskPreviewQuotes: deskCall('desk/prices/preview-quotes', {
+    access: 'prices.handle',
+    summary: 'What the designs of the house would cost at other quotes; nothing is changed',
+    input: v.strictObject({ quotes }),
+    output: v.strictObject({ rows: v.array(change) }),
+    takesLong: true,
+  }),
+  deskSaveQuotes: deskCall('desk/prices/save-quotes', {
+    access: 'prices.handle',
+    summary: 'New quotes: designs cost what they say from now on',
+    input: v.strictObject({ id: v.literal('quotes'), version, quotes }),
+    output: quotesRecord,
+    writes: true,
+  }),
+  deskCurrencies: deskCall('desk/prices/currencies', {
+    access: 'prices.read',
+    summary: 'Currencies and their rates',
+    input: v.strictObject({}),
+    output: v.strictObject({ rows: v.array(currency) }),
+  }),
+  deskCurrency: deskCall('desk/prices/currency', {
+    access: 'prices.read',
+    summary: 'One currency',
+    input: v.strictObject({ id: code }),
+    output: currency,
+  }),
+  deskSaveRate: deskCall('desk/prices/save-rate', {
+    access: 'prices.handle',
+    summary: 'A new rate, and the day it is of',
+    input: v.strictObject({ id: code, version, rate, quotedOn: v.pipe(v.string(), v.isoDate()) }),
+    output: currency,
+    writes: true,
+  }),
+  deskCountries: deskCall('desk/prices/countries', {
+    access: 'prices.read',
+    summary: 'Countries the shop sends to',
+    input: v.strictObject({}),
+    output: v.strictObject({ rows: v.array(v.strictObject(countryEntries)) }),
+  }),
+};

@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { reviewStates } from '#kernel/shop/reviews/review.moves.ts';
+import { answerCharacters, reasonCharacters, starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
+import { recordId, words } from './desk-fields.ts';
+
+const row = {
+  id: v.number(),
+  version,
+  state: v.picklist(reviewStates),
+  stars: v.picklist(starSteps),
+  title: v.string(),
+  text: v.string(),
+  locale: v.picklist(locales),
+  product: v.strictObject({ id: v.number(), sku: v.string(), name: v.string() }),
+  /** null for one that demonstrates the shop. */
+  author: v.nullable(v.strictObject({ id: v.number(), name: v.string() })),
+  isAnonymous: v.boolean(),
+  /** What its words were held for; null where nothing speaks against them. */
+  heldFor: v.nullable(v.picklist(['link', 'contact', 'words', 'refused-before'])),
+  writtenAt: moment,
+};
+
+const record = v.strictObject({
+  ...row,
+  may: v.array(v.picklist(['release', 'refuse', 'answer'])),
+  /** Out of ten: how likely its author is to recommend the house. */
+  recommend: v.nullable(v.number()),
+  pictures: v.array(v.strictObject({ id: v.string(), url: v.string() })),
+  reason: v.string(),
+  answer: v.string(),
+});
+
+const seen = { id: recordId, version };
+const asked = (summary: string) =>
+  ({ access: 'reviews.handle', summary, output: record, writes: true, showsCustomer: true }) as const;
+
+/** What customers say of their pieces. */
+export const reviewDeskCalls = {
+  deskReviews: deskCall('desk/reviews/list', {
+    access: 'reviews.handle',
+    summary: 'Reviews, those that wait longest first.',
+    input: listInput(
+      {
+        state: v.picklist(reviewStates),
+        stars: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.picklist(starSteps)),
+      },
+      ['writtenAt', 'stars', 'id'],
+    ),
+    output: listOutput(v.strictObject(row)),
+    showsCustomer: true,
+  }),
+  deskReview: deskCall('desk/reviews/one', {
+    access: 'reviews.handle',
+    summary: 'One review whole.',
+    input: v.strictObject({ id: recordId }),
+    output: record,
+    showsCustomer: true,
+  }),
+  deskReleaseReview: deskCall('desk/reviews/release', {
+    ...asked('It may be seen by everybody; its author is told.'),
+    input: v.strictObject(seen),
+  }),
+  deskRefuseReview: deskCall('desk/reviews/refuse', {
+    ...asked('It is not shown, or no longer; its author reads the reason.'),
+    input: v.strictObject({ ...seen, reason: words(reasonCharacters) }),
+  }),
+  deskAnswerReview: deskCall('desk/reviews/answer', {
+    ...asked('The answer of the house stands below it.'),
+    input: v.strictObject({ ...seen, answer: words(answerCharacters) }),
+  }),
+};

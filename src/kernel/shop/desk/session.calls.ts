@@ -1,0 +1,187 @@
+import * as v from 'valibot';
+import { passwordLength } from '#kernel/shop/account/account.rules.ts';
+import {
+  assertedPasskey,
+  createdPasskey,
+  passkeyCreation,
+  passkeyDescriptor,
+} from '#kernel/shop/account/webauthn.ts';
+import { locales } from '#kernel/shop/text/locales.ts';
+import { deskCall, moment } from './desk-call.ts';
+import { type Right, rights, roles } from './roles.ts';
+
+/** Opens one step of an entrance for five minutes, once. */
+const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.max));
+/** Six digits of an authenticator, or one of the recovery codes, as it is typed. */
+const code = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(20));
+const nothing = v.strictObject({});
+const done = v.strictObject({});
+
+const language = v.picklist(locales);
+const rightNames = Object.keys(rights) as [Right, ...Right[]];
+
+/** The person at the desk. */
+export const deskPerson = v.strictObject({
+  id: v.number(),
+  name: v.string(),
+  email: v.string(),
+  roles: v.array(v.picklist(roles)),
+  rights: v.array(v.picklist(rightNames)),
+  language,
+});
+
+/** What an authenticator app needs: the secret to type, its address, and that as a picture (SVG). */
+const totp = v.strictObject({ secret: v.string(), uri: v.string(), qr: v.string() });
+
+const passkeyRequest = v.strictObject({
+  challenge: v.string(),
+  rpId: v.string(),
+  timeout: v.number(),
+  userVerification: v.literal('required'),
+  allowCredentials: v.array(passkeyDescriptor),
+});
+
+const entered = { token: v.string(), staff: deskPerson };
+
+/** Who is at the desk: sign-in in two steps, invitations, sessions and what belongs to one's own account. */
+export const sessionDeskCalls = {
+  deskSignIn: deskCall('desk/session/sign-in', {
+    summary: 'First step: e-mail and password; says what the second one is',
+    access: 'anyone',
+    writes: true,
+    input: v.strictObject({ email: v.pipe(v.string(), v.trim(), v.maxLength(254)), password }),
+    output: v.variant('step', [
+      v.strictObject({ step: v.literal('totp'), ticket }),
+      /** A code of the authenticator or of the recovery codes is taken as well. */
+      v.strictObject({ step: v.literal('passkey'), ticket, passkey: passkeyRequest }),
+      /** Accepted an invitation and did not finish: goes on with `deskEnrol`. */
+      v.strictObject({ step: v.literal('enrol'), ticket, totp }),
+    ]),
+  }),
+  deskSecondFactor: deskCall('desk/session/second-factor', {
+    summary: 'Second step: a code of the authenticator, a recovery code, or a passkey',
+    access: 'anyone',
+    writes: true,
+    input: v.strictObject({ ticket, code: v.optional(code), passkey: v.optional(assertedPasskey) }),
+    output: v.strictObject(entered),
+  }),
+  deskInvitation: deskCall('desk/session/invitation', {
+    summary: 'Whom an invitation is for',
+    access: 'anyone',
+    input: v.strictObject({ token: ticket }),
+    output: v.strictObject({ name: v.string(), email: v.string(), roles: v.array(v.picklist(roles)) }),
+  }),
+  deskAcceptInvitation: deskCall('desk/session/accept-invitation', {
+    summary: 'Chooses the password of an invitation and gives the secret of the second factor',
+    access: 'anyone',
+    writes: true,
+    input: v.strictObject({ token: ticket, password }),
+    output: v.strictObject({ ticket, totp }),
+  }),
+  deskEnrol: deskCall('desk/session/enrol', {
+    summary: 'Proves the second factor by its first code and signs in; the recovery codes are shown once',
+    access: 'anyone',
+    writes: true,
+    input: v.strictObject({ ticket, code }),
+    output: v.strictObject({ ...entered, recoveryCodes: v.array(v.string()) }),
+  }),
+  deskMe: deskCall('desk/session/me', {
+    summary: 'Who is signed in, and what they may',
+    access: 'staff',
+    input: nothing,
+    output: deskPerson,
+  }),
+  deskSetLanguage: deskCall('desk/session/set-language', {
+    summary: 'The language of the desk and of letters to this person',
+    access: 'staff',
+    writes: true,
+    input: v.strictObject({ language }),
+    output: deskPerson,
+  }),
+  deskSignOut: deskCall('desk/session/sign-out', {
+    summary: 'Ends this session',
+    access: 'staff',
+    writes: true,
+    input: nothing,
+    output: done,
+  }),
+  deskSessions: deskCall('desk/session/list', {
+    summary: 'Where the person is signed in, the last used first',
+    access: 'staff',
+    input: nothing,
+    output: v.strictObject({
+      rows: v.array(
+        v.strictObject({
+          id: v.number(),
+          device: v.string(),
+          network: v.string(),
+          startedAt: moment,
+          seenAt: moment,
+          isThis: v.boolean(),
+        }),
+      ),
+    }),
+  }),
+  deskEndSession: deskCall('desk/session/end', {
+    summary: 'Ends one of the own sessions; without an id all but this one',
+    access: 'staff',
+    writes: true,
+    input: v.strictObject({ id: v.optional(v.number()) }),
+    output: done,
+  }),
+  deskChangePassword: deskCall('desk/session/change-password', {
+    summary: 'Another password; all other sessions end',
+    access: 'staff',
+    writes: true,
+    input: v.strictObject({ password, newPassword: password }),
+    output: done,
+  }),
+  deskRecoveryCodes: deskCall('desk/session/recovery-codes', {
+    summary: 'Ten new recovery codes, shown once; the old ones are over',
+    access: 'staff',
+    writes: true,
+    input: v.strictObject({ password }),
+    output: v.strictObject({ recoveryCodes: v.array(v.string()) }),
+  }),
+  deskPasskeys: deskCall('desk/session/passkeys', {
+    summary: 'The passkeys of the person, the first added first, and how many recovery codes are left',
+    access: 'staff',
+    input: nothing,
+    output: v.strictObject({
+      rows: v.array(
+        v.strictObject({
+          id: v.number(),
+          name: v.string(),
+          addedAt: moment,
+          usedAt: v.nullable(moment),
+        }),
+      ),
+      recoveryCodesLeft: v.number(),
+    }),
+  }),
+  deskPasskeyOptions: deskCall('desk/session/passkey-options', {
+    summary: 'What a browser needs to make a passkey; good once and for five minutes',
+    access: 'staff',
+    writes: true,
+    input: nothing,
+    output: passkeyCreation,
+  }),
+  deskAddPasskey: deskCall('desk/session/add-passkey', {
+    summary: 'Adds the passkey that the browser has made',
+    access: 'staff',
+    writes: true,
+    input: v.strictObject({
+      name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
+      response: createdPasskey,
+    }),
+    output: done,
+  }),
+  deskRemovePasskey: deskCall('desk/session/remove-passkey', {
+    summary: 'Removes a passkey of the person',
+    access: 'staff',
+    writes: true,
+    input: v.strictObject({ id: v.number() }),
+    output: done,
+  }),
+};

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { mostPieces, stockActs } from '#kernel/shop/stock/stock-acts.ts';
+import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
+import { recordId, words } from './desk-fields.ts';
+
+/** A place as forms choose it: the workshop, or a store by its number. */
+const place = v.pipe(v.string(), v.regex(/^(workshop|[1-9]\d{0,8})$/));
+const pieces = (least: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(mostPieces));
+const reasonCharacters = 300;
+const note = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(reasonCharacters)), '');
+
+const placed = v.strictObject({ place, pieces: v.number() });
+
+const row = {
+  id: v.number(),
+  sku: v.string(),
+  name: v.string(),
+  isOnShelf: v.boolean(),
+  /** The sum of its places. */
+  stock: v.number(),
+  /** How many customers wait to be told that it is back. */
+  wishes: v.number(),
+  /** Every place, the workshop first. */
+  places: v.array(placed),
+};
+
+const record = v.strictObject({
+  ...row,
+  version,
+  /** In pieces of orders that have not left the house. */
+  inOrders: v.number(),
+  /** What was done with it last, the newest first. */
+  acts: v.array(
+    v.strictObject({
+      id: v.number(),
+      kind: v.picklist(stockActs),
+      changes: v.array(placed),
+      reason: v.string(),
+      who: v.string(),
+      at: moment,
+      isUndone: v.boolean(),
+    }),
+  ),
+  may: v.array(v.picklist(['receive', 'correct', 'move', 'undo'])),
+});
+
+const seen = { id: recordId, version };
+const asked = (summary: string) =>
+  ({ access: 'stock.handle', summary, output: record, writes: true }) as const;
+
+/** Where the pieces of each product lie. */
+export const stockDeskCalls = {
+  deskStock: deskCall('desk/stock/list', {
+    access: 'stock.read',
+    summary: 'Products with what lies at each place, those that run out first',
+    input: listInput({ which: v.picklist(['low', 'out', 'wished']), place }, ['stock', 'wishes', 'sku']),
+    output: listOutput(v.strictObject(row)),
+  }),
+  deskStockPlaces: deskCall('desk/stock/places', {
+    access: 'stock.read',
+    summary: 'Every place, the workshop first, and the name of those that are stores',
+    input: v.strictObject({}),
+    output: v.strictObject({ places: v.array(v.strictObject({ place, name: v.string() })) }),
+  }),
+  deskStockOf: deskCall('desk/stock/one', {
+    access: 'stock.read',
+    summary: 'One product: its places, and what was done with its stock',
+    input: v.strictObject({ id: recordId }),
+    output: record,
+  }),
+  deskReceiveStock: deskCall('desk/stock/receive', {
+    ...asked('Pieces have come to a place'),
+    input: v.strictObject({ ...seen, place, pieces: pieces(1), reason: note }),
+  }),
+  deskCorrectStock: deskCall('desk/stock/correct', {
+    ...asked('A place was counted, and has another number than was thought'),
+    input: v.strictObject({ ...seen, place, pieces: pieces(0), reason: words(reasonCharacters) }),
+  }),
+  deskMoveStock: deskCall('desk/stock/move', {
+    ...asked('Pieces were carried from one place to another, and have come'),
+    input: v.strictObject({ ...seen, from: place, to: place, pieces: pieces(1), reason: note }),
+  }),
+  deskUndoStock: deskCall('desk/stock/undo', {
+    ...asked('Takes the last act back, where what it brought still lies there'),
+    input: v.strictObject(seen),
+  }),
+};

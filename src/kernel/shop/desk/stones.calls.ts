@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { feedRefusalCodes, refusedFields } from '#kernel/shop/diamonds/feed-refusals.ts';
+import { currencyCodes } from '#kernel/shop/money/money.ts';
+import { amount, deskCall, listInput, listOutput, moment } from './desk-call.ts';
+
+const list = {
+  supplier: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+  /** Of the file, for whoever looks for it later. */
+  name: v.pipe(v.string(), v.maxLength(200)),
+  /** CSV as RapNet and IDEX export it. */
+  csv: v.pipe(v.string(), v.minLength(1)),
+  currency: v.picklist(currencyCodes),
+  markupPercent: v.pipe(v.number(), v.minValue(-90), v.maxValue(1_000)),
+  /** The list is all that the supplier has: what it does not name is withdrawn. */
+  isWhole: v.boolean(),
+};
+
+const counts = {
+  read: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  unchanged: v.number(),
+  withdrawn: v.number(),
+};
+
+const refusedRow = v.strictObject({
+  row: v.number(),
+  /** A code with what the list says; the desk says it in the language of who reads. */
+  reason: v.strictObject({
+    code: v.picklist(feedRefusalCodes),
+    field: v.optional(v.picklist(refusedFields)),
+    values: v.record(v.string(), v.union([v.string(), v.number()])),
+  }),
+  text: v.string(),
+});
+
+const feed = v.strictObject({
+  id: v.number(),
+  supplier: v.string(),
+  name: v.string(),
+  at: moment,
+  who: v.string(),
+  isWhole: v.boolean(),
+  read: v.number(),
+  refused: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  withdrawn: v.number(),
+  undoneAt: v.nullable(moment),
+  undoneBy: v.string(),
+  kept: v.number(),
+  /** The last one of its supplier that was not undone. */
+  canUndo: v.boolean(),
+});
+
+const stone = v.strictObject({
+  id: v.number(),
+  shape: v.string(),
+  carat: v.number(),
+  color: v.string(),
+  clarity: v.string(),
+  cut: v.string(),
+  lab: v.string(),
+  certificateNo: v.string(),
+  origin: v.string(),
+  supplier: v.string(),
+  stockNo: v.string(),
+  state: v.string(),
+  isForSale: v.boolean(),
+  price: amount,
+  listedAt: moment,
+});
+
+const largestFeed = 32 * 1024 * 1024;
+
+/** Loose stones and the lists they come with. */
+export const stoneDeskCalls = {
+  deskStones: deskCall('desk/stones/list', {
+    access: 'stock.read',
+    summary: 'Loose stones',
+    input: listInput({ supplier: v.string(), origin: v.string(), shape: v.string(), state: v.string() }, [
+      'id',
+      'price',
+      'carat',
+      'listedAt',
+    ]),
+    output: listOutput(stone),
+  }),
+  deskFeeds: deskCall('desk/stones/feeds', {
+    access: 'stock.read',
+    summary: 'Lists that were applied, the newest first',
+    input: v.strictObject({}),
+    output: v.strictObject({ rows: v.array(feed) }),
+  }),
+  deskPreviewFeed: deskCall('desk/stones/preview-feed', {
+    access: 'stones.handle',
+    summary: 'What a list would change, and why rows of it are refused; nothing is changed',
+    input: v.strictObject(list),
+    output: v.strictObject({ ...counts, refused: v.array(refusedRow), digest: v.string() }),
+    maxBodyBytes: largestFeed,
+  }),
+  deskApplyFeed: deskCall('desk/stones/apply-feed', {
+    access: 'stones.handle',
+    summary: 'Applies a list that was looked at: all of its good rows, or none',
+    input: v.strictObject({ ...list, digest: v.string() }),
+    output: v.strictObject({ feed }),
+    writes: true,
+    maxBodyBytes: largestFeed,
+  }),
+  deskUndoFeed: deskCall('desk/stones/undo-feed', {
+    access: 'stones.handle',
+    summary: 'The stones as they were before a list; what an order holds stays',
+    input: v.strictObject({ id: v.number() }),
+    output: v.strictObject({ feed }),
+    writes: true,
+  }),
+};

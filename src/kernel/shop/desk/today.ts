@@ -1,0 +1,50 @@
+import type { PieceStage } from '#kernel/shop/workshop/piece.moves.ts';
+import type { Right } from './roles.ts';
+
+/** What kind of thing waits, the right of those for whom it does, and within how many hours a person should see to it. */
+export const todayKinds = {
+  'orders-held': { right: 'orders.handle', hours: 24 },
+  'transfers-awaited': { right: 'orders.handle', hours: undefined },
+  'orders-to-start': { right: 'orders.handle', hours: 24 },
+  'drawings-to-send': { right: 'orders.handle', hours: 48 },
+  'drawings-awaited': { right: 'orders.read', hours: undefined },
+  'drawings-to-change': { right: 'orders.handle', hours: 72 },
+  'pieces-queue': { right: 'workshop.handle', hours: undefined },
+  'pieces-casting': { right: 'workshop.handle', hours: undefined },
+  'pieces-setting': { right: 'workshop.handle', hours: undefined },
+  'pieces-finishing': { right: 'workshop.handle', hours: undefined },
+  'pieces-quality': { right: 'workshop.handle', hours: undefined },
+  'parcels-to-send': { right: 'orders.handle', hours: 24 },
+  'returns-to-answer': { right: 'returns.handle', hours: 48 },
+  'returns-to-inspect': { right: 'returns.inspect', hours: 48 },
+  'returns-to-settle': { right: 'returns.handle', hours: 24 },
+  appointments: { right: 'appointments.handle', hours: undefined },
+  'reviews-held': { right: 'reviews.handle', hours: 72 },
+  'messages-to-answer': { right: 'messages.handle', hours: 24 },
+  'privacy-requests': { right: 'customers.handle', hours: undefined },
+  'gifts-to-send': { right: 'gifts.handle', hours: 72 },
+  'refunds-by-hand': { right: 'refunds.ask', hours: 24 },
+  'stock-low': { right: 'stock.read', hours: undefined },
+  'publish-failed': { right: 'content.write', hours: 4 },
+  'approvals-waiting': { right: 'refunds.approve', hours: 24 },
+  'notices-refused': { right: 'refunds.approve', hours: 4 },
+  'books-differ': { right: 'refunds.approve', hours: 24 },
+} as const satisfies Record<string, { right: Right; hours: number | undefined }>;
+
+export type TodayKind = keyof typeof todayKinds;
+
+/** What waits on the bench, by the stage it is at: its hour is the one of the plan. */
+export const benchKinds = {
+  'pieces-queue': 'queue',
+  'pieces-casting': 'casting',
+  'pieces-setting': 'setting',
+  'pieces-finishing': 'finishing',
+  'pieces-quality': 'quality',
+} as const satisfies Partial<Record<TodayKind, PieceStage>>;
+
+export type BenchKind = keyof typeof benchKinds;
+
+export const isBenchKind = (kind: TodayKind): kind is BenchKind => Object.hasOwn(benchKinds, kind);
+
+/** Pieces left at which a product runs out. */
+export const lowStock = 2;

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { pieceStages } from '#kernel/shop/workshop/piece.moves.ts';
+import { deskCall, file, moment, version } from './desk-call.ts';
+
+const day = v.pipe(v.string(), v.isoDate());
+const stage = v.picklist(pieceStages);
+const person = v.strictObject({ id: v.number(), name: v.string() });
+
+/** In which the metal of a piece can be taken to the caster. */
+export const castingFormats = ['stl', '3mf'] as const;
+
+export type CastingFormat = (typeof castingFormats)[number];
+
+/** A piece on the bench: a line of an order in work. */
+const deskPiece = v.strictObject({
+  id: v.number(),
+  version,
+  order: v.number(),
+  name: v.string(),
+  sku: v.string(),
+  quantity: v.number(),
+  picture: v.string(),
+  /** What the picture shows otherwise than the piece is; '' where it shows the piece itself. */
+  pictureNote: v.string(),
+  /** Metal, size, engraving: what the bench has to know at a glance. */
+  options: v.array(v.strictObject({ label: v.string(), value: v.string() })),
+  isMadeToOrder: v.boolean(),
+  stage,
+  /** Where it may go from here, the way forward first; `isBack` wants a word of why. */
+  moves: v.array(v.strictObject({ to: stage, isBack: v.boolean() })),
+  person: v.nullable(person),
+  /** The day by which it leaves its stage. */
+  dueOn: v.nullable(day),
+  /** The day that was promised for its order. */
+  readyOn: v.nullable(day),
+  isLate: v.boolean(),
+  hasCastingFile: v.boolean(),
+  history: v.array(v.strictObject({ at: moment, who: v.string(), to: stage, note: v.string() })),
+});
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+const which = { id, version };
+
+/** Pieces on their way through the workshop. */
+export const workshopDeskCalls = {
+  deskWorkshop: deskCall('desk/workshop/board', {
+    access: 'workshop.read',
+    summary:
+      'Every piece of the orders in work, by the day it is due; those that are done as long as their order is here',
+    input: v.strictObject({ person: v.optional(v.nullable(v.number())) }),
+    output: v.strictObject({ people: v.array(person), pieces: v.array(deskPiece) }),
+  }),
+  deskMovePiece: deskCall('desk/workshop/move', {
+    access: 'workshop.handle',
+    summary: 'Moves a piece to the next stage, or back with a note of why',
+    input: v.strictObject({
+      ...which,
+      to: stage,
+      note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
+    }),
+    output: deskPiece,
+    writes: true,
+  }),
+  deskAssignPiece: deskCall('desk/workshop/assign', {
+    access: 'workshop.handle',
+    summary: 'Gives a piece to a person of the workshop, or to nobody',
+    input: v.strictObject({ ...which, person: v.nullable(v.number()) }),
+    output: deskPiece,
+    writes: true,
+  }),
+  deskJobSheet: deskCall('desk/workshop/job-sheet', {
+    access: 'workshop.read',
+    summary:
+      'The job sheet of a piece as PDF: four views, grams, stones, size, engraving, what the caster must know',
+    input: v.strictObject({ id }),
+    output: file,
+  }),
+  deskCastingFile: deskCall('desk/workshop/casting-file', {
+    access: 'workshop.read',
+    summary: 'The metal of a piece, united, in mm: binary STL, or 3MF, which carries its unit',
+    input: v.strictObject({ id, format: v.optional(v.picklist(castingFormats), 'stl') }),
+    output: file,
+  }),
+};

@@ -1,0 +1,23 @@
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+
+/** A coin that most people of a currency have in their pocket, to hold a piece against. */
+export interface Coin {
+  /** In minor units. */
+  value: number;
+  diameterMm: number;
+}
+
+/**
+ * Diameters as the mints state them: HK$1 (1993), 25 US cents, 1 yuan (2019), NT$10 (1981), one pound (2017, across
+ * its points), one euro, S$1 (2013), 100 yen (1967).
+ */
+export const coins: Readonly<Record<CurrencyCode, Coin>> = {
+  HKD: { value: 100, diameterMm: 25.5 },
+  USD: { value: 25, diameterMm: 24.26 },
+  CNY: { value: 100, diameterMm: 22.25 },
+  TWD: { value: 1000, diameterMm: 26 },
+  GBP: { value: 100, diameterMm: 23.43 },
+  EUR: { value: 100, diameterMm: 23.25 },
+  SGD: { value: 100, diameterMm: 24.65 },
+  JPY: { value: 10_000, diameterMm: 22.6 },
+};

@@ -1,0 +1,49 @@
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
+import type { Fact } from '#kernel/jewel/pieces/parts/facts.ts';
+import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
+import type { Translate } from '#kernel/shop/text/translate.ts';
+import { factWords } from './fact-words.ts';
+import { nameOf } from './names.ts';
+
+export interface DesignRow {
+  /** Tells rows of two designs that speak of the same thing. */
+  key: string;
+  label: string;
+  value: string;
+}
+
+/** Facts of different kinds that answer one question. */
+const ROWS: Partial<Record<Fact['kind'], string>> = {
+  'upper-stone': 'sides',
+  'all-round': 'stone',
+  stars: 'stone',
+  hoop: 'length',
+  inside: 'length',
+};
+
+export const rowKeyOf = ({ kind }: Fact): string => ROWS[kind] ?? kind;
+
+function pieceKind(piece: PieceDesign, t: Translate): string {
+  const type = pieceModule(piece).type?.(piece);
+  return type === undefined ? nameOf('kind', piece.kind, t) : nameOf('type', type, t);
+}
+
+/** The kind of piece as a shopper would name it: a halo ring, drop earrings. */
+export const designKind = (design: Design, t: Translate): string =>
+  design.kind === 'set' ? t('jewel.type-set', { count: design.pieces.length }) : pieceKind(design, t);
+
+/** Everything a design says, as label and value; of a set, each piece after its name. */
+export function designRows(design: Design, t: Translate): DesignRow[] {
+  return piecesOf(design).flatMap((piece, index) =>
+    pieceModule(piece)
+      .facts(piece)
+      .map((fact) => {
+        const key = rowKeyOf(fact);
+        const row = { key, label: t(`jewel.label-${key}`), value: factWords(fact, t) };
+        if (design.kind !== 'set') return row;
+        const label = t('jewel.of-piece', { piece: pieceKind(piece, t), label: row.label });
+        return { ...row, key: `${index}-${key}`, label };
+      }),
+  );
+}

@@ -1,0 +1,19 @@
+import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
+import type { Translate } from '#kernel/shop/text/translate.ts';
+import { settingWords } from './fact-words.ts';
+import { joined, nameOf } from './names.ts';
+
+/**
+ * A ring's setting in a few words, without its stone: `Six prongs, halo, split shoulders`. For a house ring whose own name
+ * tells of a shape that is not the one it is shown with.
+ */
+export function settingLabel({ head, shank, sides, row }: RingDesign, t: Translate): string {
+  return joined(t, [
+    settingWords(head, t, 'label'),
+    head.halo !== null && t('jewel.setting-has-halo', { style: head.halo.style }),
+    sides !== null && t('jewel.setting-has-sides'),
+    row !== null &&
+      nameOf('row', row.style === 'pave' && row.pave === 'cut-down' ? row.pave : row.style, t, 'inside'),
+    shank.shoulders !== 'plain' && nameOf('shoulders', shank.shoulders, t, 'inside'),
+  ]);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { CurrencyCode } from '#kernel/shop/money/money.ts';
+import { acceptsPayment, inExpectedOrder, offeredMethods, type ProviderTerms } from './offers.ts';
+import type { ProviderId } from './payment.rules.ts';
+
+const terms = (
+  id: ProviderId,
+  currencies: CurrencyCode[],
+  [minMinor, maxMinor]: [number, number],
+): ProviderTerms => ({
+  id,
+  limits: Object.fromEntries(currencies.map((currency) => [currency, { minMinor, maxMinor }])),
+});
+
+const providers = [
+  terms('paypal', ['HKD', 'USD', 'GBP', 'JPY'], [100, 6_000_000]),
+  terms('stripe', ['HKD', 'USD', 'GBP', 'CNY', 'JPY'], [400, 99_999_999]),
+  terms('alipay', ['CNY'], [1, 10_000_000_000]),
+  terms('wxpay', ['CNY', 'HKD'], [1, 5_000_000]),
+  terms('qianfang', ['HKD'], [200, 5_000_000]),
+];
+const payees = { providers, hasBank: true };
+const hkd = (minor: number) => ({ currency: 'HKD' as const, minor });
+const cny = (minor: number) => ({ currency: 'CNY' as const, minor });
+
+describe('what a checkout offers', () => {
+  it('begins in mainland China with Alipay and WeChat Pay', () => {
+    expect(offeredMethods(payees, 'CN', cny(880_000))).toEqual([
+      'alipay_standard',
+      'wxpay_standard',
+      'stripe',
+    ]);
+  });
+
+  it('begins in Hong Kong with cards and the wallets of the city', () => {
+    expect(offeredMethods(payees, 'HK', hkd(880_000))).toEqual([
+      'stripe',
+      'qianfang_standard',
+      'wxpay_standard',
+      'paypal_standard',
+    ]);
+    expect(offeredMethods(payees, 'MO', hkd(880_000))[1]).toBe('qianfang_standard');
+  });
+
+  it('begins elsewhere with cards and PayPal, and names no wallet of Hong Kong', () => {
+    expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 880_000 })).toEqual([
+      'stripe',
+      'paypal_standard',
+    ]);
+    expect(offeredMethods(payees, 'US', hkd(880_000))).toEqual([
+      'stripe',
+      'paypal_standard',
+      'wxpay_standard',
+    ]);
+  });
+
+  it('has an order of its own for each place, the bank last', () => {
+    const all = (country: string) => inExpectedOrder(country, () => true);
+    const city = [
+      'stripe',
+      'qianfang_standard',
+      'alipay_standard',
+      'wxpay_standard',
+      'paypal_standard',
+      'check_money',
+    ];
+    expect(all('CN')).toEqual([
+      'alipay_standard',
+      'wxpay_standard',
+      'qianfang_standard',
+      'stripe',
+      'paypal_standard',
+      'check_money',
+    ]);
+    expect(all('HK')).toEqual(city);
+    expect(all('MO')).toEqual(city);
+    expect(all('FR')).toEqual([
+      'stripe',
+      'paypal_standard',
+      'alipay_standard',
+      'wxpay_standard',
+      'check_money',
+    ]);
+  });
+
+  it('leaves out who takes neither so little nor so much, up to the last cent', () => {
+    expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 399 })).toEqual(['paypal_standard']);
+    expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 400 })).toHaveLength(2);
+    expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 6_000_000 })).toHaveLength(2);
+    expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 6_000_001 })).toEqual(['stripe']);
+  });
+
+  it('offers the bank above every limit alone', () => {
+    expect(offeredMethods(payees, 'HK', hkd(99_999_999))).toEqual(['stripe']);
+    expect(offeredMethods(payees, 'HK', hkd(100_000_000))).toEqual(['check_money']);
+    // Alipay takes more than anybody earns.
+    expect(offeredMethods(payees, 'CN', cny(100_000_000))).toEqual(['alipay_standard']);
+  });
+
+  it('offers no bank for less than anybody takes, in a currency of nobody, or without an account', () => {
+    expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 50 })).toEqual([]);
+    expect(offeredMethods(payees, 'TW', { currency: 'TWD', minor: 900_000_000 })).toEqual([]);
+    expect(offeredMethods({ providers, hasBank: false }, 'HK', hkd(100_000_000))).toEqual([]);
+    expect(offeredMethods({ providers: [], hasBank: true }, 'HK', hkd(100_000_000))).toEqual([]);
+  });
+
+  it('accepts of any place what the provider takes', () => {
+    expect(acceptsPayment(payees, 'qianfang_standard', hkd(880_000))).toBe(true);
+    expect(acceptsPayment(payees, 'qianfang_standard', cny(880_000))).toBe(false);
+    expect(acceptsPayment({ providers: [], hasBank: true }, 'stripe', hkd(880_000))).toBe(false);
+    expect(acceptsPayment(payees, 'check_money', hkd(880_000))).toBe(false);
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../../../tests/fixtures/property-testing.ts';
+import { returnStates } from './return.moves.ts';
+import {
+  type EarlierReturn,
+  finalReasons,
+  heldQuantity,
+  paidForPieces,
+  type ReturnLine,
+  type ReturnObstacle,
+  reasonsOf,
+  returnability,
+  returnServices,
+} from './returns.rules.ts';
+
+const receivedAt = new Date('2026-11-01T04:00:00Z');
+const at = (day: string) => ({ now: new Date(`${day}T04:00:00Z`), refundDays: 30 });
+const order = { status: 'received', receivedAt } as const;
+const ring: ReturnLine = { kind: 'product', quantity: 3, finalReason: null };
+
+function obstacles(...asked: Parameters<typeof returnability>): (ReturnObstacle | null)[] {
+  return returnability(...asked).offers.map(({ obstacle }) => obstacle);
+}
+
+describe('what may be given back', () => {
+  it('is every piece in the days after its receipt, and until the end of the last one', () => {
+    const open = returnability(order, ring, [], at('2026-11-02'));
+    expect(open.lastDay).toEqual(new Date('2026-12-01T04:00:00Z'));
+    expect(open.offers.map(({ service, quantity }) => [service, quantity])).toEqual(
+      returnServices.map((service) => [service, 3]),
+    );
+    expect(obstacles({ ...order, status: 'completed' }, ring, [], at('2026-12-01'))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('is no more refunded or exchanged when the days are over, but still resized and repaired', () => {
+    expect(obstacles(order, ring, [], at('2026-12-02'))).toEqual(['window-over', 'window-over', null, null]);
+  });
+
+  it.each(finalReasons)('is only resized and repaired where it is final: %s', (finalReason) => {
+    expect(obstacles(order, { ...ring, finalReason }, [], at('2026-11-02'))).toEqual([
+      finalReason,
+      finalReason,
+      null,
+      null,
+    ]);
+  });
+
+  it('is nothing that has not been received, and no work on a loose stone', () => {
+    const waiting = { status: 'dispatched', receivedAt: null } as const;
+    expect(obstacles(waiting, ring, [], at('2026-11-02'))).toEqual(Array(4).fill('not-received'));
+    expect(returnability(waiting, ring, [], at('2026-11-02')).lastDay).toBeNull();
+    expect(obstacles({ ...order, status: 'refunded' }, ring, [], at('2026-11-02'))).toEqual(
+      Array(4).fill('not-received'),
+    );
+    expect(obstacles(order, { ...ring, kind: 'diamond' }, [], at('2026-11-02'))).toEqual([
+      null,
+      null,
+      'stone',
+      'stone',
+    ]);
+  });
+
+  it('counts what is in other returns, by what became of them', () => {
+    const one = (state: EarlierReturn['state'], service: EarlierReturn['service'] = 'refund') =>
+      [{ state, service, quantity: 1 }] as const;
+    const heldBy = (state: EarlierReturn['state'], service?: EarlierReturn['service']) =>
+      returnServices.map((asked) => heldQuantity(one(state, service), asked));
+    const open = [
+      'in_review',
+      'approved',
+      'awaiting_parcel',
+      'received',
+      'inspected',
+      'out_of_stock',
+    ] as const;
+    for (const state of [...open, 'awaiting_refund', 'refunded'] as const)
+      expect(heldBy(state), state).toEqual([1, 1, 1, 1]);
+    for (const state of ['denied', 'cancelled'] as const) expect(heldBy(state), state).toEqual([0, 0, 0, 0]);
+    expect(heldBy('rejected')).toEqual([1, 1, 0, 0]);
+    expect(heldBy('rejected', 'repair')).toEqual([0, 0, 0, 0]);
+    expect(heldBy('sent_back', 'resize')).toEqual([1, 1, 0, 0]);
+    const known: readonly string[] = [
+      ...open,
+      'awaiting_refund',
+      'refunded',
+      'denied',
+      'cancelled',
+      'rejected',
+      'sent_back',
+    ];
+    expect(returnStates.filter((state) => !known.includes(state))).toEqual([]);
+  });
+
+  it('says of a line without anything left whether a return goes on', () => {
+    const all = (state: EarlierReturn['state']) => [{ state, service: 'refund', quantity: 3 }] as const;
+    expect(obstacles(order, ring, all('in_review'), at('2026-11-02'))).toEqual(Array(4).fill('under-way'));
+    expect(obstacles(order, ring, all('refunded'), at('2026-11-02'))).toEqual(Array(4).fill('settled'));
+  });
+
+  it('has reasons for every service, each with another one to choose', () => {
+    for (const service of returnServices) {
+      expect(new Set(reasonsOf[service]).size).toBe(reasonsOf[service].length);
+      expect(reasonsOf[service].at(-1)).toBe('other');
+    }
+  });
+});
+
+describe('what was paid for pieces', () => {
+  const lines = [
+    { id: 1, rowMinor: 300_00, quantity: 3, isReduced: true },
+    { id: 2, rowMinor: 700_00, quantity: 1, isReduced: true },
+  ];
+
+  it('is their price less their part of the discount', () => {
+    const paid = { currency: 'HKD', discountMinor: 100_00, lines } as const;
+    expect(paidForPieces(paid, { lineId: 1, before: 0, quantity: 1 })).toBe(90_00);
+    expect(paidForPieces(paid, { lineId: 1, before: 1, quantity: 2 })).toBe(180_00);
+    expect(paidForPieces(paid, { lineId: 2, before: 0, quantity: 1 })).toBe(630_00);
+    expect(() => paidForPieces(paid, { lineId: 2, before: 1, quantity: 1 })).toThrow(RangeError);
+    expect(() => paidForPieces(paid, { lineId: 3, before: 0, quantity: 1 })).toThrow(RangeError);
+  });
+
+  it('that the coupon was not for is their whole price', () => {
+    const some = lines.map((line) => ({ ...line, isReduced: line.id === 1 }));
+    const paid = { currency: 'HKD', discountMinor: 30_00, lines: some } as const;
+    expect(paidForPieces(paid, { lineId: 1, before: 0, quantity: 3 })).toBe(270_00);
+    expect(paidForPieces(paid, { lineId: 2, before: 0, quantity: 1 })).toBe(700_00);
+  });
+
+  it('comes to exactly what was paid for all of them, piece by piece, in whole units of the currency', () => {
+    const anyLine = fc.record({
+      price: fc.integer({ min: 1, max: 90_000 }),
+      quantity: fc.integer({ min: 1, max: 5 }),
+      isReduced: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.constantFrom('HKD' as const, 'JPY' as const),
+        (drawn, percent, currency) => {
+          const all = drawn.map(({ price, quantity, isReduced }, index) => ({
+            id: index + 1,
+            rowMinor: price * 100 * quantity,
+            quantity,
+            isReduced,
+          }));
+          const subtotalMinor = all.reduce((sum, { rowMinor }) => sum + rowMinor, 0);
+          const reducedMinor = all.reduce((sum, line) => sum + (line.isReduced ? line.rowMinor : 0), 0);
+          const discountMinor = Math.floor((reducedMinor * percent) / 10_000) * 100;
+          const order = { currency, discountMinor, lines: all };
+          const parts = all.flatMap(({ id, quantity }) =>
+            Array.from({ length: quantity }, (_, before) =>
+              paidForPieces(order, { lineId: id, before, quantity: 1 }),
+            ),
+          );
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(subtotalMinor - discountMinor);
+          for (const part of parts) {
+            expect(part).toBeGreaterThanOrEqual(0);
+            if (currency === 'JPY') expect(part % 100).toBe(0);
+          }
+        },
+      ),
+    );
+  });
+
+  it('is nothing for a gift', () => {
+    const free = {
+      currency: 'HKD',
+      discountMinor: 0,
+      lines: [{ id: 1, rowMinor: 0, quantity: 1, isReduced: true }],
+    } as const;
+    expect(paidForPieces(free, { lineId: 1, before: 0, quantity: 1 })).toBe(0);
+  });
+});

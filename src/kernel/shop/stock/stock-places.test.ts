@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { fc } from '../../../../tests/fixtures/property-testing.ts';
+import {
+  changed,
+  fewer,
+  type PlacedPieces,
+  putBack,
+  storesWith,
+  sumOf,
+  takeFrom,
+  workshop,
+} from './stock-places.ts';
+
+const at = (storeId: number | null, pieces: number): PlacedPieces => ({ storeId, pieces });
+
+const places = fc
+  .uniqueArray(fc.tuple(fc.option(fc.integer({ min: 1, max: 6 })), fc.nat({ max: 9 })), {
+    selector: ([storeId]) => storeId,
+  })
+  .map((rows) => rows.map(([storeId, pieces]) => at(storeId, pieces)));
+const quantity = fc.integer({ min: 1, max: 30 });
+const store = fc.option(fc.integer({ min: 1, max: 6 }));
+
+describe('pieces are taken', () => {
+  const house = [at(2, 3), at(workshop, 1), at(1, 2)];
+
+  it('from the workshop first where they are sent, then from the stores in turn', () => {
+    expect(takeFrom(house, 1, null)).toEqual([at(workshop, 1)]);
+    expect(takeFrom(house, 4, null)).toEqual([at(workshop, 1), at(1, 2), at(2, 1)]);
+  });
+
+  it('from the store first where they are collected', () => {
+    expect(takeFrom(house, 3, 2)).toEqual([at(2, 3)]);
+    expect(takeFrom(house, 5, 2)).toEqual([at(2, 3), at(workshop, 1), at(1, 1)]);
+    expect(takeFrom(house, 1, 5)).toEqual([at(workshop, 1)]);
+  });
+
+  it('all of them or none: the sum falls by what was asked for and no place below nothing', () => {
+    fc.assert(
+      fc.property(places, quantity, store, (held, wanted, collectedIn) => {
+        const taken = takeFrom(held, wanted, collectedIn);
+        if (sumOf(held) < wanted) {
+          expect(taken).toBeUndefined();
+          return;
+        }
+        expect(sumOf(taken ?? [])).toBe(wanted);
+        const left = changed(held, fewer(taken ?? []));
+        expect(left && sumOf(left)).toBe(sumOf(held) - wanted);
+        for (const { pieces } of left ?? []) expect(pieces).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('however many orders come one after another, never more than there were', () => {
+    fc.assert(
+      fc.property(places, fc.array(fc.tuple(quantity, store)), (held, orders) => {
+        let left: PlacedPieces[] = held;
+        let sold = 0;
+        for (const [wanted, collectedIn] of orders) {
+          const taken = takeFrom(left, wanted, collectedIn);
+          if (!taken) continue;
+          sold += wanted;
+          left = changed(left, fewer(taken)) ?? [];
+        }
+        expect(sold + sumOf(left)).toBe(sumOf(held));
+      }),
+    );
+  });
+});
+
+describe('pieces go back', () => {
+  it('to where they came from, the last taken first', () => {
+    const taken = [at(2, 3), at(workshop, 1)];
+    expect(putBack(taken, 2)).toEqual({ back: [at(workshop, 1), at(2, 1)], out: [at(2, 2)] });
+    expect(putBack([], 2)).toEqual({ back: [at(workshop, 2)], out: [] });
+  });
+
+  it('all of them, in one act or in two, and the places are what they were', () => {
+    fc.assert(
+      fc.property(places, quantity, store, fc.nat({ max: 30 }), (held, wanted, collectedIn, some) => {
+        const taken = takeFrom(held, wanted, collectedIn);
+        if (!taken) return;
+        const first = Math.min(some, wanted);
+        const part = putBack(taken, first);
+        const rest = putBack(part.out, wanted - first);
+        expect(rest.out).toEqual([]);
+        const after = changed(changed(held, fewer(taken)) ?? [], [...part.back, ...rest.back]);
+        expect(new Map(after?.map(({ storeId, pieces }) => [storeId, pieces]))).toEqual(
+          new Map(held.map(({ storeId, pieces }) => [storeId, pieces])),
+        );
+      }),
+    );
+  });
+});
+
+describe('a place', () => {
+  it('cannot have fewer pieces than none', () => {
+    expect(changed([at(1, 1)], [at(1, -2), at(2, 2)])).toBeUndefined();
+    expect(changed([at(1, 1)], [at(1, -1), at(2, 1)])).toEqual([at(1, 0), at(2, 1)]);
+  });
+
+  it('has an order only where all of it lies there', () => {
+    const lies = new Map([
+      [7, [at(1, 2), at(2, 1), at(workshop, 9)]],
+      [8, [at(1, 1), at(3, 1)]],
+    ]);
+    const goods = [
+      { productId: 7, quantity: 2 },
+      { productId: 8, quantity: 1 },
+    ];
+    expect([...storesWith(goods, lies)]).toEqual([1]);
+    expect([...storesWith([{ productId: 7, quantity: 1 }], lies)]).toContain(2);
+    expect([...storesWith([], lies)]).toEqual([]);
+    expect([...storesWith([{ productId: 9, quantity: 1 }], lies)]).toEqual([]);
+  });
+});

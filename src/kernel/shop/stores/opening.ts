@@ -1,0 +1,89 @@
+import type { OpeningHours, StoreWithServices } from '#kernel/shop/stores/store.ts';
+
+/** A moment as a clock on the wall of a place shows it. */
+export interface WallTime {
+  /** ISO date. */
+  date: string;
+  /** 0 is Monday. */
+  weekday: number;
+  /** 'HH:MM'. */
+  time: string;
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Dear to make, and asked for again and again. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** The moment in a time zone such as 'Asia/Hong_Kong'. */
+export function wallTime(moment: Date, timeZone: string): WallTime {
+  const parts = formatOf(timeZone).formatToParts(moment);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((entry) => entry.type === type)?.value ?? '';
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    weekday: weekdays.indexOf(part('weekday')),
+    time: `${part('hour')}:${part('minute')}`,
+  };
+}
+
+export type Opening =
+  | { state: 'open'; until: string }
+  /** Opens again in that many days (0 is later today), on that weekday. */
+  | { state: 'closed'; opens: { inDays: number; weekday: number; time: string } | null };
+
+/** An ISO date so many days on. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The moment at which a clock on the wall of a place shows this date and time. */
+export function momentOf(date: string, time: string, timeZone: string): Date {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  let moment = asUtc;
+  // Once more where the first guess lies on the other side of a change of the clocks.
+  for (let round = 0; round < 2; round += 1) {
+    const shown = wallTime(new Date(moment), timeZone);
+    moment += asUtc - Date.parse(`${shown.date}T${shown.time}:00Z`);
+  }
+  return new Date(moment);
+}
+
+/** Weekly hours with the dates on which it stays closed all the same. */
+export type OpeningCalendar = Pick<StoreWithServices, 'week' | 'holidays'>;
+
+/** The hours of a date; null where the store is closed. */
+export function hoursOn({ week, holidays }: OpeningCalendar, date: string): OpeningHours | null {
+  if (holidays.includes(date)) return null;
+  return week[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
+}
+
+/** Whether a store is open at a moment of its own wall clock, until when, or when it opens next. */
+export function openingAt(store: OpeningCalendar, now: WallTime): Opening {
+  const hoursIn = (days: number) => hoursOn(store, addDays(now.date, days));
+  const today = hoursIn(0);
+  if (today && now.time >= today[0] && now.time < today[1]) return { state: 'open', until: today[1] };
+  for (let inDays = 0; inDays <= 14; inDays += 1) {
+    const hours = hoursIn(inDays);
+    if (hours && (inDays > 0 || now.time < hours[0]))
+      return { state: 'closed', opens: { inDays, weekday: (now.weekday + inDays) % 7, time: hours[0] } };
+  }
+  return { state: 'closed', opens: null };
+}

@@ -1,0 +1,63 @@
+import type { ProductKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { defaultLocale, isLocale, type Locale } from './locales.ts';
+
+const productRoutes: Record<ProductKind, string> = {
+  'ready-made': 'details',
+  'fixed-design': 'designDetails',
+  'variable-design': 'variableDetails',
+  suit: 'commodityDetails',
+};
+
+/** Puts the language in front of a path that has none: `('tc', '/goods/1/')` gives `/tc/goods/1/`. */
+export function localisePath(locale: Locale, path: string): string {
+  return locale === defaultLocale ? path : `/${locale}${path}`;
+}
+
+/** Splits `/tc/goods/1/` into its language and `/goods/1/`. */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  const [, first, ...rest] = pathname.split('/');
+  if (first !== defaultLocale && isLocale(first)) return { locale: first, path: `/${rest.join('/')}` };
+  return { locale: defaultLocale, path: pathname };
+}
+
+export function productPath(product: { id: number; kind: ProductKind }): string {
+  return `/${productRoutes[product.kind]}/${product.id}/`;
+}
+
+export function categoryPath(id: number): string {
+  return `/goods/${id}/`;
+}
+
+/** The readable form of an article's address, which is also its canonical one. */
+export function articlePath(article: { tid: number; aid: number; class: string; slug: string }): string {
+  return `/article/${article.tid}/${article.aid}/${article.class}/${article.slug}/`;
+}
+
+const queryPages: Record<string, string> = {
+  '/goods': 'id',
+  '/details': 'id',
+  '/designDetails': 'id',
+  '/variableDetails': 'id',
+  '/commodityDetails': 'id',
+};
+
+/**
+ * The pre-built page behind a query-addressed route (`/details?id=42` is served from `/details/42/`).
+ * Undefined when the path is not such a route; `null` when it is but names no valid id.
+ */
+export function pageOfQuery(pathname: string, query: URLSearchParams): string | null | undefined {
+  const { locale, path } = splitLocale(pathname);
+  const route = path.endsWith('/') ? path.slice(0, -1) : path;
+  const numeric = (name: string) => {
+    const value = query.get(name);
+    return value !== null && /^[1-9]\d{0,11}$/.test(value) ? value : undefined;
+  };
+  if (route === '/article') {
+    const [tid, aid] = [numeric('tid'), numeric('aid')];
+    return tid && aid ? localisePath(locale, `/article/${tid}/${aid}/`) : null;
+  }
+  const parameter = queryPages[route];
+  if (!parameter) return undefined;
+  const id = numeric(parameter);
+  return id ? localisePath(locale, `${route}/${id}/`) : null;
+}

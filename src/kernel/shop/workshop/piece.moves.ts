@@ -1,0 +1,136 @@
+import { type Move, stateAfter } from '#kernel/shop/states/state-table.ts';
+
+/** Where a piece stands on its way through the workshop. */
+export const pieceStages = ['queue', 'casting', 'setting', 'finishing', 'quality', 'done'] as const;
+
+export type PieceStage = (typeof pieceStages)[number];
+
+/** What happens to a piece on the bench. */
+export const pieceEvents = [
+  'cast-begun',
+  'check-begun',
+  'cast',
+  'cast-plain',
+  'set',
+  'finished',
+  'passed',
+  'to-finishing',
+  'to-setting',
+  'to-casting',
+  'put-back',
+  'reopened',
+] as const;
+
+export type PieceEvent = (typeof pieceEvents)[number];
+
+/** The way of a piece through the workshop; nothing else may move one. */
+export const pieceMoves: readonly Move<PieceStage, PieceEvent>[] = [
+  {
+    from: ['queue'],
+    event: 'cast-begun',
+    to: 'casting',
+    writer: 'movePiece: staff',
+    effects: 'of a piece that is made to order',
+  },
+  {
+    from: ['queue'],
+    event: 'check-begun',
+    to: 'quality',
+    writer: 'movePiece: staff',
+    effects: 'of a piece that lies in stock',
+  },
+  {
+    from: ['casting'],
+    event: 'cast',
+    to: 'setting',
+    writer: 'movePiece: staff',
+    effects: 'of a piece with stones',
+  },
+  {
+    from: ['casting'],
+    event: 'cast-plain',
+    to: 'finishing',
+    writer: 'movePiece: staff',
+    effects: 'of a piece without stones',
+  },
+  { from: ['setting'], event: 'set', to: 'finishing', writer: 'movePiece: staff', effects: '' },
+  { from: ['finishing'], event: 'finished', to: 'quality', writer: 'movePiece: staff', effects: '' },
+  {
+    from: ['quality'],
+    event: 'passed',
+    to: 'done',
+    writer: 'movePiece: staff',
+    effects: 'its order may leave when its last piece is done',
+  },
+  {
+    from: ['quality'],
+    event: 'to-finishing',
+    to: 'finishing',
+    writer: 'movePiece: staff',
+    effects: 'a note says why',
+  },
+  {
+    from: ['quality', 'finishing'],
+    event: 'to-setting',
+    to: 'setting',
+    writer: 'movePiece: staff',
+    effects: 'of a piece with stones; a note says why',
+  },
+  {
+    from: ['quality', 'finishing', 'setting'],
+    event: 'to-casting',
+    to: 'casting',
+    writer: 'movePiece: staff',
+    effects: 'it is cast anew; a note says why',
+  },
+  {
+    from: ['casting', 'quality'],
+    event: 'put-back',
+    to: 'queue',
+    writer: 'movePiece: staff',
+    effects: 'quality: of a piece that lies in stock',
+  },
+  { from: ['done'], event: 'reopened', to: 'quality', writer: 'movePiece: staff', effects: '' },
+];
+
+/** What decides which way a piece takes. */
+export interface PieceNature {
+  /** Made for its buyer; else it lies in stock and is looked over before it leaves. */
+  isMade: boolean;
+  hasStones: boolean;
+}
+
+const suits: Partial<Record<PieceEvent, (piece: PieceNature, from: PieceStage) => boolean>> = {
+  'cast-begun': ({ isMade }) => isMade,
+  'check-begun': ({ isMade }) => !isMade,
+  cast: ({ hasStones }) => hasStones,
+  'cast-plain': ({ hasStones }) => !hasStones,
+  'to-finishing': ({ isMade }) => isMade,
+  'to-setting': ({ isMade, hasStones }) => isMade && hasStones,
+  'to-casting': ({ isMade }) => isMade,
+  'put-back': ({ isMade }, from) => !isMade || from === 'casting',
+};
+
+/** Where an event leads a piece; undefined where it does not happen to such a piece there. */
+export function pieceAfter(from: PieceStage, event: PieceEvent, piece: PieceNature): PieceStage | undefined {
+  if (suits[event]?.(piece, from) === false) return undefined;
+  return stateAfter(pieceMoves, from, event);
+}
+
+/** What may happen to a piece now and where it leads, the way forward first. */
+export function movesOf(from: PieceStage, piece: PieceNature): { event: PieceEvent; to: PieceStage }[] {
+  return pieceEvents.flatMap((event) => {
+    const to = pieceAfter(from, event, piece);
+    return to ? [{ event, to }] : [];
+  });
+}
+
+/** The event that brings a piece from one stage to another; undefined where none does. */
+export function eventBetween(from: PieceStage, to: PieceStage, piece: PieceNature): PieceEvent | undefined {
+  return movesOf(from, piece).find((move) => move.to === to)?.event;
+}
+
+/** It goes back on its way, which wants a word of why. */
+export function isSentBack(event: PieceEvent): boolean {
+  return event === 'to-finishing' || event === 'to-setting' || event === 'to-casting';
+}
