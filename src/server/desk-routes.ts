@@ -10,7 +10,7 @@ import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
 import { countryRuleDeskRoutes } from './currencies/country-rules-desk.routes.ts';
 import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
 import { priceRuleDeskRoutes } from './designs/price-rules-desk.routes.ts';
-import { priceRuleApprovable, priceRulePath } from './designs/price-rules-desk.service.ts';
+import { applyApprovedRule, priceRulePath } from './designs/price-rules-desk.service.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
 import { houseDeskRoutes } from './desk/house-desk.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
@@ -20,13 +20,13 @@ import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { rooms } from './own-data.ts';
 import { booksDeskRoutes } from './payment/books-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
-import { refundApprovable, refundPath } from './payment/refunds-desk.service.ts';
+import { refundApprovedOrder, refundPath } from './payment/refunds-desk.service.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
 import type { Host } from './platform/host.ts';
 import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
 import { settleReturn } from './returns/return-moves.service.ts';
-import { returnRefundApprovable, returnRefundPath } from './returns/return-refunds.service.ts';
+import { refundApprovedReturn, returnRefundPath } from './returns/return-refunds.service.ts';
 import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
 import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
 import { sessionDeskRoutes } from './staff/session-desk.routes.ts';
@@ -35,14 +35,12 @@ import { stockDeskRoutes } from './stock/stock-desk.routes.ts';
 import { templateDeskRoutes } from './templates/templates-desk.routes.ts';
 import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
 
-/** What rooms do once a second person has agreed, by the path of the call; each room adds its own. */
-function approvablesOf(host: Host): Approvables {
-  return {
-    [refundPath]: refundApprovable(host),
-    [returnRefundPath]: returnRefundApprovable(host),
-    [priceRulePath]: priceRuleApprovable(host),
-  };
-}
+/** Calls that wait for a second person, by path, and how each is carried out once it is approved. */
+const approvables: Approvables = {
+  [refundPath]: refundApprovedOrder,
+  [returnRefundPath]: refundApprovedReturn,
+  [priceRulePath]: applyApprovedRule,
+};
 
 /** Every call of the desk and who answers it. */
 export function deskRoutesOf(host: Host): DeskRoute[] {
@@ -60,7 +58,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...staffDeskRoutes(host),
     ...auditDeskRoutes(host),
     ...todayDeskRoutes(host),
-    ...houseDeskRoutes(host, approvablesOf(host)),
+    ...houseDeskRoutes(host, approvables),
     ...orderDeskRoutes(host),
     ...refundDeskRoutes(host, settleReturn),
     ...booksDeskRoutes(host),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { changeOrder } from '#server/orders/orders.service.ts';
 import { confirmTransfer } from '#server/payment/transfer.service.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -118,6 +119,10 @@ async function dear(run: () => Promise<void>): Promise<void> {
 describe('a transfer to the bank', () => {
   const byTransfer = { ...form, payment_method: 'check_money' } as const;
   const paid = (minor: number, currency: CurrencyCode = 'HKD') => ({ minor, currency });
+  const transferred = (number: number, amount: ReturnType<typeof paid>) =>
+    changeOrder(shop.host, number, (trx, order) =>
+      confirmTransfer(trx, order, { paid: amount, config: shop.host.config, now: shop.clock.now() }),
+    );
   const place = async (browser: TestBrowser) => {
     let number = 0;
     await dear(async () => {
@@ -151,10 +156,10 @@ describe('a transfer to the bank', () => {
     shop.clock.advance(5 * dayMs);
     await shop.work();
     expect((await orderOf(browser, number)).order_status).toBe('payment_pending');
-    await confirmTransfer(shop.host, number, paid(120_000_000));
+    await transferred(number, paid(120_000_000));
     const settled = await orderOf(browser, number);
     expect(settled).toMatchObject({ order_status: 'payment_confirmed', transfer: null });
-    await expect(confirmTransfer(shop.host, number, paid(120_000_000))).rejects.toThrow('paid-already');
+    await expect(transferred(number, paid(120_000_000))).rejects.toThrow('paid-already');
     const ledger = await shop.db.handle
       .selectFrom('payment_ledger')
       .select(['kind', 'provider', 'amount_minor'])
@@ -166,7 +171,7 @@ describe('a transfer to the bank', () => {
   it('holds the order where another amount has come', async () => {
     const browser = await buyer();
     const number = await place(browser);
-    const { status } = await confirmTransfer(shop.host, number, paid(119_999_900));
+    const { status } = await transferred(number, paid(119_999_900));
     expect(status).toBe('holded');
   });
 
@@ -183,7 +188,7 @@ describe('a transfer to the bank', () => {
     expect((await orderOf(browser, number)).order_status).toBe('payment_canceled');
     expect(await stockOf(shop, studs)).toBe(before);
     shop.clock.advance(dayMs);
-    const late = await confirmTransfer(shop.host, number, paid(120_000_000));
+    const late = await transferred(number, paid(120_000_000));
     expect(late.settlement).toBe('late');
     await shop.work();
     const owed = await shop.db.handle
@@ -197,7 +202,7 @@ describe('a transfer to the bank', () => {
   it('is confirmed of no other order', async () => {
     const browser = await buyer();
     const { incrementId } = await browser.call('submitOrder', form);
-    await expect(confirmTransfer(shop.host, incrementId, paid(780_000))).rejects.toThrow('not-by-transfer');
-    await expect(confirmTransfer(shop.host, 1_199_999_999, paid(780_000))).rejects.toThrow('no-order');
+    await expect(transferred(incrementId, paid(780_000))).rejects.toThrow('not-by-transfer');
+    await expect(transferred(1_199_999_999, paid(780_000))).rejects.toThrow('no-order');
   });
 });

@@ -9,6 +9,7 @@ import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { letterSources } from '#server/letters.ts';
 import { shipOrder } from '#server/orders/order-life.service.ts';
+import { changeOrder } from '#server/orders/orders.service.ts';
 import { auditLedger } from '#server/payment/ledger.service.ts';
 import { sendDueMails } from '#server/platform/mail/sender.ts';
 import { folderTransport, type MailTransport } from '#server/platform/mail/transport.ts';
@@ -413,22 +414,16 @@ describe('letters of an order', () => {
     const order = await bought();
     await staff('start', order.number);
     await shop.deliverMails();
-    const ship = () => shipOrder(shop.host, order.number, { carrier: 'DHL', parcel: 'JD014600' });
-    // Dies before the commit: neither the move nor the letter has happened.
-    const dying = {
-      ...shop.host,
-      db: {
-        ...shop.db,
-        transaction: ((body) =>
-          shop.db.transaction(async (trx) => {
-            await body(trx);
-            throw new Error('killed');
-          })) as typeof shop.db.transaction,
-      },
+    const ship = (die?: () => void) =>
+      changeOrder(shop.host, order.number, async (trx, held) => {
+        await shipOrder(trx, held, { carrier: 'DHL', parcel: 'JD014600', now: shop.clock.now() });
+        die?.();
+      });
+    const die = () => {
+      throw new Error('killed');
     };
-    await expect(shipOrder(dying, order.number, { carrier: 'DHL', parcel: 'JD014600' })).rejects.toThrow(
-      'killed',
-    );
+    // Dies before the commit: neither the move nor the letter has happened.
+    await expect(ship(die)).rejects.toThrow('killed');
     expect((await orderAt(order)).order_status).toBe('processing');
     await ship();
     const queued = () =>

@@ -15,31 +15,11 @@ import {
   listApprovals,
 } from './approvals.repo.ts';
 
-/**
- * What a room does once a second person agrees to one of its calls. It has to pass by `agree` in the transaction that
- * does the work: the agreement and the work stand or fall together, and nobody agrees twice.
- */
-export type Approvable = (
-  call: StaffCall,
-  input: unknown,
-  agree: (trx: Transaction<Schema>) => Promise<void>,
-) => Promise<void>;
+/** Carries out a call once a second person has approved it, in the transaction that records the approval. */
+export type Approvable = (trx: Transaction<Schema>, call: StaffCall, input: unknown) => Promise<void>;
 
 /** By the path of the call. */
 export type Approvables = Readonly<Record<string, Approvable>>;
-
-/** The host whose transactions begin with the agreement: both stand or fall together. */
-export function agreedHost<H extends Pick<Host, 'db'>>(
-  host: H,
-  agree: (trx: Transaction<Schema>) => Promise<void>,
-): H {
-  const transaction = <T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> =>
-    host.db.transaction(async (trx) => {
-      await agree(trx);
-      return body(trx);
-    });
-  return { ...host, db: { ...host.db, transaction } };
-}
 
 export interface AskedApproval {
   /** Path of the call, under which its room is registered. */
@@ -53,14 +33,19 @@ export interface AskedApproval {
   reason: string;
 }
 
-/** Lets a call wait for a second person and ends it with 1900107; the same is asked for once at a time. */
+/**
+ * Stores a call until a second person decides about it, and throws 1900107. The same call is stored once at a time.
+ * `prepare` runs first in the transaction that stores it, and may refuse.
+ */
 export async function askSecondPerson(
   { db }: Pick<Host, 'db'>,
   call: StaffCall,
   asked: AskedApproval,
+  prepare?: (trx: Transaction<Schema>) => Promise<void>,
 ): Promise<never> {
   const { customerId, ...rest } = asked;
   const id = await db.transaction(async (trx) => {
+    await prepare?.(trx);
     const inserted = await insertApproval(trx, { ...rest, staffId: call.staff.id, now: call.now });
     const { kind, recordId, minor, reason } = asked;
     call.audit({ kind, id: recordId, customerId, after: { approval: inserted, minor, reason } });
@@ -131,18 +116,16 @@ const decide = async (
   if (!isFirst) refuse(deskCodes.notPossible, { text: { key: 'desk-staff-api.decided-already' } });
 };
 
-/** Agrees as second person: the room does what was asked for, in this person's transaction. */
+/** Approves as second person: the approval and the approved work are one transaction. */
 export async function approve(host: Host, call: StaffCall, approvables: Approvables, id: number) {
   const row = await waitingFor(host, call, id);
   const carryOut = approvables[row.call];
   if (!carryOut) throw new Error(`nobody carries out ${row.call}`);
   call.audit({ kind: row.kind, id: row.recordId, after: { approval: id, state: 'approved' } });
-  let hasAgreed = false;
-  await carryOut(call, row.input, async (trx) => {
+  await host.db.transaction(async (trx) => {
     await decide(trx, call, { id, state: 'approved', answer: '' });
-    hasAgreed = true;
+    await carryOut(trx, call, row.input);
   });
-  if (!hasAgreed) throw new Error(`${row.call} was carried out without its agreement`);
   return decided(host, call, id);
 }
 

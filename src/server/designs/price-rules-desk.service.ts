@@ -8,7 +8,7 @@ import { areSameRates, figuresOf, ratesOf } from '#kernel/shop/desk/price-figure
 import { priceRuleDeskCalls } from '#kernel/shop/desk/price-rules.calls.ts';
 import { droppableStates, effectOf } from '#kernel/shop/desk/price-rules.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
-import { type Approvable, agreedHost, askSecondPerson } from '#server/approvals/approvals.service.ts';
+import { type Approvable, type AskedApproval, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { houseLimit } from '#server/approvals/limits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -209,27 +209,25 @@ export async function applyPriceRule(
   const shown = await recordIn(host.db.handle, id);
   if (!shown.needsSecond || shown.state !== 'draft')
     return host.db.transaction((trx) => applyIn(trx, call, { id, version, from: 'draft' }));
-  const asking = agreedHost(host, async (trx) => {
-    await holdRules(trx);
-    mustBeVersion(version, await recordIn(trx, id));
-    await moveRule(trx, id, { state: 'asked' });
-  });
-  return askSecondPerson(asking, call, {
+  const asked: AskedApproval = {
     ...{ call: priceRulePath, kind: 'price-rule', recordId: String(id), reason: shown.reason },
     input: { id },
     minor: effectOf(shown.rows).movedMinor,
+  };
+  return askSecondPerson(host, call, asked, async (trx) => {
+    await holdRules(trx);
+    mustBeVersion(version, await recordIn(trx, id));
+    await moveRule(trx, id, { state: 'asked' });
   });
 }
 
 const approved = v.object({ id: v.number() });
 
-/** What a second person agrees to: the agreement and the prices stand or fall together. */
-export function priceRuleApprovable(host: DeskHost): Approvable {
-  return async (call, input, agree) => {
-    const { id } = v.parse(approved, input);
-    await agreedHost(host, agree).db.transaction((trx) => applyIn(trx, call, { id, from: 'asked' }));
-  };
-}
+/** Applies a price rule that a second person has approved. */
+export const applyApprovedRule: Approvable = async (trx, call, input) => {
+  const { id } = v.parse(approved, input);
+  await applyIn(trx, call, { id, from: 'asked' });
+};
 
 /** Puts every tag back and the rule before it in force again; tags that somebody changed since are left alone. */
 export function undoPriceRule({ db }: DeskHost, call: StaffCall, read: { id: number; version: string }) {

@@ -11,7 +11,7 @@ import { houseDay } from '#kernel/shop/stores/house-day.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
-import { holdOrder, type Order, orderByNumber, orderLines } from '#server/orders/orders.service.ts';
+import { type Order, orderLines } from '#server/orders/orders.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -53,34 +53,24 @@ export async function drawingList({ db }: Pick<Host, 'db'>): Promise<string[]> {
   return lines;
 }
 
-/** A piece of a paid order that is made to order, the order held; else 1900105 or 1900106. */
-async function holdPiece(
-  trx: Transaction<Schema>,
-  incrementId: number,
-  itemId: number,
-): Promise<{ order: Order; piece: DrawnPiece }> {
-  const order = await holdDrawn(trx, incrementId);
+/** A made-to-order piece of a locked, paid order. Throws 1900105 for the order's state, 1900106 for the line. */
+async function drawnPiece(trx: Transaction<Schema>, order: Order, itemId: number): Promise<DrawnPiece> {
+  mustBeDrawn(order);
   const pieces = await drawnPieces(trx, order.id);
   const piece = pieces.find(({ item }) => item.id === itemId);
-  if (piece) return { order, piece };
+  if (piece) return piece;
+  const { increment_id: number } = order;
   const known = pieces.map(({ item }) => `${item.id} (${item.name.en})`).join(', ') || 'none';
   refuse(deskCodes.notFound, {
-    text: { key: 'desk-orders-api.no-line', values: { number: incrementId, line: itemId, known } },
+    text: { key: 'desk-orders-api.no-line', values: { number, line: itemId, known } },
   });
 }
 
-async function holdDrawn(trx: Transaction<Schema>, incrementId: number): Promise<Order> {
-  const found = await orderByNumber(trx, incrementId);
-  const order = found && (await holdOrder(trx, found.id));
-  if (!order)
-    refuse(deskCodes.notFound, {
-      text: { key: 'desk-orders-api.no-order', values: { number: incrementId } },
-    });
-  if (!isDrawnFor(order.status))
+function mustBeDrawn({ increment_id: number, status: state }: Order): void {
+  if (!isDrawnFor(state))
     refuse(deskCodes.notPossible, {
-      text: { key: 'desk-orders-api.not-drawn-now', values: { number: incrementId, state: order.status } },
+      text: { key: 'desk-orders-api.not-drawn-now', values: { number, state } },
     });
-  return order;
 }
 
 /** A picture as staff hand it in. */
@@ -109,95 +99,104 @@ async function readPictures(handed: readonly HandedPicture[]): Promise<NewPictur
   return pictures;
 }
 
+/** The note and the re-encoded images of a drawing that is about to be sent. */
+interface PreparedDrawing {
+  note: string;
+  pictures: readonly NewPicture[];
+}
+
 /**
- * Sends the drawing of a piece: its figures as the kernel reckons them now, these pictures and a note. One
- * that was sent before is superseded, and can be approved no more.
+ * Checks the note of a drawing and re-encodes its images. This takes seconds: call it before the transaction that locks
+ * the order. Throws 1900108.
  */
-export async function sendDrawing(
-  { db, clock }: DeskHost,
-  incrementId: number,
-  itemId: number,
-  { pictures: handed, note }: { pictures: readonly HandedPicture[]; note: string },
-): Promise<{ drawing: Drawing; figures: string[] }> {
+export async function prepareDrawing({
+  pictures,
+  note,
+}: {
+  pictures: readonly HandedPicture[];
+  note: string;
+}): Promise<PreparedDrawing> {
   if (note.length > maxDrawingWords)
     refuse(deskCodes.fieldInvalid, {
       text: { key: 'desk-orders-api.note-too-long', values: { most: maxDrawingWords } },
       field: 'note',
     });
-  const pictures = await readPictures(handed);
-  const now = clock.now();
-  const labels = await optionLabels(db.handle);
-  return db.transaction(async (trx) => {
-    const { order, piece } = await holdPiece(trx, incrementId, itemId);
-    const { item, current, all } = piece;
-    if (current?.state === 'approved')
-      refuse(deskCodes.notPossible, {
-        text: { key: 'desk-orders-api.drawing-approved', values: { drawing: current.number, line: itemId } },
-      });
-    const { design, hash, grams, heightMm } = await figuresOf(trx, item);
-    if (current) await moveDrawing(trx, current, 'redrawn', { ended_at: now });
-    const ids: string[] = [];
-    for (const picture of pictures) ids.push(await keepPicture(trx, order.customer_id, picture, now));
-    const drawing = await insertDrawing(
-      trx,
-      {
-        order_id: order.id,
-        order_item_id: item.id,
-        number: (all[0]?.number ?? 0) + 1,
-        state: 'sent',
-        hash,
-        design: design && jsonb(design),
-        stone: item.stone && jsonb(item.stone),
-        options: jsonb(item.options),
-        grams: grams && jsonb(grams),
-        height_mm: heightMm,
-        note,
-        asked: '',
-        sent_at: now,
-        answered_at: null,
-        answered_by: null,
-        ended_at: null,
-      },
-      ids,
-    );
-    await queueDrawingMail(trx, 'drawing-sent', order, { piece: item });
-    const figures = figuresIn(drawing, { locale: 'en', labels }).map(
-      ({ label, value }) => `${label}: ${value}`,
-    );
-    return { drawing, figures };
-  });
+  return { note, pictures: await readPictures(pictures) };
 }
 
-/** Staff change size or engraving for the customer, also after the approval, which is void then; true where it was. */
+/**
+ * Sends the drawing of a piece of a locked order, with its current figures. A drawing that was sent before is superseded
+ * and can no longer be approved.
+ */
+export async function sendDrawing(
+  trx: Transaction<Schema>,
+  order: Order,
+  { line, note, pictures, now }: PreparedDrawing & { line: number; now: Date },
+): Promise<{ drawing: Drawing; figures: string[] }> {
+  const { item, current, all } = await drawnPiece(trx, order, line);
+  if (current?.state === 'approved')
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.drawing-approved', values: { drawing: current.number, line } },
+    });
+  const { design, hash, grams, heightMm } = await figuresOf(trx, item);
+  if (current) await moveDrawing(trx, current, 'redrawn', { ended_at: now });
+  const ids: string[] = [];
+  for (const picture of pictures) ids.push(await keepPicture(trx, order.customer_id, picture, now));
+  const drawing = await insertDrawing(
+    trx,
+    {
+      order_id: order.id,
+      order_item_id: item.id,
+      number: (all[0]?.number ?? 0) + 1,
+      state: 'sent',
+      hash,
+      design: design && jsonb(design),
+      stone: item.stone && jsonb(item.stone),
+      options: jsonb(item.options),
+      grams: grams && jsonb(grams),
+      height_mm: heightMm,
+      note,
+      asked: '',
+      sent_at: now,
+      answered_at: null,
+      answered_by: null,
+      ended_at: null,
+    },
+    ids,
+  );
+  await queueDrawingMail(trx, 'drawing-sent', order, { piece: item });
+  const labels = await optionLabels(trx);
+  const figures = figuresIn(drawing, { locale: 'en', labels }).map(
+    ({ label, value }) => `${label}: ${value}`,
+  );
+  return { drawing, figures };
+}
+
+/** Changes size or engraving for the customer. Voids an approval of the drawing, and returns whether there was one. */
 export async function changePieceByStaff(
-  { db, clock }: DeskHost,
-  incrementId: number,
-  itemId: number,
-  change: PieceChange,
+  trx: Transaction<Schema>,
+  order: Order,
+  { line, change, now }: { line: number; change: PieceChange; now: Date },
 ): Promise<boolean> {
-  return db.transaction(async (trx) => {
-    const { piece } = await holdPiece(trx, incrementId, itemId);
-    await writeChange(trx, piece, change, clock.now());
-    return piece.current?.state === 'approved';
-  });
+  const piece = await drawnPiece(trx, order, line);
+  await writeChange(trx, piece, change, now);
+  return piece.current?.state === 'approved';
 }
 
-/** Staff change the address of an order in the house, in its country; its drawings stay what they are. */
+/** Changes the address of an order that has not left yet, within its country; drawings stay valid. */
 export async function readdressByStaff(
-  { db, clock }: DeskHost,
-  incrementId: number,
-  changes: Partial<Parameters<typeof writeAddress>[2]>,
+  trx: Transaction<Schema>,
+  order: Order,
+  { changes, now }: { changes: Partial<Parameters<typeof writeAddress>[2]>; now: Date },
 ): Promise<Order> {
-  return db.transaction(async (trx) => {
-    const order = await holdDrawn(trx, incrementId);
-    if (order.store_id !== null)
-      refuse(deskCodes.notPossible, {
-        text: { key: 'desk-orders-api.is-collected', values: { number: incrementId } },
-      });
-    const { title, first_name, last_name, telephone, street1, street2, state, city, zip } = order;
-    const known = { title, first_name, last_name, telephone, street1, street2, state, city, zip };
-    return writeAddress(trx, order, { ...known, ...changes }, clock.now());
-  });
+  mustBeDrawn(order);
+  if (order.store_id !== null)
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.is-collected', values: { number: order.increment_id } },
+    });
+  const { title, first_name, last_name, telephone, street1, street2, state, city, zip } = order;
+  const known = { title, first_name, last_name, telephone, street1, street2, state, city, zip };
+  return writeAddress(trx, order, { ...known, ...changes }, now);
 }
 
 const batch = 50;

@@ -61,7 +61,7 @@ export async function viewDrawings(
     isOwner,
     pieces: await Promise.all(withChoices),
     isAgreed: isAgreed(pieces),
-    readyOn: isDrawnFor(order.status) ? await readyOn(handle, order, items, reader.now) : null,
+    readyOn: isDrawnFor(order.status) ? await readyOn(handle, { order, items }, reader.now) : null,
     country: await countryOf(handle, order.country),
   };
   return toDrawings(parts, view);

@@ -2,20 +2,20 @@ import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
 import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
 import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import type { PieceStage } from '#kernel/shop/workshop/piece.moves.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { figuresIn } from '#server/drawings/drawings.mapper.ts';
 import { drawingPictures } from '#server/drawings/drawings.service.ts';
 import { choicesOf } from '#server/drawings/piece-choices.service.ts';
-import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
+import type { DrawnPiece } from '#server/orders/order-drawings.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
-import type { Order, OrderItem } from '#server/orders/orders.repo.ts';
+import type { OrderItem } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import type { OrderFacts } from './order-desk.repo.ts';
 
 export type DeskOrder = DeskData<(typeof orderDeskCalls)['deskOrder']>;
 type DeskLine = DeskOrder['lines'][number];
@@ -44,12 +44,11 @@ function certificateOf({ stone }: OrderItem): DeskLine['certificate'] {
 /** Lines of an order with what is known of each at the desk. */
 export async function deskLines(
   { host, executor, locale }: { host: Pick<Host, 'config'>; executor: Executor; locale: Locale },
-  order: Order,
-  items: readonly OrderItem[],
-  stages: ReadonlyMap<number, PieceStage>,
-): Promise<{ lines: DeskLine[]; pieces: DrawnPiece[] }> {
+  { order, items, stages: placed }: OrderFacts,
+  pieces: readonly DrawnPiece[],
+): Promise<DeskLine[]> {
+  const stages = new Map(placed.map(({ order_item_id, stage }) => [order_item_id, stage]));
   const labels = await optionLabels(executor);
-  const pieces = await drawnPieces(executor, order.id, items);
   const pictures = await drawingPictures(
     executor,
     pieces.flatMap(({ all }) => all.slice(0, 1).map(({ id }) => id)),
@@ -93,5 +92,5 @@ export async function deskLines(
         : null,
     });
   }
-  return { lines, pieces };
+  return lines;
 }

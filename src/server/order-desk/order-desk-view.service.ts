@@ -6,33 +6,20 @@ import { secondPersonAbove } from '#kernel/shop/desk/second-person.ts';
 import { actsOf } from '#kernel/shop/orders/order-acts.ts';
 import { refundableMinor, refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import { isPaid, isPayable } from '#kernel/shop/orders/orders.states.ts';
+import { paperNumber } from '#kernel/shop/receipts/paper.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { houseLimit } from '#server/approvals/limits.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
-import { isAgreed } from '#server/orders/order-drawings.service.ts';
+import { isAgreed, piecesOf } from '#server/orders/order-drawings.service.ts';
 import { giftOf } from '#server/orders/orders.mapper.ts';
-import { type Order, readItems } from '#server/orders/orders.repo.ts';
-import { readTracking } from '#server/orders/parcels.repo.ts';
+import type { Order } from '#server/orders/orders.repo.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
-import { papersOf } from '#server/receipts/receipts.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
-import {
-  readAttempts,
-  readBenchMoves,
-  readDrawn,
-  readLetters,
-  readMovements,
-  readMoves,
-  readNotes,
-  readOrderRefunds,
-  readOrderReturns,
-  readStages,
-} from './order-desk.repo.ts';
+import type { OrderFacts, WholeOrder } from './order-desk.repo.ts';
 import { type DeskOrder, deskLines } from './order-desk-lines.service.ts';
-import { readWait } from './order-list.repo.ts';
 
 /** Who reads at the desk; inside a transaction, `executor` is it. */
 export interface DeskReader {
@@ -43,69 +30,64 @@ export interface DeskReader {
 }
 
 /**
- * What an order is, for who writes: another one as soon as anything of it is that a person decides about. What the
- * house's own clockwork counts beside it does not stand in anybody's way.
+ * The version of an order: another one as soon as anything changes that staff decide about. When background jobs look at
+ * the order next is not part of it.
  */
-export async function orderVersion(executor: Executor, order: Order): Promise<string> {
+export function orderVersion({ order, items, drawings, refunds, stages, notes }: OrderFacts): string {
   const { next_check_at: _next, checks: _checks, ...facts } = order;
-  const items = await readItems(executor, [order.id]);
-  const drawings = await readDrawn(executor, order.id);
-  const refunds = await readOrderRefunds(executor, order.id);
-  const notes = await readNotes(executor, order.id);
   return versionOf({
     facts,
     pieces: items.map(({ id, options_key, design_hash }) => [id, options_key, design_hash]),
     drawings: drawings.map(({ id, state }) => [id, state]),
     refunds: refunds.map(({ id, state }) => [id, state]),
-    stages: await readStages(executor, order.id),
+    stages,
     notes: notes.map(({ id }) => id),
   });
 }
 
-type Timeline = DeskOrder['timeline'];
+/** A date of the JSON parts of a `WholeOrder`, as the API writes it. */
+const iso = (text: string): string => new Date(text).toISOString();
 
-async function timelineOf(
-  { executor, locale }: DeskReader,
-  order: Order,
-  names: ReadonlyMap<number, string>,
-) {
-  const states = await readMoves(executor, order.id);
-  const entries: Timeline = [
-    ...states.map(({ status: state, at, note }) => ({
+function timelineOf(
+  whole: WholeOrder,
+  { locale, names }: { locale: Locale; names: ReadonlyMap<number, string> },
+): DeskOrder['timeline'] {
+  const entries: DeskOrder['timeline'] = [
+    ...whole.moves.map(({ status: state, at, note }) => ({
       kind: 'state' as const,
-      at: at.toISOString(),
+      at: iso(at),
       state,
       note,
     })),
-    ...(await readNotes(executor, order.id)).map(({ at, staff_name: who, text }) => ({
+    ...whole.notes.map(({ at, staff_name: who, text }) => ({
       kind: 'note' as const,
-      at: at.toISOString(),
+      at: iso(at),
       who,
       text,
     })),
-    ...(await readLetters(executor, order.increment_id)).map(({ kind, created_at, sent_at }) => ({
+    ...whole.letters.map(({ kind, created_at, sent_at }) => ({
       kind: 'letter' as const,
-      at: (sent_at ?? created_at).toISOString(),
+      at: iso(sent_at ?? created_at),
       letter: kind,
       isSent: sent_at !== null,
     })),
-    ...(await readTracking(executor, order.id)).map(({ at, stage, text }) => ({
+    ...whole.tracking.map(({ at, stage, text }) => ({
       kind: 'parcel' as const,
-      at: at.toISOString(),
+      at: iso(at),
       stage,
       text: text[locale],
     })),
-    ...(await readBenchMoves(executor, order.id)).map((move) => ({
+    ...whole.benchMoves.map((move) => ({
       kind: 'workshop' as const,
-      at: move.at.toISOString(),
+      at: iso(move.at),
       who: move.staff_name,
       piece: names.get(move.order_item_id) ?? '',
       stage: move.to_stage,
       note: move.note,
     })),
-    ...(await readMovements(executor, order.id)).map(({ kind, provider, at, minor, currency }) => ({
+    ...whole.movements.map(({ kind, provider, at, minor, currency }) => ({
       kind: 'money' as const,
-      at: at.toISOString(),
+      at: iso(at),
       movement: kind,
       amount: { currency, minor },
       provider,
@@ -141,11 +123,8 @@ async function addressOf({ executor, locale }: DeskReader, order: Order): Promis
   };
 }
 
-/** Money of an order: its attempts, what moved, what can go back. */
-async function moneyOf(executor: Executor, order: Order) {
-  const attempts = await readAttempts(executor, order.id);
-  const movements = await readMovements(executor, order.id);
-  const refunds = await readOrderRefunds(executor, order.id);
+/** The attempt that paid the order, and what can still be refunded of it. */
+function moneyOf({ order, attempts, movements, refunds }: WholeOrder) {
   const paid = attempts.find(({ id }) => id === order.paid_attempt_id);
   const own = movements.filter(({ attempt_id }) => attempt_id === paid?.id);
   const sum = (some: readonly { minor: number }[]) => some.reduce((total, { minor }) => total + minor, 0);
@@ -154,18 +133,15 @@ async function moneyOf(executor: Executor, order: Order) {
     refundedMinor: sum(own.filter(({ kind }) => kind === 'refund')),
     askedMinor: sum(refunds.filter(({ attempt_id }) => attempt_id === paid?.id)),
   });
-  return { attempts, refunds, paid, leftMinor: paid && isPaid(order.status) ? left : 0 };
+  return { paid, leftMinor: paid && isPaid(order.status) ? left : 0 };
 }
 
 /** An order as the desk shows it: all of it. */
-export async function deskOrderOf(reader: DeskReader, order: Order): Promise<DeskOrder> {
+export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promise<DeskOrder> {
   const { host, executor, locale, now } = reader;
-  const items = await readItems(executor, [order.id]);
-  const stages = new Map(
-    (await readStages(executor, order.id)).map(({ order_item_id, stage }) => [order_item_id, stage]),
-  );
-  const { lines, pieces } = await deskLines(reader, order, items, stages);
-  const { attempts, refunds, paid, leftMinor } = await moneyOf(executor, order);
+  const { order, items, drawings, attempts, refunds } = whole;
+  const pieces = piecesOf(items, drawings);
+  const { paid, leftMinor } = moneyOf(whole);
   const names = new Map(items.map(({ id, name }) => [id, name[locale]]));
   const { currency } = order;
   const amount = (minor: number) => ({ currency, minor });
@@ -188,14 +164,12 @@ export async function deskOrderOf(reader: DeskReader, order: Order): Promise<Des
       : null,
     refundableMinor: leftMinor,
   });
-  const returns = await readOrderReturns(executor, order.id);
-  const papers = await papersOf(executor, order.id);
   return {
     id: order.increment_id,
-    version: await orderVersion(executor, order),
+    version: orderVersion(whole),
     state: order.status,
     acts,
-    waitsFor: await readWait(executor, order.id),
+    waitsFor: whole.waitsFor,
     placedAt: order.created_at.toISOString(),
     changedAt: order.updated_at.toISOString(),
     language: order.locale,
@@ -219,14 +193,14 @@ export async function deskOrderOf(reader: DeskReader, order: Order): Promise<Des
     refunded: amount(order.refunded_minor),
     refundable: amount(leftMinor),
     secondPersonAbove: secondPersonAbove(await houseLimit(executor, 'refunds'), currency, order.rate),
-    readyOn: await readyOn(executor, order, items, now),
+    readyOn: await readyOn(executor, { order, items, drawings }, now),
     delayDays: order.delay_days,
     tracking:
       order.tracking_number === null
         ? null
         : { company: order.tracking_company ?? '', number: order.tracking_number },
-    lines,
-    timeline: await timelineOf(reader, order, names),
+    lines: await deskLines(reader, whole, pieces),
+    timeline: timelineOf(whole, { locale, names }),
     attempts: attempts.map((attempt) => ({
       provider: attempt.provider,
       reference: attempt.out_trade_no,
@@ -234,19 +208,19 @@ export async function deskOrderOf(reader: DeskReader, order: Order): Promise<Des
       review: attempt.review,
       mismatch: attempt.mismatch,
       amount: { currency: attempt.currency, minor: attempt.amount_minor },
-      at: attempt.created_at.toISOString(),
+      at: iso(attempt.created_at),
       isPaid: attempt.id === order.paid_attempt_id,
     })),
     refunds: refunds.map(({ id, reason, state, minor, currency: of, created_at }) => ({
       ...{ id, reason, state },
       amount: { currency: of, minor },
-      at: created_at.toISOString(),
+      at: iso(created_at),
     })),
-    returns: returns.map(({ id, order_item_id, state, created_at }) => ({
+    returns: whole.returns.map(({ id, order_item_id, state, created_at }) => ({
       ...{ id, state },
       line: names.get(order_item_id) ?? '',
-      at: created_at.toISOString(),
+      at: iso(created_at),
     })),
-    papers: papers.map(({ label }) => label),
+    papers: whole.papers.map(({ kind, number }) => paperNumber(kind, number)),
   };
 }

@@ -1,6 +1,11 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { orderDeskCalls as calls } from '#kernel/shop/desk/orders.calls.ts';
-import { changePieceByStaff, readdressByStaff, sendDrawing } from '#server/drawings/drawing-desk.service.ts';
+import {
+  changePieceByStaff,
+  prepareDrawing,
+  readdressByStaff,
+  sendDrawing,
+} from '#server/drawings/drawing-desk.service.ts';
 import {
   beginWork,
   completeOrder,
@@ -13,12 +18,19 @@ import {
 } from '#server/orders/order-life.service.ts';
 import { callOffByStaff } from '#server/payment/call-off.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
-import { refundByStaff } from '#server/payment/refunds-desk.service.ts';
+import { askForLargeRefund, refundOrder } from '#server/payment/refunds-desk.service.ts';
 import { confirmTransfer } from '#server/payment/transfer.service.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { actOn, listOrders, listTransfers, noteOrder, oneOrder, orderChoices } from './order-desk.service.ts';
+import {
+  actOnOrder,
+  listOrders,
+  listTransfers,
+  noteOrder,
+  oneOrder,
+  orderChoices,
+} from './order-desk.service.ts';
 import { parcelLabel } from './order-desk-label.service.ts';
 
 /** A picture as it travels, as bytes. */
@@ -34,55 +46,62 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskOrderChoices, (call) => orderChoices(host, call)),
     deskRoute(calls.deskOrder, (call, { id }) => oneOrder(host, call, id)),
     deskRoute(calls.deskBeginOrder, (call, read) =>
-      actOn(host, call, read, (house) => beginWork(house, read.id)),
+      actOnOrder(host, call, read, (trx, order) => beginWork(trx, order, call.now)),
     ),
     deskRoute(calls.deskHoldOrder, (call, { reason, ...read }) =>
-      actOn(host, call, read, (house) => putOnHold(house, read.id, reason), { reason }),
+      actOnOrder(host, call, read, (trx, order) => putOnHold(trx, order, { reason, now: call.now }), {
+        reason,
+      }),
     ),
     deskRoute(calls.deskAcceptOrder, (call, { isDisputeWon, ...read }) =>
-      actOn(host, call, read, (house) => acceptHeld(house, read.id, isDisputeWon)),
+      actOnOrder(host, call, read, (trx, order) => acceptHeld(trx, order, { isDisputeWon, now: call.now })),
     ),
     deskRoute(calls.deskShipOrder, (call, { carrier, parcel, ...read }) =>
-      actOn(host, call, read, (house) => shipOrder(house, read.id, { carrier, parcel })),
+      actOnOrder(host, call, read, (trx, order) => shipOrder(trx, order, { carrier, parcel, now: call.now })),
     ),
     deskRoute(calls.deskReadyOrder, (call, read) =>
-      actOn(host, call, read, (house) => makeReady(house, read.id)),
+      actOnOrder(host, call, read, (trx, order) => makeReady(trx, order, call.now)),
     ),
     deskRoute(calls.deskHandOverOrder, (call, { code, ...read }) =>
-      actOn(host, call, read, (house) => handOver(house, read.id, code)),
+      actOnOrder(host, call, read, (trx, order) => handOver(trx, order, { code, now: call.now })),
     ),
     deskRoute(calls.deskDeliverOrder, (call, read) =>
-      actOn(host, call, read, (house) => deliverOrder(house, read.id)),
+      actOnOrder(host, call, read, (trx, order) => deliverOrder(trx, order, call.now)),
     ),
-    deskRoute(calls.deskCompleteOrder, (call, read) =>
-      actOn(host, call, read, (house) => completeOrder(house, read.id)),
-    ),
-    deskRoute(calls.deskCancelOrder, (call, { reason, ...read }) =>
-      actOn(host, call, read, (house) => callOffByStaff(house, read.id, reason), { reason }),
-    ),
-    deskRoute(calls.deskConfirmTransfer, (call, { amount, ...read }) =>
-      actOn(host, call, read, (house) => confirmTransfer(house, read.id, amount), { amount }),
-    ),
-    deskRoute(calls.deskRefundOrder, (call, { amount, reference, ...read }) =>
-      actOn(
-        host,
-        call,
-        read,
-        (house) => refundByStaff(host, house, call, { id: read.id, amount, reference }),
-        { amount, reference },
-      ),
-    ),
-    deskRoute(calls.deskNoteOrder, (call, { text, ...read }) =>
-      actOn(host, call, read, (house) => noteOrder(house, call, read.id, text), { note: text }),
-    ),
-    deskRoute(calls.deskDelayOrder, (call, { days, reason, ...read }) =>
-      actOn(host, call, read, (house) => delayOrder(house, read.id, { days, reason }), { days, reason }),
-    ),
-    deskRoute(calls.deskSendDrawing, (call, { line, note, pictures: views, ...read }) => {
+    deskRoute(calls.deskCompleteOrder, (call, read) => {
+      const { refundDays } = host.config;
+      return actOnOrder(host, call, read, (trx, order) =>
+        completeOrder(trx, order, { refundDays, now: call.now }),
+      );
+    }),
+    deskRoute(calls.deskCancelOrder, (call, { reason, ...read }) => {
+      const off = { note: reason, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => callOffByStaff(trx, order, off), { reason });
+    }),
+    deskRoute(calls.deskConfirmTransfer, (call, { amount, ...read }) => {
+      const transfer = { paid: amount, config: host.config, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => confirmTransfer(trx, order, transfer), { amount });
+    }),
+    deskRoute(calls.deskRefundOrder, async (call, { amount, reference, ...read }) => {
+      const part = { amount, reference };
+      await askForLargeRefund(host, call, { id: read.id, ...part });
+      const refund = { ...part, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => refundOrder(trx, order, refund), part);
+    }),
+    deskRoute(calls.deskNoteOrder, (call, { text, ...read }) => {
+      const note = { staff: call.staff, now: call.now, text };
+      return actOnOrder(host, call, read, (trx, order) => noteOrder(trx, order, note), { note: text });
+    }),
+    deskRoute(calls.deskDelayOrder, (call, { days, reason, ...read }) => {
+      const delay = { days, reason, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => delayOrder(trx, order, delay), { days, reason });
+    }),
+    deskRoute(calls.deskSendDrawing, async (call, { line, note, pictures: views, ...read }) => {
       const pictures = [views.front, views.side, views.top, views.worn].flatMap((view) =>
         view ? [bytesOf(view)] : [],
       );
-      return actOn(host, call, read, (house) => sendDrawing(house, read.id, line, { note, pictures }), {
+      const drawing = { ...(await prepareDrawing({ pictures, note })), line, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => sendDrawing(trx, order, drawing), {
         ...{ line, note },
         pictures: pictures.map(({ name }) => name),
       });
@@ -95,16 +114,16 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
           field: 'size',
         });
       const change = { sizes, engraving };
-      return actOn(host, call, read, (house) => changePieceByStaff(house, read.id, line, change), {
+      const changed = { line, change, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => changePieceByStaff(trx, order, changed), {
         line,
         ...change,
       });
     }),
     deskRoute(calls.deskChangeAddress, (call, { address, ...read }) => {
       const { firstName: first_name, lastName: last_name, ...rest } = address;
-      return actOn(host, call, read, (house) =>
-        readdressByStaff(house, read.id, { ...rest, first_name, last_name }),
-      );
+      const moved = { changes: { ...rest, first_name, last_name }, now: call.now };
+      return actOnOrder(host, call, read, (trx, order) => readdressByStaff(trx, order, moved));
     }),
     deskRoute(calls.deskParcelLabel, (call, { id }) => parcelLabel(host, call, id)),
     deskRoute(calls.deskTransfers, (_call, input) => listTransfers(host, input)),

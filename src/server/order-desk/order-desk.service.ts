@@ -6,7 +6,8 @@ import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { countryNames } from '#server/currencies/currencies.service.ts';
 import { openedBy } from '#server/desk-records/desk-records.service.ts';
-import { lockOrder, type Order, readOrderByNumber, updateOrder } from '#server/orders/orders.repo.ts';
+import { type Order, updateOrder } from '#server/orders/orders.repo.ts';
+import { changeOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -14,7 +15,7 @@ import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { findStores } from '#server/stores/stores.service.ts';
-import { insertNote } from './order-desk.repo.ts';
+import { insertNote, readOrderFacts, readWholeOrder, type WholeOrder } from './order-desk.repo.ts';
 import type { DeskOrder } from './order-desk-lines.service.ts';
 import { type DeskReader, deskOrderOf, orderVersion } from './order-desk-view.service.ts';
 import { readAwaited, readOrderList } from './order-list.repo.ts';
@@ -90,20 +91,21 @@ export async function orderChoices({ db }: Pick<Host, 'db'>, { locale }: { local
 /** Orders whose transfer is waited for. */
 export async function listTransfers({ db }: Pick<Host, 'db'>, input: TransferInput) {
   const { search, sort, isDescending } = input;
-  const { rows, total } = await readAwaited(db.handle, { ...pageOf(input), search, sort, isDescending });
+  const { numbers, total } = await readAwaited(db.handle, { ...pageOf(input), search, sort, isDescending });
+  const facts = await readOrderFacts(db.handle, numbers);
+  const byNumber = new Map(facts.map((each) => [each.order.increment_id, each]));
+  const sorted = numbers.flatMap((number) => byNumber.get(number) ?? []);
   return {
     total,
-    rows: await Promise.all(
-      rows.map(async (order) => ({
-        id: order.increment_id,
-        version: await orderVersion(db.handle, order),
-        name: fullName({ firstName: order.first_name, lastName: order.last_name }),
-        email: order.email,
-        total: { currency: order.currency, minor: order.grand_minor },
-        placedAt: order.created_at.toISOString(),
-        until: order.expires_at.toISOString(),
-      })),
-    ),
+    rows: sorted.map((each) => ({
+      id: each.order.increment_id,
+      version: orderVersion(each),
+      name: fullName({ firstName: each.order.first_name, lastName: each.order.last_name }),
+      email: each.order.email,
+      total: { currency: each.order.currency, minor: each.order.grand_minor },
+      placedAt: each.order.created_at.toISOString(),
+      until: each.order.expires_at.toISOString(),
+    })),
   };
 }
 
@@ -111,11 +113,11 @@ function readerOf(host: Pick<Host, 'config'>, call: StaffCall, executor: Executo
   return { host, executor, locale: call.locale, now: call.now };
 }
 
-async function mustBeThere(executor: Executor, id: number): Promise<Order> {
-  const order = await readOrderByNumber(executor, id);
-  if (!order)
+async function wholeOrder(executor: Executor, id: number): Promise<WholeOrder> {
+  const whole = await readWholeOrder(executor, id);
+  if (!whole)
     refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-order', values: { number: id } } });
-  return order;
+  return whole;
 }
 
 /** One order, whole. */
@@ -124,9 +126,9 @@ export async function oneOrder(
   call: StaffCall,
   id: number,
 ): Promise<DeskOrder> {
-  const order = await mustBeThere(host.db.handle, id);
-  call.audit({ kind: 'order', id: String(id), customerId: order.customer_id });
-  return deskOrderOf(readerOf(host, call, host.db.handle), order);
+  const whole = await wholeOrder(host.db.handle, id);
+  call.audit({ kind: 'order', id: String(id), customerId: whole.order.customer_id });
+  return deskOrderOf(readerOf(host, call, host.db.handle), whole);
 }
 
 /** What of an order stands in the audit log: what people decide about. */
@@ -140,60 +142,41 @@ function auditedOf(order: Order): Partial<Order> {
 }
 
 /**
- * The house as somebody acts on an order at the desk: each transaction of the services begins by holding the order and
- * seeing that it is the one that was read (1900104), and ends by saying in the audit log what has become of it.
+ * Changes an order at the desk, in one transaction: locks it, checks that it still has the version that was read, calls
+ * `act`, and writes the audit entry, with `asked` as what was asked for. Returns the order as it is afterwards. Throws
+ * 1900106 when there is no such order, 1900104 with `data.theirs` when it has another version.
  */
-function houseFor<H extends Pick<Host, 'db' | 'config'>>(
-  host: H,
+export function actOnOrder(
+  host: Pick<Host, 'db' | 'config'>,
   call: StaffCall,
   { id, version }: Read,
-  detail?: unknown,
-): H {
-  const transaction = <T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> =>
-    host.db.transaction(async (trx) => {
-      const { id: own } = await mustBeThere(trx, id);
-      const order = await lockOrder(trx, own);
-      if (!order) throw new Error(`order ${id} has gone while it was held`);
-      const standing = await orderVersion(trx, order);
-      if (standing !== version) {
-        mustBeVersion(version, await deskOrderOf(readerOf(host, call, trx), order));
-      }
-      const done = await body(trx);
-      const after = await mustBeThere(trx, id);
-      call.audit({
-        kind: 'order',
-        id: String(id),
-        customerId: order.customer_id,
-        before: auditedOf(order),
-        after: { ...auditedOf(after), ...(detail === undefined ? {} : { asked: detail }) },
-      });
-      return done;
-    });
-  return { ...host, db: { ...host.db, transaction } };
-}
-
-/** Does something with an order as it was read, and gives it as it is now. */
-export async function actOn<H extends Pick<Host, 'db' | 'config'>>(
-  host: H,
-  call: StaffCall,
-  read: Read,
-  act: (house: H) => Promise<unknown>,
-  detail?: unknown,
+  act: (trx: Transaction<Schema>, order: Order) => Promise<unknown>,
+  asked?: Record<string, unknown>,
 ): Promise<DeskOrder> {
-  await act(houseFor(host, call, read, detail));
-  return deskOrderOf(readerOf(host, call, host.db.handle), await mustBeThere(host.db.handle, read.id));
+  return changeOrder(host, id, async (trx, order) => {
+    const reader = readerOf(host, call, trx);
+    const [standing] = await readOrderFacts(trx, [id]);
+    if (!standing || orderVersion(standing) !== version)
+      mustBeVersion(version, await deskOrderOf(reader, await wholeOrder(trx, id)));
+    await act(trx, order);
+    const after = await wholeOrder(trx, id);
+    call.audit({
+      kind: 'order',
+      id: String(id),
+      customerId: order.customer_id,
+      before: auditedOf(order),
+      after: { ...auditedOf(after.order), ...(asked && { asked }) },
+    });
+    return deskOrderOf(reader, after);
+  });
 }
 
-/** Staff write something about an order for each other. */
-export function noteOrder(
-  { db }: Pick<Host, 'db'>,
-  { staff, now }: Pick<StaffCall, 'staff' | 'now'>,
-  id: number,
-  text: string,
+/** Adds a note of staff to a locked order. */
+export async function noteOrder(
+  trx: Transaction<Schema>,
+  order: Order,
+  { staff, now, text }: Pick<StaffCall, 'staff' | 'now'> & { text: string },
 ): Promise<void> {
-  return db.transaction(async (trx) => {
-    const order = await mustBeThere(trx, id);
-    await insertNote(trx, { order_id: order.id, staff_id: staff.id, staff_name: staff.name, text, at: now });
-    await updateOrder(trx, order.id, { updated_at: now });
-  });
+  await insertNote(trx, { order_id: order.id, staff_id: staff.id, staff_name: staff.name, text, at: now });
+  await updateOrder(trx, order.id, { updated_at: now });
 }

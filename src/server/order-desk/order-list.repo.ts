@@ -95,17 +95,7 @@ export async function readOrderList(executor: Executor, asked: OrderListQuery) {
   return { rows: rows.map((row) => ({ ...row, is_made: row.is_made === true })), total, isMore };
 }
 
-/** What is waited for with one order. */
-export async function readWait(executor: Executor, orderId: number): Promise<OrderWait | null> {
-  const row = await executor
-    .selectFrom('orders')
-    .select(waitsFor.as('waits_for'))
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  return row?.waits_for ?? null;
-}
-
-/** A page of the orders that wait for a bank transfer. */
+/** The numbers of a page of the orders that wait for a bank transfer, and how many there are. */
 export async function readAwaited(
   executor: Executor,
   asked: Pick<OrderListQuery, 'search' | 'isDescending' | 'limit' | 'offset'> & { sort: 'until' | 'placed' },
@@ -121,10 +111,10 @@ export async function readAwaited(
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   const rows = await query
-    .selectAll()
+    .select('increment_id')
     .orderBy(asked.sort === 'until' ? 'expires_at' : 'id', asked.isDescending ? 'desc' : 'asc')
     .limit(asked.limit)
     .offset(asked.offset)
     .execute();
-  return { rows, total: Number(count) };
+  return { numbers: rows.map(({ increment_id }) => increment_id), total: Number(count) };
 }

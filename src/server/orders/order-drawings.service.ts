@@ -23,19 +23,23 @@ export interface DrawnPiece {
 const needsDrawing = ({ kind, customized_type, options }: OrderItem): boolean =>
   isMadeForBuyer({ kind, customizedType: customized_type, options });
 
+/** The made-to-order pieces among the lines of an order, with their drawings, newest first. */
+export function piecesOf(items: readonly OrderItem[], drawings: readonly Drawing[]): DrawnPiece[] {
+  const byLine = Map.groupBy(drawings, (drawing) => drawing.order_item_id);
+  return items.filter(needsDrawing).map((item) => {
+    const all = byLine.get(item.id) ?? [];
+    return { item, all, current: all.find(({ state }) => isCurrentDrawing(state)) };
+  });
+}
+
 /** The pieces of an order that are made to order, with their drawings. */
 export async function drawnPieces(
   executor: Executor,
   orderId: number,
   items?: readonly OrderItem[],
 ): Promise<DrawnPiece[]> {
-  const pieces = (items ?? (await orderLines(executor, orderId))).filter(needsDrawing);
-  if (pieces.length === 0) return [];
-  const drawings = Map.groupBy(await readDrawings(executor, [orderId]), (drawing) => drawing.order_item_id);
-  return pieces.map((item) => {
-    const all = drawings.get(item.id) ?? [];
-    return { item, all, current: all.find(({ state }) => isCurrentDrawing(state)) };
-  });
+  const lines = items ?? (await orderLines(executor, orderId));
+  return lines.some(needsDrawing) ? piecesOf(lines, await readDrawings(executor, [orderId])) : [];
 }
 
 /** Everything that is drawn of the order is approved, which is said of one without drawings too. */
@@ -56,9 +60,8 @@ export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Prom
   refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-approval', values: since } });
 }
 
-/** The working days that the drawings of an order have waited for its shopper's word. */
-export async function waitedDaysOf(executor: Executor, orderId: number, now: Date): Promise<number> {
-  const drawings = await readDrawings(executor, [orderId]);
+/** The working days that the drawings of an order have waited for the customer's answer. */
+export function waitedDaysOf(drawings: readonly Drawing[], now: Date): number {
   const waits = drawings.map(({ sent_at: from, answered_at, ended_at }) => ({
     from,
     until: answered_at ?? ended_at,

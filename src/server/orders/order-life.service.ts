@@ -23,7 +23,7 @@ import {
   readItems,
   updateOrder,
 } from './orders.repo.ts';
-import { isProvenOrder, type OrderChoice, orderByNumber, ownOrder } from './orders.service.ts';
+import { isProvenOrder, type OrderChoice, ownOrder } from './orders.service.ts';
 import { addTracking, followParcel } from './parcels.repo.ts';
 import { readyOn } from './ready-day.service.ts';
 
@@ -32,24 +32,14 @@ type LifeHost = Pick<Host, 'db' | 'clock'>;
 /** States that staff can bring an order into first, where something is asked for too early: the refusal says how. */
 const steps: readonly OrderState[] = ['payment_confirmed', 'processing', 'dispatched', 'received'];
 
-/** The order of a number, held until the transaction ends, as long as the event may happen to it; else 1900105 or 1900106. */
-export async function holdForStaff(
-  trx: Transaction<Schema>,
-  incrementId: number,
-  ...events: readonly OrderEvent[]
-): Promise<Order> {
-  const found = await orderByNumber(trx, incrementId);
-  const order = found && (await lockOrder(trx, found.id));
-  if (!order)
-    refuse(deskCodes.notFound, {
-      text: { key: 'desk-orders-api.no-order', values: { number: incrementId } },
-    });
-  if (events.some((event) => orderAfter(order.status, event))) return order;
+/** Throws 1900105 unless the order's state allows one of the events. */
+export function mustAllow({ increment_id: number, status }: Order, ...events: readonly OrderEvent[]): void {
+  if (events.some((event) => orderAfter(status, event))) return;
   const allowed = events.flatMap(statesBefore);
   const [only] = allowed;
   const next = allowed.length === 1 && only && steps.includes(only) ? only : '';
   refuse(deskCodes.notPossible, {
-    text: { key: 'desk-orders-api.wrong-state', values: { number: incrementId, state: order.status, next } },
+    text: { key: 'desk-orders-api.wrong-state', values: { number, state: status, next } },
   });
 }
 
@@ -86,13 +76,11 @@ async function take(trx: Transaction<Schema>, order: Order, step: Step, at: Date
   return moved;
 }
 
-/** One move by staff: state, history, what is known of the parcel and the letter together, or nothing. */
-function staffStep({ db, clock }: LifeHost, incrementId: number, step: Step): Promise<Order> {
-  return db.transaction(async (trx) => {
-    const order = await holdForStaff(trx, incrementId, step.event);
-    await step.check?.(order, trx);
-    return take(trx, order, step, clock.now());
-  });
+/** One step by staff: state, history, tracking entry and email of a locked order. */
+async function staffStep(trx: Transaction<Schema>, order: Order, step: Step, now: Date): Promise<Order> {
+  mustAllow(order, step.event);
+  await step.check?.(order, trx);
+  return take(trx, order, step, now);
 }
 
 function mustBeSent({ increment_id, store_id }: Order): void {
@@ -109,130 +97,133 @@ function mustBeCollected({ increment_id, store_id }: Order): void {
     });
 }
 
-/** Stops a paid order until a person accepts it again; `reason` stands in its history. */
-export function putOnHold(host: LifeHost, incrementId: number, reason: string): Promise<Order> {
-  return staffStep(host, incrementId, {
-    event: 'put-on-hold',
-    note: reason,
-    changes: { review_reason: 'staff' },
-  });
-}
-
-/** The promised day is put off by working days; its customer is told the new one. */
-export function delayOrder(
-  { db, clock }: LifeHost,
-  incrementId: number,
-  { days, reason }: { days: number; reason: string },
+/** Holds a paid order until staff accept it again; `reason` is written into its history. */
+export function putOnHold(
+  trx: Transaction<Schema>,
+  order: Order,
+  { reason, now }: { reason: string; now: Date },
 ): Promise<Order> {
-  const now = clock.now();
-  return db.transaction(async (trx) => {
-    const order = await holdForStaff(trx, incrementId, 'called-off');
-    const delayed = await updateOrder(trx, order.id, {
-      delay_days: order.delay_days + days,
-      updated_at: now,
-    });
-    const day = await readyOn(trx, delayed, await readItems(trx, [order.id]), now);
-    await addHistory(trx, { order_id: order.id, status: order.status, at: now, note: reason });
-    if (day) await queueDelayMail(trx, delayed, day);
-    return delayed;
-  });
+  const changes = { review_reason: 'staff' } as const;
+  return staffStep(trx, order, { event: 'put-on-hold', note: reason, changes }, now);
 }
 
-/** The workshop begins: from now on its shopper cannot cancel any more. */
-export function beginWork(host: LifeHost, incrementId: number): Promise<Order> {
-  return staffStep(host, incrementId, {
-    event: 'work-begun',
-    note: 'work begun',
-    check: mustBeAgreed,
+/** Adds working days to the promised day and sends the customer the new one. */
+export async function delayOrder(
+  trx: Transaction<Schema>,
+  order: Order,
+  { days, reason, now }: { days: number; reason: string; now: Date },
+): Promise<Order> {
+  mustAllow(order, 'called-off');
+  const delayed = await updateOrder(trx, order.id, {
+    delay_days: order.delay_days + days,
+    updated_at: now,
   });
+  const day = await readyOn(trx, { order: delayed, items: await readItems(trx, [order.id]) }, now);
+  await addHistory(trx, { order_id: order.id, status: order.status, at: now, note: reason });
+  if (day) await queueDelayMail(trx, delayed, day);
+  return delayed;
+}
+
+/** The workshop begins: the customer cannot cancel the order any more. */
+export function beginWork(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
+  return staffStep(trx, order, { event: 'work-begun', note: 'work begun', check: mustBeAgreed }, now);
 }
 
 /** The parcel has been handed to the carrier. */
 export function shipOrder(
-  host: LifeHost,
-  incrementId: number,
-  { carrier, parcel }: { carrier: string; parcel: string },
+  trx: Transaction<Schema>,
+  order: Order,
+  { carrier, parcel, now }: { carrier: string; parcel: string; now: Date },
 ): Promise<Order> {
-  return staffStep(host, incrementId, {
+  const step: Step = {
     event: 'dispatched',
     note: `${carrier} ${parcel}`,
     changes: { tracking_company: carrier, tracking_number: parcel },
     letter: 'order-shipped',
     tracking: 'tracking-shipped',
-    check: async (order, trx) => {
-      mustBeSent(order);
-      await mustBeAgreed(order, trx);
+    check: async (held, within) => {
+      mustBeSent(held);
+      await mustBeAgreed(held, within);
     },
-  });
+  };
+  return staffStep(trx, order, step, now);
 }
 
-/** The pieces lie in the store for who comes with the code. */
-export function makeReady(host: LifeHost, incrementId: number): Promise<Order> {
-  return staffStep(host, incrementId, {
+/** The pieces are ready for collection in the store. */
+export function makeReady(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
+  const step: Step = {
     event: 'dispatched',
     note: 'ready for pick-up',
     letter: 'order-ready',
-    check: async (order, trx) => {
-      mustBeCollected(order);
-      await mustBeAgreed(order, trx);
+    check: async (held, within) => {
+      mustBeCollected(held);
+      await mustBeAgreed(held, within);
     },
-  });
+  };
+  return staffStep(trx, order, step, now);
 }
 
-/** As it is read aloud: neither case nor spaces count. */
+/** The code as it is compared: without spaces and hyphens, in upper case. */
 const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** The pieces are handed over in the store to who has the code. */
-export function handOver(host: LifeHost, incrementId: number, code: string): Promise<Order> {
-  return staffStep(host, incrementId, {
+/** The pieces are handed over in the store to the person with the pick-up code. */
+export function handOver(
+  trx: Transaction<Schema>,
+  order: Order,
+  { code, now }: { code: string; now: Date },
+): Promise<Order> {
+  const step: Step = {
     event: 'received',
     note: 'collected with the code',
     letter: 'order-delivered',
-    check: (order) => {
-      mustBeCollected(order);
-      if (plainCode(code) !== order.pickup_code)
+    check: (held) => {
+      mustBeCollected(held);
+      if (plainCode(code) !== held.pickup_code)
         refuse(deskCodes.fieldInvalid, {
-          text: { key: 'desk-orders-api.wrong-code', values: { number: incrementId } },
+          text: { key: 'desk-orders-api.wrong-code', values: { number: held.increment_id } },
           field: 'code',
         });
     },
-  });
+  };
+  return staffStep(trx, order, step, now);
 }
 
-/** The carrier says that the parcel has been handed over. */
-export function deliverOrder(host: LifeHost, incrementId: number): Promise<Order> {
-  return staffStep(host, incrementId, {
+/** The carrier has delivered the parcel. */
+export function deliverOrder(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
+  const step: Step = {
     event: 'received',
     note: 'delivered by the carrier',
     letter: 'order-delivered',
     tracking: 'tracking-delivered',
     check: mustBeSent,
-  });
+  };
+  return staffStep(trx, order, step, now);
+}
+
+/** Completes a received order; throws 1900105 while its refund window is open. */
+export function completeOrder(
+  trx: Transaction<Schema>,
+  order: Order,
+  { refundDays, now }: { refundDays: number; now: Date },
+): Promise<Order> {
+  const step: Step = {
+    event: 'completed',
+    note: 'completed by staff',
+    check: ({ increment_id: number, received_at }) => {
+      const end = refundWindowEnd(received_at ?? now, refundDays);
+      if (end > now)
+        refuse(deskCodes.notPossible, {
+          text: { key: 'desk-orders-api.returnable-until', values: { number, day: houseDay(end) } },
+        });
+    },
+  };
+  return staffStep(trx, order, step, now);
 }
 
 /** The carrier has reported that the parcel of a held order was handed over: as `deliverOrder`, its report stands already. */
 export async function receiveFromCarrier(trx: Transaction<Schema>, order: Order, at: Date): Promise<void> {
   const note = 'delivered, as the carrier reports';
   await take(trx, order, { event: 'received', note, letter: 'order-delivered' }, at);
-}
-
-/** The refund window has closed and nothing more is owed to anybody. */
-export function completeOrder(host: LifeHost & Pick<Host, 'config'>, incrementId: number): Promise<Order> {
-  const { refundDays } = host.config;
-  return staffStep(host, incrementId, {
-    event: 'completed',
-    note: 'completed by staff',
-    check: ({ received_at }) => {
-      const end = refundWindowEnd(received_at ?? host.clock.now(), refundDays);
-      if (end > host.clock.now())
-        refuse(deskCodes.notPossible, {
-          text: {
-            key: 'desk-orders-api.returnable-until',
-            values: { number: incrementId, day: houseDay(end) },
-          },
-        });
-    },
-  });
 }
 
 const batch = 50;

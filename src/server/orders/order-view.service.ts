@@ -56,7 +56,7 @@ export async function viewOrder(host: Host, reader: Reader, order: Order, papers
   const methods = offeredMethods(payeesOf(host), order.country, total);
   return {
     ...toWireOrder(order, items, history, papers, methods, view),
-    ready_on: await readyOn(host.db.handle, order, items, reader.now),
+    ready_on: await readyOn(host.db.handle, { order, items }, reader.now),
     pickup_qr: order.pickup_code === null ? '' : qrPicture(order.pickup_code),
   };
 }

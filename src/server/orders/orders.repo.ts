@@ -22,6 +22,19 @@ export async function lockOrder(trx: Transaction<Schema>, id: number): Promise<O
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** As `lockOrder`, by the number that shoppers know. */
+export async function lockByNumber(
+  trx: Transaction<Schema>,
+  incrementId: number,
+): Promise<Order | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('increment_id', '=', incrementId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export async function updateOrder(
   trx: Transaction<Schema>,
   id: number,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import {
   isCancelled,
   isPaid,
@@ -12,10 +13,12 @@ import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
   claimClosingOrders,
   giveOrdersTo,
+  lockByNumber,
   lockOrder,
   lockOverdueOrders,
   lockStuckOrders,
@@ -36,6 +39,25 @@ export type { Order, OrderItem };
 /** The order, held until the transaction ends: whoever changes an order comes through here. */
 export function holdOrder(trx: Transaction<Schema>, id: number): Promise<Order | undefined> {
   return lockOrder(trx, id);
+}
+
+/** Locks the order of a number until the transaction ends. Throws 1900106 when there is none. */
+export async function lockOrderByNumber(trx: Transaction<Schema>, incrementId: number): Promise<Order> {
+  const order = await lockByNumber(trx, incrementId);
+  if (!order)
+    refuse(deskCodes.notFound, {
+      text: { key: 'desk-orders-api.no-order', values: { number: incrementId } },
+    });
+  return order;
+}
+
+/** Calls `act` with a locked order, in a transaction of its own. Throws 1900106 when there is no such order. */
+export function changeOrder<T>(
+  { db }: Pick<Host, 'db'>,
+  incrementId: number,
+  act: (trx: Transaction<Schema>, order: Order) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (trx) => act(trx, await lockOrderByNumber(trx, incrementId)));
 }
 
 /** A held order is to be paid another way than was said at the checkout: letters and papers name the last one. */

@@ -6,6 +6,7 @@ import { dispatchOfPieces, isReadyMade, type PieceToMake } from '#server/designs
 import type { Executor } from '#server/platform/db/database.ts';
 import { liesWhereCollected } from '#server/stock/stock.service.ts';
 import { storeCalendars } from '#server/stores/stores.service.ts';
+import { type Drawing, readDrawings } from './order-drawings.repo.ts';
 import { waitedDaysOf } from './order-drawings.service.ts';
 import { stockOf } from './order-moves.service.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
@@ -40,14 +41,14 @@ async function isAtHand(executor: Executor, order: Order, items: readonly OrderI
  */
 export async function readyOn(
   executor: Executor,
-  order: Order,
-  items: readonly OrderItem[],
+  { order, items, drawings }: { order: Order; items: readonly OrderItem[]; drawings?: readonly Drawing[] },
   now: Date,
 ): Promise<string | null> {
   if (!isBeingMade(order.status) || order.paid_at === null) return null;
   const dispatch = await dispatchOfPieces(executor, items.map(pieceOf));
   if (!dispatch) return null;
-  const work = { dispatch, waitedDays: (await waitedDaysOf(executor, order.id, now)) + order.delay_days };
+  const waited = waitedDaysOf(drawings ?? (await readDrawings(executor, [order.id])), now);
+  const work = { dispatch, waitedDays: waited + order.delay_days };
   if (order.store_id === null) return readyDay(order.paid_at, work, null) ?? null;
   const shop = await shopOf(executor, order.store_id);
   if (shop && work.waitedDays === 0 && (await isAtHand(executor, order, items)))

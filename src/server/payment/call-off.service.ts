@@ -4,17 +4,14 @@ import { type Money, smallestMinor, toDecimalString } from '#kernel/shop/money/m
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { queueOrderMail } from '#server/orders/order-letter.service.ts';
-import { holdForStaff } from '#server/orders/order-life.service.ts';
+import { mustAllow } from '#server/orders/order-life.service.ts';
 import { moveOrder, restockOrder } from '#server/orders/order-moves.service.ts';
-import { holdOrder, type Order, orderByNumber } from '#server/orders/orders.service.ts';
+import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { type AttemptRow, readAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { hasPart, payBack, payBackPart, readRefundable } from './refunds.service.ts';
-
-type CallOffHost = Pick<Host, 'db' | 'clock'>;
 
 /**
  * Cancels a locked order whose money is here, before it leaves the house: all of the money is owed back, stock, stones
@@ -59,20 +56,18 @@ const paidAttempt = async (trx: Transaction<Schema>, { paid_attempt_id: id }: Or
   id === null ? undefined : readAttempt(trx, id);
 
 /** Staff cancel an order that is paid, held or suspected, as long as it is in the house; else 1900105. */
-export function callOffByStaff(
-  { db, clock }: CallOffHost,
-  incrementId: number,
-  note = 'cancelled by staff',
+export async function callOffByStaff(
+  trx: Transaction<Schema>,
+  order: Order,
+  { note, now }: { note: string; now: Date },
 ): Promise<Order> {
-  return db.transaction(async (trx) => {
-    const order = await holdForStaff(trx, incrementId, 'called-off', 'dismissed');
-    refuseDisputed(order, await paidAttempt(trx, order));
-    return callOff(trx, order, { at: clock.now(), note });
-  });
+  mustAllow(order, 'called-off', 'dismissed');
+  refuseDisputed(order, await paidAttempt(trx, order));
+  return callOff(trx, order, { at: now, note });
 }
 
 /** A part of an order's money, and what it is given back for. */
-interface Part {
+export interface Part {
   amount: Money;
   reference: string;
 }
@@ -94,8 +89,8 @@ export async function owePart(
       text: { key: 'desk-orders-api.no-money-back', values: { number, state: order.status } },
     });
   refuseDisputed(order, attempt);
-  const { minor, currency } = await readRefundable(trx, attempt);
-  if (await hasPart(trx, attempt, reference)) return undefined;
+  const { minor, currency, asked } = await readRefundable(trx, attempt);
+  if (hasPart(asked, reference)) return undefined;
   if (amount.currency !== currency)
     refuse(deskCodes.fieldInvalid, {
       text: {
@@ -115,20 +110,4 @@ export async function owePart(
       field: 'amount',
     });
   return payBackPart(trx, attempt, { minor: amount.minor, currency, reference }, now);
-}
-
-/**
- * Staff give a part of a paid order's money back; the order keeps its state, or is refunded when nothing is left. The
- * reference says what for, and is paid for once: false when it was paid before.
- */
-export function refundPart({ db, clock }: CallOffHost, incrementId: number, part: Part): Promise<boolean> {
-  return db.transaction(async (trx) => {
-    const found = await orderByNumber(trx, incrementId);
-    const order = found && (await holdOrder(trx, found.id));
-    if (!order)
-      refuse(deskCodes.notFound, {
-        text: { key: 'desk-orders-api.no-order', values: { number: incrementId } },
-      });
-    return (await owePart(trx, order, part, clock.now())) !== undefined;
-  });
 }

@@ -1,8 +1,9 @@
+import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
-import { holdForStaff } from '#server/orders/order-life.service.ts';
+import { mustAllow } from '#server/orders/order-life.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
-import type { Host } from '#server/platform/host.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type AttemptRow, readAttemptsOf } from './attempts.repo.ts';
 import { confirmOrder } from './observations.service.ts';
@@ -35,21 +36,19 @@ function acceptable(
  * Staff have looked at a held order and let it go on: only where the right money is here. Its stones are sold to it now
  * if they were not.
  */
-export function acceptHeld(
-  { db, clock }: Pick<Host, 'db' | 'clock'>,
-  incrementId: number,
-  isDisputeWon: boolean,
+export async function acceptHeld(
+  trx: Transaction<Schema>,
+  order: Order,
+  { isDisputeWon, now }: { isDisputeWon: boolean; now: Date },
 ): Promise<Order> {
-  return db.transaction(async (trx) => {
-    const order = await holdForStaff(trx, incrementId, 'accepted');
-    const attempts = await readAttemptsOf(trx, order.id);
-    const paid = attempts.find(({ id }) => id === order.paid_attempt_id);
-    const attempt = acceptable(order, paid, isDisputeWon);
-    const accepted = await confirmOrder({ trx, order, attempt, attempts, now: clock.now() }, 'accepted');
-    if (!accepted)
-      refuse(deskCodes.notPossible, {
-        text: { key: 'desk-orders-api.stone-sold', values: { number: incrementId } },
-      });
-    return accepted;
-  });
+  mustAllow(order, 'accepted');
+  const attempts = await readAttemptsOf(trx, order.id);
+  const paid = attempts.find(({ id }) => id === order.paid_attempt_id);
+  const attempt = acceptable(order, paid, isDisputeWon);
+  const accepted = await confirmOrder({ trx, order, attempt, attempts, now }, 'accepted');
+  if (!accepted)
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.stone-sold', values: { number: order.increment_id } },
+    });
+  return accepted;
 }

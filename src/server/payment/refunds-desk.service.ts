@@ -1,17 +1,19 @@
+import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
 import { needsSecondPerson } from '#kernel/shop/desk/second-person.ts';
 import { currencyCodes, fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
-import { type Approvable, agreedHost, askSecondPerson } from '#server/approvals/approvals.service.ts';
+import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { houseLimit } from '#server/approvals/limits.service.ts';
-import { type Order, orderByNumber } from '#server/orders/orders.service.ts';
+import { lockOrderByNumber, type Order, orderByNumber } from '#server/orders/orders.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { refundPart } from './call-off.service.ts';
+import { owePart, type Part } from './call-off.service.ts';
 import { readRefundsOf } from './refunds.repo.ts';
 import type { OnRefundPaid } from './refunds.service.ts';
 import { payByHand, refundsByHand } from './refunds-by-hand.service.ts';
@@ -19,18 +21,18 @@ import { payByHand, refundsByHand } from './refunds-by-hand.service.ts';
 type RefundsInput = DeskValues<(typeof orderDeskCalls)['deskRefundsByHand']>;
 type PaidInput = DeskValues<(typeof orderDeskCalls)['deskRefundPaid']>;
 
-interface Part {
-  amount: Money;
-  reference: string;
-}
-
 /** The path under which a refund waits for its second person. */
 export const refundPath = 'desk/orders/refund';
 
-async function pay(house: Pick<Host, 'db' | 'clock'>, id: number, part: Part): Promise<void> {
-  if (await refundPart(house, id, part)) return;
+/** Refunds a part of a locked order's money. Throws 1900108 for a reference that was refunded before. */
+export async function refundOrder(
+  trx: Transaction<Schema>,
+  order: Order,
+  { amount, reference, now }: Part & { now: Date },
+): Promise<void> {
+  if ((await owePart(trx, order, { amount, reference }, now)) !== undefined) return;
   refuse(deskCodes.fieldInvalid, {
-    text: { key: 'desk-orders-api.refund-known', values: { reference: part.reference } },
+    text: { key: 'desk-orders-api.refund-known', values: { reference } },
     field: 'reference',
   });
 }
@@ -48,13 +50,9 @@ export async function needsApproval({ db }: Pick<Host, 'db'>, order: Order, amou
   return needsSecondPerson(amount, { aboveMinor, rate: order.rate, askedMinor });
 }
 
-/**
- * Gives money of an order back; above the sum of the house it waits for a second person (1900107). `house` is the host
- * of this act, which sees to the version that was read.
- */
-export async function refundByStaff(
+/** Stores a refund above the shop's limit for a second person and throws 1900107; returns where none is needed. */
+export async function askForLargeRefund(
   host: Pick<Host, 'db'>,
-  house: Pick<Host, 'db' | 'clock'>,
   call: StaffCall,
   { id, amount, reference }: Part & { id: number },
 ): Promise<void> {
@@ -66,7 +64,6 @@ export async function refundByStaff(
       customerId: order.customer_id,
       minor: fractionOfMinor(order.base_grand_minor, amount.minor, order.grand_minor),
     });
-  await pay(house, id, { amount, reference });
 }
 
 const approved = v.object({
@@ -75,13 +72,11 @@ const approved = v.object({
   reference: v.string(),
 });
 
-/** What a second person agrees to: the agreement and the refund stand or fall together. */
-export function refundApprovable(host: Pick<Host, 'db' | 'clock'>): Approvable {
-  return async (_call, input, agree) => {
-    const { id, ...part } = v.parse(approved, input);
-    await pay(agreedHost(host, agree), id, part);
-  };
-}
+/** Refunds an order after a second person has approved it. */
+export const refundApprovedOrder: Approvable = async (trx, { now }, input) => {
+  const { id, amount, reference } = v.parse(approved, input);
+  await refundOrder(trx, await lockOrderByNumber(trx, id), { amount, reference, now });
+};
 
 type Waiting = Awaited<ReturnType<typeof refundsByHand>>[number];
 

@@ -31,11 +31,11 @@ async function owe(
   return refund.id;
 }
 
-/** What of the attempt's money has neither gone back nor is on its way back. */
+/** The part of the attempt's money that is neither refunded nor being refunded, with the refunds asked for so far. */
 export async function readRefundable(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
-): Promise<{ minor: number; currency: Refund['currency'] }> {
+): Promise<{ minor: number; currency: Refund['currency']; asked: Refund[] }> {
   const { capturedMinor, refundedMinor, currency } = await readBalance(trx, attempt.id);
   // One that failed waits for hands: it is still owed, and not a second time.
   const asked = await readRefundsOf(trx, attempt.id);
@@ -43,6 +43,7 @@ export async function readRefundable(
   return {
     minor: refundableMinor({ capturedMinor, refundedMinor, askedMinor }),
     currency: isCurrencyCode(currency) ? currency : attempt.currency,
+    asked,
   };
 }
 
@@ -64,14 +65,9 @@ export async function payBack(
 
 const partKey = (reference: string): string => `part:${reference}`;
 
-/** Whether a part has been owed for this reference. */
-export async function hasPart(
-  trx: Transaction<Schema>,
-  attempt: AttemptRow,
-  reference: string,
-): Promise<boolean> {
-  const known = await readRefundsOf(trx, attempt.id);
-  return known.some(({ client_key }) => client_key === partKey(reference));
+/** Whether one of the refunds was asked for with this reference. */
+export function hasPart(refunds: readonly Refund[], reference: string): boolean {
+  return refunds.some(({ client_key }) => client_key === partKey(reference));
 }
 
 /** Owes the shopper a part of what was paid, once for a reference; gives its refund. The caller has seen that there is as much left. */

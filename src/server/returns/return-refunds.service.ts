@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { currencyCodes, fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
-import { type Approvable, agreedHost, askSecondPerson } from '#server/approvals/approvals.service.ts';
+import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { orderById } from '#server/orders/orders.service.ts';
 import { needsApproval } from '#server/payment/refunds-desk.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -18,7 +18,7 @@ export const returnRefundPath = 'desk/returns/refund';
  * waits for a second person (1900107).
  */
 export async function refundReturnByStaff(
-  host: Pick<Host, 'db' | 'clock' | 'config'>,
+  host: Pick<Host, 'db'>,
   call: StaffCall,
   { id, amount, watch }: { id: number; amount: Money | undefined; watch: Watch<ReturnRow> },
 ): Promise<ReturnRow> {
@@ -32,7 +32,7 @@ export async function refundReturnByStaff(
       customerId: order.customer_id,
       minor: fractionOfMinor(order.base_grand_minor, owed.minor, order.grand_minor),
     });
-  return refundReturn(host, id, amount, watch);
+  return host.db.transaction((trx) => refundReturn(trx, id, { amount, watch, now: call.now }));
 }
 
 const approved = v.object({
@@ -40,10 +40,8 @@ const approved = v.object({
   amount: v.nullable(v.object({ currency: v.picklist(currencyCodes), minor: v.number() })),
 });
 
-/** What a second person agrees to: the agreement and the move of the return stand or fall together. */
-export function returnRefundApprovable(host: Pick<Host, 'db' | 'clock' | 'config'>): Approvable {
-  return async (_call, input, agree) => {
-    const { id, amount } = v.parse(approved, input);
-    await refundReturn(agreedHost(host, agree), id, amount ?? undefined);
-  };
-}
+/** Refunds a return after a second person has approved it. */
+export const refundApprovedReturn: Approvable = async (trx, { now }, input) => {
+  const { id, amount } = v.parse(approved, input);
+  await refundReturn(trx, id, { amount: amount ?? undefined, now });
+};

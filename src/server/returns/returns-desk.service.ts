@@ -129,19 +129,16 @@ export function refuseExchange(
 }
 
 /** Gives the money of an inspected return back, all that was expected or another amount; the job pays it. */
-export function refundReturn(
-  { db, clock }: DeskHost,
+export async function refundReturn(
+  trx: Transaction<Schema>,
   id: number,
-  amount?: Money,
-  watch: Watch<ReturnRow> = {},
+  { amount, now, watch = {} }: { amount: Money | undefined; now: Date; watch?: Watch<ReturnRow> },
 ): Promise<ReturnRow> {
-  return db.transaction(async (trx) => {
-    const held = await hold(trx, id, watch);
-    mustAllow(held.row, 'piece-accepted');
-    const row = await oweReturn(trx, held, 'piece-accepted', { at: clock.now(), amount });
-    watch.changed?.(row);
-    return row;
-  });
+  const held = await hold(trx, id, watch);
+  mustAllow(held.row, 'piece-accepted');
+  const row = await oweReturn(trx, held, 'piece-accepted', { at: now, amount });
+  watch.changed?.(row);
+  return row;
 }
 
 /** Of an exchange: another piece leaves the stock before the old one comes back to it. */

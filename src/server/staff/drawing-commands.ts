@@ -5,9 +5,11 @@ import {
   changePieceByStaff,
   drawingList,
   type HandedPicture,
+  prepareDrawing,
   readdressByStaff,
   sendDrawing,
 } from '#server/drawings/drawing-desk.service.ts';
+import { changeOrder } from '#server/orders/orders.service.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { orderNumberOf } from './order-commands.ts';
 import { named, type StaffCommand } from './staff-command.ts';
@@ -66,7 +68,10 @@ export const drawingCommands: Readonly<Record<string, StaffCommand>> = {
         .filter((word) => !isPicture(word))
         .join(' ')
         .trim();
-      const { drawing, figures } = await sendDrawing(host, order, lineOf(line), { pictures, note });
+      const prepared = { ...(await prepareDrawing({ pictures, note })), line: lineOf(line) };
+      const { drawing, figures } = await changeOrder(host, order, (trx, held) =>
+        sendDrawing(trx, held, { ...prepared, now: host.clock.now() }),
+      );
       return [
         `Drawing ${drawing.number} of line ${drawing.order_item_id} is sent with ${pictures.length} pictures; its customer is told by letter.`,
         ...figures.map((figure) => `  ${figure}`),
@@ -81,7 +86,10 @@ export const drawingCommands: Readonly<Record<string, StaffCommand>> = {
       const kind = named(what, 'size, size-2 or engraving', /^(size|size-2|engraving)$/);
       const value = words.join(' ').trim();
       const change = kind === 'engraving' ? { sizes: {}, engraving: value } : { sizes: { [kind]: value } };
-      const wasApproved = await changePieceByStaff(host, order, lineOf(line), change);
+      const changed = { line: lineOf(line), change, now: host.clock.now() };
+      const wasApproved = await changeOrder(host, order, (trx, held) =>
+        changePieceByStaff(trx, held, changed),
+      );
       const voided = wasApproved ? ' Its approval is void.' : '';
       return `Line ${line} of order ${order} is changed.${voided} Now send its drawing: send-drawing ${order} ${line}`;
     },
@@ -90,7 +98,10 @@ export const drawingCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<order number> <part=value…>',
     says: 'Sends an order in the house elsewhere in its country; its customer is told: 1100000042 street1="9 Lantern Street"',
     run: async (host, [number, ...words]) => {
-      const { increment_id } = await readdressByStaff(host, orderNumberOf(number), addressOf(words));
+      const changes = addressOf(words);
+      const { increment_id } = await changeOrder(host, orderNumberOf(number), (trx, order) =>
+        readdressByStaff(trx, order, { changes, now: host.clock.now() }),
+      );
       return `Order ${increment_id} goes to the new address; its customer is told by letter.`;
     },
   },

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { Money } from '#kernel/shop/money/money.ts';
 import { fromDecimalString, isCurrencyCode, toDecimalString } from '#kernel/shop/money/money.ts';
 import {
@@ -8,17 +9,27 @@ import {
   makeReady,
   shipOrder,
 } from '#server/orders/order-life.service.ts';
-import { callOffByStaff, refundPart } from '#server/payment/call-off.service.ts';
+import { changeOrder, type Order } from '#server/orders/orders.service.ts';
+import { callOffByStaff, owePart } from '#server/payment/call-off.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { payByHand, refundsByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { confirmTransfer, transferOutcome } from '#server/payment/transfer.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
 import { StaffError } from '#server/platform/staff-error.ts';
 import { settleReturn } from '#server/returns/return-moves.service.ts';
-import { named, type StaffCommand } from './staff-command.ts';
+import { named, type StaffCommand, type StaffHost } from './staff-command.ts';
 
 export function orderNumberOf(word = ''): number {
   if (/^\d{10}$/.test(word)) return Number(word);
   throw new StaffError(`'${word}' is no order number: it has ten figures, for example 1100000042.`);
+}
+
+/** A step of an order's life that takes nothing but the order. */
+type PlainStep = (trx: Transaction<Schema>, order: Order, now: Date) => Promise<Order>;
+
+function take(host: StaffHost, number: string | undefined, step: PlainStep): Promise<Order> {
+  return changeOrder(host, orderNumberOf(number), (trx, order) => step(trx, order, host.clock.now()));
 }
 
 function moneyOf(amount = '', currency = ''): Money {
@@ -34,14 +45,17 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     says: "A transfer has arrived in the bank account: 1100000042 1250000.00 HKD, as the bank's statement has it.",
     run: async (host, [number, amount, currency]) => {
       const paid = moneyOf(amount, currency);
-      return transferOutcome(await confirmTransfer(host, orderNumberOf(number), paid), paid.currency);
+      const applied = await changeOrder(host, orderNumberOf(number), (trx, order) =>
+        confirmTransfer(trx, order, { paid, config: host.config, now: host.clock.now() }),
+      );
+      return transferOutcome(applied, paid.currency);
     },
   },
   start: {
     words: '<order number>',
     says: 'The workshop begins with a paid order; its customer cannot cancel it any more.',
     run: async (host, [number]) => {
-      const { increment_id } = await beginWork(host, orderNumberOf(number));
+      const { increment_id } = await take(host, number, beginWork);
       return `Order ${increment_id} is confirmed and in work.`;
     },
   },
@@ -49,10 +63,11 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<order number> <carrier> <parcel number>',
     says: 'The parcel has been handed to the carrier; its customer is told: 1100000042 "SF Express" SF1234567890.',
     run: async (host, [number, carrier, parcel]) => {
-      const order = await shipOrder(host, orderNumberOf(number), {
+      const sent = {
         carrier: named(carrier, 'carrier'),
         parcel: named(parcel, 'parcel number', /^[A-Za-z0-9-]{4,40}$/),
-      });
+      };
+      const order = await take(host, number, (trx, held, now) => shipOrder(trx, held, { ...sent, now }));
       return `Order ${order.increment_id} is shipped; its customer is told by letter.${enclosed(order)}`;
     },
   },
@@ -60,7 +75,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<order number>',
     says: 'The pieces lie ready in the store; the customer is sent the pick-up code.',
     run: async (host, [number]) => {
-      const order = await makeReady(host, orderNumberOf(number));
+      const order = await take(host, number, makeReady);
       return `Order ${order.increment_id} is ready; its customer is sent the pick-up code.${enclosed(order)}`;
     },
   },
@@ -68,7 +83,9 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<order number> <pick-up code>',
     says: 'The pieces are handed over in the store to who brought the code.',
     run: async (host, [number, ...code]) => {
-      const { increment_id } = await handOver(host, orderNumberOf(number), code.join(''));
+      const { increment_id } = await take(host, number, (trx, order, now) =>
+        handOver(trx, order, { code: code.join(''), now }),
+      );
       return `The code is right: order ${increment_id} may be handed over.`;
     },
   },
@@ -76,7 +93,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<order number>',
     says: 'The carrier says that the parcel has been handed over.',
     run: async (host, [number]) => {
-      const { increment_id } = await deliverOrder(host, orderNumberOf(number));
+      const { increment_id } = await take(host, number, deliverOrder);
       return `Order ${increment_id} is received; its customer is told by letter.`;
     },
   },
@@ -84,7 +101,9 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<order number>',
     says: 'A received order is complete, once it cannot be given back any more; else it becomes so by itself.',
     run: async (host, [number]) => {
-      const { increment_id } = await completeOrder(host, orderNumberOf(number));
+      const { increment_id } = await take(host, number, (trx, order, now) =>
+        completeOrder(trx, order, { refundDays: host.config.refundDays, now }),
+      );
       return `Order ${increment_id} is complete.`;
     },
   },
@@ -92,7 +111,9 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<order number> [won]',
     says: 'A held order has been looked at and goes on: its payment is the right one, or a dispute about it is won.',
     run: async (host, [number, won]) => {
-      const { increment_id } = await acceptHeld(host, orderNumberOf(number), won === 'won');
+      const { increment_id } = await take(host, number, (trx, order, now) =>
+        acceptHeld(trx, order, { isDisputeWon: won === 'won', now }),
+      );
       return `Order ${increment_id} is paid and goes on.`;
     },
   },
@@ -100,7 +121,9 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<order number>',
     says: 'Cancels a paid, held or suspected order that is in the house; all of its money goes back.',
     run: async (host, [number]) => {
-      const { increment_id } = await callOffByStaff(host, orderNumberOf(number));
+      const { increment_id } = await take(host, number, (trx, order, now) =>
+        callOffByStaff(trx, order, { note: 'cancelled by staff', now }),
+      );
       return `Order ${increment_id} is cancelled; its money goes back, and its customer is told by letter.`;
     },
   },
@@ -116,8 +139,10 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
           /^[A-Za-z0-9-]{1,24}$/,
         ),
       };
-      const isNew = await refundPart(host, orderNumberOf(number), part);
-      return isNew
+      const refundId = await changeOrder(host, orderNumberOf(number), (trx, order) =>
+        owePart(trx, order, part, host.clock.now()),
+      );
+      return refundId !== undefined
         ? `${amount} ${currency} go back; the customer is told by letter when they have gone.`
         : `${part.reference} has been refunded before: nothing is paid a second time.`;
     },

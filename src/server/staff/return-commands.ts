@@ -85,7 +85,8 @@ export const returnCommands: Readonly<Record<string, StaffCommand>> = {
     words: '<return> [amount] [currency]',
     says: 'Pays the expected amount back, or another one: 12 180.00 HKD; once only.',
     run: async (host, [id, ...amount]) => {
-      const { state } = await refundReturn(host, returnOf(id), amountOf(amount));
+      const refund = { amount: amountOf(amount), now: host.clock.now() };
+      const { state } = await host.db.transaction((trx) => refundReturn(trx, returnOf(id), refund));
       return `Return ${id} is ${state}; the customer is told by letter when the money has gone.`;
     },
   },

@@ -27,7 +27,7 @@ async function dueOf(
   const row = await benchPiece(executor, itemId);
   const order = await orderById(executor, row.order_id);
   if (!order?.paid_at || !isBeingMade(order.status)) return null;
-  const promised = await readyOn(executor, order, await orderLines(executor, order.id), now);
+  const promised = await readyOn(executor, { order, items: await orderLines(executor, order.id) }, now);
   if (promised === null) return null;
   return new Date(`${stageDue(stage, { from: order.paid_at, readyOn: promised }, natureOf(row))}${dayEnds}`);
 }

@@ -137,7 +137,7 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
   const model = made ? await bench.call((calls) => calls.draw(made.design)) : undefined;
   const piece = (await drawnPieces(handle, order.id)).find(({ item }) => item.id === id);
   const options = itemOptions(row, await optionLabels(handle), locale);
-  const ready = await readyOn(handle, order, await orderLines(handle, order.id), now);
+  const ready = await readyOn(handle, { order, items: await orderLines(handle, order.id) }, now);
   const approved = piece?.current?.state === 'approved' ? piece.current : undefined;
   const brand = (await siteDocument(handle)).brand.name[locale];
   const metals = METAL_IDS.flatMap((metal) => {

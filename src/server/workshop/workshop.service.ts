@@ -81,7 +81,7 @@ async function surroundingsOf(
     if (order)
       orders.set(orderId, {
         order,
-        readyOn: await readyOn(executor, order, await orderLines(executor, orderId), now),
+        readyOn: await readyOn(executor, { order, items: await orderLines(executor, orderId) }, now),
       });
   }
   const moves = await readBenchHistory(
