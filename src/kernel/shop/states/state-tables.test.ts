@@ -138,6 +138,6 @@ describe('the tables together', () => {
       '',
     ].join('\n');
     const drawn = lives.map(({ title, first, table }) => drawTable(title, first, table)).join('\n');
-    await expect(`${introduction}\n${drawn}`).toMatchFileSnapshot('../../docs/states.md');
+    await expect(`${introduction}\n${drawn}`).toMatchFileSnapshot('../../../docs/states.md');
   });
 });
