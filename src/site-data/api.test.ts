@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { forgetReads, holdBriefly, madeOnce, read } from './api.ts';
+import { apiOf, forgetReads, holdBriefly, madeOnce, read } from './api.ts';
 
 vi.stubGlobal('__API_ORIGIN__', 'https://api.shop.test');
 vi.stubEnv('DEV', false);
@@ -25,4 +25,21 @@ it('what is held briefly is asked for again later, and what was made of it is fo
   expect((await forgetReads([reader])).size).toBe(3_001);
   await madeOfFirst();
   expect(asked.slice(3_001)).toEqual([0, 0]);
+});
+
+it('sends a read once more when the API host has closed the connection', async () => {
+  const broken = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'));
+  const answer = () => Promise.resolve(Response.json({ code: 200, message: '', data: { stock: 3 } }));
+  const send = vi.fn(broken).mockImplementationOnce(broken).mockImplementationOnce(answer);
+  vi.stubGlobal('fetch', send);
+  try {
+    await expect(apiOf('en').call('productStock', { product_id: 1202 })).resolves.toEqual({ stock: 3 });
+    expect(send).toHaveBeenCalledTimes(2);
+    send.mockClear();
+    await expect(apiOf('en').call('productStock', { product_id: 1202 })).rejects.toThrow('fetch failed');
+    expect(send).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.unstubAllGlobals();
+    vi.stubGlobal('__API_ORIGIN__', 'https://api.shop.test');
+  }
 });

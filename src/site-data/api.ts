@@ -125,17 +125,30 @@ export function readAgain(names: ReadonlySet<string>): void {
   }
 }
 
+/**
+ * Sends a read again, once, if its connection broke. The API host closes idle connections; a build that is busy at that
+ * moment notices only with its next request.
+ */
+async function sendRead(input: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return fetch(input, init);
+  }
+}
+
 /** The build shows who it is; a browser has nothing to show. */
 function fetchAsBuild(input: string, init: RequestInit): Promise<Response> {
   const credential = globalThis.__buildCredential;
-  if (credential === undefined) return fetch(input, init);
+  if (credential === undefined) return sendRead(input, init);
   const headers = new Headers(init.headers);
   headers.set(buildHeader, credential);
   // Packing and unpacking cost more than the way between the two.
   headers.set('accept-encoding', 'identity');
   const drafted = preview.getStore();
   if (drafted) headers.set(previewHeader, drafted.token);
-  return fetch(input, { ...init, headers });
+  return sendRead(input, { ...init, headers });
 }
 
 /** The calls of the API for pages of a language; prices in the base currency. */
