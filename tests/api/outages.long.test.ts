@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxVariables } from '#sandbox/keys.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
 import { type Service, startService, untilReady } from '../../scripts/lib/processes.ts';
@@ -125,6 +126,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         DRAIN_SECONDS: '10',
+        // Orders need an account at a payment provider; none is asked.
+        ...(await sandboxVariables(dataDir)),
       },
       output: 'quiet',
     });
