@@ -42,7 +42,7 @@ if (!existsSync(node)) {
 
 // Tests and benchmarks set their own environment. Variables that are already set win over the file.
 const readsEnvFile = !/^(?:test|verify|mutation|bench)/.test(task);
-const flags = readsEnvFile ? [`--env-file-if-exists=${root}.env`] : [];
+const flags = readsEnvFile && existsSync(`${root}.env`) ? [`--env-file=${root}.env`] : [];
 
 const child = spawn(node, [...flags, `${root}scripts/${task}.ts`, ...rest], {
   cwd: root,
