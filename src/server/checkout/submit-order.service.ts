@@ -12,6 +12,7 @@ import { cartPricing, productIdsOf, stoneIdsOf } from '#server/cart/cart-goods.s
 import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';
 import { lockedCart } from '#server/cart/stored-cart.service.ts';
 import { toSaleProduct } from '#server/catalogue/sale-products.service.ts';
+import { measureDesigns } from '#server/designs/compositions.service.ts';
 import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -162,6 +163,7 @@ async function placeOrder(
 
   const cart = await lockedCart(trx, owner);
   const lines = cart.lines.filter(({ isSelected }) => isSelected);
+  await measureDesigns(lines.flatMap(({ item }) => (item.kind === 'design' ? item : [])));
   const productIds = productIdsOf(lines);
   const products = await lockProducts(trx, productIds);
   const couponIds = cart.cart?.couponId ? await lockCoupon(trx, cart.cart.couponId) : [];

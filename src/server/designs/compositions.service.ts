@@ -62,6 +62,16 @@ async function composed(design: Design, stone: DiamondWithReport | null): Promis
   return { ...(await measured(design, hash)), design, hash, stone };
 }
 
+/**
+ * Measures designs before a transaction locks what others need: an unknown one takes up to half a second. Failures are
+ * left to the call that uses the result.
+ */
+export async function measureDesigns(
+  designs: readonly { design: Design; designHash: string }[],
+): Promise<void> {
+  await Promise.allSettled(designs.map(({ design, designHash }) => measured(design, designHash)));
+}
+
 interface WantedComposition {
   document: unknown;
   stoneId: number | null;
