@@ -1,5 +1,5 @@
 import { productOf, stoneOf } from '#kernel/shop/cart/cart-item.ts';
-import { type CouponOccasion, type CouponUse, couponProblem } from '#kernel/shop/cart/coupon.rules.ts';
+import type { CouponUse } from '#kernel/shop/cart/coupon.rules.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import type { DrawnPicture } from '#kernel/shop/pictures/design-picture.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
@@ -88,9 +88,4 @@ export async function designImages(
   return new Map(
     rows.flatMap(({ hash, picture_id: id, media }) => (id && media ? [[hash, { id, media }] as const] : [])),
   );
-}
-
-/** Why the shopper cannot use the coupon now; undefined when they can. */
-export function standingProblem({ coupon, use }: CouponStanding, occasion: CouponOccasion) {
-  return couponProblem(coupon, use, occasion);
 }

@@ -10,6 +10,7 @@ import {
   selectedPieces,
   selectLine,
 } from '#kernel/shop/cart/cart-lines.ts';
+import { couponProblem } from '#kernel/shop/cart/coupon.rules.ts';
 import type { CouponSection } from '#kernel/shop/cart/coupon-scope.ts';
 import { optionPrice } from '#kernel/shop/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
@@ -22,7 +23,7 @@ import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { refuse, type TextRef } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
-import { cartGoods, productIdsOf, standingProblem } from './cart-goods.service.ts';
+import { cartGoods, productIdsOf } from './cart-goods.service.ts';
 import type { CartOwner } from './cart-view.service.ts';
 import { occasionOf, pricedCart } from './priced-cart.service.ts';
 import { changingCart, type LinePicture, type StoredCart, saveCart } from './stored-cart.service.ts';
@@ -173,7 +174,11 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
     const priced = await pricedCart(stored, goods, { currency, now, shippingBaseMinor: 0 });
     if (!priced || priced.selected.length === 0)
       refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-empty' } });
-    const problem = standingProblem(standing, occasionOf(priced.selected, standing, { currency, now }));
+    const problem = couponProblem(
+      standing.coupon,
+      standing.use,
+      occasionOf(priced.selected, standing, { currency, now }),
+    );
     if (problem) {
       const { minSubtotalMinor, currencies, scope } = standing.coupon;
       const values = {

@@ -1,10 +1,10 @@
 import { inShownOrder } from '#kernel/shop/cart/cart-lines.ts';
 import { type CartTotals, cartTotals } from '#kernel/shop/cart/cart-totals.ts';
-import type { CouponOccasion } from '#kernel/shop/cart/coupon.rules.ts';
+import { type CouponOccasion, couponProblem } from '#kernel/shop/cart/coupon.rules.ts';
 import { countsFor } from '#kernel/shop/cart/coupon-scope.ts';
 import { amongLines } from '#kernel/shop/cart/line-problem.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
-import { type CartGoods, type CouponStanding, standingProblem } from './cart-goods.service.ts';
+import type { CartGoods, CouponStanding } from './cart-goods.service.ts';
 import { type PricedLine, priceLine } from './priced-line.ts';
 import type { StoredCart } from './stored-cart.service.ts';
 
@@ -50,7 +50,9 @@ export async function pricedCart(
   const { currency, shippingBaseMinor } = context;
   const own = goods.coupons.find(({ coupon }) => coupon.id === cart.couponId);
   const isUsable =
-    own && selected.length > 0 && standingProblem(own, occasionOf(selected, own, context)) === undefined;
+    own &&
+    selected.length > 0 &&
+    couponProblem(own.coupon, own.use, occasionOf(selected, own, context)) === undefined;
   const coupon = isUsable ? own : null;
   const bought = selected.map(({ line, priceMinor, originalMinor }) => ({
     priceMinor,
