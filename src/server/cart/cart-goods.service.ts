@@ -18,12 +18,6 @@ export interface CouponStanding {
   use: CouponUse;
 }
 
-/** The stock that the lines of a cart refer to. */
-export interface CartStock {
-  products: ReadonlyMap<number, SaleProduct>;
-  stones: ReadonlyMap<number, DiamondWithReport>;
-}
-
 /** What prices of a cart depend on beside its stock. */
 export interface CartPricing {
   /** null when no line is a design. */
@@ -32,7 +26,11 @@ export interface CartPricing {
   coupons: readonly CouponStanding[];
 }
 
-export type CartGoods = CartStock & CartPricing;
+/** What the lines of a cart refer to, and what their prices depend on. */
+export interface CartGoods extends CartPricing {
+  products: ReadonlyMap<number, SaleProduct>;
+  stones: ReadonlyMap<number, DiamondWithReport>;
+}
 
 /** Distinct ids of the products in these lines. */
 export const productIdsOf = (lines: readonly StoredLine[]): number[] => [
@@ -63,7 +61,7 @@ export async function cartPricing(
   };
 }
 
-/** What the cart's lines cost now depends on this. */
+/** Reads the goods of the cart's lines; `couponCode` also reads that coupon. */
 export async function cartGoods(
   executor: Executor,
   stored: StoredCart,
