@@ -156,7 +156,7 @@ interface BoxesProps {
   columns: 1 | 2 | 3;
 }
 
-/** The boxes of a form and its buttons, drawn anew once they are sent. Tells the desk what in them would be lost. */
+/** The fields and buttons of a form; a sent form mounts again. Reports unsaved input to the desk. */
 function Boxes({ since, fields, onTyped, onCancel, ...props }: BoxesProps) {
   const { t } = useDesk();
   const { form, first, changed } = useBoxes({ fields, ...props });

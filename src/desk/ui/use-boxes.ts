@@ -13,16 +13,13 @@ interface BoxesConfig {
   fields: readonly FormField[];
   /** What is in the boxes at first, by the names of the call's input. */
   values: Plain;
-  /** What was typed before, by the names of the boxes. */
+  /** Earlier input by field name. */
   typed: Plain | undefined;
   send: (boxes: Plain) => Promise<unknown>;
   explain: (error: unknown) => Refusal | undefined;
 }
 
-/**
- * The form of an act on the shop's form layer. A record that is read again brings other values: they go into the boxes in
- * which nobody has typed.
- */
+/** The form of an act, on the shop's form layer. When the record is read again, untouched fields take its values. */
 export function useBoxes({ fields, values, typed, send, explain }: BoxesConfig) {
   const { t } = useDesk();
   // Its schema is built once; labels and language may change under it.
