@@ -21,7 +21,7 @@ it('reads the filters that were saved with all of their parameters', () => {
   });
 });
 
-it('takes what nobody can read as usual', () => {
+it('replaces unreadable parameters by the defaults', () => {
   expect(readListParams('?filter=%7Bx&page=-1&perPage=many&order=DESC', defaults)).toEqual(
     readListParams('', defaults),
   );
