@@ -72,8 +72,8 @@ async function freshKeys(): Promise<SandboxKeys> {
 }
 
 /**
- * The sandbox's own keys, made at first use and kept in the data folder. Whoever starts an API host beside the sandbox
- * passes them on by `sandboxVariables`. They open nothing outside this machine.
+ * The keys of the sandbox, created at first use and stored in the data folder. Scripts that start an API host pass them
+ * on with `sandboxVariables`. They are worthless outside this machine.
  */
 export async function sandboxKeys(dataDir: string): Promise<SandboxKeys> {
   const folder = join(dataDir, 'sandbox');
