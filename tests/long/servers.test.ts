@@ -261,7 +261,7 @@ describe.runIf(isRoot)('the start command of the Dockerfile', () => {
     const running = await startAsNobody([]);
     await expect.poll(running.said, { timeout: startMs }).toMatch(/"stones":20000.*diamond index ready/);
     // A new shop weighs its designs once, after that it is at rest.
-    await expect.poll(running.said, { timeout: startMs }).toMatch(/designs of the house are weighed/);
+    await expect.poll(running.said, { timeout: startMs }).toMatch(/all catalogue designs are weighed/);
     const megabytes = async () =>
       Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024;
     await expect.poll(megabytes, { timeout: startMs, interval: 1_000 }).toBeLessThanOrEqual(250);

@@ -101,7 +101,7 @@ export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
         waiting = await unweighed(host);
       }
       const hasWeighed = await weighNext(host, waiting);
-      if (hasWeighed && waiting.size === 0) host.log.info('the designs of the house are weighed');
+      if (hasWeighed && waiting.size === 0) host.log.info('all catalogue designs are weighed');
       return { hasMore: false };
     },
   });
