@@ -1,5 +1,5 @@
 import { Stryker } from '@stryker-mutator/core';
-import { mutationRooms } from '../tests/mutation/rooms.ts';
+import { mutationSections } from '../tests/mutation/sections.ts';
 
 /** Killed mutants of a hundred that every room must reach. */
 const least = 90;
@@ -9,10 +9,12 @@ const least = 90;
  * a tenth of the time. `npm run mutation -- cart orders` takes these rooms only.
  */
 const wanted = process.argv.slice(2);
-const rooms = Object.entries(mutationRooms).filter(([room]) => wanted.length === 0 || wanted.includes(room));
-const unknown = wanted.filter((room) => !(room in mutationRooms));
+const rooms = Object.entries(mutationSections).filter(
+  ([room]) => wanted.length === 0 || wanted.includes(room),
+);
+const unknown = wanted.filter((room) => !(room in mutationSections));
 if (unknown.length > 0) {
-  process.stderr.write(`No room ${unknown.join(', ')}: ${Object.keys(mutationRooms).join(', ')}\n`);
+  process.stderr.write(`No room ${unknown.join(', ')}: ${Object.keys(mutationSections).join(', ')}\n`);
   process.exit(2);
 }
 

@@ -20,7 +20,7 @@ export function guarded(action: GuardedAction, run: () => void, ways: OtherWays 
  * Runs the action for a customer. For anybody else the device keeps it: at once where it keeps something of the kind
  * already, and otherwise when that is chosen in the dialog.
  */
-export function guardedOrKept(
+export function guardedOrCached(
   action: GuardedAction,
   run: () => void,
   { hasKept, keepHere }: { hasKept: boolean; keepHere: () => void },

@@ -1,19 +1,19 @@
 import { hashesFile } from '#site-server/content-security-policy.ts';
+import { appendKeys, hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
+import { PendingPurges } from './pending-purges.ts';
+import type { Purge } from './purge.ts';
+import type { FileChanges, Releases } from './releases.ts';
+import type { RenderThreads } from './render-threads.ts';
 import {
   addressOf,
   fileOf,
   isPacked,
   isPage,
-  type MadePages,
   makePages,
   packedForms,
+  type RenderedPages,
   withPacked,
-} from './made-pages.ts';
-import { OwedPurges } from './owed-purges.ts';
-import { appendKeys, hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
-import type { Purge } from './purge.ts';
-import type { FileChanges, Releases } from './releases.ts';
-import type { RenderThreads } from './render-threads.ts';
+} from './rendered-pages.ts';
 import { Sitemaps } from './sitemaps.ts';
 import type { Change, ChangedPages, RenderWorker } from './worker.ts';
 
@@ -81,7 +81,7 @@ export class Publisher {
   readonly #parts: PublisherParts;
   readonly #keysFile: string;
   readonly #sitemaps: Sitemaps;
-  readonly #purges: OwedPurges;
+  readonly #purges: PendingPurges;
   /** Keys of the pages that are served, as they were published last. */
   #keys: Map<string, string> | undefined;
   /** Whether nothing but what the next listing tells can differ from them. */
@@ -91,7 +91,7 @@ export class Publisher {
     this.#parts = parts;
     this.#keysFile = parts.releases.folder('keys.json');
     this.#sitemaps = new Sitemaps(parts.origin, parts.daysOfChange);
-    this.#purges = new OwedPurges(parts.releases.folder('unpurged.json'), parts.purge);
+    this.#purges = new PendingPurges(parts.releases.folder('unpurged.json'), parts.purge);
   }
 
   async publish(changes: readonly Change[]): Promise<Published> {
@@ -180,7 +180,7 @@ export class Publisher {
     return { pages, sitemaps };
   }
 
-  async #makeMany(served: string, paths: readonly string[], folder: string): Promise<MadePages> {
+  async #makeMany(served: string, paths: readonly string[], folder: string): Promise<RenderedPages> {
     const { worker, openThreads, pagesWorthThreads = 2_000 } = this.#parts;
     const threads = paths.length < pagesWorthThreads ? undefined : openThreads?.();
     try {

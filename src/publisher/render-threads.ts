@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { pagesAtOnce } from './made-pages.ts';
+import { pagesAtOnce } from './rendered-pages.ts';
 
 export interface ThreadData {
   folder: string;

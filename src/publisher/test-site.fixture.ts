@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compressSite } from '#site-server/compress-build.ts';
-import { fileOf } from './made-pages.ts';
 import { writeKeys } from './page-keys.ts';
 import { Publisher } from './publisher.ts';
 import { Releases } from './releases.ts';
+import { fileOf } from './rendered-pages.ts';
 import { sitemapEntry } from './sitemap.ts';
 import type { Change } from './worker.ts';
 

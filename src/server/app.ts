@@ -1,20 +1,23 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { relyingParty } from '#server/platform/authentication/relying-party.ts';
 import { hasShop } from '#server/platform/db/migrate.ts';
-import { relyingParty } from '#server/platform/entrance/relying-party.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { identityRoutes } from './account/identity.routes.ts';
 import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
-import { ownDataRoutes } from './account/own-data.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
+import { personalDataRoutes } from './account/personal-data.routes.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { adoptions } from './adoptions.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
-import { deskLedger } from './audit/desk-ledger.service.ts';
+import { auditLog } from './audit/audit-log.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { createShelfKeeper, type ShelfKeeper } from './catalogue/shelf/shelf.service.ts';
+import {
+  createProductIndexUpdater,
+  type ProductIndexUpdater,
+} from './catalogue/product-index/product-index.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { articleRoutes } from './content/articles.routes.ts';
@@ -36,16 +39,16 @@ import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.rout
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { buyerOf } from './orders/orders.service.ts';
-import { rooms } from './own-data.ts';
 import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
+import { rooms } from './personal-data.ts';
 import { mountPictures } from './pictures/pictures.routes.ts';
 import { mountDesk } from './platform/desk/desk-http.ts';
 import type { Host } from './platform/host.ts';
 import { retryAfterS } from './platform/http/answers.ts';
 import { buildHttp, type HttpDependencies } from './platform/http/app.ts';
-import { KeptAnswers } from './platform/http/kept-answers.ts';
+import { ResponseCache } from './platform/http/response-cache.ts';
 import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
@@ -85,7 +88,7 @@ export function routesOf(
     ...passkeyRoutes(host, adoptions),
     ...identityRoutes(host, adoptions),
     ...originalAccountRoutes(host),
-    ...ownDataRoutes(host, adoptions, rooms),
+    ...personalDataRoutes(host, adoptions, rooms),
     ...contactRoutes(host),
     ...newsletterRoutes(host),
     ...addressRoutes(host),
@@ -128,16 +131,16 @@ function deskOrigins({ config }: Host): string[] {
 
 /** What a host keeps in memory of the shop; empty, every answer is made anew. */
 export interface ShopMemory {
-  answers?: KeptAnswers;
-  shelf?: ShelfKeeper;
+  answers?: ResponseCache;
+  shelf?: ProductIndexUpdater;
   /** Without one of its own, it looks for changes before every answer. */
   search?: ShopSearch;
 }
 
 /** The memory of one host, in step with its database. */
 export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
-  const answers = new KeptAnswers(createRevisions(host.db));
-  return { answers, shelf: createShelfKeeper(host.db, answers.revisions) };
+  const answers = new ResponseCache(createRevisions(host.db));
+  return { answers, shelf: createProductIndexUpdater(host.db, answers.revisions) };
 }
 
 /**
@@ -188,7 +191,7 @@ export function buildApp(
       checkAnswers: !isProduction,
       identify: (token) => identifyStaff(db, token, clock.now()),
       throttle: (ip, call) => limits.take(call.writes ? 'writes' : 'reads', ip),
-      ledger: deskLedger(host),
+      ledger: auditLog(host),
     });
   mountNotifications(app, host);
   mountUploads(app, host);

@@ -12,15 +12,15 @@ import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
 import { priceRuleDeskRoutes } from './designs/price-rules-desk.routes.ts';
 import { applyApprovedRule, priceRulePath } from './designs/price-rules-desk.service.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
-import { houseDeskRoutes } from './desk/house-desk.routes.ts';
+import { deskAppRoutes } from './desk/desk-app.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
 import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
-import { rooms } from './own-data.ts';
-import { booksDeskRoutes } from './payment/books-desk.routes.ts';
+import { accountingDeskRoutes } from './payment/accounting-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
 import { refundApprovedOrder, refundPath } from './payment/refunds-desk.service.ts';
+import { rooms } from './personal-data.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
 import type { Host } from './platform/host.ts';
@@ -58,10 +58,10 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...staffDeskRoutes(host),
     ...auditDeskRoutes(host),
     ...todayDeskRoutes(host),
-    ...houseDeskRoutes(host, approvables),
+    ...deskAppRoutes(host, approvables),
     ...orderDeskRoutes(host),
     ...refundDeskRoutes(host, settleReturn),
-    ...booksDeskRoutes(host),
+    ...accountingDeskRoutes(host),
     ...workshopDeskRoutes(host),
     ...returnDeskRoutes(host),
     ...appointmentDeskRoutes(host),

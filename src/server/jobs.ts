@@ -1,11 +1,11 @@
 import { remindOfAppointments } from './appointments/appointment-desk.service.ts';
-import { tellWhoWished } from './catalogue/stock-wishes.service.ts';
+import { emailStockRequests } from './catalogue/back-in-stock.service.ts';
 import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts';
 import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
 import { remindOfDrawings } from './drawings/drawing-desk.service.ts';
 import { sweepRefusalLinks } from './messages/mail-choices.service.ts';
 import { completeDue, receiveDue } from './orders/order-life.service.ts';
-import { forgetOldOrders } from './orders/own-orders.service.ts';
+import { forgetOldOrders } from './orders/orders-personal-data.service.ts';
 import { followParcels } from './orders/parcels.service.ts';
 import { paymentJobs } from './payment/payment-jobs.ts';
 import type { Host } from './platform/host.ts';
@@ -16,7 +16,7 @@ import { settleReturn } from './returns/return-moves.service.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
 import { movePictures } from './uploads/moved-pictures.service.ts';
 import { sweepUploads } from './uploads/uploads.service.ts';
-import { tellOfPriceFalls } from './wishlist/price-falls.service.ts';
+import { emailPriceDrops } from './wishlist/price-drops.service.ts';
 
 /** Every background job and sweep of the shop, for `startJobs` and `runDueJobs`. */
 export function shopJobs(host: Host): JobDependencies {
@@ -34,8 +34,8 @@ export function shopJobs(host: Host): JobDependencies {
       completing: () => completeDue(host),
       uploads: () => sweepUploads(host),
       pictures: () => movePictures(host),
-      wishes: () => tellWhoWished(host),
-      prices: () => tellOfPriceFalls(host),
+      wishes: () => emailStockRequests(host),
+      prices: () => emailPriceDrops(host),
       rules: () => beginDuePriceRule(host),
       countries: () => beginDueCountryRules(host),
       appointments: () => remindOfAppointments(host),

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { buildApp, openMemory } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
-import { startWeighing } from './designs/house-weights.service.ts';
+import { startWeighing } from './designs/catalogue-weights.service.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
+import { emailSources } from './emails.ts';
 import { openFigures } from './figures.ts';
 import { shopJobs } from './jobs.ts';
-import { letterSources } from './letters.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openPglite, openPostgres } from './platform/db/database.ts';
 import { DatabaseUnavailableError } from './platform/db/database-unavailable.ts';
@@ -74,7 +74,7 @@ function openSms({ sms, mode, dataDir }: Config): SmsSender | undefined {
 
 function startLoops(host: Host, transport: MailTransport, metrics: Metrics | undefined): Loop[] {
   const { db, log, config, clock } = host;
-  const sender = { db, log, transport, siteOrigin: config.siteOrigin, ...letterSources(host) };
+  const sender = { db, log, transport, siteOrigin: config.siteOrigin, ...emailSources(host) };
   return [
     startJobs({ ...shopJobs(host), ...(metrics && { onJob: metrics.onJob }) }),
     startLoop({

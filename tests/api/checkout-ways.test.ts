@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
+import { waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { changeOrder } from '#server/orders/orders.service.ts';
@@ -31,7 +31,7 @@ async function buyer(): Promise<TestBrowser> {
   return browser;
 }
 
-const lettersTo = (email: string) =>
+const emailsTo = (email: string) =>
   shop.mails.filter(({ to, kind }) => to === email && kind.startsWith('order-'));
 const emailOf = () => `ways-${sequence}@example.com`;
 
@@ -40,12 +40,12 @@ describe('the letter that an order waits', () => {
     const browser = await buyer();
     await browser.call('submitOrder', form);
     await shop.deliverMails();
-    expect(lettersTo(emailOf())).toEqual([]);
+    expect(emailsTo(emailOf())).toEqual([]);
     const kindsTold = async () => (await browser.call('messages', {})).messages.map(({ kind }) => kind);
     expect(await kindsTold()).not.toContain('order-created');
-    shop.clock.advance(waitingLetterDelayMs);
+    shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
-    expect(lettersTo(emailOf()).map(({ kind }) => kind)).toEqual(['order-created']);
+    expect(emailsTo(emailOf()).map(({ kind }) => kind)).toEqual(['order-created']);
     expect(await kindsTold()).toContain('order-created');
   });
 
@@ -53,9 +53,9 @@ describe('the letter that an order waits', () => {
     const browser = await buyer();
     const { incrementId } = await browser.call('submitOrder', form);
     await browser.call('orderCancel', { orderId: incrementId });
-    shop.clock.advance(waitingLetterDelayMs);
+    shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
-    expect(lettersTo(emailOf()).map(({ kind }) => kind)).toEqual(['order-cancelled']);
+    expect(emailsTo(emailOf()).map(({ kind }) => kind)).toEqual(['order-cancelled']);
   });
 });
 
@@ -149,7 +149,7 @@ describe('a transfer to the bank', () => {
     expect(placed).toMatchObject({ can_pay: false, can_cancel: true, order_status: 'payment_pending' });
     expect(placed.transfer).toMatchObject({ reference: String(number), until: '2026-11-27T15:59:59.000Z' });
     await shop.deliverMails();
-    const [letter] = lettersTo(emailOf());
+    const [letter] = emailsTo(emailOf());
     expect(letter?.kind).toBe('order-transfer');
     for (const words of [placed.transfer?.account ?? '-', String(number), '27 November 2026'])
       expect(letter?.text).toContain(words);

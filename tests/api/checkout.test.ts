@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
+import { waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
@@ -253,7 +253,7 @@ describe('submitting an order', () => {
     expect(order.store).toMatchObject({ id: 1 });
     expect(order.shipping_total).toBe('0.00');
 
-    shop.clock.advance(waitingLetterDelayMs);
+    shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
     const letter = shop.mails.findLast(
       ({ kind, text }) => kind === 'order-created' && text.includes(order.increment_id.toString()),
@@ -271,7 +271,7 @@ describe('submitting an order', () => {
   it('writes a letter with picture, address, method, note and the total in bold', async () => {
     const buyer = await buyerWith();
     const made = await buyer.call('submitOrder', { ...base, order_remark: 'Ring the lower bell.' });
-    shop.clock.advance(waitingLetterDelayMs);
+    shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
     const letter = shop.mails.findLast(
       ({ kind, text }) => kind === 'order-created' && text.includes(String(made.incrementId)),
@@ -334,7 +334,7 @@ describe('submitting an order', () => {
     const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
     const { order: chinese } = await inChinese.call('orderView', { order_id: made.order_id });
     expect(chinese.products.map(({ pictured_metal }) => pictured_metal).join('')).toMatch(/[金銀]/);
-    shop.clock.advance(waitingLetterDelayMs);
+    shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
     const letter = shop.mails.findLast(
       ({ kind, text }) => kind === 'order-created' && text.includes(String(made.incrementId)),

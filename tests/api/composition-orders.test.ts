@@ -44,7 +44,7 @@ const form = {
 } as const satisfies ApiInput<'submitOrder'>;
 
 /** Grades are told in words, for a design as for a product. */
-const gradeWords: Record<string, string> = { EX: 'Excellent', VG: 'Very good', G: 'Good', none: '' };
+const gradeLabels: Record<string, string> = { EX: 'Excellent', VG: 'Very good', G: 'Good', none: '' };
 
 const minutes = (count: number) => count * 60_000;
 
@@ -76,7 +76,7 @@ describe('a design in the cart', () => {
     expect(line?.picture_url).toBe(line?.img_url);
     expect(JSON.parse(line?.customized_product_item ?? '')).toMatchObject({
       diamonds: [
-        { weight: price.stone?.carat, color: price.stone?.color, cut: gradeWords[price.stone?.cut ?? ''] },
+        { weight: price.stone?.carat, color: price.stone?.color, cut: gradeLabels[price.stone?.cut ?? ''] },
       ],
     });
     const labels = { en: ['Metal', 'Engraving'], tc: ['金屬', '刻字'], zh: ['材质', '刻字'] };

@@ -6,7 +6,7 @@ import { type Door, openDoor } from '#renderer/designs/door.ts';
 import { type DrawnFiles, drawFiles } from '#renderer/designs/draw-files.ts';
 import { renderNext } from '#renderer/designs/render-next.ts';
 import { openTracer } from '#renderer/trace/compile-kernel.ts';
-import { ownDesignPictures } from '#server/designs/own-design-pictures.service.ts';
+import { designPicturesPersonalData } from '#server/designs/design-pictures-personal-data.service.ts';
 import { signedCalls } from '#server/publishing/signed-call.ts';
 import { sweepOver } from '#server/retention/retention.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
@@ -272,7 +272,7 @@ describe('the picture of a design that nobody keeps', () => {
     expect(await rows()).toHaveLength(2);
     const asker = row?.asked_by ?? 0;
     const owner = { id: asker, ids: [asker], email: '', phone: '' };
-    await shop.db.transaction((trx) => ownDesignPictures.erase(trx, owner, new Date()));
+    await shop.db.transaction((trx) => designPicturesPersonalData.erase(trx, owner, new Date()));
     expect(await rows()).toMatchObject([{ hash: await designHash(parsed(kept)) }]);
   });
 });

@@ -4,7 +4,7 @@ import { deskCalls } from '#kernel/shop/desk/desk-calls.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
-import { deskLedger } from '#server/audit/desk-ledger.service.ts';
+import { auditLog } from '#server/audit/audit-log.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { type Desk, openDesk, staffCall } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -72,7 +72,7 @@ describe('what staff send', () => {
     const attempt = randomUUID();
     await note(attempt, { id, version, text: 'Rings at noon.' });
     const staff = { ...staffCall(shop, 'Ben Ho', 'sales').staff, id: sales.id };
-    const again = deskLedger(shop.host).noted(
+    const again = auditLog(shop.host).noted(
       { ...staffCall(shop, 'Ben Ho', 'sales'), staff },
       deskCalls.deskNoteCustomer,
       {},

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCall } from '#kernel/shop/desk/desk-call.ts';
 import { auditReport } from '#server/audit/audit-desk.service.ts';
-import { deskLedger, LooseWriteError } from '#server/audit/desk-ledger.service.ts';
+import { auditLog, LooseWriteError } from '#server/audit/audit-log.service.ts';
 import type { AuditNote } from '#server/platform/desk/desk-route.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
@@ -55,7 +55,7 @@ async function customerId(email: string): Promise<number> {
 
 /** What a room does: it changes a customer in a transaction and says what it was about. */
 async function rename(id: number, firstname: string, note: Partial<AuditNote> = {}): Promise<void> {
-  await deskLedger(shop.host).noted(callOf(owner), change, { id, firstname }, async ({ audit }) => {
+  await auditLog(shop.host).noted(callOf(owner), change, { id, firstname }, async ({ audit }) => {
     await shop.db.transaction(async (trx) => {
       const { firstname: was } = await trx
         .selectFrom('customer')
@@ -108,7 +108,7 @@ describe('a line', () => {
   it('goes with its transaction: what is undone is not told', async () => {
     await shop.customer('undone@example.com');
     const id = await customerId('undone@example.com');
-    const failed = deskLedger(shop.host).noted(callOf(owner), change, { id }, () =>
+    const failed = auditLog(shop.host).noted(callOf(owner), change, { id }, () =>
       shop.db.transaction(async (trx) => {
         await trx.updateTable('customer').set({ firstname: 'X' }).where('id', '=', id).execute();
         throw new Error('undone');
@@ -121,7 +121,7 @@ describe('a line', () => {
   it('is not made without its call saying anything: then it holds what was asked for, without secrets', async () => {
     const language = await owner.call('deskSetLanguage', { language: 'tc' });
     expect(language.language).toBe('tc');
-    await deskLedger(shop.host).noted(callOf(owner), change, { note: 'x', password: 'geheim' }, () =>
+    await auditLog(shop.host).noted(callOf(owner), change, { note: 'x', password: 'geheim' }, () =>
       shop.db.transaction(async (trx) => {
         await trx.updateTable('staff').set({ locale: 'en' }).where('id', '=', owner.id).execute();
       }),
@@ -133,7 +133,7 @@ describe('a line', () => {
   it('is given to a look at a customer, and none to what only reads otherwise', async () => {
     await shop.customer('seen@example.com');
     const id = await customerId('seen@example.com');
-    await deskLedger(shop.host).noted(callOf(owner), look, { id }, async ({ audit }) => {
+    await auditLog(shop.host).noted(callOf(owner), look, { id }, async ({ audit }) => {
       audit({ kind: 'customer', id: String(id), customerId: id });
     });
     expect(await linesOf({ customerId: id })).toMatchObject([{ outcome: 'seen', kind: 'customer' }]);
@@ -145,7 +145,7 @@ describe('a line', () => {
 
   it('cannot be gone round: a write outside a transaction is found', async () => {
     const loose = (host = shop.host) =>
-      deskLedger(host).noted(callOf(owner), change, {}, async () => {
+      auditLog(host).noted(callOf(owner), change, {}, async () => {
         await shop.db.handle.updateTable('staff').set({ locale: 'en' }).where('id', '=', owner.id).execute();
       });
     await expect(loose()).rejects.toThrow(LooseWriteError);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -197,7 +197,9 @@ describe('a campaign for some sections of the shop', () => {
       tc: '此優惠券只適用於求婚戒指及裸鑽，請選取該類貨品，或直接下單。',
       zh: '该优惠券仅限求婚戒指和裸钻使用，请选择该类商品，或直接下单。',
     });
-    const design = (await houseDesigns(shop.db.handle)).find((each) => each.design.kind === 'ring')?.design;
+    const design = (await catalogueDesigns(shop.db.handle)).find(
+      (each) => each.design.kind === 'ring',
+    )?.design;
     if (!design) throw new Error('no ring');
     browser.locale = 'en';
     await browser.call('cartAdd', { design });

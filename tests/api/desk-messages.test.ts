@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { templateName } from '#kernel/shop/messages/letter-template.ts';
+import { templateName } from '#kernel/shop/messages/email-template.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { seed } from '#server/seed/seed.ts';
@@ -41,7 +41,7 @@ async function opened(email: string) {
   return sales.call('deskConversation', { id: row?.id ?? 0 });
 }
 
-const letterRow = (kind: string, email: string) =>
+const emailRow = (kind: string, email: string) =>
   shop.db.handle
     .selectFrom('mail_outbox')
     .selectAll()
@@ -62,7 +62,7 @@ async function shopAddress() {
 describe('what is written in the contact form', () => {
   it('goes to the house as before, and waits at the desk for an answer', async () => {
     await writeForm(shop.browser(), 'Stranger@Example.com');
-    expect((await letterRow('contact', await shopAddress()))?.values).toMatchObject({ comment });
+    expect((await emailRow('contact', await shopAddress()))?.values).toMatchObject({ comment });
     const [row] = await waitingOf('stranger@example.com');
     expect(row).toMatchObject({ name: 'Mei Chan', order: null, excerpt: comment, state: 'waiting' });
     const { lines } = await sales.call('deskToday', {});
@@ -111,10 +111,10 @@ describe('an answer', () => {
       subject: '关于您的戒指',
     });
     expect(after.messages.at(-1)?.text).not.toContain('{');
-    expect(await letterRow('letter-written', 'answered@example.com')).toMatchObject({ locale: 'zh' });
+    expect(await emailRow('letter-written', 'answered@example.com')).toMatchObject({ locale: 'zh' });
     const { messages } = await customer.call('messages', {});
     expect(messages[0]).toMatchObject({ title: '关于您的戒指', topic: 'account' });
-    const { data } = await customer.call('ownData', {});
+    const { data } = await customer.call('personalData', {});
     expect(JSON.stringify(data['conversations'])).toContain('可以的');
 
     const again = await deskRefusal(sales.call('deskAnswerMessage', { id, version, ...words }));
@@ -136,7 +136,7 @@ describe('an answer', () => {
       sales.call('deskAnswerMessage', { id, version, subject: 'Hello', text: 'Dear {nmae}' }),
     );
     expect(unknown.message).toContain('{nmae}');
-    expect(await letterRow('letter-written', 'lacking@example.com')).toBeUndefined();
+    expect(await emailRow('letter-written', 'lacking@example.com')).toBeUndefined();
     expect((await opened('lacking@example.com')).messages).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
-import { auditLedger } from '#server/payment/ledger.service.ts';
+import { auditLedger } from '#server/payment/payment-ledger.service.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
@@ -48,7 +48,7 @@ const read = async (id: number) => desk.call('deskOrder', { id });
 const versionOf = async (id: number) => ({ id, version: (await read(id)).version });
 const inAccount = async (browser: TestBrowser, id: number) =>
   (await browser.call('orderView', { increment_id: id })).order;
-async function lettersTo(email: string): Promise<string[]> {
+async function emailsTo(email: string): Promise<string[]> {
   await shop.deliverMails();
   return shop.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
 }
@@ -84,7 +84,7 @@ describe('an order at the desk', () => {
     desk = await openDesk(shop, ['owner'], { name: 'Ada Lau' });
     order = await desk.call('deskCompleteOrder', await versionOf(id));
     expect(order.state).toBe('completed');
-    expect(await lettersTo(email)).toEqual(
+    expect(await emailsTo(email)).toEqual(
       expect.arrayContaining(['order-paid', 'order-shipped', 'order-delivered']),
     );
     const told = (await read(id)).timeline.flatMap((entry) =>
@@ -109,7 +109,7 @@ describe('an order at the desk', () => {
     const code = (pickup_code ?? '').toLowerCase();
     const handed = await desk.call('deskHandOverOrder', { ...(await versionOf(id)), code });
     expect(handed.state).toBe('received');
-    expect(await lettersTo(email)).toContain('order-ready');
+    expect(await emailsTo(email)).toContain('order-ready');
   });
 
   it('is held with a reason and let go on, and cancelled with its money going back', async () => {
@@ -124,7 +124,7 @@ describe('an order at the desk', () => {
     );
     const accepted = await desk.call('deskAcceptOrder', { id, version: held.version });
     expect(accepted.state).toBe('payment_confirmed');
-    expect((await lettersTo(email)).filter((kind) => kind === 'order-paid')).toHaveLength(1);
+    expect((await emailsTo(email)).filter((kind) => kind === 'order-paid')).toHaveLength(1);
     await desk.call('deskCancelOrder', {
       id,
       version: accepted.version,
@@ -135,7 +135,7 @@ describe('an order at the desk', () => {
     const order = await read(id);
     expect(order).toMatchObject({ state: 'refunded', acts: [] });
     expect(order.refunded).toEqual(order.total);
-    expect(await lettersTo(email)).toEqual(expect.arrayContaining(['order-called-off', 'order-refunded']));
+    expect(await emailsTo(email)).toEqual(expect.arrayContaining(['order-called-off', 'order-refunded']));
     expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
   });
 
@@ -149,7 +149,7 @@ describe('an order at the desk', () => {
     expect(after).toMatchObject({ state: 'payment_confirmed', refunded: part.amount });
     expect(after.refundable.minor).toBe(after.total.minor - 200_00);
     expect(after.timeline).toContainEqual(expect.objectContaining({ kind: 'money', movement: 'refund' }));
-    expect(await lettersTo(email)).toContain('order-refunded');
+    expect(await emailsTo(email)).toContain('order-refunded');
     const twice = desk.call('deskRefundOrder', { ...(await versionOf(id)), ...part });
     expect(await deskRefusal(twice)).toMatchObject({
       code: deskCodes.fieldInvalid,
@@ -230,7 +230,7 @@ describe('an order at the desk', () => {
       address: { ...address, street1: '9 Lantern Street' },
     });
     expect(moved.destination.lines.join()).toContain('9 Lantern Street');
-    expect(await lettersTo(email)).toContain('order-readdressed');
+    expect(await emailsTo(email)).toContain('order-readdressed');
     const noted = await desk.call('deskNoteOrder', { id, version: moved.version, text: 'Ring before noon.' });
     expect(noted.timeline).toContainEqual(
       expect.objectContaining({ kind: 'note', who: 'Ada Lau', text: 'Ring before noon.' }),

@@ -44,7 +44,7 @@ describe('notes of staff', () => {
     const { id, version } = await shown('noted@example.com');
     const after = await sales.call('deskNoteCustomer', { id, version, text: 'Prefers yellow gold.' });
     expect(after.notes).toMatchObject([{ who: 'Ben Ho', text: 'Prefers yellow gold.' }]);
-    const { data } = await customer.call('ownData', {});
+    const { data } = await customer.call('personalData', {});
     expect(data['notes']).toMatchObject([{ text: 'Prefers yellow gold.' }]);
     expect(JSON.stringify(data)).not.toContain('Ben Ho');
     await customer.call('updateProfile', { firstname: 'Mei-Ling' });

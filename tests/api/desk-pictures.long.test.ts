@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
+import { shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { fileOf, middle, pictureAlt, publishArticle, uploadPicture } from '../fixtures/desk-pictures.ts';
@@ -24,7 +24,7 @@ describe('a picture of the desk', () => {
     const { id } = await upload();
     const colourAt = async (focus: { x: number; y: number }) => {
       const { key } = await desk.call('deskCutPicture', { id, shape: 'portrait', focus });
-      return housePictureOf(key)?.colour ?? '';
+      return shopImageOf(key)?.colour ?? '';
     };
     // 1280 of 2400 pixels stay: the left one is blue but for its edge, the right one red.
     expect(await colourAt({ x: 0, y: 0.5 })).toMatch(/^#[01].[01].[a-c].$/);
@@ -76,7 +76,7 @@ describe('a picture of the desk', () => {
     const { version } = before;
     await desk.call('deskSaveContent', { id, version, fields: withPicture(before.fields, key) });
     const shown = await shownIn(id);
-    expect(shown.base).toContain(housePictureOf(key)?.id);
+    expect(shown.base).toContain(shopImageOf(key)?.id);
     expect((await fileOf(shop, shown, '320.avif')).answer.status).toBe(200);
 
     const [row] = (await desk.call('deskPictures', { search: 'ring.jpg', isDescending: true })).rows.filter(

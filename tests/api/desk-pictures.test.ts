@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
-import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
+import { shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
 import { fileOf, middle, pictureAlt, publishArticle, uploadPicture } from '../fixtures/desk-pictures.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -32,7 +32,7 @@ describe('a picture of the desk', () => {
     };
     const focus = { x: 0.9, y: 0.4 };
     const { key } = await desk.call('deskCutPicture', { id: picture.id, shape, focus });
-    expect(housePictureOf(key)).toMatchObject({ width: 1280, height: 853 });
+    expect(shopImageOf(key)).toMatchObject({ width: 1280, height: 853 });
     expect(await desk.call('deskCutPicture', { id: picture.id, shape, focus })).toEqual({ key });
 
     await publishArticle(desk, 'article.101', key);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { readRates } from '#server/designs/price-rules.repo.ts';
-import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { keepFewDesigns } from '../fixtures/few-designs.ts';
@@ -47,7 +47,7 @@ const limit = (minor: number) => owner.call('deskSetLimit', { name: 'priceRules'
 /** All that the shop asks: the pieces' own pages, every list, and a design priced in the studio. */
 async function asked() {
   const products = new Map<number, number>();
-  for (const { productId } of await houseDesigns(shop.db.handle)) {
+  for (const { productId } of await catalogueDesigns(shop.db.handle)) {
     const { product } = await visitor.call('productIndex', { product_id: productId });
     products.set(productId, product.price_base_minor);
   }
@@ -68,7 +68,9 @@ const rows = () =>
     .execute();
 
 async function studioPrice(productId: number) {
-  const design = (await houseDesigns(shop.db.handle)).find((each) => each.productId === productId)?.design;
+  const design = (await catalogueDesigns(shop.db.handle)).find(
+    (each) => each.productId === productId,
+  )?.design;
   if (!design) throw new Error(`no design of ${productId}`);
   return (await visitor.call('designPriceOf', { design })).total_base_minor;
 }

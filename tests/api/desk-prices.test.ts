@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PieceMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { reportNames } from '#kernel/shop/desk/reports.calls.ts';
 import { oneCurrency, saveRate } from '#server/currencies/currencies-desk.service.ts';
-import { unweighed, weighNext } from '#server/designs/house-weights.service.ts';
-import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { unweighed, weighNext } from '#server/designs/catalogue-weights.service.ts';
+import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { deskQuotes, previewQuotes, saveQuotes } from '#server/designs/quotes-desk.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -51,7 +51,7 @@ describe('metal quotes at the desk', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ before, after }) => after.minor > before.minor)).toBe(true);
 
-    const designs = await houseDesigns(shop.db.handle);
+    const designs = await catalogueDesigns(shop.db.handle);
     const asked = async () => {
       const browser = await shop.guest(`quotes-${Math.random()}@example.com`);
       const prices = new Map<number, number>();
@@ -97,7 +97,7 @@ describe('weights of the house’s designs', () => {
 
   it('are kept once they were found: quotes are previewed from the rows, and nothing is built again', async () => {
     const rows = await kept();
-    expect(rows.length).toBeGreaterThanOrEqual((await houseDesigns(shop.db.handle)).length);
+    expect(rows.length).toBeGreaterThanOrEqual((await catalogueDesigns(shop.db.handle)).length);
     expect(await unweighed(shop.host)).toEqual(new Map());
     const { quotes } = await quotesOf();
     const dearer = { ...quotes, gold: quotes.gold * 2 };

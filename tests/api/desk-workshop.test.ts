@@ -3,7 +3,7 @@ import { pictureDifferences } from '#kernel/jewel/design/nearest-picture.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { DrawnMedia } from '#kernel/shop/pictures/design-picture.ts';
 import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
-import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { parsed, solitaire } from '../fixtures/compositions.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
@@ -47,7 +47,9 @@ describe('a piece in the workshop', () => {
       .select(['design_hash', 'image'])
       .where('id', '=', piece.id)
       .executeTakeFirstOrThrow();
-    const near = (await houseDesigns(db.handle)).find(({ productId }) => productPicture(productId) === image);
+    const near = (await catalogueDesigns(db.handle)).find(
+      ({ productId }) => productPicture(productId) === image,
+    );
     if (!near) throw new Error(`${image} is no picture of the house's`);
     const differences = pictureDifferences(parsed(design), near.design);
     expect(differences).toContain('metal');

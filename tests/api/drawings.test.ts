@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { designHash } from '#kernel/jewel/design/design.canonical.ts';
-import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
+import { waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { parsed, solitaire, weighed } from '../fixtures/compositions.ts';
@@ -350,7 +350,7 @@ describe('after the approval', () => {
 describe('who holds a letter’s link', () => {
   it('approves and asks for changes, which is kept as such, but changes nothing that was ordered', async () => {
     const { buyer, number, item, drawing } = await drawn();
-    shop.clock.advance(waitingLetterDelayMs);
+    shop.clock.advance(waitingEmailDelayMs);
     const [letter] = await letters('drawing-sent', number);
     const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
     const visitor = shop.browser();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditLedger } from '#server/payment/ledger.service.ts';
+import { auditLedger } from '#server/payment/payment-ledger.service.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';

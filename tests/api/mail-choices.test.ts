@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
-import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
+import { emailStockRequests } from '#server/catalogue/back-in-stock.service.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { openTestShop, refusalOf, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -19,7 +19,7 @@ async function backInStock(email: string, browser = shop.browser()) {
   await setStock(0);
   await browser.call('productTellMe', { product_id: piece, email });
   await setStock(5);
-  await tellWhoWished(shop.host);
+  await emailStockRequests(shop.host);
   await shop.deliverMails();
   return shop.mails.filter(({ to, kind }) => to === email && kind === 'back-in-stock');
 }

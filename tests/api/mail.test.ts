@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letterSources } from '#server/letters.ts';
+import { emailSources } from '#server/emails.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { sendDueMails } from '#server/platform/mail/sender.ts';
 import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
@@ -33,7 +33,7 @@ function collector(fail: (mail: OutgoingMail) => boolean = () => false) {
     close: () => undefined,
   };
   const log = createLog('silent');
-  const sources = letterSources(shop.host);
+  const sources = emailSources(shop.host);
   return { sent, sender: { db: shop.db, transport, siteOrigin: 'http://shop.test', log, ...sources } };
 }
 

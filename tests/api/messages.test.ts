@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageTopics } from '#kernel/shop/messages/topics.ts';
-import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
+import { emailStockRequests } from '#server/catalogue/back-in-stock.service.ts';
 import { postMessage } from '#server/messages/messages.service.ts';
-import { tellOfPriceFalls } from '#server/wishlist/price-falls.service.ts';
+import { emailPriceDrops } from '#server/wishlist/price-drops.service.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -77,18 +77,18 @@ describe('a price that falls', () => {
     await customer.call('favourite', { product_id: 1002 });
     const late = await shop.customer('late-keeper@example.com');
     const told = async (browser: TestBrowser) => (await browser.call('messages', { topic: 'price' })).count;
-    expect(await tellOfPriceFalls(shop.host)).toBe(0);
+    expect(await emailPriceDrops(shop.host)).toBe(0);
     await setPrice(1002, -10_000);
     await late.call('favourite', { product_id: 1002 });
-    expect(await tellOfPriceFalls(shop.host)).toBe(1);
-    expect(await tellOfPriceFalls(shop.host)).toBe(0);
+    expect(await emailPriceDrops(shop.host)).toBe(1);
+    expect(await emailPriceDrops(shop.host)).toBe(0);
     expect([await told(customer), await told(late)]).toEqual([1, 0]);
     // Up and down again, but not below what was told.
     await setPrice(1002, 10_000);
     await setPrice(1002, -10_000);
-    expect(await tellOfPriceFalls(shop.host)).toBe(0);
+    expect(await emailPriceDrops(shop.host)).toBe(0);
     await setPrice(1002, -1);
-    expect(await tellOfPriceFalls(shop.host)).toBe(2);
+    expect(await emailPriceDrops(shop.host)).toBe(2);
     const { name } = (await customer.call('favourites', {})).productList[0] ?? {};
     const [message] = (await customer.call('messages', { topic: 'price' })).messages;
     expect(message).toMatchObject({ title: `${name} now costs less`, is_read: false });
@@ -106,7 +106,7 @@ describe('a piece that is back', () => {
     await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1202).execute();
     await shop.browser().call('productTellMe', { product_id: 1202, email: 'reader@example.com' });
     await shop.db.handle.updateTable('product').set({ stock: 3 }).where('id', '=', 1202).execute();
-    expect(await tellWhoWished(shop.host)).toBe(1);
+    expect(await emailStockRequests(shop.host)).toBe(1);
     const { messages } = await customer.call('messages', { topic: 'stock' });
     expect(messages).toMatchObject([{ kind: 'back-in-stock', is_read: false }]);
     await shop.deliverMails();

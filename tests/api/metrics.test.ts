@@ -7,8 +7,8 @@ import { buildApp } from '#server/app.ts';
 import { type Figures, openFigures } from '#server/figures.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { runDueJobs } from '#server/platform/jobs/jobs.ts';
-import { asCaller } from '#server/platform/telemetry/caller-scope.ts';
 import { createLog, type Logger } from '#server/platform/telemetry/log.ts';
+import { inRequestContext } from '#server/platform/telemetry/request-context.ts';
 import { routeFinder } from '#server/platform/telemetry/request-times.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -156,7 +156,7 @@ describe('the number of a call', () => {
     await fetch(`${origin}/fails`, { headers: { 'x-request-id': 'proxy-in-the-log' } });
     expect(lines.find(({ msg }) => msg === 'call failed')).toMatchObject({ requestId: 'proxy-in-the-log' });
     const caller = { ip: '192.0.2.1', requestId: 'deep-inside' };
-    await asCaller(caller, async () => log.info('written by a service'));
+    await inRequestContext(caller, async () => log.info('written by a service'));
     log.info('written by the house');
     expect(lines.find(({ msg }) => msg === 'written by a service')).toMatchObject({
       requestId: 'deep-inside',

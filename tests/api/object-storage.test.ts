@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
+import { shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
 import { parseConfig } from '#server/config.ts';
 import type { S3Settings } from '#server/config-media.ts';
 import { s3Store } from '#server/platform/media/s3-store.ts';
@@ -146,7 +146,7 @@ describe('pictures of the house in object storage', () => {
       desk.call('deskCutPicture', { id: picture.id, shape, focus: middle });
     const first = await cut('landscape');
     const files = async (key: string) => {
-      const id = housePictureOf(key)?.id ?? '';
+      const id = shopImageOf(key)?.id ?? '';
       const names = ['320.avif', '640.webp', 'og.jpg'].map(
         (name) => `http://shop.test/pictures/${id}-${name}`,
       );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pictureDifferences } from '#kernel/jewel/design/nearest-picture.ts';
-import { standInWords } from '#kernel/shop/jewel-labels/stand-in-words.ts';
+import { placeholderImageLabel } from '#kernel/shop/jewel-labels/placeholder-image-label.ts';
 import { productPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
-import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { parsed, solitaire } from '../fixtures/compositions.ts';
 import { paidDesign } from '../fixtures/drawings.ts';
@@ -43,17 +43,17 @@ it.each(locales)('a letter names what the picture of an order shows otherwise (%
     .select('order_item.image')
     .where('orders.increment_id', '=', number)
     .executeTakeFirstOrThrow();
-  const houses = await houseDesigns(shop.db.handle);
+  const houses = await catalogueDesigns(shop.db.handle);
   const near = houses.find(({ productId }) => productPicture(productId) === image);
   if (!near) throw new Error(`${image} is no picture of the house's`);
   expect(pictureDifferences(parsed(design), near.design).length).toBeGreaterThanOrEqual(3);
-  const words = standInWords(parsed(design), near.design, textsIn(locale));
+  const words = placeholderImageLabel(parsed(design), near.design, textsIn(locale));
   for (const named of said[locale]) expect(words).toContain(named);
   for (const part of [letter?.text, letter?.html]) expect(part).toContain(words);
 });
 
 it('a letter says nothing of a picture that is the design’s own look', async () => {
-  const houses = await houseDesigns(shop.db.handle);
+  const houses = await catalogueDesigns(shop.db.handle);
   const house = houses.find(({ design: { kind } }) => kind === 'ring');
   if (!house) throw new Error('the house has no ring');
   const { token } = await shop.customer('letters-same@example.com');

@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expiringLetterLeadMs, paymentWindowMs } from '#kernel/shop/checkout/checkout.rules.ts';
+import { expiringEmailLeadMs, paymentWindowMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { receivedAfterMs } from '#kernel/shop/orders/orders.rules.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { letterSources } from '#server/letters.ts';
+import { emailSources } from '#server/emails.ts';
 import { shipOrder } from '#server/orders/order-life.service.ts';
 import { changeOrder } from '#server/orders/orders.service.ts';
-import { auditLedger } from '#server/payment/ledger.service.ts';
+import { auditLedger } from '#server/payment/payment-ledger.service.ts';
 import { sendDueMails } from '#server/platform/mail/sender.ts';
 import { folderTransport, type MailTransport } from '#server/platform/mail/transport.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
@@ -81,7 +81,7 @@ const staff = (...words: readonly (string | number)[]) => runStaffCommand(shop.h
 const orderAt = async ({ browser, number }: Pick<Bought, 'browser' | 'number'>) =>
   (await browser.call('orderView', { increment_id: number })).order;
 /** Who has been handed a letter about the order, and opens it by its link. */
-async function readerOfLetter(email: string): Promise<TestBrowser> {
+async function recipientOfEmail(email: string): Promise<TestBrowser> {
   await shop.deliverMails();
   const paid = shop.mails.find(({ to, kind }) => to === email && kind === 'order-paid');
   const link = /#link=([\w-]{43})/.exec(paid?.html ?? '')?.[1] ?? '';
@@ -103,7 +103,7 @@ const storeRow = (number: number) =>
     .where('increment_id', '=', number)
     .executeTakeFirstOrThrow();
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   await shop.deliverMails();
   return shop.mails.filter(({ to }) => to === email);
 }
@@ -154,7 +154,7 @@ describe('a parcel', () => {
       ['已付款', '已確認', '已寄出', '已收貨', '已完成'],
       ['已支付', '已确认', '已发货', '已收货', '已完成'],
     ]);
-    const letters = await lettersTo(order.email);
+    const letters = await emailsTo(order.email);
     expect(letters.map(({ kind }) => kind).filter((kind) => kind.startsWith('order-'))).toEqual([
       'order-paid',
       'order-shipped',
@@ -173,7 +173,7 @@ describe('a parcel', () => {
     await staff('ship', order.number, 'DHL', 'JD014600');
     const stranger = await shop.customer(`stranger-${order.email}`);
     expect((await refusalOf(receive(stranger))).code).toBe(codes.orderNotFound);
-    const reader = await readerOfLetter(order.email);
+    const reader = await recipientOfEmail(order.email);
     expect((await refusalOf(receive(reader))).detail).toMatch(/only by the person who placed the order/);
     expect((await orderAt(order)).order_status).toBe('dispatched');
     await receive(order.browser);
@@ -230,7 +230,7 @@ describe('what is collected', () => {
       );
       await staff('refund', order.number, '100.00', 'HKD', `POLISH-${order.number}`);
       await shop.work();
-      const letters = await lettersTo(order.email);
+      const letters = await emailsTo(order.email);
       expect(letters.map(({ kind }) => kind).filter((kind) => kind.startsWith('order-'))).toEqual([
         'order-paid',
         'order-ready',
@@ -295,7 +295,7 @@ describe('an order that its shopper does not want any more', () => {
     expect(over.papers.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note']);
     expect(await stockOf(shop, studs)).toBe(before);
     expect(await uses()).toBe(used - 1);
-    const kinds = (await lettersTo(order.email)).map(({ kind }) => kind);
+    const kinds = (await emailsTo(order.email)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind.startsWith('order-'))).toEqual([
       'order-paid',
       'order-called-off',
@@ -320,7 +320,7 @@ describe('an order that its shopper does not want any more', () => {
 
   it('is not cancelled by who only holds the link of a letter', async () => {
     const order = await bought();
-    const reader = await readerOfLetter(order.email);
+    const reader = await recipientOfEmail(order.email);
     const cancel = reader.call('orderCancel', { orderId: order.number, with_refund: true });
     expect((await refusalOf(cancel)).code).toBe(codes.parameterInvalid);
     expect((await orderAt(order)).order_status).toBe('payment_confirmed');
@@ -352,7 +352,7 @@ describe('an order that its shopper does not want any more', () => {
     const over = await orderAt(order);
     expect(over.order_status).toBe('refunded');
     expect(over.refunded_total).toBe((grand_minor / 100).toFixed(2));
-    const letters = await lettersTo(order.email);
+    const letters = await emailsTo(order.email);
     expect(letters.filter(({ kind }) => kind === 'order-refunded').map(({ subject }) => subject)).toEqual([
       `Your refund for order ${order.number}: HK$200`,
       expect.stringContaining('Your refund for order'),
@@ -394,16 +394,16 @@ describe('letters of an order', () => {
     transport,
     siteOrigin: 'http://shop.test',
     log: createLog('silent'),
-    ...letterSources(shop.host),
+    ...emailSources(shop.host),
   });
 
   it('warn who has not paid shortly before the end, and nobody who has', async () => {
     const waiting = await shop.customer('slow@example.com');
     await orderOf(waiting, studs);
     const paid = await bought();
-    const lead = expiringLetterLeadMs('stripe');
+    const lead = expiringEmailLeadMs('stripe');
     shop.clock.advance(paymentWindowMs - lead - minuteMs);
-    const kindsTo = async (email: string) => (await lettersTo(email)).map(({ kind }) => kind);
+    const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind);
     expect(await kindsTo('slow@example.com')).not.toContain('order-expiring');
     shop.clock.advance(minuteMs);
     expect((await kindsTo('slow@example.com')).filter((kind) => kind === 'order-expiring')).toHaveLength(1);
@@ -462,7 +462,7 @@ describe('letters of an order', () => {
     await staff('start', order.number);
     expect(await staff('ship', order.number, 'DHL', 'JD014600')).toContain('gift receipt');
     await staff('deliver', order.number);
-    const letters = await lettersTo(order.email);
+    const letters = await emailsTo(order.email);
     const price = /HK\$|7,?800/;
     for (const kind of ['order-shipped', 'order-delivered']) {
       const letter = letters.find((each) => each.kind === kind);
@@ -475,7 +475,7 @@ describe('letters of an order', () => {
     const plain = await bought();
     await staff('start', plain.number);
     await staff('ship', plain.number, 'DHL', 'JD014600');
-    const shown = (await lettersTo(plain.email)).find(({ kind }) => kind === 'order-shipped');
+    const shown = (await emailsTo(plain.email)).find(({ kind }) => kind === 'order-shipped');
     expect(shown?.text).toMatch(price);
   });
 });
@@ -498,7 +498,7 @@ describe('an account of an order', () => {
     const { user } = await browser.call('profile', {});
     expect(user).toMatchObject({ email, is_guest: 0, firstname: 'Mei', lastname: 'Chan' });
     expect((await orderAt(order)).order_status).toBe('payment_confirmed');
-    const letters = await lettersTo(email);
+    const letters = await emailsTo(email);
     const letter = letters.find(({ kind }) => kind === 'account-from-order');
     const token = /resetToken=([\w-]+)/.exec(letter?.html ?? '')?.[1] ?? '';
     const password = 'a long walk by the harbour';
@@ -521,7 +521,7 @@ describe('an account of an order', () => {
     expect((await refusalOf(ask(shop.browser(), number))).code).toBe(codes.notSignedIn);
     const passerBy = await shop.guest('passer-by-of-orders@example.com');
     expect((await refusalOf(ask(passerBy, number))).code).toBe(codes.orderNotFound);
-    const paid = (await lettersTo(email)).find(({ kind }) => kind === 'order-paid');
+    const paid = (await emailsTo(email)).find(({ kind }) => kind === 'order-paid');
     const reader = shop.browser();
     await reader.call('orderLinkOpen', { link: /#link=([\w-]{43})/.exec(paid?.html ?? '')?.[1] ?? '' });
     expect((await refusalOf(ask(reader, number))).code).toBe(codes.registerFailed);

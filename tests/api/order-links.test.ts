@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
+import { waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { letterSources } from '#server/letters.ts';
+import { emailSources } from '#server/emails.ts';
 import { readOrders } from '#server/orders/orders.repo.ts';
 import { closeDueOrders } from '#server/payment/closing.service.ts';
 import { sendDueMails } from '#server/platform/mail/sender.ts';
@@ -29,7 +29,7 @@ async function order(buyer: TestBrowser): Promise<number> {
 
 /** The secret in the newest letter about an order. */
 async function linkOf(number: number): Promise<string> {
-  shop.clock.advance(waitingLetterDelayMs);
+  shop.clock.advance(waitingEmailDelayMs);
   await shop.deliverMails();
   const letter = shop.mails.findLast(({ text }) => text.includes(`increment_id=${number}`));
   const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
@@ -202,7 +202,7 @@ describe('the link of a letter', () => {
       },
       close: () => undefined,
     };
-    const sources = letterSources(shop.host);
+    const sources = emailSources(shop.host);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const { siteOrigin } = config;
       await sendDueMails({ db, transport: closed, siteOrigin, log, ...sources }, shop.clock.now());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
-import { rooms } from '#server/own-data.ts';
+import { rooms } from '#server/personal-data.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { pictureUrl, solitaire } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
@@ -93,7 +93,7 @@ describe('the file of one’s own data', () => {
   it('has what every room keeps, and says what each part is', async () => {
     const browser = await wellKnown('file@example.com');
     await order(browser);
-    const file = await browser.call('ownData', {});
+    const file = await browser.call('personalData', {});
     expect(file).toMatchObject({ format: 'aurelle.own-data', version: 1 });
     expect(file.data).toMatchObject({
       account: { email: 'file@example.com', birthday: '1990-05-04', sessions: [{ ended_at: null }] },
@@ -108,14 +108,14 @@ describe('the file of one’s own data', () => {
     });
     expect(JSON.stringify(file.data['messages'])).toContain(someone.firstname);
     expect(Object.keys(file.about)).toEqual(Object.keys(file.data));
-    const { about } = await shop.browser({ token: browser.token, locale: 'zh' }).call('ownData', {});
+    const { about } = await shop.browser({ token: browser.token, locale: 'zh' }).call('personalData', {});
     expect(about['addresses']).toBe('您的地址簿。');
     expect(JSON.stringify(file)).not.toMatch(/password|token_hash|argon2/);
   });
 
   it('holds nothing of anybody else', async () => {
     const stranger = await shop.customer('stranger@example.com');
-    const { data } = await stranger.call('ownData', {});
+    const { data } = await stranger.call('personalData', {});
     expect(JSON.stringify(data)).not.toContain(someone.firstname);
     expect(data).toMatchObject({ orders: [], addresses: [], designs: [], gifts: [] });
   });

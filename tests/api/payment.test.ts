@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from '#client/api/api-error.ts';
-import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
+import { waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -61,7 +61,7 @@ describe('paying', () => {
       { kind: 'capture', amount_minor: 780_000, currency: 'HKD' },
     ]);
     expect(await stockOf(shop, studs)).toBe(before - 1);
-    shop.clock.advance(waitingLetterDelayMs);
+    shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
     const letters = shop.mails
       .filter(({ to, kind }) => to === 'buyer@example.com' && kind.startsWith('order-'))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => shop.control({}));
 afterAll(() => shop.close());
 
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await shop.deliverMails();
   return shop.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
 };
@@ -25,7 +25,7 @@ describe('who comes by Google', () => {
     await shop.comeBy(first, 'google', person);
     const { user } = await first.call('profile', {});
     expect([user.email, user.firstname, user.lastname]).toEqual([person.email, 'Ada', 'Wong']);
-    expect(await lettersTo(person.email)).toContain('welcome');
+    expect(await emailsTo(person.email)).toContain('welcome');
     const second = shop.browser();
     await shop.comeBy(second, 'google', person);
     expect((await second.call('sessions', {})).sessions).toHaveLength(2);
@@ -40,7 +40,7 @@ describe('who comes by Google', () => {
     await shop.comeBy(browser, 'google', { email });
     expect((await browser.call('profile', {})).user.firstname).toBe('Mei');
     expect((await browser.call('cartIndex', {})).cart_info).toMatchObject({ items_count: 1 });
-    expect(await lettersTo(email)).toContain('identity-connected');
+    expect(await emailsTo(email)).toContain('identity-connected');
     await shop.browser().call('loginAccount', { email, password: testPassword });
   });
 
@@ -215,7 +215,7 @@ describe('the accounts elsewhere that open an account', () => {
     await own.call('identityRemove', { provider: 'google' });
     // Who comes by it again proves the address anew, and is told of it.
     await shop.comeBy(shop.browser(), 'google', person);
-    expect((await lettersTo(email)).filter((kind) => kind === 'identity-connected')).toHaveLength(2);
+    expect((await emailsTo(email)).filter((kind) => kind === 'identity-connected')).toHaveLength(2);
   });
 
   it('stay where the account has neither password nor passkey nor another', async () => {

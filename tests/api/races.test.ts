@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
-import { waitingLetterDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
+import { waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { SandboxSession } from '#sandbox/sandbox-state.ts';
 import { insertAttempt } from '#server/payment/attempts.repo.ts';
@@ -268,7 +268,7 @@ describe('races', () => {
     async () => {
       const guest = await shop.guest('opened-and-revoked@example.com');
       const { incrementId } = await orderOf(guest, 1202);
-      shop.clock.advance(waitingLetterDelayMs);
+      shop.clock.advance(waitingEmailDelayMs);
       await shop.deliverMails();
       const letter = shop.mails.findLast(({ text }) => text.includes(`increment_id=${incrementId}`));
       const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';

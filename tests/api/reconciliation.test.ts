@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
-import { auditLedger } from '#server/payment/ledger.service.ts';
+import { auditLedger } from '#server/payment/payment-ledger.service.ts';
 import { openDifferences, reconcile, reconcileDaily } from '#server/payment/reconciliation.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { PaymentAdapter } from '#server/platform/payments/adapter.ts';
@@ -51,7 +51,7 @@ const found = async () =>
     theirs: theirs_minor,
   }));
 
-async function houseLetters(): Promise<string[]> {
+async function staffEmails(): Promise<string[]> {
   await shop.deliverMails();
   return shop.mails.filter(({ kind }) => kind === 'house-reconciliation').map(({ text }) => text);
 }
@@ -67,7 +67,7 @@ describe('the daily comparison with the provider’s books', () => {
     await shop.work();
     expect(await reconcile(shop.host, '2026-11-20')).toBe(3);
     expect(await found()).toEqual([]);
-    expect(await houseLetters()).toEqual([]);
+    expect(await staffEmails()).toEqual([]);
   });
 
   it('writes a capture down that we never heard of, tells the house once, and sees it mended', async () => {
@@ -80,11 +80,11 @@ describe('the daily comparison with the provider’s books', () => {
     expect(await found()).toMatchObject([{ kind: 'missing-here', ours: 0 }]);
     const after = await buyer.call('orderView', { increment_id: incrementId });
     expect(after.order.order_status).toBe('payment_confirmed');
-    expect(await houseLetters()).toHaveLength(1);
+    expect(await staffEmails()).toHaveLength(1);
     shop.clock.advance(1000);
     await reconcile(shop.host, '2026-11-22');
     expect(await found()).toEqual([]);
-    expect(await houseLetters()).toHaveLength(1);
+    expect(await staffEmails()).toHaveLength(1);
   });
 
   it.each<[name: string, change: (lines: BookLine[]) => BookLine[], kind: string]>([
@@ -101,11 +101,11 @@ describe('the daily comparison with the provider’s books', () => {
     ],
   ])('lists a payment of which the provider %s', async (_, change, kind) => {
     await paidOrder();
-    const before = (await houseLetters()).length;
+    const before = (await staffEmails()).length;
     shop.clock.advance(1000);
     await reconcile(hostWith(change), '2026-11-23');
     expect((await found()).map((difference) => difference.kind)).toEqual([kind]);
-    const letters = await houseLetters();
+    const letters = await staffEmails();
     expect(letters).toHaveLength(before + 1);
     expect(letters.at(-1)).toContain(kind);
     shop.clock.advance(1000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { auditLedger } from '#server/payment/ledger.service.ts';
+import { auditLedger } from '#server/payment/payment-ledger.service.ts';
 import { openDifferences, reconcile } from '#server/payment/reconciliation.service.ts';
 import { payByHand, refundsByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';

@@ -72,7 +72,7 @@ const submit = (browser: TestBrowser, more: Record<string, unknown> = {}) =>
 const listed = (browser: TestBrowser = shop.browser(), more: Record<string, unknown> = {}) =>
   browser.call('reviewList', { product_id: studs, ...more });
 const own = async (browser: TestBrowser) => (await browser.call('ownReviews', {})).productList;
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await shop.deliverMails();
   return shop.mails.filter(({ to, kind }) => to === email && kind.startsWith('review-'));
 };
@@ -258,7 +258,7 @@ describe('what staff read first', () => {
     await staff('publish-review', id);
     expect((await listed()).reviewList).toMatchObject([{ id, review_content: 'They are light.' }]);
     await staff('answer-review', id, 'We are glad.');
-    expect((await lettersTo(browser.email)).map(({ kind, subject }) => [kind, subject])).toEqual([
+    expect((await emailsTo(browser.email)).map(({ kind, subject }) => [kind, subject])).toEqual([
       ['review-refused', expect.stringContaining('About your review of')],
       ['review-published', expect.stringContaining('is online')],
       ['review-answered', expect.stringContaining('We have replied to your review')],
@@ -375,15 +375,15 @@ describe('a letter that asks for a review', () => {
     for (const each of [wants, has]) await each.call('updateProfile', { is_subscribed: true });
     shop.clock.advance(invitedAfterMs - dayMs);
     await shop.work();
-    expect(await lettersTo(wants.email)).toEqual([]);
+    expect(await emailsTo(wants.email)).toEqual([]);
     shop.clock.advance(dayMs);
     await Promise.all([shop.work(), shop.work()]);
     shop.clock.advance(dayMs);
     await shop.work();
-    expect((await lettersTo(wants.email)).map(({ kind, text }) => [kind, text.includes('Dear Mei')])).toEqual(
-      [['review-invitation', true]],
-    );
-    expect([...(await lettersTo(wantsNot.email)), ...(await lettersTo(has.email))]).toEqual([]);
+    expect((await emailsTo(wants.email)).map(({ kind, text }) => [kind, text.includes('Dear Mei')])).toEqual([
+      ['review-invitation', true],
+    ]);
+    expect([...(await emailsTo(wantsNot.email)), ...(await emailsTo(has.email))]).toEqual([]);
     const later = shop.browser();
     await later.call('loginAccount', { email: wants.email, password: testPassword });
     expect((await later.call('ownReviews', {})).unreviewed).toHaveLength(1);

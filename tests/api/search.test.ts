@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { fromPairs } from '#kernel/wire/pairs.ts';
 import { buildApp, type ShopMemory } from '#server/app.ts';
-import { createShelfKeeper } from '#server/catalogue/shelf/shelf.service.ts';
-import { KeptAnswers } from '#server/platform/http/kept-answers.ts';
+import { createProductIndexUpdater } from '#server/catalogue/product-index/product-index.service.ts';
+import { ResponseCache } from '#server/platform/http/response-cache.ts';
 import { createRevisions } from '#server/platform/revisions/revisions.ts';
 import { type ShopSearch, startSearch } from '#server/search/shop-search.service.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -311,10 +311,10 @@ describe('the search of a running process', () => {
   let search: ShopSearch;
   let app: TestShop['app'];
   beforeAll(() => {
-    const answers = new KeptAnswers(createRevisions(shop.db));
+    const answers = new ResponseCache(createRevisions(shop.db));
     const { revisions } = answers;
     search = startSearch({ ...shop.host, revisions });
-    const shelf = createShelfKeeper(shop.db, revisions);
+    const shelf = createProductIndexUpdater(shop.db, revisions);
     app = buildApp(shop.host, undefined, undefined, { answers, shelf, search });
   });
   afterAll(() => search.close());

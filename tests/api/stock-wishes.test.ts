@@ -17,7 +17,7 @@ async function setStock(stock: number): Promise<void> {
   await shop.db.handle.updateTable('product').set({ stock }).where('id', '=', soldOut).execute();
 }
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   await runDueJobs(shopJobs(shop.host));
   await shop.deliverMails();
   return shop.mails.filter(({ to }) => to === email);
@@ -43,9 +43,9 @@ describe('a piece that is sold out', () => {
     const email = 'mei@example.com';
     await shop.browser().call('productTellMe', { product_id: soldOut, email });
     await visitor.call('productTellMe', { product_id: soldOut, email: ' Mei@Example.com ' });
-    expect(await lettersTo(email)).toHaveLength(0);
+    expect(await emailsTo(email)).toHaveLength(0);
     await setStock(2);
-    const [letter, ...others] = await lettersTo(email);
+    const [letter, ...others] = await emailsTo(email);
     expect(others).toHaveLength(0);
     expect(letter?.subject).toContain('已到貨');
     expect(letter?.text).toContain(`/tc/details/${soldOut}/`);
@@ -53,7 +53,7 @@ describe('a piece that is sold out', () => {
     expect(kept).toEqual([]);
     await setStock(0);
     await setStock(5);
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 
   it('takes no request for what is in stock, is no piece or has no address', async () => {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOfPicture } from '#kernel/shop/content/text-pictures.ts';
-import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
+import { shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
@@ -153,6 +153,6 @@ describe('what is refused beside its field', () => {
     );
     desk.locale = 'en';
     expect(refused.message).toContain(`本店沒有圖片 ${gone}`);
-    expect(housePictureOf(gone)).toBeDefined();
+    expect(shopImageOf(gone)).toBeDefined();
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/texts.ts';
-import { actChoices, actWords, recordWords } from '#desk/audit/act-words.ts';
+import { actChoices, actLabels, recordLabels } from '#desk/audit/act-labels.ts';
 import { auditKinds } from '#kernel/shop/desk/audit.ts';
 import { actOf, areaOf, auditedPaths } from '#kernel/shop/desk/audit-acts.ts';
 import { type DeskCallName, deskCalls } from '#kernel/shop/desk/desk-calls.ts';
@@ -46,12 +46,12 @@ describe('the words of the audit log', () => {
     expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length);
     for (const call of auditedPaths)
       for (const outcome of ['done', 'seen', 'refused'] as const)
-        expect(actWords(t, { call, outcome })).not.toMatch(/desk\/|[{}]/);
+        expect(actLabels(t, { call, outcome })).not.toMatch(/desk\/|[{}]/);
   });
 
   it('say what somebody was kept from as an attempt', () => {
     const said = (locale: Locale, outcome: 'done' | 'refused') =>
-      actWords(translate(locale), { call: 'desk/orders/ship', outcome });
+      actLabels(translate(locale), { call: 'desk/orders/ship', outcome });
     expect(said('en', 'done')).toBe('Shipped an order');
     expect(said('en', 'refused')).toBe('Tried to ship an order');
     expect(said('tc', 'refused')).toBe('嘗試登記訂單已寄出');
@@ -59,15 +59,15 @@ describe('the words of the audit log', () => {
     for (const { path, access } of Object.values(deskCalls)) {
       // Only what takes a right is ever refused.
       if (access === 'anyone' || access === 'staff') continue;
-      expect(actWords(translate('en'), { call: path, outcome: 'refused' }), path).toMatch(/^Tried to /);
+      expect(actLabels(translate('en'), { call: path, outcome: 'refused' }), path).toMatch(/^Tried to /);
     }
   });
 
   it('keep the path of a call that the desk no longer has, and say who came by the command line', () => {
     const t = translate('en');
-    expect(actWords(t, { call: 'desk/attic/open', outcome: 'done' })).toBe('desk/attic/open');
-    expect(actWords(t, { call: 'staff invite', outcome: 'done' })).toBe('Invited somebody to the desk');
-    expect(recordWords(t, { kind: 'order', recordId: '1042' })).toBe('Order 1042');
-    expect(recordWords(t, { kind: 'attic', recordId: '' })).toBe('attic');
+    expect(actLabels(t, { call: 'desk/attic/open', outcome: 'done' })).toBe('desk/attic/open');
+    expect(actLabels(t, { call: 'staff invite', outcome: 'done' })).toBe('Invited somebody to the desk');
+    expect(recordLabels(t, { kind: 'order', recordId: '1042' })).toBe('Order 1042');
+    expect(recordLabels(t, { kind: 'attic', recordId: '' })).toBe('attic');
   });
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { rooms } from '#desk/app/rooms.ts';
+import { rooms } from '#desk/app/sections.ts';
 import { hrefOf, itemHref, placeOf, roomOf } from '#desk/today/places.ts';
 import { type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
 
 const kinds = Object.keys(todayKinds) as TodayKind[];
 
-const list = readFileSync('src/desk/app/rooms.ts', 'utf8');
+const list = readFileSync('src/desk/app/sections.ts', 'utf8');
 
 /** The addresses that a room draws screens for, as its component has them. */
 function routesOf(path: string): string[] {

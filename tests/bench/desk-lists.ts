@@ -15,7 +15,7 @@ import { readReviewPage } from '#server/reviews/reviews-desk.repo.ts';
 import { seed } from '#server/seed/seed.ts';
 import { readStockPage } from '#server/stock/stock-desk.repo.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
-import { fillHouse } from './desk-house.ts';
+import { fillShop } from './desk-data.ts';
 import { openTable } from './table.ts';
 
 /**
@@ -252,7 +252,7 @@ async function measured(table: keyof Schema, [name, read]: List): Promise<string
 try {
   await prepared('migrated', () => migrate(handle));
   await prepared('seeded', () => seed(db));
-  await fillHouse(db, orders, prepared);
+  await fillShop(db, orders, prepared);
   const load = loadavg()[0]?.toFixed(1) ?? '';
   const head = ['list', 'p50', 'p99', 'bare SELECT p50', 'ratio'];
   const names = rooms.flatMap(([, lists]) => lists.map(([name]) => name.length));

@@ -2,7 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { createShelfKeeper } from '#server/catalogue/shelf/shelf.service.ts';
+import { createProductIndexUpdater } from '#server/catalogue/product-index/product-index.service.ts';
 import { parseConfig } from '#server/config.ts';
 import { readDocument } from '#server/documents/documents.repo.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
@@ -171,7 +171,7 @@ async function bench(db: Database, size: number, lines: string[][], builds: stri
     (megabytes() - before).toFixed(1),
     (index.postingBytes / 2 ** 20).toFixed(1),
   ]);
-  const shelf = await createShelfKeeper(db, createRevisions(db)).current();
+  const shelf = await createProductIndexUpdater(db, createRevisions(db)).current();
   const currency = { code: 'HKD', symbol: 'HK$', rate: '1' } as const;
   const view = (locale: Locale) => presentationOf({ config }, { locale, currency });
   const query = (round: number) => asked[round % asked.length] ?? asked[0];

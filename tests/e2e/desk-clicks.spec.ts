@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
-import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
 import { beCustomer, three } from './desk-records.ts';
+import { comeAsCustomer, comeAsOwner } from './desk-sign-in.ts';
 import { expect, test } from './shop-test.ts';
 import { deskWire, wire } from './wire.ts';
 

@@ -3,7 +3,7 @@ import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
-import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
+import { comeAsCustomer, comeAsOwner } from './desk-sign-in.ts';
 import type { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { api, wire } from './wire.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
-import { comeAsOwner, deskPassword } from './desk-entrance.ts';
+import { comeAsOwner, deskPassword } from './desk-sign-in.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
 import { deskWire } from './wire.ts';

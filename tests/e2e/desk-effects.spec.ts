@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { utc } from '#kernel/shop/text/icalendar.ts';
-import { comeAsCustomer, comeAsOwner } from './desk-entrance.ts';
+import { comeAsCustomer, comeAsOwner } from './desk-sign-in.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
 import { textsOf } from './texts.ts';

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
-import { comeAsOwner, deskPassword } from './desk-entrance.ts';
+import { comeAsOwner, deskPassword } from './desk-sign-in.ts';
 import { Visitor } from './journey.ts';
 import { expect, noisyTest as plain } from './shop-test.ts';
 import { api, deskWire, wire } from './wire.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { violations } from '../a11y/violations.ts';
-import { comeAsOwnerByForm, deskPassword } from './desk-entrance.ts';
+import { comeAsOwnerByForm, deskPassword } from './desk-sign-in.ts';
 import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 

@@ -5,7 +5,7 @@ import { environmentOf } from '#server/config-environment.ts';
 import { startService } from '../../scripts/lib/processes.ts';
 import { violations } from '../a11y/violations.ts';
 import { otherBytes, sampleOf, workerOf } from '../fixtures/render-worker.ts';
-import { comeAsOwner } from './desk-entrance.ts';
+import { comeAsOwner } from './desk-sign-in.ts';
 import { buildPlace } from './ports.ts';
 import { configOf, publishedSite } from './shop-template.ts';
 import { expect, test } from './shop-test.ts';

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { mutationRooms } from './rooms.ts';
+import { mutationSections } from './sections.ts';
 
-const room = mutationRooms[process.env.MUTATION_ROOM ?? ''];
+const room = mutationSections[process.env.MUTATION_ROOM ?? ''];
 if (room === undefined) throw new Error('MUTATION_ROOM names no room: start with npm run mutation');
 
 /** The tests of one room: what its mutants must be caught by. */

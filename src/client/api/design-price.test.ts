@@ -96,6 +96,6 @@ it('reads what the studio stands on', async () => {
   await expect(readStudioOffer({ call })).resolves.toEqual({
     quotes: [{ base: 'gold', perOunceMinor: 3_200_000, quotedAt: '2026-11-20T00:00:00Z' }],
     rates: { version: '1' },
-    houseDesigns: [{ productId: 1001, name: 'Solitaire', design }],
+    catalogueDesigns: [{ productId: 1001, name: 'Solitaire', design }],
   });
 });

@@ -93,7 +93,7 @@ export async function readStudioOffer(api: Api): Promise<StudioOffer> {
       quotedAt: quoted_at,
     })),
     rates,
-    houseDesigns: defaults.map(({ product_id, name, design }) => ({
+    catalogueDesigns: defaults.map(({ product_id, name, design }) => ({
       productId: productId(product_id),
       name,
       design,

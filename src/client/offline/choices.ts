@@ -4,7 +4,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 
 /** How many pages that were read stay for who has no network, and how many of their parts. */
 export const keptPages = 30;
-export const keptParts = 150;
+export const fragmentCache = 150;
 
 /** The page for who has no network is asked for again when its copy is older than this. */
 const OFFLINE_PAGE_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { locales } from '#kernel/shop/text/locales.ts';
 import { splitLocale } from '#kernel/shop/text/paths.ts';
-import { isOld, keptPages, keptParts, offlinePath, partsOf, showsGoods, wayOf } from './choices.ts';
+import { fragmentCache, isOld, keptPages, offlinePath, partsOf, showsGoods, wayOf } from './choices.ts';
 
 /** What TypeScript's list of the web has for workers of this kind alone. */
 interface LifeEvent extends Event {
@@ -56,7 +56,7 @@ async function keepPage(path: string, answer: Response): Promise<void> {
   const known = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const pages = known.filter((name) => name.endsWith('/'));
   const parts = known.filter((name) => !name.endsWith('/'));
-  const over = [...pages.slice(0, -keptPages), ...parts.slice(0, -keptParts)];
+  const over = [...pages.slice(0, -keptPages), ...parts.slice(0, -fragmentCache)];
   await Promise.all(over.map((name) => cache.delete(name)));
 }
 

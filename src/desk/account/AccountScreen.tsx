@@ -5,7 +5,7 @@ import { passwordLength } from '#kernel/shop/account/account.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useDesk } from '../base/desk-context.ts';
-import { RoomTextsContext } from '../base/room-texts.ts';
+import { SectionTextsContext } from '../base/section-texts.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -19,7 +19,7 @@ const nouns = ['desk-account'];
 
 /** One's own account: where one is signed in, password, passkeys, recovery codes. */
 export function AccountScreen() {
-  const texts = useContext(RoomTextsContext);
+  const texts = useContext(SectionTextsContext);
   const isReady = texts.has(nouns);
   useEffect(() => {
     if (!isReady) void texts.need(nouns);

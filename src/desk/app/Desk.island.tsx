@@ -3,13 +3,13 @@ import type { Translate } from '#client/texts.ts';
 import { isLocale, type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { DensityContext } from '#ui/density.ts';
 import { keep, onTokenElsewhere, readKept } from '../base/desk-storage.ts';
+import { House } from './DeskApp.tsx';
 import { createDeskClient } from './desk-client.ts';
 import { createDeskSession } from './desk-session.ts';
 import { deskTexts } from './desk-texts.ts';
-import { Entrance } from './Entrance.tsx';
-import { EntranceContext } from './entrance-context.ts';
 import { firstLocale } from './first-locale.ts';
-import { House } from './House.tsx';
+import { Entrance } from './SignInGate.tsx';
+import { SignInContext } from './sign-in-context.ts';
 
 const session = createDeskSession({
   read: () => readKept('token'),
@@ -79,7 +79,7 @@ export default function Desk() {
   };
   return (
     <DensityContext value="compact">
-      <EntranceContext
+      <SignInContext
         value={{ call: client.call, ...words, enter: session.enter, leave: session.leave, speak: choose }}
       >
         {person ? (
@@ -87,7 +87,7 @@ export default function Desk() {
         ) : (
           <Entrance />
         )}
-      </EntranceContext>
+      </SignInContext>
     </DensityContext>
   );
 }

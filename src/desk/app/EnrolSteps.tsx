@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { RecoveryCodes } from '../ui/RecoveryCodes.tsx';
-import { useEntrance } from './entrance-context.ts';
+import { useSignIn } from './sign-in-context.ts';
 
 /** The authenticator app is shown its secret and proves it; then the recovery codes, once. */
 export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
-  const { call, t, enter } = useEntrance();
+  const { call, t, enter } = useSignIn();
   const [code, setCode] = useState('');
   const [entered, setEntered] = useState<DataOf<'deskEnrol'>>();
   const [problem, setProblem] = useState('');
@@ -19,7 +19,7 @@ export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
     setPending(true);
     await call('deskEnrol', { ticket, code: code.trim() })
       .then(setEntered)
-      .catch((error: unknown) => setProblem(errorWords(error, t)))
+      .catch((error: unknown) => setProblem(errorMessages(error, t)))
       .finally(() => setPending(false));
   }
 

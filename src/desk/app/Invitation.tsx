@@ -3,13 +3,13 @@ import { passwordLength } from '#kernel/shop/account/account.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { EnrolSteps } from './EnrolSteps.tsx';
-import { useEntrance } from './entrance-context.ts';
+import { useSignIn } from './sign-in-context.ts';
 
 /** From the link of an invitation to the first session: a password, then the second factor. */
 export function Invitation({ token }: { token: string }) {
-  const { call, t } = useEntrance();
+  const { call, t } = useSignIn();
   const [invited, setInvited] = useState<DataOf<'deskInvitation'>>();
   const [accepted, setAccepted] = useState<DataOf<'deskAcceptInvitation'>>();
   const [password, setPassword] = useState('');
@@ -20,7 +20,7 @@ export function Invitation({ token }: { token: string }) {
   useEffect(() => {
     call('deskInvitation', { token })
       .then(setInvited)
-      .catch((error: unknown) => setProblem(errorWords(error, t)));
+      .catch((error: unknown) => setProblem(errorMessages(error, t)));
   }, [call, t, token]);
 
   async function accept() {
@@ -31,7 +31,7 @@ export function Invitation({ token }: { token: string }) {
     setPending(true);
     await call('deskAcceptInvitation', { token, password })
       .then(setAccepted)
-      .catch((error: unknown) => setProblem(errorWords(error, t)))
+      .catch((error: unknown) => setProblem(errorMessages(error, t)))
       .finally(() => setPending(false));
   }
 

@@ -1,12 +1,12 @@
 import { type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
-import { useEntrance } from './entrance-context.ts';
+import { useSignIn } from './sign-in-context.ts';
 
 const shortNames: Record<Locale, string> = { en: 'EN', tc: '繁', zh: '简' };
 
 /** The three languages of the desk, each in its own name. */
 export function LanguageChoice() {
-  const { t, locale, speak } = useEntrance();
+  const { t, locale, speak } = useSignIn();
   return (
     <fieldset aria-label={t('desk.language')} className="flex text-sm">
       {locales.map((code) => (

@@ -2,9 +2,9 @@ import { NavLink } from 'react-router';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { useWaiting } from '../today/use-waiting.ts';
-import type { Room, RoomGroup } from './rooms.ts';
+import type { Room, SectionGroup } from './sections.ts';
 
-const groups: readonly RoomGroup[] = ['day', 'shop', 'house'];
+const groups: readonly SectionGroup[] = ['day', 'shop', 'house'];
 
 /** The rooms that are open to this person, with how many things wait in each. */
 export function Navigation({ rooms }: { rooms: readonly Room[] }) {

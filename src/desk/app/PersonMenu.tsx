@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/Icon.tsx';
 import { useDesk } from '../base/desk-context.ts';
-import { useEntrance } from './entrance-context.ts';
+import { useSignIn } from './sign-in-context.ts';
 
 const item =
   'flex min-h-9 w-full items-center px-4 text-left text-sm hover:bg-mist focus-visible:outline-2 focus-visible:-outline-offset-2';
@@ -10,7 +10,7 @@ const item =
 /** Who I am, my own account, the keys, the way out. */
 export function PersonMenu({ onHelp }: { onHelp: () => void }) {
   const { t, me, call } = useDesk();
-  const { leave } = useEntrance();
+  const { leave } = useSignIn();
   const id = useId();
   const signOut = async () => {
     // Without a connection the token is forgotten here, and ends by itself there.

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { hitKinds } from '#kernel/shop/desk/house.calls.ts';
+import type { hitKinds } from '#kernel/shop/desk/desk-app.calls.ts';
 import { cx } from '#ui/class-names.ts';
 import { useDesk } from '../base/desk-context.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { isTyping } from '../ui/use-row-keys.ts';
 
 type HitKind = (typeof hitKinds)[number];
@@ -152,7 +152,7 @@ export function SearchBox() {
       >
         {isShown &&
           (error
-            ? errorWords(error, t)
+            ? errorMessages(error, t)
             : hits.length === 0
               ? t('desk.search-none')
               : t('desk.search-results', { count: hits.length }))}

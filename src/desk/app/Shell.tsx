@@ -9,9 +9,9 @@ import { LanguageChoice } from './LanguageChoice.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { Navigation } from './Navigation.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-import { NotHere, RoomScreen } from './RoomScreen.tsx';
-import { rooms } from './rooms.ts';
 import { SearchBox } from './SearchBox.tsx';
+import { NotHere, SectionScreen } from './SectionScreen.tsx';
+import { rooms } from './sections.ts';
 import { useScreenScroll } from './use-screen-scroll.ts';
 
 /** The frame of the desk: rooms at the left, one search box above, the screen of the address. */
@@ -85,7 +85,7 @@ export function Shell() {
             <Route path="invitation/*" element={<Navigate to={`/${home}`} replace />} />
             <Route path="me" element={<AccountScreen />} />
             {rooms.map((room) => (
-              <Route key={room.name} path={`${room.path}/*`} element={<RoomScreen room={room} />} />
+              <Route key={room.name} path={`${room.path}/*`} element={<SectionScreen room={room} />} />
             ))}
             <Route
               path="*"

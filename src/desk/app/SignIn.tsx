@@ -3,9 +3,9 @@ import { choosePasskey } from '#client/api/webauthn.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { EnrolSteps } from './EnrolSteps.tsx';
-import { useEntrance } from './entrance-context.ts';
+import { useSignIn } from './sign-in-context.ts';
 
 type FirstStep = DataOf<'deskSignIn'>;
 
@@ -14,7 +14,7 @@ const focusOn = (input: HTMLInputElement | null) => input?.focus();
 
 /** Password, then a second factor: a code of the app, a passkey, or a recovery code. */
 export function SignIn({ email: givenEmail = '' }: { email?: string }) {
-  const { call, t, enter } = useEntrance();
+  const { call, t, enter } = useSignIn();
   const [email, setEmail] = useState(givenEmail);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -26,7 +26,7 @@ export function SignIn({ email: givenEmail = '' }: { email?: string }) {
     setProblem('');
     setPending(true);
     await work()
-      .catch((error: unknown) => setProblem(errorWords(error, t)))
+      .catch((error: unknown) => setProblem(errorMessages(error, t)))
       .finally(() => setPending(false));
   }
   const first = () =>

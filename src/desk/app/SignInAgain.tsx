@@ -1,13 +1,13 @@
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
-import { useEntrance } from './entrance-context.ts';
 import { SignIn } from './SignIn.tsx';
+import { useSignIn } from './sign-in-context.ts';
 
 /** The session has ended under somebody's hands: the screen stays as it is, with everything typed, beneath this. */
 export function SignInAgain() {
   const { t, me } = useDesk();
-  const { leave } = useEntrance();
+  const { leave } = useSignIn();
   return (
     <DeskDialog
       title={t('desk-entrance.again-title')}

@@ -5,7 +5,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
-import { createAttempts } from './attempts.ts';
+import { createAttempts } from './idempotency-keys.ts';
 
 /** As the shop's calls: the host answers within this time or not at all. */
 const timeoutMs = 30_000;

@@ -5,7 +5,7 @@ import { localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { DayBox } from '../ui/DayBox.tsx';
 import { smallBox } from '../ui/field-box.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -71,7 +71,7 @@ export function CalendarScreen() {
       {error && (
         <div className="py-6">
           <p role="alert" className="mb-4">
-            {errorWords(error, t)}
+            {errorMessages(error, t)}
           </p>
           <Button kind="secondary" onPress={() => refetch()}>
             {t('desk.retry')}

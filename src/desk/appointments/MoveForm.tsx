@@ -3,7 +3,7 @@ import { compactFieldBox } from '#ui/density.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskDialog } from '../ui/DeskDialog.tsx';
 import { dayText } from '../ui/day-text.ts';
@@ -22,7 +22,7 @@ export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'
       (answer) => isShown && setDays(answer.days),
       (error: unknown) => {
         if (!(error instanceof DeskError)) throw error;
-        if (isShown) setProblem(errorWords(error, t));
+        if (isShown) setProblem(errorMessages(error, t));
       },
     );
     return () => {

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { StateMark, type Tone } from '../ui/StateMark.tsx';
 import { useNotice } from '../ui/use-notice.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
-import { askerWords, publishWords } from './publish-words.ts';
+import { askerWords, publishLabels } from './publish-labels.ts';
 
 const tones = { waiting: 'wait', running: 'plain', done: 'good', failed: 'bad' } satisfies Record<
   string,
@@ -51,7 +51,7 @@ export function PublishList() {
           )
         }
       />
-      {error && <p role="alert">{errorWords(error, t)}</p>}
+      {error && <p role="alert">{errorMessages(error, t)}</p>}
       {!data && !error && <Waiting />}
       {data && rows.length === 0 && <EmptyState title={t('desk-content.publishes-empty')} />}
       {rows.length > 0 && (
@@ -72,7 +72,7 @@ export function PublishList() {
               {rows.map((row) => (
                 <tr key={row.id} className="border-b border-line align-baseline">
                   <th scope="row" className="py-2 pr-5 font-semibold">
-                    {publishWords(row, t)}
+                    {publishLabels(row, t)}
                   </th>
                   <td className="py-2 pr-5">{askerWords(row, t)}</td>
                   <td className="py-2 pr-5">

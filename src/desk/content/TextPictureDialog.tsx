@@ -8,7 +8,7 @@ import {
   withPicture,
   withPictures,
 } from '#kernel/shop/content/text-pictures.ts';
-import { type PictureShape, pictureShapeNames } from '#kernel/shop/pictures/house-picture.ts';
+import { type PictureShape, pictureShapeNames } from '#kernel/shop/pictures/shop-image.ts';
 import { type Locale, type Localised, locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';

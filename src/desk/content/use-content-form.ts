@@ -4,7 +4,7 @@ import { contentKinds } from '#kernel/shop/content/content-kinds.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { asLists, byPlace, merged, threeWay } from '../ui/three-way.ts';
 import { markUnsaved } from '../ui/unsaved.ts';
 import { useDraft } from '../ui/use-draft.ts';
@@ -117,7 +117,7 @@ export function useContentForm(kind: ContentKind, standing: Values, record?: Dat
           typeof data === 'object' && data !== null && 'faults' in data && Array.isArray(data.faults)
             ? data.faults.filter(isFault)
             : [];
-        const words = errorWords(error, t);
+        const words = errorMessages(error, t);
         const faults = new Map(
           listed.map(({ path, problem: kindOfFault, what = '' }) => [
             path,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useDesk } from '../base/desk-context.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -22,7 +22,7 @@ export function NewOffer() {
         title={t('desk-gifts.new')}
         back={{ to: '/gifts/offers', label: t('desk-gifts.tab-offers') }}
       />
-      {error && <p role="alert">{errorWords(error, t)}</p>}
+      {error && <p role="alert">{errorMessages(error, t)}</p>}
       {!data && !error && <Waiting />}
       {data && (
         <div className="max-w-4xl">

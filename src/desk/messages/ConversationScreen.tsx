@@ -13,7 +13,7 @@ import { Section } from '../ui/Section.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { usePerformed } from '../ui/use-performed.ts';
 import { When } from '../ui/When.tsx';
-import { LetterForm } from './LetterForm.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import { conversationTones } from './message-tones.ts';
 
 type Conversation = DataOf<'deskConversation'>;
@@ -112,7 +112,7 @@ function Answer({ id }: { id: number }) {
   const { t } = useDesk();
   const perform = usePerformed();
   return (
-    <LetterForm
+    <EmailForm
       to={{ kind: 'conversation', id }}
       submit={t('desk-messages.send')}
       onSend={(words) => perform('deskAnswerMessage', words, { notice: t('desk-messages.sent') })}

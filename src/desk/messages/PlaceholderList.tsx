@@ -1,4 +1,4 @@
-import type { Placeholder } from '#kernel/shop/messages/letter-template.ts';
+import type { Placeholder } from '#kernel/shop/messages/email-template.ts';
 import { useDesk } from '../base/desk-context.ts';
 
 /** What the words of a letter may leave open, and what each will stand for. */

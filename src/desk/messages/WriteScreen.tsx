@@ -4,7 +4,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { useNotice } from '../ui/use-notice.ts';
-import { LetterForm } from './LetterForm.tsx';
+import { EmailForm } from './EmailForm.tsx';
 
 /** A first letter of ours to a customer, or about an order. */
 export function WriteScreen() {
@@ -22,7 +22,7 @@ export function WriteScreen() {
         back={{ to: `/${kind}s/${number}`, label: t(`desk-messages.back-${kind}`) }}
       />
       <div className="max-w-2xl">
-        <LetterForm
+        <EmailForm
           to={to}
           submit={t('desk-messages.send')}
           onSend={async (words) => {

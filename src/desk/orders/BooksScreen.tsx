@@ -5,14 +5,14 @@ import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { readAgain } from '../base/desk-queries.ts';
 import type { DataOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
-import { providerWords } from './order-words.ts';
+import { providerLabel } from './order-labels.ts';
 
 type Books = DataOf<'deskBooks'>;
 
@@ -32,7 +32,7 @@ export function BooksScreen() {
       {error && (
         <div className="border-y border-line py-8 text-center text-sm">
           <p role="alert" className="mb-4">
-            {errorWords(error, t)}
+            {errorMessages(error, t)}
           </p>
           <Button kind="secondary" onPress={() => refetch()}>
             {t('desk.retry')}
@@ -74,7 +74,7 @@ function Differences({ rows }: { rows: Books['differences'] }) {
               {rows.map(({ id, provider, kind, payment, ours, theirs, foundAt }) => (
                 <tr key={id} className="border-b border-line">
                   <td className={cell}>
-                    {providerWords(provider, t)}{' '}
+                    {providerLabel(provider, t)}{' '}
                     <span className="text-xs text-stone wrap-anywhere">{payment}</span>
                   </td>
                   <td className={cell}>{t('desk-orders.difference', { kind: kind.replace('-', '_') })}</td>
@@ -110,7 +110,7 @@ function Notices({ rows }: { rows: Books['notices'] }) {
             className="grid gap-x-6 gap-y-3 border-b border-line py-3 sm:grid-cols-[1fr_auto]"
           >
             <div>
-              <p className="font-semibold">{providerWords(provider, t)}</p>
+              <p className="font-semibold">{providerLabel(provider, t)}</p>
               <p>{t('desk-orders.notice-fault', { fault })}</p>
               <p className="text-xs text-stone wrap-anywhere">{t('desk-orders.notice-words', { why })}</p>
               <p className="text-xs text-stone">

@@ -9,7 +9,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { StateMark } from '../ui/StateMark.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
-import { toneOf } from './order-words.ts';
+import { toneOf } from './order-labels.ts';
 
 /** Every order, the newest first. */
 export function OrderListScreen() {

@@ -4,7 +4,7 @@ import type { DataOf } from '../base/desk-types.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { Section } from '../ui/Section.tsx';
 import { When } from '../ui/When.tsx';
-import { providerWords } from './order-words.ts';
+import { providerLabel } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 
@@ -42,7 +42,7 @@ export function OrderMoney({ order }: { order: Order }) {
               <li key={attempt.reference} className="border-b border-line py-2 first:pt-0 last:border-0">
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <span>
-                    {providerWords(attempt.provider, t)} ·{' '}
+                    {providerLabel(attempt.provider, t)} ·{' '}
                     {t('desk-orders.attempt-state', { state: attempt.state })}
                     {attempt.isPaid && ` · ${t('desk-orders.attempt-paid')}`}
                   </span>

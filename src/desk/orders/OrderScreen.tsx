@@ -13,7 +13,7 @@ import { OrderActs } from './OrderActs.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderMoney } from './OrderMoney.tsx';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { toneOf } from './order-words.ts';
+import { toneOf } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 

@@ -7,13 +7,13 @@ import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx';
-import { noteWords, providerWords, wordedLetters } from './order-words.ts';
+import { emailLabels, noteLabel, providerLabel } from './order-labels.ts';
 
 type Order = DataOf<'deskOrder'>;
 type Entry = Order['timeline'][number];
 
-function letterWords(kind: string, t: Translate): string {
-  return wordedLetters.some((each) => each === kind)
+function emailText(kind: string, t: Translate): string {
+  return emailLabels.some((each) => each === kind)
     ? t('desk-orders.letter-of', { kind: choiceWord(kind) })
     : kind;
 }
@@ -25,7 +25,7 @@ function moneyWords({ movement, amount, provider }: Extract<Entry, { kind: 'mone
     : `${currency} ${(minor / 100).toFixed(2)}`;
   return t('desk-orders.moved-money', {
     ...{ movement, amount: written },
-    provider: providerWords(provider, t),
+    provider: providerLabel(provider, t),
   });
 }
 
@@ -33,14 +33,14 @@ function entryOf(entry: Entry, t: Translate): TimelineEntry {
   const { at } = entry;
   switch (entry.kind) {
     case 'state':
-      return { at, title: t('desk-orders.state', { state: entry.state }), text: noteWords(entry.note, t) };
+      return { at, title: t('desk-orders.state', { state: entry.state }), text: noteLabel(entry.note, t) };
     case 'note':
       return { at, title: t('desk-orders.note'), text: entry.text, who: entry.who };
     case 'letter':
       return {
         at,
         title: t(entry.isSent ? 'desk-orders.letter-sent' : 'desk-orders.letter-waits', {
-          letter: letterWords(entry.letter, t),
+          letter: emailText(entry.letter, t),
         }),
       };
     case 'parcel':

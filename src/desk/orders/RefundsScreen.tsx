@@ -13,7 +13,7 @@ import { Facts } from '../ui/Facts.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { When } from '../ui/When.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
-import { providerWords } from './order-words.ts';
+import { providerLabel } from './order-labels.ts';
 
 /** Money that a person must send: the provider cannot, or has failed at it. */
 export function RefundsScreen() {
@@ -59,7 +59,7 @@ export function RefundsScreen() {
             label: t('desk-orders.provider'),
             render: ({ provider, reference }) => (
               <span className="wrap-anywhere">
-                {providerWords(provider, t)} <span className="text-xs text-stone">{reference}</span>
+                {providerLabel(provider, t)} <span className="text-xs text-stone">{reference}</span>
               </span>
             ),
           },

@@ -1,5 +1,5 @@
 import { type MouseEvent, useId } from 'react';
-import { cropAround, type Focus, type PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import { cropAround, type Focus, type PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import { useDesk } from '../base/desk-context.ts';
 
 const percent = (fraction: number) => `${Math.round(fraction * 10_000) / 100}%`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { housePictureOf, type PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import { type PictureShape, shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { compactFieldBox } from '#ui/density.ts';
@@ -25,7 +25,7 @@ export function PictureBox({
 }) {
   const { t } = useDesk();
   const [isChoosing, setChoosing] = useState(false);
-  const isOwn = housePictureOf(value) !== undefined;
+  const isOwn = shopImageOf(value) !== undefined;
   return (
     <div className="flex items-start gap-4">
       <div className="aspect-3/2 w-36 shrink-0 overflow-hidden border border-line bg-ground">

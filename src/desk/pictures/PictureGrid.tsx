@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { smallBox } from '../ui/field-box.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 
@@ -51,7 +51,7 @@ export function PictureGrid({ onTake }: { onTake: (picture: Picture) => void }) 
           <option value="unused">{t('desk-pictures.unused')}</option>
         </select>
       </div>
-      {error && <p role="alert">{errorWords(error, t)}</p>}
+      {error && <p role="alert">{errorMessages(error, t)}</p>}
       {!data && !error && <Waiting />}
       {data?.total === 0 && (
         <EmptyState

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { leastPicture } from '#kernel/shop/pictures/house-picture.ts';
+import { leastPicture } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { maxImageBytes } from '#kernel/shop/uploads/uploads.rules.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 
 /** What a refusal says, and of which field. */
 interface Problem {
@@ -21,7 +21,7 @@ export function useAttempt(): { problem: Problem; attempt: (work: () => Promise<
       await work();
     } catch (error) {
       setProblem({
-        text: errorWords(error, t),
+        text: errorMessages(error, t),
         field: error instanceof DeskError ? (error.field ?? '') : '',
       });
     }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Translate } from '#client/texts.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { useDesk } from '../base/desk-context.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import type { FormField } from '../ui/form-fields.ts';
 import { Heading } from '../ui/Heading.tsx';
@@ -51,7 +51,7 @@ export function NewPriceRule() {
         back={{ to: '/prices/rules', label: t('desk-prices.rules') }}
         below={<p className="max-w-prose text-stone">{t('desk-prices.rule-new-about')}</p>}
       />
-      {error && <p role="alert">{errorWords(error, t)}</p>}
+      {error && <p role="alert">{errorMessages(error, t)}</p>}
       {!data && !error && <Waiting />}
       {data && (
         <div className="max-w-4xl">

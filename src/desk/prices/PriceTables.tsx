@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { dayText } from '../ui/day-text.ts';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -31,7 +31,7 @@ export function PriceTables() {
   return (
     <>
       <Heading title={t('desk-prices.title')} />
-      {error && <p role="alert">{errorWords(error, t)}</p>}
+      {error && <p role="alert">{errorMessages(error, t)}</p>}
       {!data && !error && <Waiting />}
       {data && (
         <div className="flex flex-col gap-10">

@@ -7,7 +7,7 @@ import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import type { ActOptions } from '../ui/act-context.ts';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import type { Draft } from '../ui/drafts.ts';
@@ -87,7 +87,7 @@ function QuotesForm({ record }: { record: Quotes }) {
       if (error instanceof DeskError && error.kind === 'given-up') {
         setBegun(latest.current);
         setLooked(undefined);
-      } else setProblem(errorWords(error, t));
+      } else setProblem(errorMessages(error, t));
     });
     setPending(false);
   };

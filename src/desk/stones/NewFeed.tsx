@@ -9,7 +9,7 @@ import { compactFieldBox } from '#ui/density.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf, InputOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { FileBox } from '../ui/FileBox.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Section } from '../ui/Section.tsx';
@@ -122,7 +122,7 @@ export function NewFeed() {
   async function attempt(work: () => Promise<void>) {
     setProblem('');
     setPending(true);
-    await work().catch((error: unknown) => setProblem(errorWords(error, t)));
+    await work().catch((error: unknown) => setProblem(errorMessages(error, t)));
     setPending(false);
   }
 

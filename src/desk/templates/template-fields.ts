@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import { placeholders } from '#kernel/shop/messages/letter-template.ts';
+import { placeholders } from '#kernel/shop/messages/email-template.ts';
 import type { FormField } from '../ui/form-fields.ts';
 
 /** The boxes of a template. */

@@ -5,11 +5,11 @@ import type { Refusal } from '#ui/use-form.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskError } from '../base/desk-error.ts';
 import type { ActCallName, ActInput, DataOf, DeskRecordBase, InputOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { PerformContext } from './act-context.ts';
 import type { Draft } from './drafts.ts';
 import { FormBox } from './FormBox.tsx';
-import { fieldNames, fieldWords } from './field-words.tsx';
+import { fieldLabels, fieldNames } from './field-labels.tsx';
 import type { FormField } from './form-fields.ts';
 import { inputOf, keptBoxes, nameOfBox } from './form-values.ts';
 import { markUnsaved } from './unsaved.ts';
@@ -73,7 +73,7 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
       return answer;
     }
     if (!perform) throw new TypeError(`${name} acts on a record: its form stands inside a DeskRecord`);
-    const compared = { nameOf: fieldNames(fields), wordsOf: fieldWords(fields) };
+    const compared = { nameOf: fieldNames(fields), wordsOf: fieldLabels(fields) };
     // Where nothing of the record is overwritten, it is acted on as it stands.
     const options = { compared, ...(notice && { notice }), ...(props.values && { since: begun }) };
     // Whoever gives a record gives a call that takes its id and version.
@@ -104,7 +104,7 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
 
   function explain(error: unknown): Refusal | undefined {
     if (!(error instanceof DeskError)) throw error;
-    const text = errorWords(error, t);
+    const text = errorMessages(error, t);
     // Beneath the form as well: what was refused is never a press without an answer.
     if (error.kind !== 'given-up' || error.message !== '') setProblem(text);
     const field = fields.find(({ name: own }) => own === error.field || error.field?.startsWith(`${own}.`));

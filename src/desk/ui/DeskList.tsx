@@ -5,7 +5,7 @@ import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { ListCallName, RowOf } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { ListPages } from './ListPages.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
@@ -83,7 +83,7 @@ export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) 
       {error ? (
         <div className="border-y border-line py-8 text-center text-sm">
           <p role="alert" className="mb-4">
-            {errorWords(error, t)}
+            {errorMessages(error, t)}
           </p>
           <Button kind="secondary" onPress={() => refetch()}>
             {t('desk.retry')}

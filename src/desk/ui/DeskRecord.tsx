@@ -5,7 +5,7 @@ import { useDesk } from '../base/desk-context.ts';
 import { isRefused } from '../base/desk-error.ts';
 import { recordKey } from '../base/desk-queries.ts';
 import type { DataOf, InputOf, RecordCallName } from '../base/desk-types.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 import { type Act, PerformContext } from './act-context.ts';
 import { Heading } from './Heading.tsx';
 import { usePerform } from './use-perform.tsx';
@@ -54,7 +54,7 @@ export function DeskRecord<Name extends RecordCallName>(props: DeskRecordProps<N
       <div className="py-10">
         {back && <Heading title={t('desk.record-missing')} back={back} />}
         <p role="alert" className="mb-4 max-w-prose">
-          {errorWords(error, t)}
+          {errorMessages(error, t)}
         </p>
         {!isRefused(error) && (
           <Button kind="secondary" onPress={() => refetch()}>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useDesk } from '../base/desk-context.ts';
-import { errorWords } from '../base/error-words.ts';
+import { errorMessages } from '../base/error-messages.ts';
 
 /** Short words at the foot of the screen, which go by themselves; those of a failure stay until they are closed. */
 export function useNotice(): {
@@ -11,7 +11,7 @@ export function useNotice(): {
   return useMemo(
     () => ({
       say: (text) => notify({ text, isError: false }),
-      fail: (error) => notify({ text: errorWords(error, t), isError: true }),
+      fail: (error) => notify({ text: errorMessages(error, t), isError: true }),
     }),
     [notify, t],
   );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
-import { type Closing, eraseAccount, mailEraseCode } from '#client/api/own-data.ts';
+import { type Closing, eraseAccount, mailEraseCode } from '#client/api/personal-data.ts';
 import { acrossFields } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { leaveSession } from '#client/session.ts';

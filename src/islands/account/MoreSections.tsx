@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { Gifts } from './Gifts.tsx';
 import { MailChoices } from './MailChoices.tsx';
-import { OwnData } from './OwnData.tsx';
+import { PersonalData } from './PersonalData.tsx';
 
 const loadTexts = () => overlayTexts(['gifts', 'mail-choices', 'own-data', 'errors']);
 
@@ -16,7 +16,7 @@ export default function MoreSections({ user, locale }: { user: Account; locale: 
     <>
       <Gifts locale={locale} t={t} />
       <MailChoices t={t} />
-      <OwnData user={user} locale={locale} t={t} />
+      <PersonalData user={user} locale={locale} t={t} />
     </>
   );
 }

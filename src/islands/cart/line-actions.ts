@@ -1,9 +1,9 @@
 import { additionOf } from '#client/api/cart.ts';
 import { toast } from '#client/events.ts';
-import { guarded, guardedOrKept } from '#client/guarded.ts';
+import { guarded, guardedOrCached } from '#client/guarded.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { keptPieces, setFavourite } from '#islands/favourites/wishlist.store.ts';
-import { tellKept } from '#islands/parts/kept-toggle.ts';
+import { announceSaved } from '#islands/parts/saved-toggle.ts';
 import type { ShownLine } from '#kernel/shop/cart/cart.ts';
 import { addAnything, removeFromCart } from './cart.store.ts';
 
@@ -41,7 +41,7 @@ export function saveForLater(line: ShownLine & { kind: 'product' }): void {
   };
   const { productId } = line;
   const quietly = (moving: Promise<void>) => void moving.catch(() => undefined);
-  guardedOrKept(
+  guardedOrCached(
     'favourite',
     () =>
       quietly(
@@ -60,7 +60,7 @@ export function saveForLater(line: ShownLine & { kind: 'product' }): void {
               () => keptPieces.drop(productId),
             ),
           );
-        else quietly(tellKept(false, line.name));
+        else quietly(announceSaved(false, line.name));
       },
     },
   );

@@ -4,7 +4,7 @@ import { type ProviderId, providerOf } from '#kernel/shop/payment/payment.rules.
 import { Icon } from '#ui/Icon.tsx';
 
 /** How the house is reached. */
-export interface HouseContact {
+export interface ShopContact {
   email: string;
   whatsapp: string;
 }
@@ -19,7 +19,7 @@ export function Assurance({
   t,
 }: {
   payment: PaymentOption | undefined;
-  contact: HouseContact;
+  contact: ShopContact;
   t: Translate;
 }) {
   const isTransfer = payment !== undefined && providerOf(payment.method) === 'bank';

@@ -4,7 +4,7 @@ import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Checkout } from '#kernel/shop/checkout/checkout.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import type { HouseContact } from './Assurance.tsx';
+import type { ShopContact } from './Assurance.tsx';
 import { $checkout } from './checkout.store.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 import { GiftOptions } from './GiftOptions.tsx';
@@ -18,7 +18,7 @@ const SavedAddress = lazy(() => loadChunk(() => import('./SavedAddress.tsx')));
 
 interface FormProps {
   data: Checkout;
-  contact: HouseContact;
+  contact: ShopContact;
   locale: Locale;
   t: Translate;
 }

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import type { HouseContact } from './Assurance.tsx';
+import type { ShopContact } from './Assurance.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { $checkout, loadCheckout } from './checkout.store.ts';
 
@@ -61,7 +61,7 @@ function Loading({ hasFailed, t }: { hasFailed: boolean; t: Translate }) {
   );
 }
 
-function Content({ contact, locale, t }: PartProps & { contact: HouseContact }) {
+function Content({ contact, locale, t }: PartProps & { contact: ShopContact }) {
   const { status, data, basket, emptyReason } = useStore($checkout);
   const token = useStore($token);
   useEffect(() => {
@@ -103,7 +103,7 @@ export default function CheckoutPage({
   locale,
   texts,
 }: {
-  contact: HouseContact;
+  contact: ShopContact;
   locale: Locale;
   texts: TextRecord;
 }) {

@@ -9,7 +9,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { Assurance, type HouseContact } from './Assurance.tsx';
+import { Assurance, type ShopContact } from './Assurance.tsx';
 import { $checkout } from './checkout.store.ts';
 import { SeenChanges } from './SeenChanges.tsx';
 import type { CheckoutFormState } from './use-checkout.ts';
@@ -17,7 +17,7 @@ import type { CheckoutFormState } from './use-checkout.ts';
 interface ReviewProps {
   form: CheckoutFormState;
   data: Checkout;
-  contact: HouseContact;
+  contact: ShopContact;
   total: Money;
   isQuoting: boolean;
   /** The summary says what customs will ask for. */

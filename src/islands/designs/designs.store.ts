@@ -2,7 +2,7 @@ import { api } from '#client/api/api.browser.ts';
 import { type DesignDraft, readDesigns, removeDesign as remove, saveDesign } from '#client/api/designs.ts';
 import { $designCount } from '#client/badges.ts';
 import type { SharedLook } from '#client/design-link.ts';
-import { kept, once } from '#client/kept.ts';
+import { kept, once } from '#client/persisted-list.ts';
 import { query } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';

@@ -8,7 +8,7 @@ import { cx } from '#ui/class-names.ts';
 import { toggleCompared } from './diamonds.store.ts';
 import { StonePicture } from './StonePicture.tsx';
 import { LightCell, scaleFor } from './StoneTable.tsx';
-import { gradeWord, measures } from './stone-words.ts';
+import { gradeLabel, measures } from './stone-labels.ts';
 
 interface Row {
   key: string;
@@ -39,7 +39,7 @@ function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
     ...(['cut', 'polish', 'symmetry', 'fluor'] as const).map((facet) => ({
       key: facet,
       label: t(`diamonds.${facet}`),
-      valueOf: (stone: Diamond) => gradeWord(facet, stone[facet], t),
+      valueOf: (stone: Diamond) => gradeLabel(facet, stone[facet], t),
     })),
     { key: 'origin', label: t('diamonds.origin'), valueOf: (stone) => t(`diamonds.origin-${stone.origin}`) },
     { key: 'table', label: t('diamonds.table'), valueOf: (stone) => `${stone.tablePct} %` },

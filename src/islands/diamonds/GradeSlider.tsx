@@ -4,7 +4,7 @@ import { RangeSlider } from '#ui/RangeSlider.tsx';
 import { type GradeFacet, gradeScales, shownScale } from './finder-state.ts';
 import { Histogram } from './Histogram.tsx';
 import { shortCount } from './scale.ts';
-import { gradeWord } from './stone-words.ts';
+import { gradeLabel } from './stone-labels.ts';
 
 interface GradeSliderProps {
   facet: GradeFacet;
@@ -17,7 +17,7 @@ interface GradeSliderProps {
 /** As short as there is room for under a slider. */
 function shortWord(facet: GradeFacet, grade: string, t: Translate): string {
   if (facet === 'fluor') return t(`diamonds.fluor-short-${grade.replace(' ', '-').toLowerCase()}`);
-  return facet === 'light' ? gradeWord(facet, grade, t) : grade;
+  return facet === 'light' ? gradeLabel(facet, grade, t) : grade;
 }
 
 /** A run of grades between two thumbs, the best at the right; each with the stones it has. */
@@ -28,7 +28,7 @@ export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProp
   const rising = scale.toReversed();
   const [low, high] = [size - 1 - least, size - best];
   const isWithin = (bar: number) => bar >= low && bar < high;
-  const word = (position: number) => gradeWord(facet, rising[position] ?? '', t);
+  const word = (position: number) => gradeLabel(facet, rising[position] ?? '', t);
   const name = t(`diamonds.${facet}`);
   return (
     <fieldset className="min-w-0">
@@ -56,7 +56,7 @@ export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProp
       <ol className="mx-3 grid auto-cols-fr grid-flow-col text-center text-[0.6875rem]/4">
         {rising.map((grade, bar) => (
           <li key={grade} className={cx('min-w-0', isWithin(bar) ? 'text-ink' : 'text-stone')}>
-            <span className="block" title={gradeWord(facet, grade, t)}>
+            <span className="block" title={gradeLabel(facet, grade, t)}>
               {shortWord(facet, grade, t)}
             </span>
             <span className="block text-[0.625rem] text-stone tabular-nums">

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { type FinderState, withoutFilters } from './finder-state.ts';
 import { relaxations } from './relax.ts';
-import { filterWord } from './stone-words.ts';
+import { filterLabel } from './stone-labels.ts';
 
 const mostOffered = 4;
 
@@ -30,8 +30,8 @@ export function NoStones({
           {offered.map(({ name, count, state: next }) => (
             <Button key={name} kind="secondary" onClick={() => onChange(next)}>
               {count === undefined
-                ? t('diamonds.without', { name: filterWord(name, t) })
-                : t('diamonds.without-count', { name: filterWord(name, t), count })}
+                ? t('diamonds.without', { name: filterLabel(name, t) })
+                : t('diamonds.without-count', { name: filterLabel(name, t), count })}
             </Button>
           ))}
           <Button kind="quiet" onClick={() => onChange(withoutFilters(state))}>

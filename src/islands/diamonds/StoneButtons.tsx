@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { toast } from '#client/events.ts';
-import { guardedOrKept } from '#client/guarded.ts';
+import { guardedOrCached } from '#client/guarded.ts';
 import { notAsked } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import { stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
-import { toggleKept } from '#islands/parts/kept-toggle.ts';
+import { toggleSaved } from '#islands/parts/saved-toggle.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -28,12 +28,12 @@ interface ButtonProps {
 export function StoneHeart({ stone, t, className }: ButtonProps) {
   const { data: stones } = useStore(favouriteStones.$asked, { ssr: notAsked });
   const pendingIds = useStore(favouriteStones.$pendingIds, { ssr: 'initial' });
-  const keptIds = useStore(keptStones.$items, { ssr: 'initial' });
+  const persistedIds = useStore(keptStones.$items, { ssr: 'initial' });
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });
   const isFavourite = isCustomer()
     ? (stones?.some(({ id }) => id === stone.id) ?? false)
-    : keptIds.includes(stone.id);
+    : persistedIds.includes(stone.id);
   const name = stoneName(stone, t);
   const toggle = async () => {
     const wanted = !(await favouriteStones.known()).some(({ id }) => id === stone.id);
@@ -49,9 +49,9 @@ export function StoneHeart({ stone, t, className }: ButtonProps) {
       label={t('diamonds.heart', { name })}
       isPending={pendingIds.includes(stone.id)}
       onClick={() => {
-        guardedOrKept('favourite', () => void toggle().catch(() => undefined), {
-          hasKept: keptIds.length > 0,
-          keepHere: () => void toggleKept(keptStones, stone.id, name),
+        guardedOrCached('favourite', () => void toggle().catch(() => undefined), {
+          hasKept: persistedIds.length > 0,
+          keepHere: () => void toggleSaved(keptStones, stone.id, name),
         });
       }}
       className={cx(isFavourite && 'text-ruby', className)}

@@ -3,7 +3,7 @@ import { colorWord, shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
-import { girdleWord, gradeWord, measures } from './stone-words.ts';
+import { girdleLabel, gradeLabel, measures } from './stone-labels.ts';
 
 interface Fact {
   label: string;
@@ -27,10 +27,10 @@ function factsOf(stone: Diamond, t: Translate): Fact[] {
       ...(!isFancy(stone.color) && { meaning: t(`diamonds.color-${stone.color}`) }),
     },
     { label: t('diamonds.clarity'), value: stone.clarity, meaning: t(`diamonds.clarity-${stone.clarity}`) },
-    { label: t('diamonds.cut'), value: gradeWord('cut', stone.cut, t) },
-    { label: t('diamonds.polish'), value: gradeWord('polish', stone.polish, t) },
-    { label: t('diamonds.symmetry'), value: gradeWord('symmetry', stone.symmetry, t) },
-    { label: t('diamonds.fluor'), value: gradeWord('fluor', stone.fluor, t) },
+    { label: t('diamonds.cut'), value: gradeLabel('cut', stone.cut, t) },
+    { label: t('diamonds.polish'), value: gradeLabel('polish', stone.polish, t) },
+    { label: t('diamonds.symmetry'), value: gradeLabel('symmetry', stone.symmetry, t) },
+    { label: t('diamonds.fluor'), value: gradeLabel('fluor', stone.fluor, t) },
     { label: t('diamonds.origin'), value: t(`diamonds.origin-${stone.origin}`) },
     { label: t('diamonds.measures'), value: measures(stone, t) },
     { label: t('diamonds.ratio'), value: stone.ratio.toFixed(2) },
@@ -39,7 +39,7 @@ function factsOf(stone: Diamond, t: Translate): Fact[] {
     ...angles.flatMap(([name, angle]) =>
       angle === null ? [] : [{ label: t(`diamonds.${name}`), value: `${angle.toFixed(1)}°` }],
     ),
-    ...(stone.girdle === '' ? [] : [{ label: t('diamonds.girdle'), value: girdleWord(stone.girdle, t) }]),
+    ...(stone.girdle === '' ? [] : [{ label: t('diamonds.girdle'), value: girdleLabel(stone.girdle, t) }]),
   ];
 }
 

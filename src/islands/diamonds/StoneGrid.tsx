@@ -3,7 +3,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StonePicture } from './StonePicture.tsx';
 import { LightCell, StoneGrades, StoneLink, type StoneListProps, scaleFor } from './StoneTable.tsx';
-import { gradeWord } from './stone-words.ts';
+import { gradeLabel } from './stone-labels.ts';
 
 /** Stones as cards, drawn large and all at one scale. */
 export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {
@@ -35,7 +35,7 @@ export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps
             </StoneLink>
           </h3>
           <p className="text-xs/5 text-stone">
-            {colorWord(stone.color, t)} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}
+            {colorWord(stone.color, t)} · {stone.clarity} · {gradeLabel('cut', stone.cut, t)}
           </p>
           <p className="text-xs/5 text-stone">{t(`diamonds.origin-${stone.origin}`)}</p>
           <p className="mt-1 text-sm">{priceOf(stone)}</p>

@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StonePicture } from './StonePicture.tsx';
-import { gradeWord, measures } from './stone-words.ts';
+import { gradeLabel, measures } from './stone-labels.ts';
 
 export interface StoneListProps {
   stones: readonly Diamond[];
@@ -139,7 +139,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
                 <StoneGrades stone={stone} />
               </StoneLink>
               <span className="block text-xs/5 text-stone sm:hidden">
-                {colorWord(stone.color, t)} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}
+                {colorWord(stone.color, t)} · {stone.clarity} · {gradeLabel('cut', stone.cut, t)}
               </span>
               <span className="block text-xs/5 text-stone">
                 <span className="max-sm:hidden max-lg:block">
@@ -155,7 +155,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
             <td className={cx(cell, 'max-sm:hidden')}>{colorWord(stone.color, t)}</td>
             <td className={cx(cell, 'max-sm:hidden')}>{stone.clarity}</td>
             <td className={cx(cell, 'max-sm:hidden')}>
-              {stone.cut === 'none' ? <span className="text-stone">—</span> : gradeWord('cut', stone.cut, t)}
+              {stone.cut === 'none' ? <span className="text-stone">—</span> : gradeLabel('cut', stone.cut, t)}
             </td>
             <td className={cx(cell, 'max-md:hidden')}>
               <LightCell stone={stone} t={t} />

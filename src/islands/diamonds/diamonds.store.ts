@@ -1,7 +1,7 @@
 import { api } from '#client/api/api.browser.ts';
 import { readDiamonds, readFavouriteDiamonds, setFavouriteDiamond } from '#client/api/diamonds.ts';
-import { keptIds, once } from '#client/kept.ts';
 import { jsonCodec, persisted } from '#client/persisted.ts';
+import { once, persistedIds } from '#client/persisted-list.ts';
 import { query } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
@@ -12,14 +12,14 @@ export const maxCompared = 5;
 const maxRecent = 12;
 
 /** Ids with the version of their form, so that a later form does not misread an earlier one. */
-interface KeptIds {
+interface PersistedIds {
   v: 1;
   ids: readonly StoneId[];
 }
 
-const nothing: KeptIds = { v: 1, ids: [] };
+const nothing: PersistedIds = { v: 1, ids: [] };
 
-function isKept(value: unknown): value is KeptIds {
+function isKept(value: unknown): value is PersistedIds {
   if (typeof value !== 'object' || value === null || !('v' in value) || !('ids' in value)) return false;
   const { v, ids } = value;
   return (
@@ -30,8 +30,8 @@ function isKept(value: unknown): value is KeptIds {
   );
 }
 
-export const $compared = persisted<KeptIds>(keys.comparedDiamonds, nothing, jsonCodec(nothing, isKept));
-export const $recent = persisted<KeptIds>(keys.recentDiamonds, nothing, jsonCodec(nothing, isKept));
+export const $compared = persisted<PersistedIds>(keys.comparedDiamonds, nothing, jsonCodec(nothing, isKept));
+export const $recent = persisted<PersistedIds>(keys.recentDiamonds, nothing, jsonCodec(nothing, isKept));
 
 /** One stone more or less; false when five are there already. */
 export function toggleCompared(id: StoneId): boolean {
@@ -60,7 +60,7 @@ export function forgetRecent(): void {
 export const favouriteStones = query('favourite-stones', 'customer', () => readFavouriteDiamonds(api));
 
 /** The favourite stones of a visitor, on this device. */
-export const keptStones = keptIds<StoneId>(keys.keptStones);
+export const keptStones = persistedIds<StoneId>(keys.keptStones);
 
 /** Moves the stones this device keeps to the customer who has logged in; what is on both is there once. */
 export const mergeKeptStones = once(async () => {

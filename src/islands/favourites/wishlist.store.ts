@@ -4,14 +4,14 @@ import { readCards } from '#client/api/catalogue.ts';
 import { readWishlist, saveFavourite } from '#client/api/wishlist.ts';
 import { $wishlistCount } from '#client/badges.ts';
 import { toast } from '#client/events.ts';
-import { guardedOrKept } from '#client/guarded.ts';
-import { keptIds, once } from '#client/kept.ts';
+import { guardedOrCached } from '#client/guarded.ts';
+import { once, persistedIds } from '#client/persisted-list.ts';
 import { query } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
 import { overlayTexts } from '#client/texts.ts';
-import { toggleKept } from '#islands/parts/kept-toggle.ts';
+import { toggleSaved } from '#islands/parts/saved-toggle.ts';
 import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
 import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
 
@@ -24,7 +24,7 @@ export const wishlist = query('wishlist', 'customer', async () => {
 const tabs = tabSync(keys.wishlistRevision, wishlist.retry);
 
 /** The wishlist of a visitor, on this device. */
-export const keptPieces = keptIds<ProductId>(keys.keptPieces, $wishlistCount);
+export const keptPieces = persistedIds<ProductId>(keys.keptPieces, $wishlistCount);
 
 const $keptIds = computed(keptPieces.$items, (ids) => (ids.length === 0 ? null : ids.join(',')));
 
@@ -82,9 +82,9 @@ async function toggleFavourite(id: ProductId, name: string): Promise<void> {
 
 /** What a heart does: a customer's wishlist or this device has the piece, or lets it go; a new visitor is asked. */
 export function pressHeart(id: ProductId, name: string): void {
-  guardedOrKept('favourite', () => void toggleFavourite(id, name).catch(() => undefined), {
+  guardedOrCached('favourite', () => void toggleFavourite(id, name).catch(() => undefined), {
     hasKept: keptPieces.$items.get().length > 0,
-    keepHere: () => void toggleKept(keptPieces, id, name),
+    keepHere: () => void toggleSaved(keptPieces, id, name),
   });
 }
 

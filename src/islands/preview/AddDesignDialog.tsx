@@ -27,7 +27,7 @@ function useOffers(isOpen: boolean): { saved: Offer<DesignId>[]; house: Offer<Pr
   useEffect(() => {
     if (!isOpen) return;
     readStudioOffer(api).then(
-      ({ houseDesigns }) => setHouse(houseDesigns.map(({ productId: id, name }) => ({ id, name }))),
+      ({ catalogueDesigns }) => setHouse(catalogueDesigns.map(({ productId: id, name }) => ({ id, name }))),
       () => undefined,
     );
     if (!isCustomer()) return;

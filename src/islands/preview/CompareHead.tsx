@@ -1,7 +1,7 @@
 import type { SharedLook } from '#client/design-link.ts';
 import type { Translate } from '#client/texts.ts';
 import { designKind } from '#kernel/shop/jewel-labels/design-rows.ts';
-import { standInWords } from '#kernel/shop/jewel-labels/stand-in-words.ts';
+import { placeholderImageLabel } from '#kernel/shop/jewel-labels/placeholder-image-label.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -38,7 +38,7 @@ export function CompareHead({
   const alt = t('compare.picture', { name, view });
   const standIn =
     picture === undefined && shown && still?.pictured
-      ? standInWords(shown.composition.design, still.pictured, t)
+      ? placeholderImageLabel(shown.composition.design, still.pictured, t)
       : '';
   return (
     <>

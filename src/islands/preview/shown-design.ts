@@ -31,7 +31,7 @@ export type Opened = { shown: ShownDesign } | { problem: ShownProblem };
 export const sourceKey = (source: DesignSource): string =>
   `${source.kind}:${source.kind === 'link' ? source.text : source.id}`;
 
-const houseDesigns = async () => (await readStudioOffer(api)).houseDesigns;
+const catalogueDesigns = async () => (await readStudioOffer(api)).catalogueDesigns;
 
 function problemOf(error: unknown): ShownProblem {
   return isRefused(error) ? 'gone' : 'failed';
@@ -44,7 +44,7 @@ async function openSaved(id: DesignId): Promise<Composition | ShownProblem> {
 }
 
 async function openProduct(id: ProductId): Promise<Composition | ShownProblem> {
-  const found = (await houseDesigns()).find(({ productId }) => productId === id);
+  const found = (await catalogueDesigns()).find(({ productId }) => productId === id);
   return found ? { design: found.design, stoneId: null, name: found.name } : 'gone';
 }
 
@@ -68,7 +68,7 @@ async function productPicture(id: ProductId): Promise<Picture | null> {
 }
 
 async function nearestStill(design: Design): Promise<StillPicture | null> {
-  const houses = await houseDesigns();
+  const houses = await catalogueDesigns();
   const id = nearestPicture(design, houses);
   const pictured = houses.find(({ productId }) => productId === id)?.design;
   const media = id === null ? null : await productPicture(id);

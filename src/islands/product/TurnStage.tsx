@@ -7,8 +7,8 @@ import { loadLiveView } from '#islands/studio/gallery.store.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
+import { catalogueDesign, designSeen, seenNow } from './catalogue-design.store.ts';
 import { $choice } from './choice.store.ts';
-import { designSeen, houseDesign, seenNow } from './house-design.store.ts';
 import { $weight } from './weight.store.ts';
 
 interface TurnStageProps {
@@ -29,12 +29,12 @@ function TurnStage({ id, name, t, onReady, onFail }: TurnStageProps) {
   const [isReady, setReady] = useState(false);
   const parts = useLoaded(async () => {
     try {
-      const [views, design, roomTexts] = await Promise.all([
+      const [views, design, sectionTexts] = await Promise.all([
         loadLiveView(),
-        houseDesign(id),
+        catalogueDesign(id),
         overlayTexts(['ar']),
       ]);
-      return { ...views, design, roomTexts };
+      return { ...views, design, sectionTexts };
     } catch (error) {
       onFail(t('turn.failed'));
       throw error;
@@ -44,7 +44,7 @@ function TurnStage({ id, name, t, onReady, onFail }: TurnStageProps) {
   const own = parts?.design;
   const design = useMemo(() => own && designSeen(own, JSON.parse(chosen), weight), [own, chosen, weight]);
   if (!parts || !design) return null;
-  const { LiveView, ArButton, roomTexts } = parts;
+  const { LiveView, ArButton, sectionTexts } = parts;
   return (
     <>
       <LiveView
@@ -64,7 +64,7 @@ function TurnStage({ id, name, t, onReady, onFail }: TurnStageProps) {
       {isReady && (
         <div className="absolute inset-x-3 top-3 flex justify-end text-[0.8125rem]">
           <div className="rounded-full bg-paper/90 px-2 empty:hidden">
-            <ArButton subject={{ design, name, model }} t={roomTexts} />
+            <ArButton subject={{ design, name, model }} t={sectionTexts} />
           </div>
         </div>
       )}

@@ -7,8 +7,8 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { DesignQuote } from '#kernel/shop/designs/design-price.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
+import { catalogueDesign, designSeen, seenNow } from './catalogue-design.store.ts';
 import { $choice } from './choice.store.ts';
-import { designSeen, houseDesign, seenNow } from './house-design.store.ts';
 import { $weight } from './weight.store.ts';
 
 /** The light and the side that the photograph, and the live picture in its place, are seen in. */
@@ -72,7 +72,7 @@ async function tell(said: HTMLElement, id: ProductId): Promise<void> {
     const carat = weight.toFixed(2);
     said.textContent = t('weights.pricing', { carat });
     try {
-      const design = designSeen(await houseDesign(id), seenNow(id), weight);
+      const design = designSeen(await catalogueDesign(id), seenNow(id), weight);
       const [quote, href] = await Promise.all([
         quoteDesign(api, { design, stoneId: null }, signal),
         studioLink(design),

@@ -11,7 +11,7 @@ import {
 import { loadChunk } from '#client/guard.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { $begun } from './document/studio.store.ts';
-import { forgetWish } from './share/wish.ts';
+import { clearPendingAction } from './share/pending-action.ts';
 import { StartScreen } from './steps/StartScreen.tsx';
 import { useStudio } from './studio-context.ts';
 import { useFocusInSight } from './view/keep-in-sight.ts';
@@ -58,7 +58,7 @@ export function StudioDesk({
 
   // A wish belongs to a design that is open; nothing was begun that it could be granted for.
   useEffect(() => {
-    if (isReady && begun === null) forgetWish();
+    if (isReady && begun === null) clearPendingAction();
   }, [isReady, begun]);
 
   // The button that began it is gone: who works by keyboard goes on at the title.

@@ -15,10 +15,10 @@ import { useThumbnails } from './history/use-thumbnails.ts';
 import { BuyBar } from './price/BuyBar.tsx';
 import { addToCart, wishing } from './share/actions.ts';
 import { MoreDialog } from './share/MoreDialog.tsx';
+import { takePendingAction } from './share/pending-action.ts';
 import { SaveDialog } from './share/SaveDialog.tsx';
 import { ShareDialog } from './share/ShareDialog.tsx';
 import { useName } from './share/use-name.ts';
-import { takeWish } from './share/wish.ts';
 import { StepBar } from './steps/StepBar.tsx';
 import { StepPanel } from './steps/StepPanel.tsx';
 import { useStudio } from './studio-context.ts';
@@ -86,7 +86,7 @@ export function Workbench({ isReady, tools, foot }: WorkbenchProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is granted once, when the design is back
   useEffect(() => {
     if (!isReady) return;
-    const meant = takeWish();
+    const meant = takePendingAction();
     if (meant === 'save' && isCustomer()) setDialog('save');
     if ((meant === 'cart' || meant === 'buy') && isSignedIn()) wish(meant);
   }, [isReady]);

@@ -19,7 +19,7 @@ interface ShownWishlist {
 export function useWishlist(): ShownWishlist {
   const own = useStore(wishlist.$asked, { ssr: notAsked });
   const pendingIds = useStore(wishlist.$pendingIds, { ssr: 'initial' });
-  const keptIds = useStore(keptPieces.$items, { ssr: 'initial' });
+  const persistedIds = useStore(keptPieces.$items, { ssr: 'initial' });
   const kept = useStore(keptWishlist.$asked, { ssr: notAsked });
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });
@@ -36,8 +36,8 @@ export function useWishlist(): ShownWishlist {
       },
     };
   return {
-    owner: keptIds.length === 0 ? 'nobody' : 'device',
-    items: kept.data?.filter(({ id }) => keptIds.includes(id)),
+    owner: persistedIds.length === 0 ? 'nobody' : 'device',
+    items: kept.data?.filter(({ id }) => persistedIds.includes(id)),
     hasFailed: kept.error !== undefined,
     retry: keptWishlist.retry,
     pendingIds: [],

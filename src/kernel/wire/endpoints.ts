@@ -16,9 +16,9 @@ import { identityEndpoints } from '#kernel/wire/contracts/identity.contract.ts';
 import { mailChoiceEndpoints } from '#kernel/wire/contracts/mail-choices.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
-import { ownDataEndpoints } from '#kernel/wire/contracts/own-data.contract.ts';
 import { passkeyEndpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
+import { personalDataEndpoints } from '#kernel/wire/contracts/personal-data.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
@@ -33,7 +33,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...passkeyEndpoints,
   ...identityEndpoints,
-  ...ownDataEndpoints,
+  ...personalDataEndpoints,
   ...addressEndpoints,
   ...giftEndpoints,
   ...catalogueEndpoints,

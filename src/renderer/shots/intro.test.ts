@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { houseFilm } from '#kernel/shop/content/house-film.ts';
+import { shopFilm } from '#kernel/shop/content/shop-film.ts';
 import { CHAPTERS, INTRO_FPS, INTRO_FRAMES, introFrames, introPictures } from './intro.ts';
 
 describe('the film of how a ring comes to be', () => {
@@ -7,7 +7,7 @@ describe('the film of how a ring comes to be', () => {
   const pictures = new Map(introPictures().map((picture) => [picture.name, picture]));
 
   it('lasts as long as pages say, and shows every picture that is traced', () => {
-    expect(frames).toHaveLength(houseFilm.seconds * INTRO_FPS);
+    expect(frames).toHaveLength(shopFilm.seconds * INTRO_FPS);
     const shown = new Set(frames.flat().flatMap(({ picture }) => picture ?? []));
     expect([...shown].sort()).toEqual([...pictures.keys()].sort());
   });
@@ -17,8 +17,8 @@ describe('the film of how a ring comes to be', () => {
       name === 'pour' ? 'casting' : name,
       from / INTRO_FPS,
     ]);
-    expect(houseFilm.chapters.map(({ name }) => name)).toEqual(told.map(([name]) => name));
-    houseFilm.chapters.forEach(({ second }, i) => {
+    expect(shopFilm.chapters.map(({ name }) => name)).toEqual(told.map(([name]) => name));
+    shopFilm.chapters.forEach(({ second }, i) => {
       expect(second).toBeCloseTo(Number(told[i]?.[1]), 6);
     });
   });

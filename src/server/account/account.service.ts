@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { AccountDetails } from '#kernel/shop/account/account.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { decoyHash, hashPassword, verifyPassword } from '#server/platform/authentication/passwords.ts';
 import type { WaitingRegistration } from '#server/platform/db/schema/account.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { decoyHash, hashPassword, verifyPassword } from '#server/platform/entrance/passwords.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
@@ -19,7 +19,7 @@ import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset } from './links.service.ts';
 import { makeAccount, nameFor } from './new-account.service.ts';
 import { calendarDay, checkNewPassword, personOf, refuseSignedIn } from './refusals.ts';
-import { forgivePasswordTries, takeLetter, takePasswordTry } from './sign-in-limits.service.ts';
+import { forgivePasswordTries, takeEmail, takePasswordTry } from './sign-in-limits.service.ts';
 
 export interface Registration extends AccountDetails {
   email: string;
@@ -53,7 +53,7 @@ async function provedBy(
 ): Promise<'email' | 'phone'> {
   if (await redeemCode(host, call, 'register', email, code)) return 'email';
   if (phone !== '' && (await redeemCode(host, call, 'register', phone, code))) {
-    await takeLetter(host, call, 'link-activate', email);
+    await takeEmail(host, call, 'link-activate', email);
     return 'phone';
   }
   return refuse(codes.registerInvalid, { text: { key: 'account-api.code-wrong' } });
@@ -79,7 +79,7 @@ export async function register(
     calendarDay('anniversary', form.anniversary),
   ];
   const hasCode = form.code !== '';
-  if (!hasCode) await takeLetter(host, call, 'link-activate', email);
+  if (!hasCode) await takeEmail(host, call, 'link-activate', email);
   const proved = hasCode ? await provedBy(host, call, { email, phone, code: form.code }) : undefined;
   // After the code, or the letter that may be sent: nobody else shall make us spend the time and memory of a hash.
   const passwordHash = await hashPassword(password, host.config.hashCost);

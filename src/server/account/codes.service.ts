@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { mailedCode } from '#kernel/shop/account/account.rules.ts';
+import { hashPassword, verifyPassword } from '#server/platform/authentication/passwords.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
-import { hashPassword, verifyPassword } from '#server/platform/entrance/passwords.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { closeCode, replaceCode, spendTry } from './codes.repo.ts';
 import { findCustomerByEmail } from './customers.repo.ts';
 import { deviceOf } from './devices.service.ts';
-import { takeLetter } from './sign-in-limits.service.ts';
+import { takeEmail } from './sign-in-limits.service.ts';
 
 /**
  * A code is its asker's: strangers who ask for codes, or guess them, neither close the owner's nor spend its tries.
@@ -49,7 +49,7 @@ export async function requestCode(
   email: string,
 ): Promise<void> {
   const account = await findCustomerByEmail(host.db.handle, email);
-  await takeLetter(host, call, purpose, email, account);
+  await takeEmail(host, call, purpose, email, account);
   const { code, codeHash } = await drawCode(host);
   await host.db.transaction(async (trx) => {
     await replaceCode(trx, { ...openCode(call, purpose, email), codeHash });

@@ -3,9 +3,9 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { lockPerson } from './account-personal-data.repo.ts';
 import { insertCustomerNote } from './customer-notes.repo.ts';
 import { showCustomer } from './customers-desk-view.service.ts';
-import { lockPerson } from './own-account.repo.ts';
 
 /** Keeps a note with a customer who is as they were read; refuses one for somebody who is deleted. */
 export function noteCustomer(

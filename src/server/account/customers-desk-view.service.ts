@@ -6,14 +6,14 @@ import { returnNumber } from '#kernel/shop/returns/return.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { readOwnIds } from './account-personal-data.repo.ts';
 import { readCustomerNotes } from './customer-notes.repo.ts';
 import {
+  type PersonalCustomer,
   readCustomerMatters,
   readCustomerPage,
-  readToldCustomer,
-  type ToldCustomer,
+  readPersonalCustomer,
 } from './customers-desk.repo.ts';
-import { readOwnIds } from './own-account.repo.ts';
 
 type Calls = typeof customerDeskCalls;
 /** Reads with the shop's connection, or within a transaction. */
@@ -21,7 +21,7 @@ interface Reading {
   db: { handle: Executor };
 }
 
-const rowOf = (row: ToldCustomer): DeskData<Calls['deskCustomers']>['rows'][number] => ({
+const rowOf = (row: PersonalCustomer): DeskData<Calls['deskCustomers']>['rows'][number] => ({
   id: row.id,
   version: versionOf(row),
   email: row.email,
@@ -57,7 +57,7 @@ export async function showCustomer(
   id: number,
 ): Promise<DeskData<Calls['deskCustomer']>> {
   const { handle } = db;
-  const row = await readToldCustomer(handle, id);
+  const row = await readPersonalCustomer(handle, id);
   if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-customers-api.unknown', values: { id } } });
   const ids = await readOwnIds(handle, id);
   const { addresses, orders, returns, appointments, gifts, counts } = await readCustomerMatters(

@@ -94,11 +94,11 @@ export async function readCustomerPage(executor: Executor, asked: CustomerQuery)
   return { rows, ...counted };
 }
 
-export async function readToldCustomer(executor: Executor, id: number) {
+export async function readPersonalCustomer(executor: Executor, id: number) {
   return executor.selectFrom('customer').select(told).where('id', '=', id).executeTakeFirst();
 }
 
-export type ToldCustomer = NonNullable<Awaited<ReturnType<typeof readToldCustomer>>>;
+export type PersonalCustomer = NonNullable<Awaited<ReturnType<typeof readPersonalCustomer>>>;
 
 const most = 50;
 

@@ -2,18 +2,18 @@ import { customerDeskCalls as calls } from '#kernel/shop/desk/customers.calls.ts
 import { mergeDeskCalls as merges } from '#kernel/shop/desk/merges.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { OwnData } from '#server/platform/own-data.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
 import { noteCustomer } from './customer-notes.service.ts';
 import { customerPage, showCustomer } from './customers-desk-view.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { mergeCustomers, previewMerge } from './merges.service.ts';
-import { dataOfCustomer } from './own-data.service.ts';
+import { dataOfCustomer } from './personal-data.service.ts';
 
 /** What staff see of customers. */
 export function customerDeskRoutes(
   host: Host,
   adoptions: readonly Adopt[],
-  rooms: readonly OwnData[],
+  rooms: readonly PersonalData[],
 ): DeskRoute[] {
   return [
     deskRoute(calls.deskCustomers, (_call, asked) => customerPage(host, asked)),

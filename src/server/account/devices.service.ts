@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import { agentName } from '#server/platform/authentication/agent-name.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { agentName } from '#server/platform/entrance/agent-name.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';

@@ -1,5 +1,5 @@
 import { codes } from '#kernel/wire/codes.ts';
-import { verifyPassword } from '#server/platform/entrance/passwords.ts';
+import { verifyPassword } from '#server/platform/authentication/passwords.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';

@@ -4,9 +4,9 @@ import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { askNewEmail, takeNewEmail } from './email-change.service.ts';
-import { endIdentity, identitiesOf } from './entrances.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { connectByCode, endVisit } from './providers.service.ts';
+import { endIdentity, identitiesOf } from './sign-in-methods.service.ts';
 
 const loginCalls = { google: endpoints.googleLogin, facebook: endpoints.facebookLogin } as const;
 

@@ -10,7 +10,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { findCustomerByEmail } from './customers.repo.ts';
 import { findLink, findWaiting, insertLink } from './links.repo.ts';
-import { takeLetter } from './sign-in-limits.service.ts';
+import { takeEmail } from './sign-in-limits.service.ts';
 
 /** Where a link leads on our own site, and in the original's clients, which route behind a `#`. */
 const pages: Record<LinkPurpose, { own: string; client: string }> = {
@@ -105,7 +105,7 @@ export async function resendActivation(
   call: Call,
   { email, domain }: { email: string; domain: string },
 ): Promise<void> {
-  await takeLetter(host, call, 'link-activate', email);
+  await takeEmail(host, call, 'link-activate', email);
   const registration = await findWaiting(host.db.handle, email);
   if (registration) await mailActivation(host, call, { email, domain, registration });
 }
@@ -118,7 +118,7 @@ export async function mailReset(
 ): Promise<void> {
   if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
   const customer = await findCustomerByEmail(host.db.handle, email);
-  await takeLetter(host, call, 'link-reset', email, customer);
+  await takeEmail(host, call, 'link-reset', email, customer);
   if (!customer) return;
   await host.db.transaction(async (trx) => {
     await mailLink(trx, host, call, { purpose: 'reset', email, domain, registration: null });

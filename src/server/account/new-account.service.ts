@@ -13,7 +13,7 @@ import { rememberDevice } from './devices.service.ts';
 import { type Adopt, adoptGuests } from './guests.service.ts';
 import { removeLinks } from './links.repo.ts';
 import { mailFirstPassword } from './links.service.ts';
-import { takeLetter } from './sign-in-limits.service.ts';
+import { takeEmail } from './sign-in-limits.service.ts';
 import { confirmSubscriber } from './subscribers.repo.ts';
 
 /** How a letter calls its reader. */
@@ -72,7 +72,7 @@ export async function accountFromOrder(
   const buyer = await readBuyer(host.db.handle, shopper.customerId, incrementId);
   if (!buyer.isPaid) refuse(codes.registerFailed, { text: { key: 'account-api.account-needs-order' } });
   const { email } = guest;
-  await takeLetter(host, call, 'link-reset', email);
+  await takeEmail(host, call, 'link-reset', email);
   const customer = {
     email,
     passwordHash: null,

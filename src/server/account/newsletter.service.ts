@@ -5,7 +5,7 @@ import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { findCustomerByEmail, updateCustomer } from './customers.repo.ts';
-import { takeLetter } from './sign-in-limits.service.ts';
+import { takeEmail } from './sign-in-limits.service.ts';
 import { confirmByToken, findSubscriber, insertPending } from './subscribers.repo.ts';
 
 const tokenLifetimeMs = 7 * 86_400_000;
@@ -15,7 +15,7 @@ export async function subscribe(host: Host, call: Call, email: string): Promise<
   await host.limits.take('newsletterAddress', call.ip);
   const known = await findSubscriber(host.db.handle, email);
   if (known?.confirmed_at) refuse(codes.duplicate, { text: { key: 'account-api.subscribed-already' } });
-  await takeLetter(host, call, 'newsletter', email);
+  await takeEmail(host, call, 'newsletter', email);
   const token = createToken();
   await host.db.transaction(async (trx) => {
     const { locale, now } = call;

@@ -1,6 +1,6 @@
 import type { AssertedPasskey, CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { agentName } from '#server/platform/entrance/agent-name.ts';
+import { agentName } from '#server/platform/authentication/agent-name.ts';
 import {
   base64urlOf,
   challengeMs,
@@ -8,7 +8,7 @@ import {
   provenAssertion,
   provenCreation,
   requestOptions,
-} from '#server/platform/entrance/passkey-ceremony.ts';
+} from '#server/platform/authentication/passkey-ceremony.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call, SignedCall } from '#server/platform/http/route.ts';
@@ -16,7 +16,6 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { findCustomer } from './customers.repo.ts';
-import { removeEntrance } from './entrances.service.ts';
 import { enterAccount } from './entry.service.ts';
 import type { Adopt } from './guests.service.ts';
 import {
@@ -29,6 +28,7 @@ import {
   usePasskey,
 } from './passkeys.repo.ts';
 import { refuseSignedIn } from './refusals.ts';
+import { removeSignInMethod } from './sign-in-methods.service.ts';
 
 const mostPasskeys = 20;
 
@@ -104,7 +104,7 @@ export function passkeysOf(host: Host, call: SignedCall) {
 /** Removes a passkey; 1100004 where it is the only way into the account. */
 export async function endPasskey(host: Host, { shopper }: SignedCall, id: number): Promise<void> {
   const { customerId } = shopper;
-  await removeEntrance(host, customerId, (trx) => removePasskey(trx, customerId, id));
+  await removeSignInMethod(host, customerId, (trx) => removePasskey(trx, customerId, id));
 }
 
 /** What a browser needs to log in with any passkey of this site; 1100006. */

@@ -1,7 +1,7 @@
 import { privacyDeskCalls as calls } from '#kernel/shop/desk/privacy.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import type { OwnData } from '#server/platform/own-data.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
 import type { Adopt } from './guests.service.ts';
 import {
   answerExport,
@@ -16,7 +16,7 @@ import {
 export function privacyDeskRoutes(
   host: Host,
   adoptions: readonly Adopt[],
-  rooms: readonly OwnData[],
+  rooms: readonly PersonalData[],
 ): DeskRoute[] {
   return [
     deskRoute(calls.deskPrivacyRequests, (_call, asked) => privacyPage(host, asked)),

@@ -9,10 +9,10 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import type { OwnData } from '#server/platform/own-data.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
 import { showCustomer } from './customers-desk-view.service.ts';
 import type { Adopt } from './guests.service.ts';
-import { dataOfCustomer, eraseCustomer, openOf } from './own-data.service.ts';
+import { dataOfCustomer, eraseCustomer, openOf } from './personal-data.service.ts';
 import {
   insertPrivacyRequest,
   lockPrivacyRequest,
@@ -59,7 +59,7 @@ export async function privacyPage(
 export async function showPrivacyRequest(
   executor: Executor,
   { now, locale }: Pick<StaffCall, 'now' | 'locale'>,
-  rooms: readonly OwnData[],
+  rooms: readonly PersonalData[],
   id: number,
 ): Promise<DeskData<Calls['deskPrivacyRequest']>> {
   const row = await found(executor, id);
@@ -91,7 +91,7 @@ function mustStandAlone({ isErased, adoptedBy }: { isErased: boolean; adoptedBy:
 export async function takePrivacyRequest(
   { db }: DeskHost,
   call: StaffCall,
-  rooms: readonly OwnData[],
+  rooms: readonly PersonalData[],
   { customer, askedOn, ...asked }: DeskValues<Calls['deskTakePrivacyRequest']>,
 ) {
   mustStandAlone(await showCustomer({ db }, call.now, customer));
@@ -117,7 +117,7 @@ export async function takePrivacyRequest(
 async function settle(
   { db }: DeskHost,
   call: StaffCall,
-  rooms: readonly OwnData[],
+  rooms: readonly PersonalData[],
   { id, version }: Seen,
   work: (trx: Transaction<Schema>, row: PrivacyRow) => Promise<{ state: 'done' | 'refused'; reason: string }>,
 ) {
@@ -139,7 +139,7 @@ const mustBeKind = ({ kind }: PrivacyRow, asked: PrivacyRow['kind']) => {
 };
 
 /** Makes the file, as the customer would be given it, in their language. */
-export async function answerExport(host: Host, call: StaffCall, rooms: readonly OwnData[], seen: Seen) {
+export async function answerExport(host: Host, call: StaffCall, rooms: readonly PersonalData[], seen: Seen) {
   const { customer } = await showPrivacyRequest(host.db.handle, call, rooms, seen.id);
   const { locale } = await showCustomer(host, call.now, customer.id);
   await settle(host, call, rooms, seen, async (_trx, row) => {
@@ -155,7 +155,7 @@ export async function answerExport(host: Host, call: StaffCall, rooms: readonly 
 export function eraseByRequest(
   host: DeskHost,
   call: StaffCall,
-  { adoptions, rooms }: { adoptions: readonly Adopt[]; rooms: readonly OwnData[] },
+  { adoptions, rooms }: { adoptions: readonly Adopt[]; rooms: readonly PersonalData[] },
   { typed, ...seen }: Seen & { typed: string },
 ) {
   return settle(host, call, rooms, seen, async (trx, row) => {
@@ -176,7 +176,7 @@ export function eraseByRequest(
 export function refuseRequest(
   host: DeskHost,
   call: StaffCall,
-  rooms: readonly OwnData[],
+  rooms: readonly PersonalData[],
   { reason, ...seen }: Seen & { reason: string },
 ) {
   return settle(host, call, rooms, seen, async () => ({ state: 'refused', reason }));

@@ -107,7 +107,7 @@ export async function settlePrivacyRequest(
     .execute();
 }
 
-export async function readToldRequests(executor: Executor, customerIds: readonly number[]) {
+export async function readPersonalRequests(executor: Executor, customerIds: readonly number[]) {
   return executor
     .selectFrom('privacy_request')
     .select(['kind', 'state', 'way', 'proof', 'asked_at', 'settled_at', 'reason'])

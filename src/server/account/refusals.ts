@@ -3,7 +3,7 @@ import { type AddressProblemKind, problemText } from '#kernel/shop/addresses/add
 import { readPhone } from '#kernel/shop/addresses/phone.ts';
 import { isPrintable } from '#kernel/shop/addresses/printable.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
-import { isCommonPassword } from '#server/platform/entrance/common-passwords.ts';
+import { isCommonPassword } from '#server/platform/authentication/common-passwords.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 

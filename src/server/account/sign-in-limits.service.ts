@@ -50,7 +50,7 @@ export async function forgivePasswordTries(host: Host, call: Call, email: string
 }
 
 /** Takes the points that a letter to this address costs; throws 1000010. */
-export async function takeLetter(
+export async function takeEmail(
   host: Host,
   call: Call,
   purpose: string,

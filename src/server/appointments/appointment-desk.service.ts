@@ -10,9 +10,9 @@ import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import { findStore, findStores } from '#server/stores/stores.service.ts';
-import { queueAppointmentMail } from './appointment-letters.service.ts';
+import { queueAppointmentMail } from './appointment-emails.service.ts';
+import { whenText } from './appointment-labels.ts';
 import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-moves.service.ts';
-import { whenText } from './appointment-words.ts';
 import {
   type AppointmentRow,
   lockAppointment,

@@ -11,9 +11,9 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { findStore, findStores, houseStore, type StoreRow } from '#server/stores/stores.service.ts';
+import { findStore, findStores, mainStore, type StoreRow } from '#server/stores/stores.service.ts';
+import { videoUrl } from './appointment-labels.ts';
 import { calendarFor } from './appointment-moves.service.ts';
-import { videoUrl } from './appointment-words.ts';
 import { type AppointmentRow, readAppointment, readHolds } from './appointments.repo.ts';
 import { readAppointmentPage, readSeats, readStoreDays } from './appointments-desk.repo.ts';
 
@@ -135,7 +135,7 @@ export async function storeCalendar(
   { store: storeId, from, days }: DeskValues<Calls['deskCalendar']>,
 ): Promise<DeskData<Calls['deskCalendar']>> {
   const { handle } = db;
-  const store = storeId === undefined ? await houseStore(handle) : await findStore(handle, storeId);
+  const store = storeId === undefined ? await mainStore(handle) : await findStore(handle, storeId);
   if (!store)
     refuse(deskCodes.notFound, { text: { key: 'desk-appointments-api.store-unknown' }, field: 'store' });
   const midnight = (date: string) => momentOf(date, '00:00', store.time_zone);

@@ -11,7 +11,7 @@ import type { Host } from '#server/platform/host.ts';
 import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { text } from '#server/platform/texts.ts';
 import { findStores } from '#server/stores/stores.service.ts';
-import { videoUrl } from './appointment-words.ts';
+import { videoUrl } from './appointment-labels.ts';
 import type { AppointmentRow } from './appointments.repo.ts';
 
 const present = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null);

@@ -26,7 +26,7 @@ import { refuse, refuseParameter } from '#server/platform/http/business-error.ts
 import type { Call, SignedCall } from '#server/platform/http/route.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
-import { queueAppointmentMail, queueStoreMail } from './appointment-letters.service.ts';
+import { queueAppointmentMail, queueStoreMail } from './appointment-emails.service.ts';
 import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-moves.service.ts';
 import {
   type AppointmentRow,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { keyFor, newKey, seal, unseal } from '#server/platform/sealing.ts';
+import { keyFor, newKey, seal, unseal } from '#server/platform/encryption.ts';
 import { addToChain, giveKey, holdHead, readChain, readHead, readKeys } from './audit.repo.ts';
 import { type ChainedLine, hashOfLine, hashOfSealed, isLinked, type OpenLine } from './chain.ts';
 import type { LineContent } from './line-content.ts';

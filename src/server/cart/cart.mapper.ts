@@ -16,7 +16,7 @@ import { wordedLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { finalWords } from './final-words.service.ts';
-import { lineWords } from './line-words.service.ts';
+import { lineLabels } from './line-labels.service.ts';
 import type { PricedCart, PricedLine } from './priced-cart.service.ts';
 
 export interface CartView {
@@ -54,7 +54,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
   const unit = convertPriceMinor(priced.priceMinor, currency);
   const original = convertPriceMinor(priced.originalMinor, currency);
   const media = view.pictures.get(line.id) ?? mediaOf(defaultPicture);
-  const words = lineWords(priced, labels, locale);
+  const words = lineLabels(priced, labels, locale);
   const stoneId = stoneOf(item);
   const picture = item.kind === 'product' || item.pictureId === null ? '' : view.uploadUrl(item.pictureId);
   const image = picture === '' ? imageUrl(siteOrigin, media, 320) : picture;

@@ -2,26 +2,26 @@ import type { SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { catalogueEndpoints as endpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
-import { keptRoute, type Route, route } from '#server/platform/http/route.ts';
+import { cachedRoute, type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { type Area, cardAreas, sortedAreas } from '#server/platform/revisions/areas.ts';
 import { text } from '#server/platform/texts.ts';
+import { requestStockEmail } from './back-in-stock.service.ts';
 import { toWireCategory } from './category.mapper.ts';
 import { categoryPage, categoryProducts } from './category-page.service.ts';
 import { toListingRequest } from './listing.mapper.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { cardsOf } from './product-cards.service.ts';
+import type { ProductIndexUpdater } from './product-index/product-index.service.ts';
 import { createPageParts, productPage, productPages, type ReviewSource } from './product-page.service.ts';
 import { stockNow } from './sale-products.service.ts';
-import type { ShelfKeeper } from './shelf/shelf.service.ts';
-import { wishForStock } from './stock-wishes.service.ts';
 
 function listAreas(request: { sortColumn: SortColumn }): Area[] {
   return [...cardAreas, 'places', 'documents', ...sortedAreas(request)];
 }
 
 /** Without a shelf the database answers. */
-export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: ShelfKeeper): Route[] {
+export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: ProductIndexUpdater): Route[] {
   const { handle } = host.db;
   const parts = shelf && createPageParts(shelf.revisions);
   const sources = async () => ({
@@ -29,7 +29,7 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Shelf
     memory: shelf && parts ? { shelf: await shelf.current(), parts } : undefined,
   });
   return [
-    keptRoute(endpoints.categoryIndex, listAreas, async (call, { categoryId, filterPrice, ...request }) => {
+    cachedRoute(endpoints.categoryIndex, listAreas, async (call, { categoryId, filterPrice, ...request }) => {
       const view = presentationOf(host, call);
       const page = await categoryPage(
         handle,
@@ -40,18 +40,22 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Shelf
       );
       return toWireCategory(page, view);
     }),
-    keptRoute(endpoints.categoryProduct, listAreas, async (call, { categoryId, filterPrice, ...request }) => {
-      const view = presentationOf(host, call);
-      const rows = await categoryProducts(
-        handle,
-        await shelf?.current(),
-        categoryId,
-        toListingRequest(request, filterPrice),
-        view,
-      );
-      return { products: toWirePairs(rows, view) };
-    }),
-    keptRoute(
+    cachedRoute(
+      endpoints.categoryProduct,
+      listAreas,
+      async (call, { categoryId, filterPrice, ...request }) => {
+        const view = presentationOf(host, call);
+        const rows = await categoryProducts(
+          handle,
+          await shelf?.current(),
+          categoryId,
+          toListingRequest(request, filterPrice),
+          view,
+        );
+        return { products: toWirePairs(rows, view) };
+      },
+    ),
+    cachedRoute(
       endpoints.productIndex,
       [...cardAreas, 'places', 'documents', 'stock'],
       async (call, { product_id }) => ({
@@ -66,11 +70,11 @@ export function catalogueRoutes(host: Host, reviews: ReviewSource, shelf?: Shelf
       };
     }),
     route(endpoints.productTellMe, async (call, { product_id, email }) => {
-      await wishForStock(host, call, { productId: product_id, email });
+      await requestStockEmail(host, call, { productId: product_id, email });
       call.say(text(call.locale, 'catalogue-api.tell-noted'));
       return nothing;
     }),
-    keptRoute(endpoints.productCards, cardAreas, async (call, { product_id }) => ({
+    cachedRoute(endpoints.productCards, cardAreas, async (call, { product_id }) => ({
       products: toWireCards(
         await cardsOf(handle, await shelf?.current(), product_id, call.locale),
         presentationOf(host, call),

@@ -13,7 +13,7 @@ import {
   pageOfShelf,
 } from './listing.service.ts';
 import type { CardRow } from './product-cards.service.ts';
-import type { Shelf } from './shelf/shelf.ts';
+import type { ProductIndex } from './product-index/product-index.ts';
 
 export interface CategoryPage {
   /** Every category, for the way to this one and its neighbours. */
@@ -32,7 +32,7 @@ async function findBranch(executor: Executor, id: number) {
 /** A category with a page of its products, from the shelf where there is one; throws 1200000. */
 export async function categoryPage(
   executor: Executor,
-  shelf: Shelf | undefined,
+  shelf: ProductIndex | undefined,
   id: number,
   request: ListingRequest,
   view: Presentation,
@@ -46,7 +46,7 @@ export async function categoryPage(
 
 export async function categoryProducts(
   executor: Executor,
-  shelf: Shelf | undefined,
+  shelf: ProductIndex | undefined,
   id: number,
   request: ListingRequest,
   view: Presentation,

@@ -18,9 +18,9 @@ import {
   readListingIds,
 } from './listing.repo.ts';
 import { type CardRow, productCards } from './product-cards.service.ts';
-import type { Shelf } from './shelf/shelf.ts';
+import type { ProductIndex } from './product-index/product-index.ts';
 
-export type { Shelf };
+export type { ProductIndex };
 
 export interface ListingRequest {
   p: number;
@@ -67,7 +67,7 @@ export async function listPage(
 
 /** As `listPage`, from memory. */
 export function pageOfShelf(
-  shelf: Shelf,
+  shelf: ProductIndex,
   source: ListingSource,
   request: ListingRequest,
   view: Presentation,
@@ -109,7 +109,7 @@ export async function listProducts(
 
 /** As `listProducts`, from memory. */
 export function listShelf(
-  shelf: Shelf,
+  shelf: ProductIndex,
   source: ListingSource,
   request: ListingRequest,
   view: Presentation & { labels: LabelsDocument },

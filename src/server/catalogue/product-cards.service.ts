@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { type CardRow, readCards } from './cards.repo.ts';
-import type { Shelf } from './shelf/shelf.ts';
+import type { ProductIndex } from './product-index/product-index.ts';
 
 export type { CardRow };
 
@@ -19,7 +19,7 @@ export async function productCards(
 /** As `productCards`, from memory where there is a shelf. */
 export async function cardsOf(
   executor: Executor,
-  shelf: Shelf | undefined,
+  shelf: ProductIndex | undefined,
   ids: readonly number[],
   locale: Locale,
 ): Promise<CardRow[]> {

@@ -4,14 +4,14 @@ import { shopLabels, siteDocument } from '#server/documents/documents.service.ts
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import { KeptParts } from '#server/platform/revisions/kept-parts.ts';
+import { FragmentCache } from '#server/platform/revisions/fragment-cache.ts';
 import type { Revisions } from '#server/platform/revisions/revisions.ts';
 import { readCategoriesOf } from './categories.repo.ts';
 import { type CategoryRow, categories } from './categories.service.ts';
 import { type ProductRow, readMadeToOrder, readProduct, readProducts } from './product.repo.ts';
 import { type CardRow, cardsOf } from './product-cards.service.ts';
+import type { ProductIndex } from './product-index/product-index.ts';
 import { type PageReviews, toProduct } from './product-page.mapper.ts';
-import type { Shelf } from './shelf/shelf.ts';
 
 /** Where a product page gets its reviews. Passed in by the composition root: reviews are a higher level. */
 export interface ReviewSource {
@@ -27,20 +27,20 @@ export interface ReviewSource {
 
 /** What stays of a page when something else has changed: all of the piece but its stock, and what customers say. */
 export interface PageParts {
-  rows: KeptParts<ProductRow>;
-  said: KeptParts<PageReviews>;
+  rows: FragmentCache<ProductRow>;
+  said: FragmentCache<PageReviews>;
 }
 
 const mostPages = 300;
 
 export const createPageParts = (revisions: Revisions): PageParts => ({
-  rows: new KeptParts(revisions, ['catalogue', 'prices'], mostPages),
-  said: new KeptParts(revisions, ['catalogue', 'reviews'], 3 * mostPages),
+  rows: new FragmentCache(revisions, ['catalogue', 'prices'], mostPages),
+  said: new FragmentCache(revisions, ['catalogue', 'reviews'], 3 * mostPages),
 });
 
 /** What a process holds in memory of the catalogue. */
 export interface PageMemory {
-  shelf: Shelf;
+  shelf: ProductIndex;
   parts: PageParts;
 }
 

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import {
-  expiringLetterLeadMs,
+  expiringEmailLeadMs,
   paymentDeadline,
-  waitingLetterDelayMs,
+  waitingEmailDelayMs,
 } from '#kernel/shop/checkout/checkout.rules.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
-import { orderLetter } from '#server/orders/order-letter.service.ts';
+import { orderEmail } from '#server/orders/order-emails.service.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import type { ScheduledLetter } from '#server/platform/mail/letter.ts';
+import type { ScheduledEmail } from '#server/platform/mail/email.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import type { Destination } from './destination.service.ts';
 import type { NewOrder } from './place-order.repo.ts';
@@ -91,16 +91,16 @@ export function newOrder({ call, form, destination, email, priced }: Decision): 
  * The emails of a new order. Bank details are sent at once; a reminder only when the shopper does not go on to pay, and
  * another shortly before the order expires.
  */
-export function firstEmails(order: NewOrder, number: number): ScheduledLetter[] {
+export function firstEmails(order: NewOrder, number: number): ScheduledEmail[] {
   const isTransfer = order.payment_method === 'check_money';
-  const lead = expiringLetterLeadMs(order.payment_method);
+  const lead = expiringEmailLeadMs(order.payment_method);
   return [
     {
-      ...orderLetter(isTransfer ? 'order-transfer' : 'order-created', order, number),
-      dueAt: isTransfer ? null : new Date(order.created_at.getTime() + waitingLetterDelayMs),
+      ...orderEmail(isTransfer ? 'order-transfer' : 'order-created', order, number),
+      dueAt: isTransfer ? null : new Date(order.created_at.getTime() + waitingEmailDelayMs),
     },
     {
-      ...orderLetter(isTransfer ? 'transfer-expiring' : 'order-expiring', order, number),
+      ...orderEmail(isTransfer ? 'transfer-expiring' : 'order-expiring', order, number),
       dueAt: new Date(order.expires_at.getTime() - lead),
     },
   ];

@@ -18,7 +18,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { insertScheduledLetters } from '#server/platform/mail/outbox.repo.ts';
+import { insertScheduledEmails } from '#server/platform/mail/outbox.repo.ts';
 import { payeesOf } from '#server/platform/payments/payees.ts';
 import { byProduct } from '#server/stock/stock.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
@@ -202,7 +202,7 @@ async function placeOrder(
     stoneIds: priced.selected.flatMap(({ line }) => stoneOf(line.item) ?? []),
     couponIds: priced.coupon ? couponIds : [],
   });
-  await insertScheduledLetters(trx, firstEmails(order, placed.increment_id));
+  await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
   if (keepsAddress(call, form))
     await addToBook(trx, customerId, destination.address, { now, fullCode: codes.addressSaveFailed });
   return { ...placed, payment_method: form.payment_method };

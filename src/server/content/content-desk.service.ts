@@ -11,6 +11,8 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { articleRows, pageRows, questionRows } from './article-rows.repo.ts';
+import { categoryRows, productRows, storeRows } from './catalogue-rows.repo.ts';
 import {
   hasHistory,
   insertHistory,
@@ -24,8 +26,6 @@ import {
 import { unknownReferences } from './content-references.service.ts';
 import type { ContentRows, StandingContent } from './content-rows.ts';
 import { homeRows, navigationRows } from './document-rows.repo.ts';
-import { categoryRows, productRows, storeRows } from './shown-rows.repo.ts';
-import { articleRows, pageRows, questionRows } from './written-rows.repo.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 

@@ -7,9 +7,9 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { previewPage } from '#server/publishing/previews.service.ts';
+import { weekOf } from './catalogue-rows.repo.ts';
 import { type Place, rightFields } from './content-desk.service.ts';
 import { homeDocumentOf, siteDocumentOf } from './document-rows.repo.ts';
-import { weekOf } from './shown-rows.repo.ts';
 
 type Words = readonly string[];
 

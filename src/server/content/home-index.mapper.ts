@@ -8,7 +8,7 @@ import { toPairs } from '#kernel/wire/pairs.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
 import type { currencies } from '#server/currencies/currencies.service.ts';
-import type { HouseDesign } from '#server/designs/product-designs.service.ts';
+import type { CatalogueDesign } from '#server/designs/product-designs.service.ts';
 import { contentMedia, type PictureWords } from '#server/pictures/pictures.service.ts';
 import type { HomeDocument } from '#server/platform/db/schema/content.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
@@ -126,7 +126,7 @@ function editorial(home: HomeDocument, view: HomeView) {
 
 function bestSelling(
   card: WireProductCard,
-  designs: readonly HouseDesign[],
+  designs: readonly CatalogueDesign[],
   view: Presentation,
 ): HomeIndex['best_selling'][number] {
   const design = designs.find(({ productId }) => productId === card.id)?.design;
@@ -140,7 +140,7 @@ interface HomeParts extends Pick<HomeIndex, 'round_diamond' | 'offline_store'> {
   home: HomeDocument;
   bestSelling: readonly CardRow[];
   featured: readonly CardRow[];
-  designs: readonly HouseDesign[];
+  designs: readonly CatalogueDesign[];
   rates: Awaited<ReturnType<typeof currencies>>;
   words: PictureWords;
 }

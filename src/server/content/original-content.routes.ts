@@ -6,7 +6,7 @@ import { type CategoryRow, categories } from '#server/catalogue/categories.servi
 import { currencies } from '#server/currencies/currencies.service.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { keptRoute, type Route } from '#server/platform/http/route.ts';
+import { cachedRoute, type Route } from '#server/platform/http/route.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
@@ -45,11 +45,11 @@ function menuOf(all: readonly CategoryRow[], view: Presentation): Menu {
 export function originalContentRoutes(host: Host): Route[] {
   const { handle } = host.db;
   return [
-    keptRoute(endpoints.baseMenu, ['places'], async (call) =>
+    cachedRoute(endpoints.baseMenu, ['places'], async (call) =>
       menuOf(await categories(handle), presentationOf(host, call)),
     ),
-    keptRoute(endpoints.baseLang, [], async (call) => languageList(call.locale)),
-    keptRoute(endpoints.baseCurrency, ['currencies'], async (call) => ({
+    cachedRoute(endpoints.baseLang, [], async (call) => languageList(call.locale)),
+    cachedRoute(endpoints.baseCurrency, ['currencies'], async (call) => ({
       currencyList: currencyMapOf(await currencies(handle)),
       currentCurrency: call.currency.code,
     })),

@@ -1,6 +1,6 @@
 import { isPictureKey } from '#kernel/shop/content/text-pictures.ts';
-import { housePictureOf } from '#kernel/shop/pictures/house-picture.ts';
 import { avifSet, plainFiles } from '#kernel/shop/pictures/picture-files.ts';
+import { shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { contentMedia } from '#server/pictures/pictures.service.ts';
 import { hasMedia } from '#server/platform/media/wire-media.ts';
@@ -14,7 +14,7 @@ interface View {
 }
 
 function printed(key: string, alt: string, beneath: string, view: View): string {
-  if (!isPictureKey(key) || !(housePictureOf(key) || hasMedia(key))) return '';
+  if (!isPictureKey(key) || !(shopImageOf(key) || hasMedia(key))) return '';
   const media = contentMedia(key, view);
   const plain = plainFiles(media, 640);
   if (!plain) return '';

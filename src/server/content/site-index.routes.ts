@@ -3,7 +3,7 @@ import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.co
 import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
-import { keptRoute, type Route } from '#server/platform/http/route.ts';
+import { cachedRoute, type Route } from '#server/platform/http/route.ts';
 import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { cardAreas } from '#server/platform/revisions/areas.ts';
 import { articleClasses, articles } from './articles.service.ts';
@@ -18,7 +18,7 @@ export function siteIndexRoutes(host: Host): Route[] {
   const { handle } = host.db;
   const { refundDays } = host.config;
   return [
-    keptRoute(endpoints.siteIndex, [...cardAreas, 'places', 'documents', 'content'], async () => {
+    cachedRoute(endpoints.siteIndex, [...cardAreas, 'places', 'documents', 'content'], async () => {
       const { products, categories, cards } = await catalogueDigests(handle);
       const rows = await articles(handle);
       const classes = digestOf(await articleClasses(handle));

@@ -1,12 +1,12 @@
 import type { AuditKind } from '#kernel/shop/desk/audit.ts';
 import { messageDeskCalls as calls } from '#kernel/shop/desk/messages.calls.ts';
-import { type Placeholder, placeholders } from '#kernel/shop/messages/letter-template.ts';
+import { type Placeholder, placeholders } from '#kernel/shop/messages/email-template.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { answer, close, setOrder, takeDown, write } from './conversations-desk.service.ts';
 import { conversationPage, showConversation } from './conversations-desk-view.service.ts';
-import { previewLetter } from './house-letters.service.ts';
-import { letterValues, type Reader, readerOf } from './letter-reader.service.ts';
+import { emailValues, type Reader, readerOf } from './email-recipient.service.ts';
+import { previewEmail } from './staff-emails.service.ts';
 
 /** What staff read of customers and write to them. */
 export function conversationDeskRoutes(host: Host): DeskRoute[] {
@@ -23,7 +23,7 @@ export function conversationDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskReader, async (call, { to }) => {
       const reader = await readerOf(handle, to);
       looked(call, reader, to);
-      const known = letterValues(reader, call.staff.name);
+      const known = emailValues(reader, call.staff.name);
       const valueFor = (placeholder: Placeholder) => ({ placeholder, value: known[placeholder] ?? '' });
       const { fullName: name, email, locale } = reader;
       return { name, email, locale, values: placeholders.map(valueFor) };
@@ -31,7 +31,7 @@ export function conversationDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskPreviewLetter, async (call, { to, ...words }) => {
       const reader = await readerOf(handle, to);
       looked(call, reader, to);
-      return previewLetter(host, reader, call.staff.name, words);
+      return previewEmail(host, reader, call.staff.name, words);
     }),
     deskRoute(calls.deskAnswerMessage, (call, asked) => answer(host, call, asked)),
     deskRoute(calls.deskWriteMessage, (call, asked) => write(host, call, asked)),

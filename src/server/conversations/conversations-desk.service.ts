@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import type { LetterReader } from '#kernel/shop/desk/messages.calls.ts';
+import type { EmailRecipient } from '#kernel/shop/desk/messages.calls.ts';
 import type { MessageWay } from '#kernel/shop/messages/conversation.ts';
-import type { LetterWords } from '#kernel/shop/messages/letter-template.ts';
+import type { EmailText } from '#kernel/shop/messages/email-template.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { watchOf } from '#server/platform/desk/watch.ts';
@@ -17,8 +17,8 @@ import {
 } from './conversations.repo.ts';
 import { readOrdersOfWriter } from './conversations-desk.repo.ts';
 import { showConversation } from './conversations-desk-view.service.ts';
-import { sendLetter } from './house-letters.service.ts';
-import { readerOf } from './letter-reader.service.ts';
+import { readerOf } from './email-recipient.service.ts';
+import { sendEmail } from './staff-emails.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 type Seen = { id: number; version: string };
@@ -48,11 +48,11 @@ async function change(
 }
 
 /** The answer goes out by e-mail, and stands among the messages of an account. */
-export function answer(host: DeskHost, call: StaffCall, { subject, text, ...seen }: Seen & LetterWords) {
+export function answer(host: DeskHost, call: StaffCall, { subject, text, ...seen }: Seen & EmailText) {
   const { staff, locale, now } = call;
   return change(host, call, seen, async (trx, { id }) => {
     const reader = await readerOf(trx, { kind: 'conversation', id });
-    const sent = await sendLetter(trx, reader, { name: staff.name, locale }, { subject, text });
+    const sent = await sendEmail(trx, reader, { name: staff.name, locale }, { subject, text });
     await insertMessage(trx, id, { author: 'house', way: 'mail', staff, ...sent }, now);
     return updateConversation(trx, id, answered(now));
   });
@@ -62,13 +62,13 @@ export function answer(host: DeskHost, call: StaffCall, { subject, text, ...seen
 export function write(
   { db }: DeskHost,
   call: StaffCall,
-  { to, ...words }: LetterWords & { to: LetterReader },
+  { to, ...words }: EmailText & { to: EmailRecipient },
 ) {
   const { staff, locale, now } = call;
   if (to.kind === 'conversation') refuse(deskCodes.notPossible);
   return db.transaction(async (trx) => {
     const reader = await readerOf(trx, to);
-    const sent = await sendLetter(trx, reader, { name: staff.name, locale }, words);
+    const sent = await sendEmail(trx, reader, { name: staff.name, locale }, words);
     const { customerId, order, email, fullName: name, phone } = reader;
     const begun = { customerId, email, name, phone, locale: reader.locale, subject: sent.subject };
     const row = await insertConversation(

@@ -112,7 +112,7 @@ export async function giveConversationsTo(
 }
 
 /** What these customers and the house wrote to each other, the first first. */
-export async function readToldMessages(executor: Executor, customerIds: readonly number[]) {
+export async function readPersonalMessages(executor: Executor, customerIds: readonly number[]) {
   return executor
     .selectFrom('conversation_message')
     .innerJoin('conversation', 'conversation.id', 'conversation_message.conversation_id')

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { OwnData } from '#server/platform/own-data.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
 import {
   deleteConversationsOf,
   giveConversationsTo,
   insertConversation,
   insertMessage,
   lockOpenConversation,
-  readToldMessages,
+  readPersonalMessages,
   updateConversation,
 } from './conversations.repo.ts';
 
@@ -46,9 +46,9 @@ export async function receiveMessage(
 export const adoptConversations = giveConversationsTo;
 
 /** What a customer wrote to the house and what it answered; the letters themselves are another room's. */
-export const ownConversations: OwnData = {
+export const ownConversations: PersonalData = {
   name: 'conversations',
   tables: ['conversation', 'conversation_message'],
-  read: (executor, { ids }) => readToldMessages(executor, ids),
+  read: (executor, { ids }) => readPersonalMessages(executor, ids),
   erase: (trx, owner) => deleteConversationsOf(trx, owner),
 };

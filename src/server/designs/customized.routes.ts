@@ -1,7 +1,7 @@
 import { customizedEndpoints as endpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import type { ReviewSource } from '#server/catalogue/product-page.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type Call, keptRoute, type PublicCall, type Route, route } from '#server/platform/http/route.ts';
+import { type Call, cachedRoute, type PublicCall, type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { cardAreas } from '#server/platform/revisions/areas.ts';
 import { composition, pricedNow } from './compositions.service.ts';
@@ -49,8 +49,8 @@ export function customizedRoutes(host: Host, reviews: ReviewSource): Route[] {
     }),
     route(endpoints.designGlb, modelOf('glb')),
     route(endpoints.designUsdz, modelOf('usdz')),
-    keptRoute(endpoints.fixedDesigns, listAreas, listing(1)),
-    keptRoute(endpoints.variableDesigns, listAreas, listing(2)),
+    cachedRoute(endpoints.fixedDesigns, listAreas, listing(1)),
+    cachedRoute(endpoints.variableDesigns, listAreas, listing(2)),
     route(endpoints.fixedDesign, (call, { id }) =>
       productDesign(handle, viewOf(call), { id, types: [1, 4], reviews }),
     ),

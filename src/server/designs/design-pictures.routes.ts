@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import type { Host } from '#server/platform/host.ts';
-import { lastingPicture } from '#server/platform/media/lasting-picture.ts';
+import { immutableImage } from '#server/platform/media/immutable-image.ts';
 import { readSigned, refused } from '#server/publishing/signed-calls.service.ts';
 import { designPictureFile } from './design-pictures.service.ts';
 import { claimPicture, failPicture, finishPicture } from './picture-queue.service.ts';
@@ -94,6 +94,6 @@ export function mountDesignPictures(app: Hono, host: Host, isClosing: () => bool
   app.get('/design-pictures/:name', async (context) => {
     const [, id = '', name = '', ending = ''] = pictureForm.exec(context.req.param('name')) ?? [];
     const content = id === '' ? undefined : await designPictureFile(host, id, name);
-    return lastingPicture(context, content, ending);
+    return immutableImage(context, content, ending);
   });
 }

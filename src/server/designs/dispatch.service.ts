@@ -7,7 +7,7 @@ import { dispatchOfAll } from '#kernel/shop/checkout/arrival.ts';
 import { readyDispatch } from '#kernel/shop/checkout/dispatch.ts';
 import type { WorkingDays } from '#kernel/shop/checkout/working-days.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { houseDesigns } from './product-designs.service.ts';
+import { catalogueDesigns } from './product-designs.service.ts';
 
 /** What decides how long a piece takes, in a cart or in an order. */
 export type PieceToMake =
@@ -33,7 +33,7 @@ async function dispatchOf(executor: Executor, piece: PieceToMake): Promise<Worki
     const engraving = options[engravingTextKey] === undefined ? 0 : ENGRAVING_DAYS;
     return { min: readyDispatch.min + engraving, max: readyDispatch.max + engraving };
   }
-  const own = (await houseDesigns(executor)).find((house) => house.productId === productId);
+  const own = (await catalogueDesigns(executor)).find((house) => house.productId === productId);
   if (!own) return undefined;
   const asSold = { isCatalogue: true, heightAboveFingerMm: null };
   return exactly(consequences(withOptions(own.design, options), asSold).daysToMake);

@@ -1,5 +1,5 @@
 import type { NamedPriceLine } from '#kernel/jewel/pricing/price-line.ts';
-import { priceLineWords } from '#kernel/shop/jewel-labels/price-line-words.ts';
+import { priceLineLabels } from '#kernel/shop/jewel-labels/price-line-labels.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -24,7 +24,7 @@ export function wordedLines<Line extends NamedPriceLine>(
   const worded = lines.map((line) => {
     const before = convertPriceMinor(sum, view.currency);
     sum += line.amountMinor;
-    const label = priceLineWords(line, t);
+    const label = priceLineLabels(line, t);
     return { ...line, label, shownMinor: convertPriceMinor(sum, view.currency) - before };
   });
   return worded.filter(({ amountMinor, shownMinor }) => amountMinor !== 0 || shownMinor !== 0);

@@ -9,14 +9,14 @@ import { priceRuleDeskCalls } from '#kernel/shop/desk/price-rules.calls.ts';
 import { droppableStates, effectOf } from '#kernel/shop/desk/price-rules.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { type Approvable, type AskedApproval, askSecondPerson } from '#server/approvals/approvals.service.ts';
-import { houseLimit } from '#server/approvals/limits.service.ts';
+import { shopLimit } from '#server/approvals/limits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { costOf, weighedDesigns } from './house-weights.service.ts';
+import { costOf, weighedDesigns } from './catalogue-weights.service.ts';
 import { priceGround, toRates } from './price-ground.service.ts';
 import {
   countMovedTags,
@@ -81,7 +81,7 @@ async function recordIn(executor: Executor, id: number) {
     figures: figuresOf(rule.rates),
     before: before ? figuresOf(before.rates) : null,
     rows,
-    needsSecond: effectOf(rows).movedMinor > (await houseLimit(executor, 'priceRules')),
+    needsSecond: effectOf(rows).movedMinor > (await shopLimit(executor, 'priceRules')),
     canApply: rule.state === 'draft',
     canUndo: rule.state === 'holds' && rule.stands_on !== null,
     canDrop: droppableStates.includes(rule.state),

@@ -30,13 +30,13 @@ import { countCategories, readProductDesign, readProductDesigns } from './produc
 type DesignedType = 1 | 2 | 4;
 type View = Presentation & { now: Date };
 
-export interface HouseDesign extends PicturedDesign {
+export interface CatalogueDesign extends PicturedDesign {
   name: Localised;
 }
 
 /** The house's designs by product: to begin with, and for a picture where a design has none. */
-export const houseDesigns = cachedRead(
-  async (executor): Promise<HouseDesign[]> => {
+export const catalogueDesigns = cachedRead(
+  async (executor): Promise<CatalogueDesign[]> => {
     const rows = await readProductDesigns(executor);
     return rows.flatMap(({ id, design, text: { en, tc, zh } }) =>
       design ? [{ productId: id, design, name: { en: en.name, tc: tc.name, zh: zh.name } }] : [],
@@ -47,7 +47,7 @@ export const houseDesigns = cachedRead(
 
 /** Key of the picture for a design without one of its own. */
 export async function pictureKeyOf(executor: Executor, design: Design): Promise<string> {
-  const id = nearestPicture(design, await houseDesigns(executor));
+  const id = nearestPicture(design, await catalogueDesigns(executor));
   return id === null ? defaultPicture : productPicture(id);
 }
 

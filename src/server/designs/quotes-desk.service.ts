@@ -7,9 +7,9 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
-import { costOf, weighedDesigns } from './house-weights.service.ts';
+import { costOf, weighedDesigns } from './catalogue-weights.service.ts';
 import { priceGround } from './price-ground.service.ts';
-import { houseDesigns } from './product-designs.service.ts';
+import { catalogueDesigns } from './product-designs.service.ts';
 import { holdQuotes, writeQuotes } from './quotes.repo.ts';
 import { toQuotes } from './quotes.service.ts';
 
@@ -42,7 +42,7 @@ export async function previewQuotes({ db, clock }: Pick<Host, 'db' | 'clock'>, p
     quotedAt,
   }));
   const { quotes: standing, rates, ladders } = await priceGround(db.handle);
-  const designs = await houseDesigns(db.handle);
+  const designs = await catalogueDesigns(db.handle);
   const weighed = await weighedDesigns(
     db.handle,
     designs.map(({ design }) => design),

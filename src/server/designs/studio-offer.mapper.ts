@@ -29,7 +29,7 @@ import { maxImageBytes } from '#kernel/shop/uploads/uploads.rules.ts';
 import type { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import type { HouseDesign } from './product-designs.service.ts';
+import type { CatalogueDesign } from './product-designs.service.ts';
 
 type StudioOffer = EndpointData<typeof customizedEndpoints.customizedInit>;
 
@@ -38,7 +38,7 @@ const ringSizes = Array.from({ length: 22 }, (_, index) => 3 + index / 2);
 
 /** What the studio offers, named in the shopper's language, with today's quotes and rates. */
 export function toStudioOffer(
-  { houses, quotes, rates }: { houses: readonly HouseDesign[] } & Pick<PriceBasis, 'quotes' | 'rates'>,
+  { houses, quotes, rates }: { houses: readonly CatalogueDesign[] } & Pick<PriceBasis, 'quotes' | 'rates'>,
   view: { locale: Locale; currency: CurrencyRate },
 ): StudioOffer {
   const t = textsIn(view.locale);

@@ -1,4 +1,4 @@
-import type { hitKinds } from '#kernel/shop/desk/house.calls.ts';
+import type { hitKinds } from '#kernel/shop/desk/desk-app.calls.ts';
 import { mayDo, type Right } from '#kernel/shop/desk/roles.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { readSnapshot } from '#server/platform/db/written-since.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { startThread, type Thread } from '#server/platform/thread-calls.ts';

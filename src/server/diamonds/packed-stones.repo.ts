@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { diamondFacetNames } from '#kernel/shop/diamonds/diamonds.rules.ts';
+import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { writtenSince } from '#server/platform/db/written-since.ts';
 import { facetCode, isListed } from './search.repo.ts';
 import { facetBits, listedBit, proportionBits } from './search-index/packed-stone.ts';
 
@@ -61,10 +61,10 @@ export async function readStoneChanges(
     count: number;
     bytes: Uint8Array | null;
   }>`with changed as materialized (
-      select * from diamond where ${writtenSince(since)} limit ${most + 1}
+      select * from diamond where ${changedSince(since)} limit ${most + 1}
     )
     select pg_current_snapshot()::text as snapshot,
-      exists (select from diamond_removal where ${writtenSince(since)}) as removed,
+      exists (select from diamond_removal where ${changedSince(since)}) as removed,
       (select count(*)::integer from changed) as count,
       (select string_agg(${packedRecord()}, ''::bytea) from changed) as bytes`.execute(executor);
   const [row] = rows;

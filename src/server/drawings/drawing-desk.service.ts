@@ -7,7 +7,7 @@ import {
   remindersDue,
 } from '#kernel/shop/drawings/drawings.rules.ts';
 import type { PieceChange } from '#kernel/shop/drawings/piece-changes.ts';
-import { houseDay } from '#kernel/shop/stores/house-day.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
@@ -17,7 +17,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { keepPicture, type NewPicture, redraw } from '#server/uploads/uploads.service.ts';
-import { queueDrawingMail } from './drawing-letters.service.ts';
+import { queueDrawingMail } from './drawing-emails.service.ts';
 import { figuresIn } from './drawings.mapper.ts';
 import { insertDrawing, lockUnanswered, readDeskOrders, readOrder, updateDrawing } from './drawings.repo.ts';
 import { moveDrawing } from './drawings.service.ts';
@@ -29,13 +29,13 @@ type DeskHost = Pick<Host, 'db' | 'clock'>;
 function standing({ item, current, all }: DrawnPiece, order: Order): string {
   if (!current) {
     const since = all[0]?.ended_at ?? order.paid_at ?? order.created_at;
-    return `to be drawn since ${houseDay(since)}${all.length > 0 ? `; size or engraving were changed: ${item.options_key || item.design_hash.slice(0, 8)}` : ''}`;
+    return `to be drawn since ${businessDay(since)}${all.length > 0 ? `; size or engraving were changed: ${item.options_key || item.design_hash.slice(0, 8)}` : ''}`;
   }
   const { number, state, sent_at, answered_at, reminders, asked } = current;
-  if (state === 'approved') return `drawing ${number} approved ${houseDay(answered_at ?? sent_at)}`;
+  if (state === 'approved') return `drawing ${number} approved ${businessDay(answered_at ?? sent_at)}`;
   if (state === 'change_asked')
-    return `change asked ${houseDay(answered_at ?? sent_at)}: ${asked.replaceAll('\n', ' / ')}`;
-  return `drawing ${number} with the customer since ${houseDay(sent_at)}${reminders > 0 ? `, reminded ${reminders} times` : ''}`;
+    return `change asked ${businessDay(answered_at ?? sent_at)}: ${asked.replaceAll('\n', ' / ')}`;
+  return `drawing ${number} with the customer since ${businessDay(sent_at)}${reminders > 0 ? `, reminded ${reminders} times` : ''}`;
 }
 
 /** A line per piece of the paid orders that waits for its drawing or for an answer, the oldest order first. */

@@ -15,7 +15,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
-import { queueDrawingMail, queueHouseNews } from './drawing-letters.service.ts';
+import { queueDrawingMail, queueShopNews } from './drawing-emails.service.ts';
 import { noDrawings, toDrawings } from './drawings.mapper.ts';
 import { readDrawing, readPictures, updateDrawing } from './drawings.repo.ts';
 import { choicesOf } from './piece-choices.service.ts';
@@ -118,7 +118,7 @@ export async function approveDrawing(
     await moveDrawing(trx, drawing, 'approved', { answered_at: now, answered_by: by });
     await queueDrawingMail(trx, 'drawing-approved', order, { piece: piece.item });
     const said = by === 'link' ? 'By the link of a letter.' : '';
-    await queueHouseNews(trx, 'approved', order, { piece: piece.item, said });
+    await queueShopNews(trx, 'approved', order, { piece: piece.item, said });
     const isLast = pieces.every((each) => each === piece || each.current?.state === 'approved');
     if (!isLast || order.status !== 'payment_confirmed') return order;
     return moveOrder(trx, order, 'work-begun', { at: now, note: 'all drawings approved' });
@@ -138,7 +138,7 @@ export async function askForChange(
     mustBeAnswerable(held);
     const { order, drawing, piece, by } = held;
     await moveDrawing(trx, drawing, 'change-asked', { asked: words, answered_at: call.now, answered_by: by });
-    await queueHouseNews(trx, 'change', order, { piece: piece.item, said: words });
+    await queueShopNews(trx, 'change', order, { piece: piece.item, said: words });
     return order;
   });
 }

@@ -3,7 +3,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { withOptions } from '#kernel/jewel/design/with-options.ts';
 import { gramsByMetal } from '#kernel/jewel/pricing/measures.ts';
 import { knownComposition } from '#server/designs/compositions.service.ts';
-import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import type { OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { digestOf } from '#server/platform/digest.ts';
@@ -12,7 +12,7 @@ import { digestOf } from '#server/platform/digest.ts';
 async function designOf(executor: Executor, item: OrderItem): Promise<Design | null> {
   if (item.design) return item.design;
   if (item.product_id === null) return null;
-  const own = (await houseDesigns(executor)).find(({ productId }) => productId === item.product_id);
+  const own = (await catalogueDesigns(executor)).find(({ productId }) => productId === item.product_id);
   return own ? withOptions(own.design, item.options) : null;
 }
 

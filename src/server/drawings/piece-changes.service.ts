@@ -29,7 +29,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { queueDrawingMail, queueHouseNews } from './drawing-letters.service.ts';
+import { queueDrawingMail, queueShopNews } from './drawing-emails.service.ts';
 import type { AddressForm } from './drawings.mapper.ts';
 import { updatePiece } from './drawings.repo.ts';
 import { moveDrawing } from './drawings.service.ts';
@@ -111,7 +111,7 @@ export async function changePiece(
     const problem = changeProblem(await choicesOf(trx, piece.item), change);
     if (problem) refuseChange(problem, problem === 'size' ? 'size' : 'engraving');
     await writeChange(trx, piece, change, call.now);
-    await queueHouseNews(trx, 'piece', order, { piece: piece.item, said: changeWords(change) });
+    await queueShopNews(trx, 'piece', order, { piece: piece.item, said: changeWords(change) });
     return order;
   });
 }
@@ -154,7 +154,7 @@ export async function readdress(
     const isDrawn = (await drawnPieces(trx, id)).length > 0;
     if (!isDrawn || order.store_id !== null || !mayChangePieces(order.status)) refuse(codes.drawingSettled);
     const moved = await writeAddress(trx, order, form, call.now);
-    await queueHouseNews(trx, 'address', moved, {});
+    await queueShopNews(trx, 'address', moved, {});
     return moved;
   });
 }

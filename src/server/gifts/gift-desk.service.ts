@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { houseDay } from '#kernel/shop/stores/house-day.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -15,7 +15,7 @@ export async function giftsToSend({ db }: Pick<Host, 'db'>): Promise<string[]> {
   return parcels.map((parcel) => {
     const { name, telephone, street1, street2, area, city, state, zip, country } = parcel;
     const address = [street1, street2, area, city, state, zip, country].filter((part) => part !== '');
-    const asked = houseDay(parcel.asked_at);
+    const asked = businessDay(parcel.asked_at);
     return `${parcel.claim_id}  ${asked}  ${parcel.code} (${parcel.text.en.name})  ${name}, ${telephone}  ${address.join(', ')}`;
   });
 }

@@ -85,7 +85,7 @@ export async function parcelsToSend(executor: Executor) {
 }
 
 /** Gifts as their holder is told of them, with where they go. */
-export async function readToldClaims(executor: Executor, customerId: number) {
+export async function readPersonalClaims(executor: Executor, customerId: number) {
   return executor
     .selectFrom('gift_claim')
     .leftJoin('gift_parcel', 'gift_parcel.claim_id', 'gift_claim.id')

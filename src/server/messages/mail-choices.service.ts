@@ -2,7 +2,7 @@ import { type MailTopic, mailTopicOf } from '#kernel/shop/account/mail-topics.ts
 import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import type { UnsubscribeWays } from '#server/platform/mail/letter.ts';
+import type { UnsubscribeWays } from '#server/platform/mail/email.ts';
 import {
   deleteOldLinks,
   deleteRefusal,
@@ -12,7 +12,7 @@ import {
   insertRefusalLink,
   readRefusals,
 } from '#server/platform/mail/refusals.repo.ts';
-import type { OwnData } from '#server/platform/own-data.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 
 /** Law in several countries has the link of a letter work for a month and more; this is longer than anybody keeps one unread. */
@@ -63,7 +63,7 @@ export function sweepRefusalLinks({ db, clock }: Pick<Host, 'db' | 'clock'>): Pr
 }
 
 /** What letters a customer does without. */
-export const ownMailChoices: OwnData = {
+export const ownMailChoices: PersonalData = {
   name: 'letters',
   tables: ['mail_refusal', 'mail_refusal_link'],
   read: (executor, { email }) => readRefusals(executor, email),

@@ -2,7 +2,7 @@ import { topicOf } from '#kernel/shop/messages/topics.ts';
 import { messageEndpoints as endpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
-import { letterPath, letterWords } from '#server/platform/mail/template.ts';
+import { emailPath, emailText } from '#server/platform/mail/template.ts';
 import { countMessages, countUnread, markRead, readMessages } from './messages.repo.ts';
 
 export function messageRoutes(host: Host): Route[] {
@@ -16,7 +16,7 @@ export function messageRoutes(host: Host): Route[] {
         messages: rows.map((row) => {
           // Read in today's language, whatever language the mail went out in.
           const source = { ...row, locale };
-          const { subject, paragraphs } = letterWords(source);
+          const { subject, paragraphs } = emailText(source);
           return {
             id: row.id,
             kind: row.kind,
@@ -24,7 +24,7 @@ export function messageRoutes(host: Host): Route[] {
             is_read: row.readAt !== null,
             title: subject,
             text: paragraphs.join('\n\n'),
-            url: letterPath(source),
+            url: emailPath(source),
             created_at: row.createdAt.toISOString(),
           };
         }),

@@ -12,7 +12,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { printedLabel } from '#server/platform/pdf/printed-papers.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { houseStore } from '#server/stores/stores.service.ts';
+import { mainStore } from '#server/stores/stores.service.ts';
 
 /**
  * The label of a parcel to its customer, in English and the language of who packs: carriers read English. It says
@@ -30,7 +30,7 @@ export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, cal
       text: { key: 'desk-orders-api.wrong-state', values: { ...values, state: order.status, next: '' } },
     });
   const t = textsIn(call.locale);
-  const house = await houseStore(db.handle);
+  const house = await mainStore(db.handle);
   const brand = (await siteDocument(db.handle)).brand.name[call.locale];
   const country = await countryOf(db.handle, order.country);
   const stateName = country?.states.find(({ code }) => code === order.state)?.name.en ?? order.state;

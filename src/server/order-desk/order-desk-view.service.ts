@@ -8,7 +8,7 @@ import { refundableMinor, refundWindowEnd } from '#kernel/shop/orders/orders.rul
 import { isPaid, isPayable } from '#kernel/shop/orders/orders.states.ts';
 import { paperNumber } from '#kernel/shop/receipts/paper.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { houseLimit } from '#server/approvals/limits.service.ts';
+import { shopLimit } from '#server/approvals/limits.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { isAgreed, piecesOf } from '#server/orders/order-drawings.service.ts';
 import { giftOf } from '#server/orders/orders.mapper.ts';
@@ -192,7 +192,7 @@ export async function deskOrderOf(reader: DeskReader, whole: WholeOrder): Promis
     total: amount(order.grand_minor),
     refunded: amount(order.refunded_minor),
     refundable: amount(leftMinor),
-    secondPersonAbove: secondPersonAbove(await houseLimit(executor, 'refunds'), currency, order.rate),
+    secondPersonAbove: secondPersonAbove(await shopLimit(executor, 'refunds'), currency, order.rate),
     readyOn: await readyOn(executor, { order, items, drawings }, now),
     delayDays: order.delay_days,
     tracking:

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { OrderWait } from '#kernel/shop/orders/order-waits.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
-import { found } from '#server/orders/order-words.repo.ts';
+import { found } from '#server/orders/order-search.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {

@@ -3,7 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { isCurrentDrawing } from '#kernel/shop/drawings/drawing.moves.ts';
 import { waitedDays } from '#kernel/shop/drawings/drawings.rules.ts';
 import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
-import { houseDay } from '#kernel/shop/stores/house-day.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -56,7 +56,7 @@ export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Prom
   if (current?.state !== 'sent')
     refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-drawing', values } });
   const { number: drawing, sent_at } = current;
-  const since = { ...values, drawing, day: houseDay(sent_at) };
+  const since = { ...values, drawing, day: businessDay(sent_at) };
   refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-approval', values: since } });
 }
 

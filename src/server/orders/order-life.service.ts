@@ -3,7 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type OrderEvent, orderAfter, statesBefore } from '#kernel/shop/orders/orders.moves.ts';
 import { receivedAfterMs, refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
-import { houseDay } from '#kernel/shop/stores/house-day.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -12,7 +12,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
 import { mustBeAgreed } from './order-drawings.service.ts';
-import { type OrderMail, queueDelayMail, queueOrderMail } from './order-letter.service.ts';
+import { type OrderMail, queueDelayMail, queueOrderMail } from './order-emails.service.ts';
 import { moveOrder } from './order-moves.service.ts';
 import {
   addHistory,
@@ -213,7 +213,7 @@ export function completeOrder(
       const end = refundWindowEnd(received_at ?? now, refundDays);
       if (end > now)
         refuse(deskCodes.notPossible, {
-          text: { key: 'desk-orders-api.returnable-until', values: { number, day: houseDay(end) } },
+          text: { key: 'desk-orders-api.returnable-until', values: { number, day: businessDay(end) } },
         });
     },
   };

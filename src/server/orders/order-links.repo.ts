@@ -5,9 +5,9 @@ import type { Schema } from '#server/platform/db/schema.ts';
 /** Writes the link of a letter, in place of the one that an earlier try to send it made; overdue ones go. */
 export async function writeLink(
   executor: Executor,
-  link: { orderId: number; letterId: number; tokenHash: string; now: Date; expiresAt: Date },
+  link: { orderId: number; emailId: number; tokenHash: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  const { orderId: order_id, letterId: letter_id, now } = link;
+  const { orderId: order_id, emailId: letter_id, now } = link;
   await executor
     .deleteFrom('order_link')
     .where('order_id', '=', order_id)

@@ -13,12 +13,12 @@ const linkLifeMs = 60 * 86_400_000;
 /** The secret of the link to an order in a letter, which is kept nowhere; an earlier one of the same letter is void. */
 export async function createOrderLink(
   executor: Executor,
-  { orderId, letterId }: { orderId: number; letterId: number },
+  { orderId, emailId }: { orderId: number; emailId: number },
   now: Date,
 ): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + linkLifeMs);
-  await writeLink(executor, { orderId, letterId, tokenHash: hashToken(token), now, expiresAt });
+  await writeLink(executor, { orderId, emailId, tokenHash: hashToken(token), now, expiresAt });
   return token;
 }
 

@@ -15,7 +15,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { takeBackMail } from '#server/platform/mail/outbox.ts';
 import { giveBackOf, takeForOrder } from '#server/stock/stock.service.ts';
-import type { OrderMail } from './order-letter.service.ts';
+import type { OrderMail } from './order-emails.service.ts';
 import {
   addHistory,
   allOrNothing,

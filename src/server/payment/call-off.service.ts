@@ -3,7 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type Money, smallestMinor, toDecimalString } from '#kernel/shop/money/money.ts';
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
-import { queueOrderMail } from '#server/orders/order-letter.service.ts';
+import { queueOrderMail } from '#server/orders/order-emails.service.ts';
 import { mustAllow } from '#server/orders/order-life.service.ts';
 import { moveOrder, restockOrder } from '#server/orders/order-moves.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';

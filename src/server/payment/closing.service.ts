@@ -3,7 +3,7 @@ import { isCancelled, isPaid, isPayable } from '#kernel/shop/orders/orders.state
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { queueHouseAlert, queueOrderMail } from '#server/orders/order-letter.service.ts';
+import { queueOrderMail, queueShopAlert } from '#server/orders/order-emails.service.ts';
 import { moveOrder, releaseOrder } from '#server/orders/order-moves.service.ts';
 import {
   claimClosing,
@@ -89,7 +89,7 @@ export async function holdStuckOrders(host: Host): Promise<number> {
       const held = await moveOrder(trx, order, 'stuck', { at: now, note: 'overdue', changes });
       const attempts = await readAttemptsOf(trx, order.id);
       const waiting = attempts.find(({ state }) => isOpenAttempt(state)) ?? attempts.at(-1);
-      if (waiting) await queueHouseAlert(trx, 'house-conflict', held, waiting);
+      if (waiting) await queueShopAlert(trx, 'house-conflict', held, waiting);
     }
     return stuck.length;
   });

@@ -11,7 +11,7 @@ import {
   paymentMismatch,
 } from '#kernel/shop/payment/payment.states.ts';
 import { type Settlement, settlementOf } from '#kernel/shop/payment/settlement.rules.ts';
-import { queueHouseAlert, queueHouseNote, queueOrderMail } from '#server/orders/order-letter.service.ts';
+import { queueOrderMail, queueShopAlert, queueShopNote } from '#server/orders/order-emails.service.ts';
 import { moveOrder, reclaimOrder, restockOrder, sellStones } from '#server/orders/order-moves.service.ts';
 import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -131,7 +131,7 @@ export async function confirmOrder(
   await closeSiblings(trx, attempt, attempts, now);
   if (order.paid_at === null) {
     await queueOrderMail(trx, 'order-paid', moved);
-    await queueHouseNote(trx, moved);
+    await queueShopNote(trx, moved);
   }
   await issueReceipt(trx, moved, now);
   return moved;
@@ -148,7 +148,7 @@ async function hold(scene: Scene, reason: 'mismatch' | 'provider' | 'dispute'): 
   const changes = { ...rests, review_reason: reason, close_reason: null, next_check_at: null };
   const moved = await moveOrder(trx, order, 'held', { at: now, note: reason, changes });
   if (hasMoney(attempt.state)) await closeSiblings(trx, attempt, attempts, now);
-  if (reason !== 'provider') await queueHouseAlert(trx, 'house-conflict', moved, attempt);
+  if (reason !== 'provider') await queueShopAlert(trx, 'house-conflict', moved, attempt);
   if (reason !== 'dispute') await queueOrderMail(trx, 'order-review', moved);
   return moved;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { providerIds } from '#kernel/shop/payment/payment.rules.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import type { RefundEvent } from '#kernel/shop/payment/refund.moves.ts';
-import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
+import { queueShopAlert } from '#server/orders/order-emails.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -104,7 +104,7 @@ function refund(host: Host, onRefundPaid: OnRefundPaid): JobHandler {
       await moveRefund(trx, current, event, { provider_refund_id, updated_at: clock.now() });
       if (event === 'paid-back') await onRefundPaid(trx, refundId, clock.now());
       if (event === 'refused' || event === 'by-hand')
-        await queueHouseAlert(trx, 'house-refund', order, attempt);
+        await queueShopAlert(trx, 'house-refund', order, attempt);
     });
     if (event === undefined) throw new Error(`refund ${refundId} is not through yet`);
   };

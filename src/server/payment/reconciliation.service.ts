@@ -7,7 +7,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { type Observation, type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
-import { auditLedger } from './ledger.service.ts';
+import { auditLedger } from './payment-ledger.service.ts';
 import { askedAttempt, record } from './provider-calls.service.ts';
 import {
   claimRun,

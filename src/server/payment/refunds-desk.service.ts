@@ -6,7 +6,7 @@ import type { orderDeskCalls } from '#kernel/shop/desk/orders.calls.ts';
 import { needsSecondPerson } from '#kernel/shop/desk/second-person.ts';
 import { currencyCodes, fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
-import { houseLimit } from '#server/approvals/limits.service.ts';
+import { shopLimit } from '#server/approvals/limits.service.ts';
 import { lockOrderByNumber, type Order, orderByNumber } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -46,7 +46,7 @@ export async function needsApproval({ db }: Pick<Host, 'db'>, order: Order, amou
   const asked = await readRefundsOf(db.handle, order.paid_attempt_id);
   const askedMinor = asked.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   if (amount.minor > order.grand_minor - askedMinor) return false;
-  const aboveMinor = await houseLimit(db.handle, 'refunds');
+  const aboveMinor = await shopLimit(db.handle, 'refunds');
   return needsSecondPerson(amount, { aboveMinor, rate: order.rate, askedMinor });
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { refundableMinor } from '#kernel/shop/orders/orders.rules.ts';
-import { queueRefundMail } from '#server/orders/order-letter.service.ts';
+import { queueRefundMail } from '#server/orders/order-emails.service.ts';
 import { noteRefunded, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';

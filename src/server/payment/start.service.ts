@@ -86,7 +86,7 @@ type Turn =
   | { kind: 'page' | 'open' | 'open-again'; order: Order; attempt: AttemptRow; stale: AttemptRow[] }
   | { kind: 'wait' };
 
-interface Wish {
+interface PendingAction {
   host: Host;
   adapter: PaymentAdapter;
   payer: Payer;
@@ -115,7 +115,7 @@ function openingFor({ config }: Host, adapter: PaymentAdapter, payer: Payer, ord
   };
 }
 
-async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: boolean): Promise<Turn> {
+async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWaited: boolean): Promise<Turn> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
     const held = await holdOrder(trx, orderId);
@@ -181,7 +181,7 @@ async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: bool
 }
 
 /** Waits for the caller's turn; a page that somebody opened meanwhile is theirs too, in whatever language. */
-async function waitForTurn(wish: Wish, until: number): Promise<Exclude<Turn, { kind: 'wait' }>> {
+async function waitForTurn(wish: PendingAction, until: number): Promise<Exclude<Turn, { kind: 'wait' }>> {
   for (let looks = 0; ; looks += 1) {
     const turn = await takeTurn(wish, looks > 0);
     if (turn.kind !== 'wait') return turn;

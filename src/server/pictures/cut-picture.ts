@@ -1,12 +1,12 @@
 import type { Sharp } from 'sharp';
+import { encoding, servedWidths, sharedPicture } from '#kernel/shop/pictures/served-widths.ts';
 import {
   cropAround,
   type Focus,
   focusWithin,
   type PictureShape,
   pictureShapes,
-} from '#kernel/shop/pictures/house-picture.ts';
-import { encoding, servedWidths, sharedPicture } from '#kernel/shop/pictures/served-widths.ts';
+} from '#kernel/shop/pictures/shop-image.ts';
 import { inTurn } from '#server/platform/media/one-at-a-time.ts';
 
 /** A file of a cut: `640.avif`. */

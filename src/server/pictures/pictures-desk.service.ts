@@ -3,11 +3,11 @@ import {
   type Focus,
   isLargeEnough,
   keptOriginal,
-  keyOfHousePicture,
+  keyOfShopImage,
   leastPicture,
   type PictureShape,
   pictureShapes,
-} from '#kernel/shop/pictures/house-picture.ts';
+} from '#kernel/shop/pictures/shop-image.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -170,7 +170,7 @@ export async function cutFor(
     });
   }
   const id = newPictureId();
-  const key = keyOfHousePicture({ ...cut, id });
+  const key = keyOfShopImage({ ...cut, id });
   return host.db.transaction(async (trx) => {
     // Two people cut the same at once, or it was deleted meanwhile.
     if (!(await holdPicture(trx, pictureId)))

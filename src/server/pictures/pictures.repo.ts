@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Focus, PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import type { Focus, PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -46,7 +46,7 @@ export async function describePicture(
     .execute();
 }
 
-/** As `keyOfHousePicture` writes them. */
+/** As `keyOfShopImage` writes them. */
 const anyKey = 'house/[A-Za-z0-9_-]{22}/[0-9]{3,4}x[0-9]{3,4}-[0-9a-f]{6}-[0-9]{1,3}-[0-9]{1,3}';
 
 /** The keys in long texts: each text is read once, however many cuts there are. */

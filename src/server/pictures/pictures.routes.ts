@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Host } from '#server/platform/host.ts';
-import { lastingPicture } from '#server/platform/media/lasting-picture.ts';
+import { immutableImage } from '#server/platform/media/immutable-image.ts';
 import { pictureFile } from './pictures.service.ts';
 
 const form = /^([\w-]{22})-((?:\d{3,4}|og)\.(avif|webp|jpg))$/;
@@ -10,6 +10,6 @@ export function mountPictures(app: Hono, host: Pick<Host, 'db' | 'config'>): voi
   app.get('/pictures/:name', async (context) => {
     const [, cutId = '', name = '', ending = ''] = form.exec(context.req.param('name')) ?? [];
     const content = cutId === '' ? undefined : await pictureFile(host, cutId, name);
-    return lastingPicture(context, content, ending);
+    return immutableImage(context, content, ending);
   });
 }

@@ -1,4 +1,4 @@
-import { housePictureOf, shownHousePicture } from '#kernel/shop/pictures/house-picture.ts';
+import { shopImageOf, shownShopImage } from '#kernel/shop/pictures/shop-image.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -10,10 +10,10 @@ import { keepCuts, readAlts, readFileId } from './pictures.repo.ts';
 /** What is said of pictures of the house's own, by their keys. */
 export type PictureWords = ReadonlyMap<string, Localised>;
 
-const isHouse = (key: string) => housePictureOf(key) !== undefined;
+const isHouse = (key: string) => shopImageOf(key) !== undefined;
 
 /** What is said of those of these pictures that are the house's own. */
-export function pictureWords(executor: Executor, keys: readonly string[]): Promise<PictureWords> {
+export function imageNote(executor: Executor, keys: readonly string[]): Promise<PictureWords> {
   return readAlts(executor, [...new Set(keys.filter(isHouse))]);
 }
 
@@ -29,7 +29,7 @@ export function contentMedia(
   words?: Localised,
   ...fallbacks: string[]
 ): WireMedia {
-  const own = shownHousePicture(key, apiOrigin);
+  const own = shownShopImage(key, apiOrigin);
   if (!own) return mediaOf(key, ...fallbacks);
   const alt = words?.[locale] ?? '';
   return { ...own, ...(alt === '' ? {} : { alt }) };

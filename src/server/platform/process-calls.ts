@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { createBirpc } from 'birpc';
-import { onCall } from './on-call.ts';
+import { onCall } from './lazy-worker.ts';
 
 /** The process's side: answers calls of these functions; what they throw rejects the call. */
 export function answerParent<Functions extends object>(functions: Functions): void {

@@ -1,6 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { onCall } from './on-call.ts';
+import { onCall } from './lazy-worker.ts';
 
 /** Bytes are handed over with a call instead of copied: they are empty on the caller's side afterwards. */
 const buffersOf = (message: { a?: readonly unknown[] }): ArrayBuffer[] =>

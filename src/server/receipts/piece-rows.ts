@@ -100,7 +100,7 @@ function treatmentWords({ treatment }: PaperStone, words: Words): string {
   return words.t('receipt.treatment', { value });
 }
 
-function stoneWords(stone: PaperStone, words: Words): string {
+function stoneLabels(stone: PaperStone, words: Words): string {
   const { t } = words;
   const treatment = treatmentWords(stone, words);
   const make = stone.make ? nameOf('make', stone.make, t, 'inside') : '';
@@ -117,6 +117,6 @@ export function pieceRows(piece: PaperPiece, words: Words): PaperItem['rows'][nu
     ...(piece.grams > 0
       ? [{ label: t('receipt.weight'), value: t('receipt.grams', { grams: weight(piece.grams) }) }]
       : []),
-    ...piece.stones.map((stone) => ({ label: role(stone), value: stoneWords(stone, words) })),
+    ...piece.stones.map((stone) => ({ label: role(stone), value: stoneLabels(stone, words) })),
   ];
 }

@@ -8,7 +8,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { shopLabels, siteDocument } from '#server/documents/documents.service.ts';
-import { placeFacts } from '#server/orders/order-letter.service.ts';
+import { placeFacts } from '#server/orders/order-emails.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -16,7 +16,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { Paper, PaperFact, PaperItem } from '#server/platform/pdf/paper.ts';
 import { printed } from '#server/platform/pdf/printed-papers.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { houseStore } from '#server/stores/stores.service.ts';
+import { mainStore } from '#server/stores/stores.service.ts';
 import { pieceRows, type Words } from './piece-rows.ts';
 import { type PaperRow, readPaper } from './receipts.repo.ts';
 
@@ -118,7 +118,7 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
   const { order, row, variant, words } = subject;
   const { t, locale } = words;
   const site = await siteDocument(host.db.handle);
-  const house = await houseStore(host.db.handle);
+  const house = await mainStore(host.db.handle);
   const place = await placeFacts(host, order, locale);
   const brand = site.brand.name[locale];
   const number = paperNumber(row.kind, row.number);

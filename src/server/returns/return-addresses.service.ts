@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { findStore, houseStore } from '#server/stores/stores.service.ts';
+import { findStore, mainStore } from '#server/stores/stores.service.ts';
 import type { ReturnRow } from './returns.repo.ts';
 
 /** Where a piece comes to: by parcel to the house; by hand to the store it was collected in, else to the house's own. */
@@ -11,7 +11,7 @@ export async function sendTo(
   { row, order }: { row: Pick<ReturnRow, 'way'>; order: Pick<Order, 'store_id'> },
   locale: Locale,
 ): Promise<string[]> {
-  const house = await houseStore(executor);
+  const house = await mainStore(executor);
   const own = order.store_id === null ? undefined : await findStore(executor, order.store_id);
   const store = row.way === 'store' && own ? own : house;
   const { name, address } = store.text[locale];

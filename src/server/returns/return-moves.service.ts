@@ -4,7 +4,7 @@ import { takeBackDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { giveBackOf } from '#server/stock/stock.service.ts';
-import { queueReturnMail } from './return-letters.service.ts';
+import { queueReturnMail } from './return-emails.service.ts';
 import {
   addStep,
   lockReturnOfRefund,

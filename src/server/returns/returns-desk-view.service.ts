@@ -18,11 +18,11 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { letterWords } from '#server/platform/mail/template.ts';
+import { emailText } from '#server/platform/mail/template.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { type ReturnRow, readPictures, readReturn, readSteps } from './returns.repo.ts';
-import { readLettersOf, readReturnPage } from './returns-desk.repo.ts';
+import { readEmailsOf, readReturnPage } from './returns-desk.repo.ts';
 
 type Record = DeskData<(typeof returnDeskCalls)['deskReturn']>;
 
@@ -105,7 +105,7 @@ export async function showReturn(
   const parcel = (carrier: string | null, number: string | null) =>
     number === null ? null : { carrier: carrier ?? '', number };
   const options = itemOptions(item, await optionLabels(executor), locale);
-  const letters = await readLettersOf(executor, order.customer_id, row.id);
+  const letters = await readEmailsOf(executor, order.customer_id, row.id);
   return {
     id: row.id,
     number: returnNumber(row.id),
@@ -143,7 +143,7 @@ export async function showReturn(
     timeline: (await readSteps(executor, [row.id])).map(({ state, at }) => ({ state, at: at.toISOString() })),
     letters: letters.map(({ id, kind, values, created_at, sent_at, read_at }) => ({
       id,
-      subject: letterWords({ kind, values, locale, url: '' }).subject,
+      subject: emailText({ kind, values, locale, url: '' }).subject,
       at: created_at.toISOString(),
       sentAt: sent_at?.toISOString() ?? null,
       readAt: read_at?.toISOString() ?? null,

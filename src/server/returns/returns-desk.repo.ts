@@ -79,7 +79,7 @@ export async function readReturnPage(executor: Executor, query: ReturnQuery) {
 }
 
 /** Letters to a customer about one return, oldest first. */
-export async function readLettersOf(executor: Executor, customerId: number, returnId: number) {
+export async function readEmailsOf(executor: Executor, customerId: number, returnId: number) {
   return executor
     .selectFrom('mail_outbox')
     .select(['id', 'kind', 'values', 'created_at', 'sent_at', 'read_at'])

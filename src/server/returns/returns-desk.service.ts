@@ -14,7 +14,7 @@ import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { takeForOrder } from '#server/stock/stock.service.ts';
-import { queueReplyMail } from './return-letters.service.ts';
+import { queueReplyMail } from './return-emails.service.ts';
 import { oweReturn } from './return-money.service.ts';
 import { type HeldReturn, moveReturn, restockReturn } from './return-moves.service.ts';
 import { type ReturnChanges, type ReturnRow, readReturnsIn, updateReturn } from './returns.repo.ts';

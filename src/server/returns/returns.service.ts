@@ -28,7 +28,7 @@ import { BusinessError, refuse, refuseParameter } from '#server/platform/http/bu
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { pictureOf } from '#server/uploads/uploads.service.ts';
-import { queueHouseReturn, queueReturnMail } from './return-letters.service.ts';
+import { queueReturnMail, queueShopReturn } from './return-emails.service.ts';
 import { oweReturn } from './return-money.service.ts';
 import { type HeldReturn, moveReturn } from './return-moves.service.ts';
 import {
@@ -153,7 +153,7 @@ export async function askReturn(host: Host, call: SignedCall, form: ReturnForm):
       pictures,
     );
     await queueReturnMail(trx, { row, order, item });
-    await queueHouseReturn(trx, 'house-return', { row, order, item });
+    await queueShopReturn(trx, 'house-return', { row, order, item });
     return row;
   });
 }
@@ -193,7 +193,7 @@ export async function withdrawReturn(host: Host, call: SignedCall, id: number): 
   return host.db.transaction(async (trx) => {
     const held = await holdOwn(trx, call, id, 'withdrawn');
     const row = await moveReturn(trx, held, 'withdrawn', { at: call.now });
-    await queueHouseReturn(trx, 'house-return-cancelled', { ...held, row });
+    await queueShopReturn(trx, 'house-return-cancelled', { ...held, row });
     return row;
   });
 }
@@ -228,7 +228,7 @@ export async function takeMoney(host: Host, call: SignedCall, id: number): Promi
     return await host.db.transaction(async (trx) => {
       const held = await holdOwn(trx, call, id, 'money-chosen');
       const row = await oweReturn(trx, held, 'money-chosen', { at: call.now });
-      await queueHouseReturn(trx, 'house-return-money', { ...held, row });
+      await queueShopReturn(trx, 'house-return-money', { ...held, row });
       return row;
     });
   } catch (error) {

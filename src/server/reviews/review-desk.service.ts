@@ -3,7 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { holdReason } from '#kernel/shop/reviews/hold-reason.ts';
 import { type ReviewEvent, reviewAfter } from '#kernel/shop/reviews/review.moves.ts';
 import { invitedAfterMs, invitedUntilMs } from '#kernel/shop/reviews/reviews.rules.ts';
-import { houseDay } from '#kernel/shop/stores/house-day.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';
@@ -62,7 +62,7 @@ export async function heldReviews({ db }: DeskHost): Promise<string[]> {
   const rows = await readHeldReviews(db.handle);
   return rows.map(({ id, sku, stars, title, text, reason, written_at }) => {
     const why = holdReason(`${title}\n${text}`) ?? 'refused before';
-    const day = houseDay(written_at);
+    const day = businessDay(written_at);
     return [
       `${id}  ${sku}  ${stars} of 5  ${day}  ${why}`,
       ...(reason === '' ? [] : [`refused before: ${reason}`]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { writtenSince } from '#server/platform/db/written-since.ts';
 
 export interface SearchChanges {
   /** Where the next look begins. */
@@ -20,7 +20,7 @@ export async function readSearchChanges(
   const { rows } = await sql<{ snapshot: string; kind: string | null; product_id: number | null }>`
     with changed as (
       select distinct kind, product_id from search_change
-      where ${writtenSince(since)}
+      where ${changedSince(since)}
       limit ${most + 3})
     select pg_current_snapshot()::text as snapshot, changed.kind, changed.product_id
     from (values (1)) as one left join changed on true`.execute(executor);

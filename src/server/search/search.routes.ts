@@ -2,10 +2,10 @@ import type { SortColumn } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { searchEndpoints } from '#kernel/wire/contracts/search.contract.ts';
 import { toListingRequest, toWireListing } from '#server/catalogue/listing.mapper.ts';
-import type { Shelf } from '#server/catalogue/listing.service.ts';
+import type { ProductIndex } from '#server/catalogue/listing.service.ts';
 import { toWireCard, toWirePairs } from '#server/catalogue/product-card.mapper.ts';
 import type { Host } from '#server/platform/host.ts';
-import { keptRoute, type Route } from '#server/platform/http/route.ts';
+import { cachedRoute, type Route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { type Area, cardAreas, sortedAreas } from '#server/platform/revisions/areas.ts';
 import { marksIn } from './marks.ts';
@@ -21,7 +21,7 @@ function listAreas(request: { sortColumn: SortColumn }): Area[] {
 
 /** The catalogue in memory, in step with the database. */
 interface ShelfSource {
-  current(): Promise<Shelf>;
+  current(): Promise<ProductIndex>;
 }
 
 /** Without a shelf the database lists what the index has found. */
@@ -33,12 +33,12 @@ export function searchRoutes(host: Host, shopSearch: ShopSearch, shelf?: ShelfSo
     shelf: await shelf?.current(),
   });
   return [
-    keptRoute(catalogueEndpoints.searchIndex, listAreas, async (call, { q, price, ...request }) => {
+    cachedRoute(catalogueEndpoints.searchIndex, listAreas, async (call, { q, price, ...request }) => {
       const view = presentationOf(host, call);
       const { suggestion, listed } = await search(await source(), q, toListingRequest(request, price), view);
       return { searchText: q, searchCount: listed.total, suggestion, ...toWireListing(listed, view) };
     }),
-    keptRoute(catalogueEndpoints.searchProduct, listAreas, async (call, { q, price, ...request }) => {
+    cachedRoute(catalogueEndpoints.searchProduct, listAreas, async (call, { q, price, ...request }) => {
       const view = presentationOf(host, call);
       return {
         products: toWirePairs(
@@ -47,7 +47,7 @@ export function searchRoutes(host: Host, shopSearch: ShopSearch, shelf?: ShelfSo
         ),
       };
     }),
-    keptRoute(searchEndpoints.searchSuggest, suggestedAreas, async (call, { q }) => {
+    cachedRoute(searchEndpoints.searchSuggest, suggestedAreas, async (call, { q }) => {
       const view = presentationOf(host, call);
       const { reading, keywords, cards, pages } = await suggest(await source(), q, view);
       const concepts = reading?.concepts ?? [];
@@ -58,7 +58,7 @@ export function searchRoutes(host: Host, shopSearch: ShopSearch, shelf?: ShelfSo
         pages: pages.map((page) => toWirePage(page, concepts, view)),
       };
     }),
-    keptRoute(searchEndpoints.searchPages, searchedAreas, async (call, { q }) => {
+    cachedRoute(searchEndpoints.searchPages, searchedAreas, async (call, { q }) => {
       const view = presentationOf(host, call);
       const { reading, areFirst, pages } = searchPages(await shopSearch.index(), q, view);
       return {

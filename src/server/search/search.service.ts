@@ -4,8 +4,8 @@ import {
   listPage,
   listProducts,
   listShelf,
+  type ProductIndex,
   pageOfShelf,
-  type Shelf,
 } from '#server/catalogue/listing.service.ts';
 import { type CardRow, cardsOf } from '#server/catalogue/product-cards.service.ts';
 import { shopLabels } from '#server/documents/documents.service.ts';
@@ -36,7 +36,7 @@ function arePagesFirst(found: Found): boolean {
 export interface SearchSources {
   executor: Executor;
   index: ShopIndex;
-  shelf: Shelf | undefined;
+  shelf: ProductIndex | undefined;
 }
 
 interface FoundProducts {

@@ -1,6 +1,6 @@
 import { forgetDocuments, homeDocument, shopLabels } from '#server/documents/documents.service.ts';
+import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
-import { readSnapshot } from '#server/platform/db/written-since.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
 import type { Area } from '#server/platform/revisions/areas.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lettersOf, nearestWord, slipsBetween } from './spelling.ts';
+import { emailsOf, nearestWord, slipsBetween } from './spelling.ts';
 
 const known = ['sapphire', 'solitaire', 'platinum', 'ring', 'rings', 'pearl', 'pear', 'bracelet'].map(
-  (word, index) => ({ word, letters: lettersOf(word), count: index }),
+  (word, index) => ({ word, letters: emailsOf(word), count: index }),
 );
 
 describe('slips between two words', () => {

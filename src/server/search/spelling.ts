@@ -1,5 +1,5 @@
 /** Letters in a word, a bit each; words that differ in many letters are told apart by it at once. */
-export function lettersOf(word: string): number {
+export function emailsOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) {
     const letter = word.charCodeAt(at) - 97;
@@ -71,7 +71,7 @@ export function nearestWord(
 ): KnownWord | undefined {
   const most = slipsAllowed(typed.length);
   if (most === 0 || typed.length > 30 || !/^[a-z]+$/.test(typed)) return undefined;
-  const letters = lettersOf(typed);
+  const letters = emailsOf(typed);
   let nearest: { entry: KnownWord; distance: number } | undefined;
   for (const entry of known) {
     // A slip changes at most two letters of the set; a word being typed has not all of its letters yet.

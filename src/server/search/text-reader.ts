@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts';
-import { type KnownWord, lettersOf } from './spelling.ts';
+import { emailsOf, type KnownWord } from './spelling.ts';
 import {
   bigrams,
   eachWord,
@@ -115,7 +115,7 @@ export class TextReader {
     if (!isEmptyWord(folded)) {
       let word = this.#words.get(folded);
       if (!word) {
-        word = { word: folded, stem: stemOf(folded), letters: lettersOf(folded), count: 0, isNaming: false };
+        word = { word: folded, stem: stemOf(folded), letters: emailsOf(folded), count: 0, isNaming: false };
         this.#words.set(folded, word);
       }
       spelling = { word, term: this.#termNumber(word.stem) };

@@ -5,7 +5,7 @@ import { stemmer } from 'stemmer';
 const toSimplified = [Converter({ from: 'hk', to: 'cn' }), Converter({ from: 'tw', to: 'cn' })] as const;
 
 const isHan = /^\p{Script=Han}/u;
-const isLetter = /^[\p{L}\p{N}\p{M}]/u;
+const isEmail = /^[\p{L}\p{N}\p{M}]/u;
 const isNumber = /^\p{N}/u;
 const [other, han, letter, numeral, unknown] = [0, 1, 2, 4, 255] as const;
 const stopWords = new Set(
@@ -60,7 +60,7 @@ const kinds = new Uint8Array(65_536).fill(unknown);
 function kindOf(character: string): number {
   const figure = isNumber.test(character) ? numeral : other;
   if (isHan.test(character)) return han | figure;
-  return isLetter.test(character) ? letter | figure : other;
+  return isEmail.test(character) ? letter | figure : other;
 }
 
 /** Half of a character beyond the first 65,536. */

@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-import {
-  letterCharacters,
-  nameCharacters,
-  subjectCharacters,
-} from '#kernel/shop/messages/letter-template.ts';
+import { emailCharacters, nameCharacters, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
 import { currencyCodes, parseRate } from '#kernel/shop/money/money.ts';
 import {
   answerCharacters,
@@ -261,12 +257,12 @@ export const gifts = v.array(
   }),
 );
 
-export const letterTemplates = v.array(
+export const emailTemplates = v.array(
   v.object({
     key: words,
     name: localised(v.pipe(words, v.maxLength(nameCharacters))),
     subject: localised(v.pipe(words, v.maxLength(subjectCharacters))),
-    text: localised(v.pipe(words, v.maxLength(letterCharacters))),
+    text: localised(v.pipe(words, v.maxLength(emailCharacters))),
   }),
 );
 

@@ -1,7 +1,7 @@
 import { Converter } from 'opencc-js';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fillLetter } from '#kernel/shop/messages/letter-template.ts';
+import { fillEmail } from '#kernel/shop/messages/email-template.ts';
 import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { strayCharacters } from '../../../tests/fixtures/stray-characters.ts';
@@ -148,7 +148,7 @@ describe('stores', () => {
 });
 
 describe('letter templates', () => {
-  const letters = readJson('letter-templates.json', shapes.letterTemplates);
+  const letters = readJson('letter-templates.json', shapes.emailTemplates);
 
   it('are six, each with a name and a key of its own', () => {
     expect(letters).toHaveLength(6);
@@ -160,7 +160,7 @@ describe('letter templates', () => {
   it.each(letters)(
     '$key leaves the same open in every language, and nothing that no record fills',
     ({ subject, text }) => {
-      const open = locales.map((locale) => fillLetter({ subject: subject[locale], text: text[locale] }, {}));
+      const open = locales.map((locale) => fillEmail({ subject: subject[locale], text: text[locale] }, {}));
       for (const { missing, unknown } of open) {
         expect(unknown).toEqual([]);
         expect(missing.sort()).toEqual(open[0]?.missing.sort());

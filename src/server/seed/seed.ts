@@ -11,7 +11,7 @@ import { catalogueFiles, loadCatalogue } from './load/catalogue.ts';
 import { contentFiles, loadContent } from './load/content.ts';
 import { couponFiles, loadCoupons } from './load/coupons.ts';
 import { diamondFiles, loadDiamonds } from './load/diamonds.ts';
-import { letterTemplateFiles, loadLetterTemplates } from './load/letter-templates.ts';
+import { emailTemplateFiles, loadEmailTemplates } from './load/letter-templates.ts';
 import { loadReference, referenceFiles } from './load/reference.ts';
 import { loadReviews, reviewFiles } from './load/reviews.ts';
 import { lockDigest, writeDigest } from './load/seed-state.ts';
@@ -42,7 +42,7 @@ const parts: readonly Part[] = [
   { name: 'reviews', effort: 1, files: reviewFiles, version: 1, load: loadReviews },
   { name: 'articles', effort: 19, files: contentFiles, version: 2, load: loadContent },
   { name: 'coupons', effort: 1, files: couponFiles, version: 2, load: loadCoupons },
-  { name: 'letters', effort: 1, files: letterTemplateFiles, version: 1, load: loadLetterTemplates },
+  { name: 'letters', effort: 1, files: emailTemplateFiles, version: 1, load: loadEmailTemplates },
   {
     name: 'diamonds',
     effort: 59,

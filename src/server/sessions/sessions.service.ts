@@ -1,5 +1,5 @@
+import { agentName } from '#server/platform/authentication/agent-name.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { agentName } from '#server/platform/entrance/agent-name.ts';
 import type { Shopper, SignedCall } from '#server/platform/http/route.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import {

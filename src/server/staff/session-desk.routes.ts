@@ -11,7 +11,7 @@ import {
   renewRecoveryCodes,
   setLanguage,
   signOut,
-} from './own-account.service.ts';
+} from './my-account.service.ts';
 import { endOwnSessions, staffSessions } from './staff-sessions.service.ts';
 import { acceptInvitation, enrol, invitedBy, secondFactor, signIn } from './staff-sign-in.service.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
-import { keyFor, seal, unseal } from '#server/platform/sealing.ts';
+import { keyFor, seal, unseal } from '#server/platform/encryption.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import {
   findTotp,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import { agentName } from '#server/platform/authentication/agent-name.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { OpenCall, Staff, StaffCall } from '#server/platform/desk/desk-route.ts';
-import { agentName } from '#server/platform/entrance/agent-name.ts';
 import type { Host } from '#server/platform/host.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import {

@@ -3,18 +3,18 @@ import { passwordProblem } from '#kernel/shop/account/account.rules.ts';
 import type { AssertedPasskey } from '#kernel/shop/account/webauthn.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { addLine } from '#server/audit/audit.service.ts';
-import type { TicketStep } from '#server/platform/db/schema/staff.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
-import type { OpenCall } from '#server/platform/desk/desk-route.ts';
-import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
-import { isCommonPassword } from '#server/platform/entrance/common-passwords.ts';
+import { isCommonPassword } from '#server/platform/authentication/common-passwords.ts';
 import {
   base64urlOf,
   challengeMs,
   provenAssertion,
   requestOptionsFor,
-} from '#server/platform/entrance/passkey-ceremony.ts';
-import { decoyHash, hashPassword, verifyPassword } from '#server/platform/entrance/passwords.ts';
+} from '#server/platform/authentication/passkey-ceremony.ts';
+import { decoyHash, hashPassword, verifyPassword } from '#server/platform/authentication/passwords.ts';
+import type { TicketStep } from '#server/platform/db/schema/staff.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { OpenCall } from '#server/platform/desk/desk-route.ts';
+import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SharedLimit } from '#server/platform/limits/shared-limits.ts';

@@ -11,7 +11,7 @@ import { countries, stateNames } from '#server/currencies/currencies.service.ts'
 import { shopLabels, styleNames } from '#server/documents/documents.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuseParameter } from '#server/platform/http/business-error.ts';
-import { keptRoute, type Route } from '#server/platform/http/route.ts';
+import { cachedRoute, type Route } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
 import { toStore } from './stores.mapper.ts';
 import { readStores, type StoreRow } from './stores.repo.ts';
@@ -55,7 +55,7 @@ export function storeRoutes(host: Host): Route[] {
     return found;
   }
   return [
-    keptRoute(endpoints.storeInit, ['content', 'documents', 'currencies'], async ({ locale }) => {
+    cachedRoute(endpoints.storeInit, ['content', 'documents', 'currencies'], async ({ locale }) => {
       const rows = await readStores(handle);
       const states = await statesWithStores(rows, locale);
       const named = (await countries(handle))
@@ -74,13 +74,13 @@ export function storeRoutes(host: Host): Route[] {
         styles: orEmpty(await styleNames(handle, locale)),
       };
     }),
-    keptRoute(endpoints.statesByCountry, ['content', 'currencies'], async ({ locale }, named) => {
+    cachedRoute(endpoints.statesByCountry, ['content', 'currencies'], async ({ locale }, named) => {
       const code = namedCountry(named);
       if (code === '') refuseParameter('country_code', 'missing');
       const states = await statesWithStores(await readStores(handle), locale);
       return { states: orEmpty(states.get(code) ?? {}) };
     }),
-    keptRoute(
+    cachedRoute(
       endpoints.storeList,
       ['content', 'documents'],
       async ({ locale }, { state, near, ...named }) => {

@@ -15,7 +15,7 @@ export async function findStores(executor: Executor): Promise<Map<number, StoreR
 }
 
 /** The store at whose address the house does business: its first. */
-export async function houseStore(executor: Executor): Promise<StoreRow> {
+export async function mainStore(executor: Executor): Promise<StoreRow> {
   const [first] = await readStores(executor);
   if (!first) throw new Error('the shop has no store');
   return first;

@@ -12,7 +12,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { type KeptSize, makeAnew, type NewPicture, type PictureProblem } from './make-anew.ts';
+import { type KeptSize, type NewPicture, type PictureProblem, reencodeImage } from './reencode-image.ts';
 import {
   countLooseUploads,
   deleteIfLoose,
@@ -26,7 +26,7 @@ export type { NewPicture };
 
 /** A picture of the house's own, drawn anew as a shopper's is; or why it is not taken. */
 export function redraw(bytes: Uint8Array, kept?: KeptSize): Promise<NewPicture | PictureProblem> {
-  return makeAnew(bytes, kept);
+  return reencodeImage(bytes, kept);
 }
 
 /** A picture that nothing refers to any more goes at once. */
@@ -90,7 +90,7 @@ export async function takePicture(
   if ((await countLooseUploads(host.db.handle, customerId)) >= maxLooseUploads) {
     refuse(codes.limitExceeded, { text: { key: 'uploads-api.too-many' }, data: [] });
   }
-  const picture = await makeAnew(bytes);
+  const picture = await reencodeImage(bytes);
   if (typeof picture === 'string') refusePicture(picture, field);
   const id = await keepPicture(host.db.handle, customerId, picture, call.now);
   return { id, url: uploadUrl(host, id), width: picture.width, height: picture.height };

@@ -23,7 +23,7 @@ import { drawingRoom, type Paper, pointsOfMm } from '#server/platform/pdf/paper.
 import { printed } from '#server/platform/pdf/printed-papers.ts';
 import { hasText, textsIn } from '#server/platform/texts.ts';
 import { threadOnCall } from '#server/platform/thread-calls.ts';
-import { houseStore } from '#server/stores/stores.service.ts';
+import { mainStore } from '#server/stores/stores.service.ts';
 import type { BenchThread } from './bench-thread.ts';
 import type { PieceRow } from './workshop.repo.ts';
 import { benchPiece } from './workshop.service.ts';
@@ -157,7 +157,7 @@ export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall
     issuedAt: now,
     brand,
     brandLine: t('desk-workshop.sheet-heading'),
-    seller: [(await houseStore(handle)).text[locale].name],
+    seller: [(await mainStore(handle)).text[locale].name],
     heading: row.name[locale],
     facts: factsOf(t, [
       ['order', String(order.increment_id)],

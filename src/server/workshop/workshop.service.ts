@@ -5,7 +5,7 @@ import type { DeskData } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { workshopDeskCalls } from '#kernel/shop/desk/workshop.calls.ts';
 import { isBeingMade } from '#kernel/shop/orders/ready-day.ts';
-import { houseDay } from '#kernel/shop/stores/house-day.ts';
+import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { stageDue } from '#kernel/shop/workshop/due.ts';
 import {
@@ -18,11 +18,11 @@ import {
 } from '#kernel/shop/workshop/piece.moves.ts';
 import { type Labels, optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
-import { type HouseDesign, houseDesigns } from '#server/designs/product-designs.service.ts';
+import { type CatalogueDesign, catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { isMade, pictureOf } from '#server/order-desk/order-desk-lines.service.ts';
+import { imageNote } from '#server/orders/image-note.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { holdOrder, type Order, orderById, orderLines } from '#server/orders/orders.service.ts';
-import { pictureWords } from '#server/orders/picture-words.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -66,7 +66,7 @@ interface Surroundings {
   /** Pictures that were drawn of designs, by hash. */
   drawn: Awaited<ReturnType<typeof ownPictures>>;
   people: ReadonlyMap<number, string>;
-  houses: readonly HouseDesign[];
+  houses: readonly CatalogueDesign[];
   orders: ReadonlyMap<number, { order: Order; readyOn: string | null }>;
   history: ReadonlyMap<number, Awaited<ReturnType<typeof readBenchHistory>>>;
 }
@@ -92,7 +92,7 @@ async function surroundingsOf(
     labels: await optionLabels(executor),
     drawn: await ownPictures(executor, host.config, rows),
     people: new Map((await readBenchPeople(executor)).map(({ id, name }) => [id, name])),
-    houses: await houseDesigns(executor),
+    houses: await catalogueDesigns(executor),
     orders,
     history: Map.groupBy(moves, ({ order_item_id }) => order_item_id),
   };
@@ -116,7 +116,7 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
     sku: row.sku,
     quantity: row.qty,
     picture: pictureOf(host, row, around.drawn.get(row.design_hash)),
-    pictureNote: pictureWords(row, {
+    pictureNote: imageNote(row, {
       ...{ labels: around.labels, locale, houses: around.houses },
       isDrawn: around.drawn.has(row.design_hash),
     }),
@@ -133,7 +133,7 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
         : { id: row.person_id, name: around.people.get(row.person_id) ?? `#${row.person_id}` },
     dueOn,
     readyOn: known.readyOn,
-    isLate: dueOn !== null && dueOn < houseDay(now),
+    isLate: dueOn !== null && dueOn < businessDay(now),
     hasCastingFile:
       row.design !== null || around.houses.some(({ productId }) => productId === row.product_id),
     history: (around.history.get(row.id) ?? []).map(({ at, staff_name: who, to_stage: to, note }) => ({

@@ -70,8 +70,8 @@ function BrowserButton({
   const enter = async () => {
     if (model === null) return;
     try {
-      const { enterRoom } = await loadChunk(() => import('./room.ts'));
-      await enterRoom(model, {
+      const { startArSession } = await loadChunk(() => import('./ar-session.ts'));
+      await startArSession(model, {
         find: t('ar.find'),
         place: t('ar.place'),
         end: t('ar.end'),

@@ -20,9 +20,9 @@ export async function arWay(
 ): Promise<ArWay | null> {
   if (opensArLinks && refused !== 'quick-look') return 'quick-look';
   if (hasSceneViewer(agent) && refused !== 'scene-viewer') return 'scene-viewer';
-  const canSeeRoom =
+  const canSeeSection =
     refused !== 'browser' && (await xr?.isSessionSupported('immersive-ar').catch(() => false));
-  return canSeeRoom ? 'browser' : null;
+  return canSeeSection ? 'browser' : null;
 }
 
 /** The device this page is on. */

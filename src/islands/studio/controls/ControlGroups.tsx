@@ -2,9 +2,9 @@ import { useId, useRef, useState } from 'react';
 import type { Control, ControlGroup, GroupId } from '#kernel/jewel/pieces/parts/control.ts';
 import type { Kind } from '#kernel/jewel/pieces/pieces.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { valueLabels } from '../labels/value-labels.ts';
 import { useStudio } from '../studio-context.ts';
 import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
-import { valueWords } from '../words/value-words.ts';
 import { ControlField } from './ControlField.tsx';
 import { ControlNotes } from './ControlNotes.tsx';
 import { FoldedControls } from './FoldedControls.tsx';
@@ -109,6 +109,6 @@ function inShort(controls: readonly Control[], t: (key: string) => string): stri
   return controls
     .filter((control) => control.type !== 'switch' && !isFolded(control))
     .slice(0, 3)
-    .map((control) => valueWords(control, t))
+    .map((control) => valueLabels(control, t))
     .join(' · ');
 }

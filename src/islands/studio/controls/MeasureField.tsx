@@ -1,8 +1,8 @@
 import type { MeasureControl } from '#kernel/jewel/pieces/parts/control.ts';
 import { Slider } from '#ui/Slider.tsx';
 import { change } from '../document/studio.store.ts';
+import { measureLabels } from '../labels/value-labels.ts';
 import { useStudio } from '../studio-context.ts';
-import { measureWords } from '../words/value-words.ts';
 
 /** A length, weight or share, by slider and by number. */
 export function MeasureField({ control }: { control: MeasureControl }) {
@@ -20,12 +20,12 @@ export function MeasureField({ control }: { control: MeasureControl }) {
         step={step}
         value={value}
         unit={t(`studio.unit-${unit}`, { value: '' }).trim()}
-        text={measureWords(value, unit, step, t)}
+        text={measureLabels(value, unit, step, t)}
         refusals={{
           notNumber: t('studio.slider-not-number', { example: value }),
           outside: t('studio.slider-outside', {
-            min: measureWords(control.min, unit, step, t),
-            max: measureWords(control.max, unit, step, t),
+            min: measureLabels(control.min, unit, step, t),
+            max: measureLabels(control.max, unit, step, t),
           }),
         }}
         onChange={(next) => change(control.put(next), id)}

@@ -1,6 +1,6 @@
 import { settingFor } from '#kernel/jewel/design/setting-for.ts';
 import { mainStone } from '#kernel/jewel/design/with-stone.ts';
-import type { HouseDesign } from '#kernel/shop/designs/design-price.ts';
+import type { CatalogueDesign } from '#kernel/shop/designs/design-price.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { OpenProblem } from './open-problem.ts';
 import { $design, $notice, $stone, open, takeStone } from './studio.store.ts';
@@ -10,7 +10,7 @@ import { $design, $notice, $stone, open, takeStone } from './studio.store.ts';
  * takes the size and the words of theirs as well. A piece that does not take the diamond opens with a stone of its own, and why is told.
  */
 export function openRoundStone(
-  { design, name }: Pick<HouseDesign, 'design' | 'name'>,
+  { design, name }: Pick<CatalogueDesign, 'design' | 'name'>,
   stone: Diamond | null,
   keepsHistory: boolean,
 ): OpenProblem {

@@ -5,7 +5,7 @@ import { callWorker } from '#client/worker-calls.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/jewel/pricing/stock-stone.ts';
-import type { HouseDesign } from '#kernel/shop/designs/design-price.ts';
+import type { CatalogueDesign } from '#kernel/shop/designs/design-price.ts';
 import { $begun, $current, $stone, $unfollowed, follow } from '../document/studio.store.ts';
 import { $isApart } from '../view/view.store.ts';
 import type { Figures } from './figures.ts';
@@ -23,16 +23,16 @@ export const $pricing = atom<PriceBasis | null>(null);
 /** Quotes, rates or stone prices could not be loaded. */
 export const $isPriceMissing = atom(false);
 /** Catalogue designs, to start from and to find images by. */
-export const $houseDesigns = atom<readonly HouseDesign[]>([]);
+export const $houseDesigns = atom<readonly CatalogueDesign[]>([]);
 
 let initAsked: Promise<void> | undefined;
 
 /** Loads the metal quotes, the rates and the catalogue designs, once. */
 export function loadInit(): Promise<void> {
   initAsked ??= readStudioOffer(api)
-    .then(({ quotes, rates, houseDesigns }) => {
+    .then(({ quotes, rates, catalogueDesigns }) => {
       $pricing.set({ quotes, rates });
-      $houseDesigns.set(houseDesigns);
+      $houseDesigns.set(catalogueDesigns);
     })
     .catch((error: unknown) => {
       initAsked = undefined;

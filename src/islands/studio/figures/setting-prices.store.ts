@@ -6,8 +6,8 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { StockStone } from '#kernel/jewel/pricing/stock-stone.ts';
 import { $stone } from '../document/studio.store.ts';
 import { background, whenQuiet } from './background.ts';
-import { Errands } from './errands.ts';
 import type { Figures } from './figures.ts';
+import { IdleTasks } from './idle-tasks.ts';
 import { $figures, $pricing, requestFor } from './jewel.store.ts';
 import { laddersFor } from './ladders.ts';
 
@@ -19,7 +19,7 @@ export interface SettingPrice {
 }
 
 const $settingPrices = map<Record<string, SettingPrice>>({});
-const errands = new Errands(whenQuiet);
+const errands = new IdleTasks(whenQuiet);
 
 const keyOf = (design: Design, stone: StockStone | null): string =>
   `${stone?.id ?? ''} ${canonicalDesign(design)}`;

@@ -14,7 +14,7 @@ import {
   type StillPicture,
 } from '#islands/gallery/gallery-look.store.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
-import { standInWords } from '#kernel/shop/jewel-labels/stand-in-words.ts';
+import { placeholderImageLabel } from '#kernel/shop/jewel-labels/placeholder-image-label.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -82,7 +82,7 @@ export function StageFrame({
       );
   }, []);
 
-  const standIn = still?.pictured ? standInWords(design, still.pictured, t) : '';
+  const standIn = still?.pictured ? placeholderImageLabel(design, still.pictured, t) : '';
   const isTrueSize = fitted !== null;
   // Observing tells the size at once, and again when the frame gets another: then the scale is another too.
   useEffect(() => {

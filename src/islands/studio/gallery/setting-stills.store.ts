@@ -5,7 +5,7 @@ import { loadChunk } from '#client/guard.ts';
 import { canonicalDesign } from '#kernel/jewel/design/design.canonical.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { background, whenQuiet } from '../figures/background.ts';
-import { Errands } from '../figures/errands.ts';
+import { IdleTasks } from '../figures/idle-tasks.ts';
 import { $isLive } from '../view/view.store.ts';
 import type { ThumbnailRenderer } from './thumbnail-renderer.ts';
 
@@ -16,7 +16,7 @@ const MOST_KEPT = 64;
 
 const $stills = map<Record<string, string>>({});
 /** The live picture of the design comes first, and shows that there is WebGL. */
-const errands = new Errands(() => whenQuiet($isLive));
+const errands = new IdleTasks(() => whenQuiet($isLive));
 
 let opened: Promise<ThumbnailRenderer> | undefined;
 

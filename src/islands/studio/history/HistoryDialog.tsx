@@ -7,9 +7,9 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { cx } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { $history, $name, goTo } from '../document/studio.store.ts';
+import { differences } from '../labels/value-labels.ts';
 import { useStudio } from '../studio-context.ts';
 import { lookNow } from '../view/view.store.ts';
-import { differences } from '../words/value-words.ts';
 import { childrenOf, type History, type HistoryNode, nodeOf } from './history-tree.ts';
 
 const MOST_COMPARED = 4;

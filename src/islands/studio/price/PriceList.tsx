@@ -4,7 +4,7 @@ import { $stone } from '../document/studio.store.ts';
 import { $figures, $isMaking, $jewel } from '../figures/jewel.store.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import { $highlight } from '../view/view.store.ts';
-import { lineWords, partsOf } from './price-words.ts';
+import { lineLabels, partsOf } from './price-labels.ts';
 
 /** Every line of the price in words; pointed at, it lights up what it pays for. */
 export function PriceList() {
@@ -36,7 +36,7 @@ export function PriceList() {
                 onBlur={dark}
                 onClick={() => $highlight.set(partsOf(line, jewel.model))}
               >
-                <span>{lineWords(line, stone, t)}</span>
+                <span>{lineLabels(line, stone, t)}</span>
                 <span className="shrink-0 tabular-nums">{money(line.amountMinor)}</span>
               </button>
             </li>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import * as v from 'valibot';
 import { mostNameCharacters } from '#client/design-link.ts';
 import { toast } from '#client/events.ts';
-import { tellKept } from '#islands/parts/kept-toggle.ts';
+import { announceSaved } from '#islands/parts/saved-toggle.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -22,7 +22,7 @@ function SaveForm({ onClose }: { onClose: () => void }) {
     const place = await saveDesign(title, asCopy);
     onClose();
     if (place === 'account') toast({ kind: 'success', message: t('studio.saved') });
-    else await tellKept(place === 'device', title);
+    else await announceSaved(place === 'device', title);
   };
   const form = useForm({
     schema: () => v.object({ name: v.string() }),

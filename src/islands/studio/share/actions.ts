@@ -1,6 +1,6 @@
 import { api } from '#client/api/api.browser.ts';
 import { removeDesign, saveDesign as save } from '#client/api/designs.ts';
-import { guarded, guardedOrKept } from '#client/guarded.ts';
+import { guarded, guardedOrCached } from '#client/guarded.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
 import { designs, keptDesigns } from '#islands/designs/designs.store.ts';
@@ -9,8 +9,8 @@ import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
 import { $figures, renewPrices } from '../figures/jewel.store.ts';
 import { lookNow } from '../view/view.store.ts';
+import { clearPendingAction, type PendingAction, savePendingAction } from './pending-action.ts';
 import { pictureOf } from './picture.ts';
-import { forgetWish, type Wish, writeWish } from './wish.ts';
 
 /** Pictures of carts and lists are this wide. */
 const PICTURE_PX = 720;
@@ -18,18 +18,18 @@ const PICTURE_PX = 720;
 const KEPT_PICTURE_PX = 320;
 
 /** Runs what a visitor must be signed in for; the wish and the design outlive the way to the login page and back. */
-export function wishing(wish: Wish, run: () => void): void {
+export function wishing(wish: PendingAction, run: () => void): void {
   const may = wish === 'save' ? isCustomer() : isSignedIn();
   if (!may) {
-    writeWish(wish);
+    savePendingAction(wish);
     writeDraft();
   }
   const grant = () => {
-    forgetWish();
+    clearPendingAction();
     run();
   };
   if (wish === 'save')
-    guardedOrKept('save-design', grant, { hasKept: keptDesigns.$items.get().length > 0, keepHere: grant });
+    guardedOrCached('save-design', grant, { hasKept: keptDesigns.$items.get().length > 0, keepHere: grant });
   else guarded('add-to-cart', grant);
 }
 

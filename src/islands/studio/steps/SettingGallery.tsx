@@ -4,9 +4,9 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { type SettingTrait, settingFor } from '#kernel/jewel/design/setting-for.ts';
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import { usSize } from '#kernel/jewel/ring-size/conversions.ts';
-import type { HouseDesign } from '#kernel/shop/designs/design-price.ts';
+import type { CatalogueDesign } from '#kernel/shop/designs/design-price.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
-import { stoneWords } from '#kernel/shop/jewel-labels/stone-words.ts';
+import { stoneLabels } from '#kernel/shop/jewel-labels/stone-labels.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { $isSizeChosen } from '../document/studio.store.ts';
 import { $houseDesigns } from '../figures/jewel.store.ts';
@@ -28,7 +28,7 @@ function hasStyle(design: RingDesign, style: Style): boolean {
 }
 
 /** Settings that take the stone of a design, and those that do not, with what of them it does not allow. */
-function sorted(design: Design, house: readonly HouseDesign[]) {
+function sorted(design: Design, house: readonly CatalogueDesign[]) {
   const fitting: SettingEntry[] = [];
   const unfit: { id: number; name: string; lost: SettingTrait }[] = [];
   for (const { productId: id, name, design: setting } of house) {
@@ -61,7 +61,7 @@ export function SettingGallery({ design }: { design: RingDesign }) {
       <h3 className="font-display text-xl lang-zh:text-[1.0625rem]">{t('studio.choose-setting')}</h3>
       <p className="mb-3 text-[0.8125rem] leading-relaxed text-stone">
         {t('studio.choose-setting-text', {
-          stone: stoneWords(centre, t, true),
+          stone: stoneLabels(centre, t, true),
           metal: nameOf('metal', shown.metal, t, 'inside'),
           us: isSized ? usSize(shown.circumferenceMm) : 'none',
         })}

@@ -9,8 +9,8 @@ import { useInSight } from '#ui/use-in-sight.ts';
 import { takeSetting } from '../document/studio.store.ts';
 import { useSettingPrice } from '../figures/setting-prices.store.ts';
 import { useSettingStill } from '../gallery/setting-stills.store.ts';
+import { measureLabels } from '../labels/value-labels.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
-import { measureWords } from '../words/value-words.ts';
 import type { SettingEntry } from './setting-entries.ts';
 
 /** What the house's picture of a setting shows otherwise than the shopper will have it: its metal, its stone. */
@@ -19,7 +19,7 @@ function shownIn(fitted: RingDesign, setting: RingDesign, t: Translate): string 
   const list = joined(t, [
     differences.includes('metal') && nameOf('metal', setting.metal, t, 'inside'),
     differences.includes('shape') && nameOf('shape', setting.centre.shape, t, 'inside'),
-    differences.includes('carat') && measureWords(setting.centre.carat, 'ct', 0.01, t),
+    differences.includes('carat') && measureLabels(setting.centre.carat, 'ct', 0.01, t),
   ]);
   return list === '' ? '' : t('studio.setting-shown-in', { metal: list });
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { cx } from '#ui/class-names.ts';
 import { $begun, $design, $step, type Step } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
-import { sharesOf } from '../price/price-words.ts';
+import { sharesOf } from '../price/price-labels.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
 

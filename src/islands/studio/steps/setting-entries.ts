@@ -3,7 +3,7 @@ import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { settingLabel } from '#kernel/shop/jewel-labels/setting-label.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
-import { measureWords } from '../words/value-words.ts';
+import { measureLabels } from '../labels/value-labels.ts';
 
 export interface SettingEntry {
   id: number;
@@ -36,8 +36,8 @@ export function distinctSettings(entries: readonly SettingEntry[]): SettingEntry
 function detail({ sides, shank }: RingDesign, t: Translate): string {
   const [word, measure] =
     sides === null
-      ? [nameOf('profile', shank.profile, t, 'inside'), measureWords(shank.widthMm, 'mm', 0.1, t)]
-      : [nameOf('shape', sides.shape, t, 'inside'), measureWords(sides.carat, 'ct', 0.01, t)];
+      ? [nameOf('profile', shank.profile, t, 'inside'), measureLabels(shank.widthMm, 'mm', 0.1, t)]
+      : [nameOf('shape', sides.shape, t, 'inside'), measureLabels(sides.carat, 'ct', 0.01, t)];
   return joined(t, [word, measure]);
 }
 

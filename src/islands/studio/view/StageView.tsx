@@ -4,7 +4,7 @@ import { loadChunk } from '#client/guard.ts';
 import { hasWebGl } from '#islands/gallery/gallery-look.store.ts';
 import { nearestPicture } from '#kernel/jewel/design/nearest-picture.ts';
 import { describeDesign } from '#kernel/shop/jewel-labels/design-sentences.ts';
-import { standInWords } from '#kernel/shop/jewel-labels/stand-in-words.ts';
+import { placeholderImageLabel } from '#kernel/shop/jewel-labels/placeholder-image-label.ts';
 import { cx } from '#ui/class-names.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
@@ -32,7 +32,7 @@ export function StageView() {
   const nearest = nearestPicture(design, house) ?? START_PRODUCT_ID;
   const poster = pictures[nearest] ?? pictures[START_PRODUCT_ID];
   const pictured = house.find(({ productId }) => productId === nearest)?.design;
-  const standIn = pictured === undefined ? '' : standInWords(design, pictured, t);
+  const standIn = pictured === undefined ? '' : placeholderImageLabel(design, pictured, t);
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
 
   const isWanted = useStore($isWanted, { ssr: 'initial' });

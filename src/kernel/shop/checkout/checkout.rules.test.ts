@@ -3,11 +3,11 @@ import {
   checkoutBasket,
   checkoutMethod,
   checkoutPath,
-  expiringLetterLeadMs,
+  expiringEmailLeadMs,
   paymentDeadline,
   paymentWindowMs,
   shippingMethods,
-  waitingLetterDelayMs,
+  waitingEmailDelayMs,
 } from './checkout.rules.ts';
 
 const minuteMs = 60_000;
@@ -23,9 +23,9 @@ describe('an unpaid order', () => {
   });
 
   it('hears of itself after ten minutes, and before its end: a quarter of an hour, a transfer a day', () => {
-    expect(waitingLetterDelayMs).toBe(10 * minuteMs);
-    expect(expiringLetterLeadMs('stripe')).toBe(15 * minuteMs);
-    expect(expiringLetterLeadMs('check_money')).toBe(24 * 60 * minuteMs);
+    expect(waitingEmailDelayMs).toBe(10 * minuteMs);
+    expect(expiringEmailLeadMs('stripe')).toBe(15 * minuteMs);
+    expect(expiringEmailLeadMs('check_money')).toBe(24 * 60 * minuteMs);
   });
 });
 

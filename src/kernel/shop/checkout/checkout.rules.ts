@@ -19,10 +19,10 @@ export function paymentDeadline(method: PaymentMethod, now: Date): Date {
 }
 
 /** An order whose payment follows within this time hears of the payment alone, not that it waits for one. */
-export const waitingLetterDelayMs = 10 * 60_000;
+export const waitingEmailDelayMs = 10 * 60_000;
 
 /** Who has not paid is told so long before the order expires; a transfer takes a day. */
-export function expiringLetterLeadMs(method: PaymentMethod): number {
+export function expiringEmailLeadMs(method: PaymentMethod): number {
   return method === 'check_money' ? 24 * 3_600_000 : 15 * 60_000;
 }
 

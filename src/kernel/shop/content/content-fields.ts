@@ -1,4 +1,4 @@
-import type { PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 
 /** What people of the house edit: each of a kind has a key, and fields as `contentKinds` has them. */

@@ -1,4 +1,4 @@
-import type { PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import type { ContentField, ContentKind, ContentKindShape } from './content-fields.ts';
 
 const line = (name: string, most = 200): ContentField => ({ name, kind: 'line', most });

@@ -31,7 +31,7 @@ export type DesignQuote =
   | { status: 'stone' | 'refused' | 'failed' };
 
 /** A design of the house's own, to begin with. */
-export interface HouseDesign {
+export interface CatalogueDesign {
   productId: ProductId;
   name: string;
   design: Design;
@@ -41,5 +41,5 @@ export interface HouseDesign {
 export interface StudioOffer {
   quotes: readonly MetalQuote[];
   rates: PriceRates;
-  houseDesigns: readonly HouseDesign[];
+  catalogueDesigns: readonly CatalogueDesign[];
 }

@@ -1,13 +1,13 @@
+import { accountingDeskCalls } from './accounting.calls.ts';
 import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
-import { booksDeskCalls } from './books.calls.ts';
 import { campaignDeskCalls } from './campaigns.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
 import { countryRuleDeskCalls } from './country-rules.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
+import { deskAppCalls } from './desk-app.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
-import { houseDeskCalls } from './house.calls.ts';
 import { mergeDeskCalls } from './merges.calls.ts';
 import { messageDeskCalls } from './messages.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
@@ -39,10 +39,10 @@ export const deskCalls = {
   ...reportDeskCalls,
   ...staffDeskCalls,
   ...auditDeskCalls,
-  ...houseDeskCalls,
+  ...deskAppCalls,
   ...todayDeskCalls,
   ...orderDeskCalls,
-  ...booksDeskCalls,
+  ...accountingDeskCalls,
   ...workshopDeskCalls,
   ...returnDeskCalls,
   ...appointmentDeskCalls,

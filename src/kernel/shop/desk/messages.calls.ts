@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { conversationStates, messageWays, takenWays } from '#kernel/shop/messages/conversation.ts';
-import { letterCharacters, placeholders, subjectCharacters } from '#kernel/shop/messages/letter-template.ts';
+import { emailCharacters, placeholders, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
 import { recordId, words } from './desk-fields.ts';
@@ -44,7 +44,7 @@ const record = v.strictObject({
   ),
 });
 
-const letter = { subject: words(subjectCharacters), text: words(letterCharacters) };
+const letter = { subject: words(subjectCharacters), text: words(emailCharacters) };
 const seen = { id: recordId, version };
 const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -55,7 +55,7 @@ const reader = v.variant('kind', [
   v.strictObject({ kind: v.literal('order'), id: orderNumber }),
 ]);
 
-export type LetterReader = v.InferOutput<typeof reader>;
+export type EmailRecipient = v.InferOutput<typeof reader>;
 
 const asked = (summary: string) =>
   ({ access: 'messages.handle', summary, output: record, writes: true, showsCustomer: true }) as const;
@@ -115,7 +115,7 @@ export const messageDeskCalls = {
   }),
   deskTakeMessage: deskCall('desk/messages/take', {
     ...asked('What the customer said elsewhere is taken down; it waits for an answer.'),
-    input: v.strictObject({ ...seen, way: v.picklist(takenWays), text: words(letterCharacters) }),
+    input: v.strictObject({ ...seen, way: v.picklist(takenWays), text: words(emailCharacters) }),
   }),
   deskCloseMessages: deskCall('desk/messages/close', {
     ...asked('It needs no answer, or no other.'),

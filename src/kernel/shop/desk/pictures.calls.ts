@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureShapeNames } from '#kernel/shop/pictures/house-picture.ts';
+import { pictureShapeNames } from '#kernel/shop/pictures/shop-image.ts';
 import { imageBodyBytes } from '#kernel/shop/uploads/uploads.rules.ts';
 import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
 

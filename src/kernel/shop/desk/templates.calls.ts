@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-import {
-  letterCharacters,
-  nameCharacters,
-  subjectCharacters,
-} from '#kernel/shop/messages/letter-template.ts';
+import { emailCharacters, nameCharacters, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
 import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
 import { recordId, words } from './desk-fields.ts';
 
@@ -16,7 +12,7 @@ const inEvery = (most: number) => v.strictObject({ en: words(most), tc: words(mo
 const written = {
   name: inEvery(nameCharacters),
   subject: inEvery(subjectCharacters),
-  text: inEvery(letterCharacters),
+  text: inEvery(emailCharacters),
 };
 
 const record = v.strictObject({

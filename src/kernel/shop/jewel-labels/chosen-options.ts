@@ -4,9 +4,9 @@ import type { Fact, NamedStone } from '#kernel/jewel/pieces/parts/facts.ts';
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
-import { factWords, sizeWords } from './fact-words.ts';
+import { factLabels, sizeLabels } from './fact-labels.ts';
 import { joined, nameOf } from './names.ts';
-import { gradeWords, stoneWords } from './stone-words.ts';
+import { gradeLabels, stoneLabels } from './stone-labels.ts';
 
 /** A diamond of stock, as it is or as an order keeps it. */
 export type ReportedStone = Pick<
@@ -46,8 +46,8 @@ const TOLD: readonly Fact['kind'][] = [
 
 /** As short as a line wants it. */
 function briefWords(fact: Fact, t: Translate): string {
-  if (fact.kind === 'size') return sizeWords(fact.circumferenceMm, t);
-  return fact.kind === 'engraving' ? fact.engraving.text : factWords(fact, t);
+  if (fact.kind === 'size') return sizeLabels(fact.circumferenceMm, t);
+  return fact.kind === 'engraving' ? fact.engraving.text : factLabels(fact, t);
 }
 
 const listed = (words: readonly string[]): string => [...new Set(words)].join(' / ');
@@ -76,7 +76,7 @@ export function designOptions(
     ['pieces', design.kind === 'set' ? listed(pieces.map(({ kind }) => nameOf('kind', kind, t))) : ''],
     ...TOLD.map((kind): [string, string] => [
       kind,
-      kind === 'stone' && stone ? stoneWords(named(stone), t) : toldOf(pieces, kind, t),
+      kind === 'stone' && stone ? stoneLabels(named(stone), t) : toldOf(pieces, kind, t),
     ]),
   ];
   if (stone) rows.splice(-1, 0, ['report', reportWords(stone, t)]);
@@ -88,7 +88,7 @@ export function designOptions(
 export const looseOptions = (stone: ReportedStone, t: Translate): Record<string, string> => ({
   [t('jewel.label-grades')]: joined(t, [
     stone.origin === 'laboratory-grown' && nameOf('origin', stone.origin, t, 'inside'),
-    gradeWords(named(stone), t),
+    gradeLabels(named(stone), t),
   ]),
   [t('jewel.label-report')]: reportWords(stone, t),
 });

@@ -3,7 +3,7 @@ import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import type { Fact } from '#kernel/jewel/pieces/parts/facts.ts';
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
-import { factWords } from './fact-words.ts';
+import { factLabels } from './fact-labels.ts';
 import { nameOf } from './names.ts';
 
 export interface DesignRow {
@@ -40,7 +40,7 @@ export function designRows(design: Design, t: Translate): DesignRow[] {
       .facts(piece)
       .map((fact) => {
         const key = rowKeyOf(fact);
-        const row = { key, label: t(`jewel.label-${key}`), value: factWords(fact, t) };
+        const row = { key, label: t(`jewel.label-${key}`), value: factLabels(fact, t) };
         if (design.kind !== 'set') return row;
         const label = t('jewel.of-piece', { piece: pieceKind(piece, t), label: row.label });
         return { ...row, key: `${index}-${key}`, label };

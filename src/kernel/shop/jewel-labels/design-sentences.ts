@@ -3,9 +3,9 @@ import type { Fact } from '#kernel/jewel/pieces/parts/facts.ts';
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import { britishSize, hongKongSize, isoSize, usSize } from '#kernel/jewel/ring-size/conversions.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
-import { factWords, settingWords } from './fact-words.ts';
+import { factLabels, settingLabels } from './fact-labels.ts';
 import { nameOf, plain } from './names.ts';
-import { stoneWords } from './stone-words.ts';
+import { stoneLabels } from './stone-labels.ts';
 
 type Values = Record<string, string | number>;
 
@@ -31,12 +31,12 @@ function valuesOf(fact: Fact, t: Translate): Values {
     case 'stone':
     case 'sides':
     case 'upper-stone':
-      return { stone: stoneWords(fact.stone, t, true) };
+      return { stone: stoneLabels(fact.stone, t, true) };
     case 'setting':
-      return { setting: settingWords(fact.head, t, 'inside') };
+      return { setting: settingLabels(fact.head, t, 'inside') };
     case 'band': {
       const { shank, widthMm } = fact;
-      if (shank === null) return { band: factWords(fact, t) };
+      if (shank === null) return { band: factLabels(fact, t) };
       const { profile, shoulders } = shank;
       return {
         width: plain(widthMm),
@@ -60,15 +60,15 @@ function valuesOf(fact: Fact, t: Translate): Values {
     }
     case 'head-metal':
     case 'accent-metal':
-      return { metal: factWords(fact, t) };
+      return { metal: factLabels(fact, t) };
     case 'alternate':
       return { material: nameOf('material', fact.material, t, 'inside') };
     case 'all-round':
-      return { stones: factWords(fact, t) };
+      return { stones: factLabels(fact, t) };
     case 'chain':
-      return { length: factWords(fact, t) };
+      return { length: factLabels(fact, t) };
     default:
-      return { [fact.kind]: factWords(fact, t) };
+      return { [fact.kind]: factLabels(fact, t) };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
-import { settingWords } from './fact-words.ts';
+import { settingLabels } from './fact-labels.ts';
 import { joined, nameOf } from './names.ts';
 
 /**
@@ -9,7 +9,7 @@ import { joined, nameOf } from './names.ts';
  */
 export function settingLabel({ head, shank, sides, row }: RingDesign, t: Translate): string {
   return joined(t, [
-    settingWords(head, t, 'label'),
+    settingLabels(head, t, 'label'),
     head.halo !== null && t('jewel.setting-has-halo', { style: head.halo.style }),
     sides !== null && t('jewel.setting-has-sides'),
     row !== null &&

@@ -3,7 +3,7 @@ import { diamondBounds, diamondClarities, diamondLabs } from '#kernel/shop/diamo
 import type { FeedRefusal, FeedRefusalCode, RefusedField } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { lightOfRow } from '../light-of-row.ts';
 import type { FeedField } from './feed-columns.ts';
-import { colourOf, finishOf, fluorOf, shapeOf } from './feed-words.ts';
+import { colourOf, finishOf, fluorOf, shapeOf } from './feed-terms.ts';
 import { ownColourOf } from './own-colour.ts';
 
 /** A stone of a supplier's list in the units of the table. */

@@ -10,8 +10,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import { type Answer, bodyLimitBytes, ipOf, localeOf, tooLarge } from '#server/platform/http/answers.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { checkSource } from '#server/platform/http/guards.ts';
-import { asCaller } from '../telemetry/caller-scope.ts';
-import type { DeskLedger } from './desk-ledger.ts';
+import { inRequestContext } from '../telemetry/request-context.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { DeskRoute, OpenCall, Staff } from './desk-route.ts';
 
 interface DeskDependencies {
@@ -23,7 +23,7 @@ interface DeskDependencies {
   /** The person of a token; null when it is unknown, over, or its person is suspended. */
   identify(token: string): Promise<Staff | null>;
   throttle(ip: string, call: DeskCall): Promise<void>;
-  ledger: DeskLedger;
+  ledger: AuditLog;
 }
 
 async function readInput(context: Context, { input }: DeskCall): Promise<unknown> {
@@ -82,7 +82,7 @@ async function handle(context: Context, route: DeskRoute, dependencies: DeskDepe
   await throttle(open.ip, call);
   if (route.isOpen) {
     const input = await readInput(context, call);
-    return asCaller(open, () => route.handle(open, input));
+    return inRequestContext(open, () => route.handle(open, input));
   }
   const staff = await signedIn(context, identify);
   if (!staff) refuse(deskCodes.signedOut);
@@ -92,7 +92,7 @@ async function handle(context: Context, route: DeskRoute, dependencies: DeskDepe
     refuse(deskCodes.notAllowed);
   }
   const input = await readInput(context, call);
-  return asCaller(open, () =>
+  return inRequestContext(open, () =>
     ledger.noted(
       { ...open, staff },
       call,

@@ -12,12 +12,12 @@ import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { text } from '#server/platform/texts.ts';
-import { asCaller } from '../telemetry/caller-scope.ts';
+import { inRequestContext } from '../telemetry/request-context.ts';
 import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, tooLarge } from './answers.ts';
 import { brotliQualityOnce, encode, encodingFor, leastPacked } from './encoding.ts';
 import { checkAccess, checkSource, guardCaches } from './guards.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import { readParameters } from './read-parameters.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { type Call, type Route, type Shopper, showsOf } from './route.ts';
 import { validateInput } from './validate.ts';
 
@@ -46,7 +46,7 @@ export interface HttpDependencies {
   /** Answers for the site's own build as if a draft stood already; undefined where there is no such draft. */
   asDrafted?(token: string, request: Request): Promise<Response | undefined>;
   /** Keeps public answers; without it each is made anew. */
-  answers?: KeptAnswers;
+  answers?: ResponseCache;
 }
 
 const requestIdPattern = /^[\w-]{8,64}$/;
@@ -123,7 +123,7 @@ async function answerCall(
   { checkAnswers }: HttpDependencies,
 ): Promise<unknown> {
   const { ip, requestId } = call;
-  const handled = await asCaller({ ip, requestId }, () => route.handle(call, input));
+  const handled = await inRequestContext({ ip, requestId }, () => route.handle(call, input));
   const data = checkAnswers ? v.parse(route.endpoint.output, handled) : handled;
   if (route.endpoint.isBare || route.endpoint.file) return data;
   const answer: Answer = { code: codes.success, message: words.message, data };

@@ -66,7 +66,7 @@ export function route<E extends Endpoint>(
  * As `route`, for answers that are the same for everybody: kept as bytes until something they show changes. `shows`
  * names all of it; tests/api/kept-answers.test.ts holds every such call to it.
  */
-export function keptRoute<E extends Endpoint>(
+export function cachedRoute<E extends Endpoint>(
   endpoint: E,
   shows: readonly Area[] | ((input: EndpointValues<E>) => readonly Area[]),
   handle: (call: PublicCall, input: EndpointValues<E>) => Promise<EndpointData<E>>,
@@ -80,7 +80,7 @@ export function keptRoute<E extends Endpoint>(
   return { ...route(endpoint, handle), keeping };
 }
 
-/** As `keptRoute`, where a signed-in reader is told more; that is kept nowhere. */
+/** As `cachedRoute`, where a signed-in reader is told more; that is kept nowhere. */
 export function keptForStrangers<E extends Endpoint>(
   endpoint: E,
   shows: readonly Area[],

@@ -14,9 +14,9 @@ export async function countWaiting(executor: Executor, now: Date): Promise<Waiti
         and (locked_until is null or locked_until <= ${now})
     )
     select (select count(*)::integer from due_job) as "dueJobs",
-      (select count(*)::integer from due_letter) as "dueLetters",
+      (select count(*)::integer from due_letter) as "dueEmails",
       (select count(*)::integer from job where done_at is null and last_error is not null) as "failingJobs",
-      (select count(*)::integer from mail_outbox where failed_at is not null) as "givenUpLetters",
+      (select count(*)::integer from mail_outbox where failed_at is not null) as "givenUpEmails",
       coalesce((select greatest(0, extract(epoch from ${now} - min(since)))::float8
         from (select since from due_job union all select since from due_letter) as waiting), 0)
         as "oldestSeconds"`.execute(executor);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { Letter, ScheduledLetter } from './letter.ts';
+import type { Email, ScheduledEmail } from './email.ts';
 
-const columnsOf = ({ kind, to, customerId, locale, values, url = '' }: Letter) => ({
+const columnsOf = ({ kind, to, customerId, locale, values, url = '' }: Email) => ({
   ...{ kind, recipient: to, customer_id: customerId, locale, url },
   values: jsonb(values),
 });
 
 /** `unmailed`: shown in the account alone. */
-export async function insertLetter(
+export async function insertEmail(
   executor: Executor,
-  letter: Letter,
+  letter: Email,
   way: 'mailed' | 'unmailed' = 'mailed',
 ): Promise<void> {
   await executor
@@ -21,9 +21,9 @@ export async function insertLetter(
 }
 
 /** Several at once, in one statement. */
-export async function insertScheduledLetters(
+export async function insertScheduledEmails(
   executor: Executor,
-  letters: readonly ScheduledLetter[],
+  letters: readonly ScheduledEmail[],
 ): Promise<void> {
   await executor
     .insertInto('mail_outbox')
@@ -35,7 +35,7 @@ export async function insertScheduledLetters(
 const lastKinds: ReadonlySet<string> = new Set(['account-erased']);
 
 /** Takes letters that are due for `leaseMs`; another process passes over them meanwhile. */
-export async function claimLetters(executor: Executor, now: Date, leaseMs: number, limit: number) {
+export async function claimEmails(executor: Executor, now: Date, leaseMs: number, limit: number) {
   return executor
     .updateTable('mail_outbox')
     .set({
@@ -59,12 +59,12 @@ export async function claimLetters(executor: Executor, now: Date, leaseMs: numbe
     .execute();
 }
 
-export type DueLetter = Awaited<ReturnType<typeof claimLetters>>[number];
+export type DueEmail = Awaited<ReturnType<typeof claimEmails>>[number];
 
 /** A letter that nobody can look at again keeps no values: a code must not lie about. A last one names nobody. */
 export async function markSent(
   executor: Executor,
-  { id, customer_id, kind }: Pick<DueLetter, 'id' | 'customer_id' | 'kind'>,
+  { id, customer_id, kind }: Pick<DueEmail, 'id' | 'customer_id' | 'kind'>,
   now: Date,
 ): Promise<void> {
   await executor

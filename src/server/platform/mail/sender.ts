@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
-import type { LetterContact, LetterDetails, UnsubscribeWays } from './letter.ts';
-import { claimLetters, type DueLetter, markFailed, markSent } from './outbox.repo.ts';
-import { renderLetter } from './template.ts';
+import type { EmailContact, EmailDetails, UnsubscribeWays } from './email.ts';
+import { claimEmails, type DueEmail, markFailed, markSent } from './outbox.repo.ts';
+import { renderEmail } from './template.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailSender {
@@ -10,11 +10,11 @@ export interface MailSender {
   transport: MailTransport;
   siteOrigin: string;
   /** How the house is reached, as letters say it. */
-  contact: () => Promise<LetterContact>;
+  contact: () => Promise<EmailContact>;
   /** What a letter shows below its words, read when it is sent; undefined where it is words alone. */
-  details: (letter: DueLetter) => Promise<LetterDetails | undefined>;
+  details: (letter: DueEmail) => Promise<EmailDetails | undefined>;
   /** How its reader gets no other letter of its topic; undefined where it cannot be switched off. */
-  unsubscribe: (letter: DueLetter) => Promise<UnsubscribeWays | undefined>;
+  unsubscribe: (letter: DueEmail) => Promise<UnsubscribeWays | undefined>;
   log: Logger;
 }
 
@@ -27,7 +27,7 @@ const longestPauseMs = 6 * 3_600_000;
 
 /** Sends what is due and says how many went out. A letter may go out twice after a crash, never be lost. */
 export async function sendDueMails(sender: MailSender, now: Date): Promise<number> {
-  const letters = await claimLetters(sender.db.handle, now, leaseMs, batch);
+  const letters = await claimEmails(sender.db.handle, now, leaseMs, batch);
   let sent = 0;
   for (const letter of letters.toSorted((a, b) => a.id - b.id)) {
     try {
@@ -38,7 +38,7 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
         unsubscribePath: ways?.path,
       };
       const details = await sender.details(letter);
-      const { subject, text, html } = await renderLetter(letter, frame, details);
+      const { subject, text, html } = await renderEmail(letter, frame, details);
       const { id, kind, recipient: to } = letter;
       await sender.transport.send({
         id,

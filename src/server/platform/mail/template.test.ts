@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '#kernel/shop/text/locales.ts';
-import { letterPath, letterWords, renderLetter } from './template.ts';
+import { emailPath, emailText, renderEmail } from './template.ts';
 
 const site = {
   siteOrigin: 'https://shop.test',
@@ -10,7 +10,7 @@ const site = {
 describe('a letter', () => {
   it.each(locales)('shows its code in subject, text and HTML in %s', async (locale) => {
     const source = { kind: 'code-register', locale, values: { code: '004217' }, url: '' };
-    const { subject, text, html } = await renderLetter(source, site);
+    const { subject, text, html } = await renderEmail(source, site);
     for (const part of [subject, text, html]) expect(part).toContain('004217');
     expect(html).toContain(`lang="${locale === 'en' ? 'en' : locale === 'tc' ? 'zh-Hant' : 'zh-Hans'}"`);
     expect(html).not.toMatch(/src="(?!https:\/\/shop\.test\/)|url\(|<script/);
@@ -19,15 +19,15 @@ describe('a letter', () => {
 
   it('leads to the page in its own language', async () => {
     const source = { kind: 'welcome', locale: 'zh', values: { name: '美' }, url: '/' } as const;
-    expect(letterPath(source)).toBe('/zh/');
-    const { text, html } = await renderLetter(source, site);
+    expect(emailPath(source)).toBe('/zh/');
+    const { text, html } = await renderEmail(source, site);
     expect(text).toContain('https://shop.test/zh/');
     expect(html).toContain('href="https://shop.test/zh/"');
   });
 
   it('cannot be made to carry mark-up by what a shopper typed', async () => {
     const name = '<img src=x onerror=alert(1)>"';
-    const { html } = await renderLetter({ kind: 'welcome', locale: 'en', values: { name }, url: '/' }, site);
+    const { html } = await renderEmail({ kind: 'welcome', locale: 'en', values: { name }, url: '/' }, site);
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img');
   });
@@ -50,7 +50,7 @@ describe('a letter', () => {
       facts: [{ label: 'Delivery to', lines: ['Ada Wong', '<12> Mount Street'] }],
     };
     const source = { kind: 'welcome', locale: 'en', values: { name: 'Mei' }, url: '' } as const;
-    const { html, text } = await renderLetter(source, site, details);
+    const { html, text } = await renderEmail(source, site, details);
     expect(html).toContain('Aurora &amp; Co');
     expect(html).toContain('src="https://shop.test/media/a/og.jpg"');
     expect(html.match(/<img/g)).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('a letter', () => {
     'speaks of collecting, not of delivery, where the pieces are collected (%s)',
     async (locale) => {
       const words = (pickup: string) =>
-        letterWords({ kind: 'order-paid', locale, values: { number: '1', total: 'HK$1', pickup }, url: '' });
+        emailText({ kind: 'order-paid', locale, values: { number: '1', total: 'HK$1', pickup }, url: '' });
       expect(words('S4YPXYYM').paragraphs).not.toEqual(words('').paragraphs);
       expect(words('S4YPXYYM').subject).toBe(words('').subject);
     },

@@ -3,23 +3,23 @@ import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
 import { hasText, text } from '#server/platform/texts.ts';
-import type { LetterContact, LetterDetails, LetterItem } from './letter.ts';
+import type { EmailContact, EmailDetails, EmailItem } from './email.ts';
 
-export interface LetterSource {
+export interface EmailSource {
   kind: string;
   locale: Locale;
   values: MailValues;
   url: string;
 }
 
-export interface RenderedLetter {
+export interface RenderedEmail {
   subject: string;
   /** Without mark-up, for mail programs that show none and for the list of messages. */
   text: string;
   html: string;
 }
 
-const nothing: LetterDetails = { items: [], totals: [], facts: [] };
+const nothing: EmailDetails = { items: [], totals: [], facts: [] };
 
 /** Plain values; of one that is given for each language (`name_en` …) the reader's stands under its bare name. */
 function scalars(values: MailValues, locale: Locale): Record<string, string | number> {
@@ -34,12 +34,12 @@ function scalars(values: MailValues, locale: Locale): Record<string, string | nu
 }
 
 /** Where the letter leads: a path of the site in the letter's language, or an address elsewhere. */
-export function letterPath({ url, locale }: LetterSource): string {
+export function emailPath({ url, locale }: EmailSource): string {
   return url.startsWith('/') ? localisePath(locale, url) : url;
 }
 
 /** Title and paragraphs only, as the list of messages shows them; a pick-up has words of its own where they differ. */
-export function letterWords(source: LetterSource): { subject: string; paragraphs: string[] } {
+export function emailText(source: EmailSource): { subject: string; paragraphs: string[] } {
   const values = scalars(source.values, source.locale);
   const say = (part: string) => {
     const ofPickup = `mail.${source.kind}-pickup-${part}`;
@@ -55,7 +55,7 @@ const line = '#e0dad0';
 const cell = `padding:14px 0;border-bottom:1px solid ${line};vertical-align:top`;
 const serif = "Georgia,'Songti SC','Songti TC','PMingLiU',serif";
 
-function itemRow({ name, detail, amount, picture }: LetterItem) {
+function itemRow({ name, detail, amount, picture }: EmailItem) {
   const image =
     picture === ''
       ? ''
@@ -63,12 +63,12 @@ function itemRow({ name, detail, amount, picture }: LetterItem) {
   return html`<tr>${image}<td style="${cell}" colspan="${picture === '' ? 2 : 1}">${name}${detail ? html`<br><span style="color:${stone};font-size:13px">${detail}</span>` : ''}</td><td style="${cell};text-align:right;white-space:nowrap;padding-left:12px">${amount}</td></tr>`;
 }
 
-function totalRow({ label, amount }: LetterDetails['totals'][number], isTotal: boolean) {
+function totalRow({ label, amount }: EmailDetails['totals'][number], isTotal: boolean) {
   const look = isTotal ? `padding:12px 0;font-weight:700;font-size:17px` : `padding:6px 0;color:${stone}`;
   return html`<tr><td colspan="2" style="${look}">${label}</td><td style="${look};text-align:right;white-space:nowrap">${amount}</td></tr>`;
 }
 
-function factCell({ label, lines }: LetterDetails['facts'][number]) {
+function factCell({ label, lines }: EmailDetails['facts'][number]) {
   const words = lines.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
   return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${stone}">${label}</div><div>${words}</div></div>`;
 }
@@ -77,21 +77,21 @@ function factCell({ label, lines }: LetterDetails['facts'][number]) {
  * One letterhead for every kind. The words are i18n's `mail.<kind>-subject`, `-text` (an empty line parts
  * paragraphs) and `-action`. `values.code` is set large; pieces, totals and facts stand in `details`.
  */
-export async function renderLetter(
-  source: LetterSource,
-  frame: { siteOrigin: string; contact: LetterContact; unsubscribePath?: string | undefined },
-  details: LetterDetails = nothing,
-): Promise<RenderedLetter> {
+export async function renderEmail(
+  source: EmailSource,
+  frame: { siteOrigin: string; contact: EmailContact; unsubscribePath?: string | undefined },
+  details: EmailDetails = nothing,
+): Promise<RenderedEmail> {
   const { kind, locale, values } = source;
   const { siteOrigin, contact, unsubscribePath } = frame;
   const off = unsubscribePath === undefined ? '' : `${siteOrigin}${localisePath(locale, unsubscribePath)}`;
   const unsubscribe = text(locale, 'mail.unsubscribe');
-  const { subject, paragraphs } = letterWords(source);
+  const { subject, paragraphs } = emailText(source);
   const brand = text(locale, 'mail.brand');
   const footer = text(locale, 'mail.footer');
   const help = text(locale, 'mail.help', { email: contact.email, whatsapp: contact.whatsapp });
   const actionKey = `mail.${kind}-action`;
-  const path = letterPath(source);
+  const path = emailPath(source);
   const fragment = details.fragment === undefined ? '' : `#${details.fragment}`;
   const url = path.startsWith('/') ? `${siteOrigin}${path}${fragment}` : path;
   const action = url !== '' && hasText(actionKey) ? text(locale, actionKey, scalars(values, locale)) : '';

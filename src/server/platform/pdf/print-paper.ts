@@ -8,7 +8,7 @@ import {
   type PaperItem,
   pointsOfMm,
 } from './paper.ts';
-import { wordsOf } from './paper-words.ts';
+import { wordsOf } from './paper-texts.ts';
 import { type Line, type Style, Typesetter } from './typesetting.ts';
 
 const page = { width: 595.28, height: 841.89 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { changedSince } from '#server/platform/db/changed-since.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { writtenSince } from '#server/platform/db/written-since.ts';
 
 export interface AreaChanges {
   /** Where the next look begins. */
@@ -11,7 +11,7 @@ export interface AreaChanges {
 /** The areas that were changed since a snapshot was taken. */
 export async function readAreaChanges(executor: Executor, since: string): Promise<AreaChanges> {
   const { rows } = await sql<AreaChanges>`select pg_current_snapshot()::text as snapshot,
-    coalesce((select array_agg(distinct area) from area_change where ${writtenSince(since)}), '{}') as areas`.execute(
+    coalesce((select array_agg(distinct area) from area_change where ${changedSince(since)}), '{}') as areas`.execute(
     executor,
   );
   const [row] = rows;

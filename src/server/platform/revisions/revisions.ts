@@ -1,6 +1,6 @@
+import { readSnapshot } from '#server/platform/db/changed-since.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/database-unavailable.ts';
-import { readSnapshot } from '#server/platform/db/written-since.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { type Area, areas, changesChannel } from './areas.ts';

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { currentRequestId } from './caller-scope.ts';
+import { currentRequestId } from './request-context.ts';
 
 export type { Logger };
 

@@ -5,12 +5,12 @@ import type { OnAnswered } from './request-times.ts';
 export interface Waiting {
   /** Jobs and letters whose time has come and that nobody has at hand. */
   dueJobs: number;
-  dueLetters: number;
+  dueEmails: number;
   /** How long the oldest of them has been due. */
   oldestSeconds: number;
   /** Tried in vain and to be tried again; letters that were given up. */
   failingJobs: number;
-  givenUpLetters: number;
+  givenUpEmails: number;
 }
 
 /** Connections to the database. */
@@ -89,8 +89,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
       const waiting = await sources.waiting();
       queue.set({ queue: 'jobs', state: 'due' }, waiting.dueJobs);
       queue.set({ queue: 'jobs', state: 'failing' }, waiting.failingJobs);
-      queue.set({ queue: 'letters', state: 'due' }, waiting.dueLetters);
-      queue.set({ queue: 'letters', state: 'given up' }, waiting.givenUpLetters);
+      queue.set({ queue: 'letters', state: 'due' }, waiting.dueEmails);
+      queue.set({ queue: 'letters', state: 'given up' }, waiting.givenUpEmails);
       oldest.set(waiting.oldestSeconds);
     } catch {
       // What is known of the process itself matters most when the database is away.

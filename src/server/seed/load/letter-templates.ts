@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readJson } from '../data-files.ts';
-import { letterTemplates } from '../data-shapes.ts';
+import { emailTemplates } from '../data-shapes.ts';
 
-export const letterTemplateFiles = ['letter-templates.json'];
+export const emailTemplateFiles = ['letter-templates.json'];
 
 /** Who wrote what staff have not changed. */
 const house = 'Aurelle';
@@ -13,9 +13,9 @@ const house = 'Aurelle';
  * The letters that a service desk begins with. What staff have changed is left alone, what they deleted stays away, and
  * a name that they have given to a letter of their own stays with it.
  */
-export async function loadLetterTemplates(trx: Transaction<Schema>): Promise<void> {
+export async function loadEmailTemplates(trx: Transaction<Schema>): Promise<void> {
   const now = new Date();
-  for (const { key, name, subject, text } of readJson('letter-templates.json', letterTemplates)) {
+  for (const { key, name, subject, text } of readJson('letter-templates.json', emailTemplates)) {
     const row = {
       ...{ name: name.en, name_tc: name.tc, name_zh: name.zh },
       ...{ subject: jsonb(subject), text: jsonb(text), changed_by: house, changed_at: now },

@@ -4,7 +4,7 @@ import { clamp, TAU, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { Assembly } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { BAR_MM, barSetting, shelfUnder } from '#kernel/jewel/pieces/parts/head/bar-setting.ts';
 import { halfGirdle } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
-import type { Shelf } from '#kernel/jewel/pieces/parts/shank/cathedral.ts';
+import type { ProductIndex } from '#kernel/jewel/pieces/parts/shank/cathedral.ts';
 import type { ShankSpec } from '#kernel/jewel/pieces/parts/shank/shank.ts';
 import { stoneToSet } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
@@ -13,7 +13,7 @@ import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.
 export interface TaperedSides {
   setting: Assembly;
   placed: (side: 1 | -1) => Mat4;
-  shelf: Shelf;
+  shelf: ProductIndex;
 }
 
 /** Between the girdles of the centre and the wide end. */

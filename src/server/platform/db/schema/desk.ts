@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ApprovalState, HouseLimit } from '#kernel/shop/desk/approvals.ts';
+import type { ApprovalState, ShopLimit } from '#kernel/shop/desk/approvals.ts';
 import type { AuditKind } from '#kernel/shop/desk/audit.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
@@ -38,7 +38,7 @@ interface ApprovalTable {
 }
 
 interface HouseLimitTable {
-  name: HouseLimit;
+  name: ShopLimit;
   minor: number;
 }
 

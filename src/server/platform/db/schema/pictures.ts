@@ -1,4 +1,4 @@
-import type { Focus, PictureShape } from '#kernel/shop/pictures/house-picture.ts';
+import type { Focus, PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 

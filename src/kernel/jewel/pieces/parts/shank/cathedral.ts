@@ -27,11 +27,11 @@ export interface CathedralTop {
   halfSpanMm: number;
   heightMm: number;
   /** What lies along each shoulder on its way to the head; left out = nothing. */
-  shelf?: Shelf;
+  shelf?: ProductIndex;
 }
 
 /** A straight stretch of the right shoulder's inner line, mm. */
-export interface Shelf {
+export interface ProductIndex {
   outer: Vec3;
   inner: Vec3;
   widthMm: number;
@@ -65,7 +65,7 @@ const SHELF_STEPS = 12;
 /** A shoulder that rises to a shelf, follows it straight, and goes on to the head. */
 function shelvedLine(
   { start, upward, end }: { start: Vec3; upward: Vec3; end: Vec3 },
-  { outer, inner }: Shelf,
+  { outer, inner }: ProductIndex,
 ): Vec3[] {
   const way = subtract(inner, outer);
   const inward = unit(way);

@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createHashRouter, RouterProvider } from 'react-router';
+import type { Translate } from '#client/texts.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { type Desk, DeskContext } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { Notice } from '../base/notices.ts';
+import { SectionTextsContext } from '../base/section-texts.ts';
+import { dropFilesOfOthers } from '../ui/draft-files.ts';
+import type { DeskClient } from './desk-client.ts';
+import type { DeskSession } from './desk-session.ts';
+import { deskTexts } from './desk-texts.ts';
+import { Notices } from './Notices.tsx';
+import { Shell } from './Shell.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+import { rooms } from './sections.ts';
+import { useSignIn } from './sign-in-context.ts';
+
+const baseNouns = ['desk', 'desk-api', 'desk-entrance'];
+
+interface HouseProps {
+  client: DeskClient;
+  session: DeskSession;
+  isAsking: boolean;
+}
+
+/** Reads are asked once more where no answer came; a refusal stands. */
+const createQueries = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (count, error) => count < 1 && error instanceof DeskError && error.kind !== 'business',
+      },
+    },
+  });
+
+/** Everything behind the door; one of them for each person who signs in. */
+export function House({ client, session, isAsking }: HouseProps) {
+  const { locale, t: entranceWords } = useSignIn();
+  const nouns = useRef(new Set(baseNouns));
+  const [words, setWords] = useState<{ locale: Locale; t: Translate; has: ReadonlySet<string> }>({
+    locale,
+    t: entranceWords,
+    has: new Set(baseNouns),
+  });
+  const read = useCallback(async (next: Locale) => {
+    const has = new Set(nouns.current);
+    const t = await deskTexts(next, [...has]);
+    setWords({ locale: next, t, has });
+  }, []);
+  useEffect(() => {
+    void read(locale);
+  }, [locale, read]);
+  const sectionTexts = useMemo(
+    () => ({
+      has: (wanted: readonly string[]) => wanted.every((noun) => words.has.has(noun)),
+      need: async (wanted: readonly string[]) => {
+        for (const noun of wanted) nouns.current.add(noun);
+        await read(locale);
+      },
+    }),
+    [words.has, locale, read],
+  );
+
+  const { person } = session.get();
+  const who = person?.id;
+  useEffect(() => {
+    if (who !== undefined) void dropFilesOfOthers(who);
+  }, [who]);
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const notify = useCallback((notice: Notice) => setNotices((others) => [...others, notice]), []);
+  const endNotice = useCallback(() => setNotices(([, ...others]) => others), []);
+  const desk = useMemo<Desk | undefined>(
+    () =>
+      person && {
+        call: client.call,
+        me: person,
+        may: (right) => person.rights.includes(right),
+        hasRoom: (path) => rooms.some((room) => room.path === path && person.rights.includes(room.right)),
+        notify,
+        t: words.t,
+        locale: words.locale,
+      },
+    [client, person, notify, words],
+  );
+  const [queries] = useState(createQueries);
+  // What the host words it says in the language that it is asked in.
+  const asked = useRef(words.locale);
+  useEffect(() => {
+    if (asked.current === words.locale) return;
+    asked.current = words.locale;
+    void queries.invalidateQueries();
+  }, [queries, words.locale]);
+  // A router that knows its pages can hold somebody back who has typed something and not sent it.
+  const [router] = useState(() => createHashRouter([{ path: '*', element: <Shell /> }]));
+  useEffect(() => () => router.dispose(), [router]);
+
+  if (!desk) return null;
+  return (
+    <DeskContext value={desk}>
+      <SectionTextsContext value={sectionTexts}>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+        <Notices notices={notices} onEnd={endNotice} />
+        {isAsking && <SignInAgain />}
+      </SectionTextsContext>
+    </DeskContext>
+  );
+}

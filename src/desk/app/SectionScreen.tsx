@@ -1,0 +1,80 @@
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
+import { Button } from '#ui/Button.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { SectionTextsContext } from '../base/section-texts.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import { type Room, rooms } from './sections.ts';
+
+const screens = new Map<string, ComponentType>(rooms.map(({ name, load }) => [name, lazy(load)]));
+
+/** A screen that broke, or whose script did not come, says so; the desk around it goes on. */
+class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.fallback : this.props.children;
+  }
+}
+
+function Broken() {
+  const { t } = useDesk();
+  return (
+    <div role="alert" className="py-16 text-center">
+      <p className="mb-5">{t('desk.room-broken')}</p>
+      <Button kind="secondary" onPress={() => location.reload()}>
+        {t('desk.reload')}
+      </Button>
+    </div>
+  );
+}
+
+/** One room: its texts, then its screens; only for who has its right. */
+export function SectionScreen({ room }: { room: Room }) {
+  const { t, may } = useDesk();
+  const texts = useContext(SectionTextsContext);
+  const [hasFailed, setFailed] = useState(false);
+  const isReady = texts.has(room.texts);
+  useEffect(() => {
+    if (isReady) return;
+    texts.need(room.texts).catch(() => setFailed(true));
+  }, [isReady, room.texts, texts]);
+  const name = t(room.text);
+  useEffect(() => {
+    document.title = `${name} · ${t('desk.title')}`;
+  }, [name, t]);
+
+  if (!may(room.right)) return <NotHere title={t('desk.no-right-title')} text={t('desk.no-right')} />;
+  if (hasFailed) return <Broken />;
+  const Screen = screens.get(room.name);
+  if (!isReady || !Screen) return <Waiting />;
+  return (
+    <Boundary key={room.name} fallback={<Broken />}>
+      <Suspense fallback={<Waiting />}>
+        <Screen />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** An address that leads nowhere, or not for this person. */
+export function NotHere({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="py-16">
+      <h1 className="mb-3 text-[2rem] leading-tight lang-zh:text-[1.5rem]">{title}</h1>
+      <p className="max-w-prose text-stone">{text}</p>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import type { ComponentType } from 'react';
+import type { Right } from '#kernel/shop/desk/roles.ts';
+import type { TextKey } from '#kernel/shop/text/text-keys.ts';
+
+export type SectionGroup = 'day' | 'shop' | 'house';
+
+/** One room of the desk: an entry of the navigation, and the screens beneath its address. */
+export interface Room {
+  name: string;
+  /** Whoever lacks it does not see the room. */
+  right: Right;
+  /** First part of its addresses: `orders` stands at `/desk/#/orders`. */
+  path: string;
+  /** Key of its name, among the texts that the whole desk has. */
+  text: TextKey;
+  group: SectionGroup;
+  /** The texts that its screens read (`i18n/<locale>/<noun>.json`), beside `desk` and `desk-api`. */
+  texts: readonly string[];
+  /** Its component draws its own <Routes> beneath the path. */
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** Every room, in the order of the navigation. */
+export const rooms: readonly Room[] = [
+  {
+    name: 'today',
+    right: 'today.read',
+    path: 'today',
+    text: 'desk.room-today',
+    group: 'day',
+    texts: ['desk-today', 'desk-orders', 'desk-privacy', 'desk-content'],
+    load: () => import('../today/TodaySection.tsx'),
+  },
+  {
+    name: 'orders',
+    right: 'orders.read',
+    path: 'orders',
+    text: 'desk.room-orders',
+    group: 'day',
+    texts: ['desk-orders', 'desk-messages'],
+    load: () => import('../orders/OrdersSection.tsx'),
+  },
+  {
+    name: 'workshop',
+    right: 'workshop.read',
+    path: 'workshop',
+    text: 'desk.room-workshop',
+    group: 'day',
+    texts: ['desk-workshop'],
+    load: () => import('../workshop/WorkshopSection.tsx'),
+  },
+  {
+    name: 'returns',
+    right: 'returns.read',
+    path: 'returns',
+    text: 'desk.room-returns',
+    group: 'day',
+    texts: ['desk-returns'],
+    load: () => import('../returns/ReturnsSection.tsx'),
+  },
+  {
+    name: 'appointments',
+    right: 'appointments.handle',
+    path: 'appointments',
+    text: 'desk.room-appointments',
+    group: 'day',
+    texts: ['desk-appointments'],
+    load: () => import('../appointments/AppointmentsSection.tsx'),
+  },
+  {
+    name: 'reviews',
+    right: 'reviews.handle',
+    path: 'reviews',
+    text: 'desk.room-reviews',
+    group: 'day',
+    texts: ['desk-reviews'],
+    load: () => import('../reviews/ReviewsSection.tsx'),
+  },
+  {
+    name: 'messages',
+    right: 'messages.handle',
+    path: 'messages',
+    text: 'desk.room-messages',
+    group: 'day',
+    texts: ['desk-messages'],
+    load: () => import('../messages/MessagesSection.tsx'),
+  },
+  {
+    name: 'templates',
+    right: 'templates.read',
+    path: 'templates',
+    text: 'desk.room-templates',
+    group: 'shop',
+    texts: ['desk-templates'],
+    load: () => import('../templates/TemplatesSection.tsx'),
+  },
+  {
+    name: 'customers',
+    right: 'customers.read',
+    path: 'customers',
+    text: 'desk.room-customers',
+    group: 'shop',
+    texts: ['desk-customers', 'desk-returns', 'desk-appointments', 'desk-messages', 'desk-privacy'],
+    load: () => import('../customers/CustomersSection.tsx'),
+  },
+  {
+    name: 'campaigns',
+    right: 'campaigns.handle',
+    path: 'campaigns',
+    text: 'desk.room-campaigns',
+    group: 'shop',
+    texts: ['desk-campaigns'],
+    load: () => import('../campaigns/CampaignsSection.tsx'),
+  },
+  {
+    name: 'gifts',
+    right: 'gifts.handle',
+    path: 'gifts',
+    text: 'desk.room-gifts',
+    group: 'shop',
+    texts: ['desk-gifts'],
+    load: () => import('../gifts/GiftsSection.tsx'),
+  },
+  {
+    name: 'privacy',
+    right: 'customers.handle',
+    path: 'privacy',
+    text: 'desk.room-privacy',
+    group: 'shop',
+    texts: ['desk-privacy'],
+    load: () => import('../privacy/PrivacySection.tsx'),
+  },
+  {
+    name: 'approvals',
+    right: 'refunds.ask',
+    path: 'approvals',
+    text: 'desk.room-approvals',
+    group: 'house',
+    texts: ['desk-approvals', 'desk-acts'],
+    load: () => import('../approvals/ApprovalsSection.tsx'),
+  },
+  {
+    name: 'content',
+    right: 'content.read',
+    path: 'content',
+    text: 'desk.room-content',
+    group: 'shop',
+    texts: ['desk-content', 'desk-content-api', 'desk-pictures'],
+    load: () => import('../content/ContentSection.tsx'),
+  },
+  {
+    name: 'stock',
+    right: 'stock.read',
+    path: 'stock',
+    text: 'desk.room-stock',
+    group: 'shop',
+    texts: ['desk-stock'],
+    load: () => import('../stock/StockSection.tsx'),
+  },
+  {
+    name: 'stones',
+    right: 'stock.read',
+    path: 'stones',
+    text: 'desk.room-stones',
+    group: 'shop',
+    texts: ['desk-stones', 'diamonds'],
+    load: () => import('../stones/StonesSection.tsx'),
+  },
+  {
+    name: 'prices',
+    right: 'prices.read',
+    path: 'prices',
+    text: 'desk.room-prices',
+    group: 'shop',
+    texts: ['desk-prices'],
+    load: () => import('../prices/PricesSection.tsx'),
+  },
+  {
+    name: 'reports',
+    right: 'reports.read',
+    path: 'reports',
+    text: 'desk.room-reports',
+    group: 'house',
+    texts: ['desk-reports', 'returns-api', 'diamonds'],
+    load: () => import('../reports/ReportsSection.tsx'),
+  },
+  {
+    name: 'staff',
+    right: 'staff.handle',
+    path: 'staff',
+    text: 'desk.room-staff',
+    group: 'house',
+    texts: ['desk-staff'],
+    load: () => import('../staff/StaffSection.tsx'),
+  },
+  {
+    name: 'audit',
+    right: 'audit.read',
+    path: 'audit',
+    text: 'desk.room-audit',
+    group: 'house',
+    texts: [
+      ...['desk-audit', 'desk-acts', 'desk-orders', 'desk-returns', 'desk-appointments', 'desk-reviews'],
+      ...['desk-messages', 'desk-campaigns', 'desk-gifts', 'desk-privacy', 'desk-stock', 'desk-customers'],
+      ...['desk-content', 'desk-approvals'],
+    ],
+    load: () => import('../audit/AuditSection.tsx'),
+  },
+];

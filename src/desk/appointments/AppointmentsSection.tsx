@@ -1,0 +1,15 @@
+import { Route, Routes } from 'react-router';
+import { AppointmentList } from './AppointmentList.tsx';
+import { AppointmentScreen } from './AppointmentScreen.tsx';
+import { CalendarScreen } from './CalendarScreen.tsx';
+
+/** Visits and calls: the list, the calendar of a store, and one appointment. */
+export default function AppointmentsSection() {
+  return (
+    <Routes>
+      <Route index element={<AppointmentList />} />
+      <Route path="calendar" element={<CalendarScreen />} />
+      <Route path=":id" element={<AppointmentScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { approvalStates } from '#kernel/shop/desk/approvals.ts';
+import { Button } from '#ui/Button.tsx';
+import { Money } from '#ui/Money.tsx';
+import { recordLabels } from '../audit/act-labels.ts';
+import { useDesk } from '../base/desk-context.ts';
+import { readAgain } from '../base/desk-queries.ts';
+import type { RowOf } from '../base/desk-types.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark, type Tone } from '../ui/StateMark.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { When } from '../ui/When.tsx';
+
+type Asked = RowOf<'deskApprovals'>;
+
+const tones: Readonly<Record<Asked['state'], Tone>> = { waiting: 'wait', approved: 'good', declined: 'bad' };
+
+/** What waits for the agreement of a second person. */
+export default function ApprovalsSection() {
+  const { t, may } = useDesk();
+  const [shown, setShown] = useState<Asked>();
+  const states = approvalStates.map((value) => ({ value, label: t(`desk-approvals.state-${value}`) }));
+  return (
+    <>
+      <Heading
+        title={t('desk.room-approvals')}
+        below={<p className="max-w-prose text-stone">{t('desk-approvals.about')}</p>}
+      />
+      <DeskList
+        call="deskApprovals"
+        label={t('desk.room-approvals')}
+        sort="askedAt"
+        isDescending
+        hasSearch={false}
+        filters={[{ name: 'state', label: t('desk-approvals.state'), kind: 'choice', choices: states }]}
+        empty={t('desk-approvals.none')}
+        columns={[
+          {
+            key: 'askedAt',
+            label: t('desk-approvals.asked-at'),
+            sort: 'askedAt',
+            render: (row) => <When at={row.askedAt} />,
+          },
+          {
+            key: 'record',
+            label: t('desk-approvals.record'),
+            render: (row) => recordLabels(t, row),
+          },
+          {
+            key: 'amount',
+            label: t('desk-approvals.amount'),
+            align: 'right',
+            render: (row) => <Money value={row.amount} />,
+          },
+          { key: 'who', label: t('desk-approvals.asked-by'), render: (row) => row.askedBy.name },
+          { key: 'reason', label: t('desk-approvals.reason'), render: (row) => row.reason },
+          {
+            key: 'state',
+            label: t('desk-approvals.state'),
+            render: (row) => (
+              <StateMark tone={tones[row.state]} text={t(`desk-approvals.state-${row.state}`)} />
+            ),
+          },
+          {
+            key: 'act',
+            label: t('desk-approvals.decide'),
+            render: (row) =>
+              row.state === 'waiting' && row.isMine && may('refunds.approve') ? (
+                <Button kind="quiet" onPress={() => setShown(row)}>
+                  {t('desk-approvals.decide')}
+                </Button>
+              ) : (
+                (row.decidedBy?.name ?? '')
+              ),
+          },
+        ]}
+      />
+      {shown && <Decision asked={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+function Decision({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { t, call } = useDesk();
+  const queries = useQueryClient();
+  const { say, fail } = useNotice();
+  const isOver = async (words: string) => {
+    onClose();
+    say(words);
+    await readAgain(queries);
+  };
+  const approve = () =>
+    call('deskApprove', { id: asked.id })
+      .then(() => isOver(t('desk-approvals.approved')))
+      .catch(fail);
+  return (
+    <DeskDialog title={recordLabels(t, asked)} onClose={onClose}>
+      <Facts
+        rows={[
+          [t('desk-approvals.amount'), <Money key="amount" value={asked.amount} />],
+          [t('desk-approvals.asked-by'), asked.askedBy.name],
+          [t('desk-approvals.asked-at'), <When key="at" at={asked.askedAt} />],
+          [t('desk-approvals.reason'), asked.reason],
+        ]}
+      />
+      <div className="mt-5 mb-7">
+        <Button kind="primary" onPress={approve}>
+          {t('desk-approvals.approve')}
+        </Button>
+      </div>
+      <ActForm
+        call="deskDecline"
+        also={{ id: asked.id }}
+        fields={[{ name: 'answer', label: t('desk-approvals.answer'), kind: 'textarea', required: true }]}
+        submit={t('desk-approvals.decline')}
+        kind="danger"
+        onDone={() => isOver(t('desk-approvals.declined'))}
+      />
+    </DeskDialog>
+  );
+}

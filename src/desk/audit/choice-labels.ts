@@ -1,0 +1,66 @@
+import type { Translate } from '#client/texts.ts';
+import { approvalStates as asked } from '#kernel/shop/desk/approvals.ts';
+import { areaOf } from '#kernel/shop/desk/audit-acts.ts';
+import { giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
+import { choiceWord } from '#kernel/shop/text/choice-word.ts';
+
+/** Which fields of a part of the desk are a choice that its own texts have words for: `state-held` of `desk-reviews`. */
+const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  orders: { made: ['to-order', 'in-stock'] },
+  returns: {
+    state: [
+      ...['in_review', 'denied', 'approved', 'awaiting_parcel', 'received', 'inspected', 'rejected'],
+      ...['out_of_stock', 'awaiting_refund', 'refunded', 'sent_back', 'cancelled'],
+    ],
+    which: ['open', 'closed'],
+    service: ['refund', 'exchange', 'resize', 'repair'],
+    way: ['parcel', 'store'],
+  },
+  appointments: {
+    state: ['requested', 'approved', 'completed', 'cancelled'],
+    purpose: ['engagement', 'wedding', 'custom', 'viewing', 'resize', 'care'],
+    way: ['store', 'video'],
+    due: ['waiting', 'overdue'],
+  },
+  reviews: { state: ['held', 'published', 'refused', 'withdrawn'] },
+  messages: { state: ['waiting', 'answered', 'closed'], way: ['form', 'mail', 'phone', 'chat'] },
+  campaigns: {
+    state: ['planned', 'running', 'paused', 'used-up', 'ended'],
+    kind: ['percent', 'amount'],
+  },
+  gifts: { kind: ['coupon', 'parcel'], state: ['waiting', 'sent'] },
+  content: {
+    kind: ['article', 'page', 'question', 'category', 'product', 'store', 'home', 'navigation'],
+  },
+  audit: { outcome: ['done', 'seen', 'refused'] },
+  privacy: {
+    state: ['open', 'done', 'refused'],
+    kind: ['export', 'erase'],
+    way: ['mail', 'phone', 'store', 'letter'],
+  },
+  stock: { which: ['low', 'out', 'wished'] },
+  customers: { kind: ['account', 'guest'] },
+};
+
+const offerStates: ReadonlySet<string> = new Set(giftOfferStates);
+const approvalStates: ReadonlySet<string> = new Set(asked);
+
+/** The words that the desk itself has for a value that was chosen; undefined where the value says it all. */
+export function choiceLabels(t: Translate, call: string, path: string, value: unknown): string | undefined {
+  const field = path.replace(/^filter\./, '');
+  if (typeof value !== 'string') return undefined;
+  const area = areaOf(call);
+  if (area === 'orders') {
+    if (field === 'state' || field === 'status') return t('desk-orders.state', { state: choiceWord(value) });
+    if (field === 'waitsFor') return t('desk-orders.wait', { wait: choiceWord(value) });
+    if (field === 'method') return t('desk-orders.method', { method: value });
+  }
+  // A key that is put together of a list that holds it.
+  const tell: (key: string) => string = t as never;
+  if (area === 'gifts' && field === 'state' && offerStates.has(value))
+    return tell(`desk-gifts.offer-${value}`);
+  if (area === 'house' && field === 'state' && approvalStates.has(value))
+    return tell(`desk-approvals.state-${value}`);
+  if (area === 'staff' && field === 'role') return tell(`desk.role-${value}`);
+  return chosen[area]?.[field]?.includes(value) ? tell(`desk-${area}.${field}-${value}`) : undefined;
+}

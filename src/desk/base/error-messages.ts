@@ -1,0 +1,10 @@
+import type { Translate } from '#client/texts.ts';
+import { DeskError } from './desk-error.ts';
+
+/** What to tell a person about a call that failed: the host's own words, or what to do when none came. */
+export function errorMessages(error: unknown, t: Translate): string {
+  if (!(error instanceof DeskError)) return t('desk.error-http');
+  if (error.kind === 'business') return error.message;
+  if (error.kind === 'given-up') return t('desk-api.signed-out');
+  return t(`desk.error-${error.kind}`);
+}

@@ -1,0 +1,19 @@
+import { Route, Routes } from 'react-router';
+import { PicturesScreen } from '../pictures/PicturesScreen.tsx';
+import { ContentList } from './ContentList.tsx';
+import { ContentScreen } from './ContentScreen.tsx';
+import { NewContent } from './NewContent.tsx';
+import { PublishList } from './PublishList.tsx';
+
+/** What marketing edits, and how it reaches readers. */
+export default function ContentSection() {
+  return (
+    <Routes>
+      <Route index element={<ContentList />} />
+      <Route path="pictures" element={<PicturesScreen />} />
+      <Route path="publishes" element={<PublishList />} />
+      <Route path="new/:kind" element={<NewContent />} />
+      <Route path=":id" element={<ContentScreen />} />
+    </Routes>
+  );
+}

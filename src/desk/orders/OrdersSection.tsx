@@ -1,0 +1,19 @@
+import { Route, Routes } from 'react-router';
+import { BooksScreen } from './BooksScreen.tsx';
+import { OrderListScreen } from './OrderListScreen.tsx';
+import { OrderScreen } from './OrderScreen.tsx';
+import { RefundsScreen } from './RefundsScreen.tsx';
+import { TransfersScreen } from './TransfersScreen.tsx';
+
+/** Orders and their money. */
+export default function OrdersSection() {
+  return (
+    <Routes>
+      <Route index element={<OrderListScreen />} />
+      <Route path="refunds" element={<RefundsScreen />} />
+      <Route path="books" element={<BooksScreen />} />
+      <Route path="transfers" element={<TransfersScreen />} />
+      <Route path=":id" element={<OrderScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,13 @@
+import { Route, Routes } from 'react-router';
+import { PrivacyList } from './PrivacyList.tsx';
+import { PrivacyScreen } from './PrivacyScreen.tsx';
+
+/** What customers ask about their data: the list, and one request. */
+export default function PrivacySection() {
+  return (
+    <Routes>
+      <Route index element={<PrivacyList />} />
+      <Route path=":id" element={<PrivacyScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,13 @@
+import { Route, Routes } from 'react-router';
+import { ReturnList } from './ReturnList.tsx';
+import { ReturnScreen } from './ReturnScreen.tsx';
+
+/** What is given back: the list, and one return. */
+export default function ReturnsSection() {
+  return (
+    <Routes>
+      <Route index element={<ReturnList />} />
+      <Route path=":id" element={<ReturnScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,13 @@
+import { Route, Routes } from 'react-router';
+import { StockList } from './StockList.tsx';
+import { StockScreen } from './StockScreen.tsx';
+
+/** Where the pieces of each product lie: the list, and one product. */
+export default function StockSection() {
+  return (
+    <Routes>
+      <Route index element={<StockList />} />
+      <Route path=":id" element={<StockScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,15 @@
+import { Route, Routes } from 'react-router';
+import { NewTemplate } from './NewTemplate.tsx';
+import { TemplateList } from './TemplateList.tsx';
+import { TemplateScreen } from './TemplateScreen.tsx';
+
+/** Letters that are written once and sent often. */
+export default function TemplatesSection() {
+  return (
+    <Routes>
+      <Route index element={<TemplateList />} />
+      <Route path="new" element={<NewTemplate />} />
+      <Route path=":id" element={<TemplateScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Translate } from '#client/texts.ts';
+import { privacyKinds } from '#kernel/shop/account/privacy-requests.ts';
+import { isBenchKind, type TodayKind } from '#kernel/shop/desk/today.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { isCurrencyCode } from '#kernel/shop/money/money.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { publishLabels } from '../content/publish-labels.ts';
+import { providerLabel } from '../orders/order-labels.ts';
+import { dayText } from '../ui/day-text.ts';
+import { countryName } from '../ui/display-names.ts';
+
+interface Reader {
+  t: Translate;
+  locale: Locale;
+}
+
+interface ItemWords {
+  /** What people know it by. */
+  name: string;
+  /** What is said of it beside its name; '' for nothing. */
+  more: string;
+}
+
+function momentWords(text: string, locale: Locale): string {
+  const [day = '', time = ''] = text.split(' ');
+  return `${dayText(day, locale)} ${time}`;
+}
+
+function worthWords(text: string): string {
+  const [currency = '', units = ''] = text.split(' ');
+  const whole = Number(units.replaceAll(',', ''));
+  return isCurrencyCode(currency) && Number.isInteger(whole)
+    ? formatMoney({ currency, minor: whole * 100 })
+    : text;
+}
+
+/** A thing that waits, in the person's language; the host sends its number, figures and codes as they are. */
+export function itemLabels(
+  kind: TodayKind,
+  { id, text }: { id: string; text: string },
+  { t, locale }: Reader,
+): ItemWords {
+  if (isBenchKind(kind)) return { name: id, more: text };
+  const named = (name: string) => ({ name, more: '' });
+  switch (kind) {
+    case 'returns-to-answer':
+    case 'returns-to-inspect':
+    case 'returns-to-settle':
+      return { name: returnNumber(Number(id)), more: text };
+    // The shop's own numbers for these are nothing that anybody says.
+    case 'appointments':
+      return named(momentWords(text, locale));
+    case 'messages-to-answer':
+      return named(
+        text === '' ? t('desk-today.message-other') : t('desk-today.message-order', { number: text }),
+      );
+    case 'privacy-requests': {
+      const asked = privacyKinds.find((each) => each === text);
+      return named(asked ? t(`desk-privacy.kind-${asked}`) : text);
+    }
+    case 'gifts-to-send':
+      return named(countryName(text, locale));
+    case 'publish-failed': {
+      const [what = '', ...key] = text.split(' ');
+      return named(publishLabels({ what, key: key.join(' ') }, t));
+    }
+    case 'refunds-by-hand': {
+      const [order = '', ...amount] = text.split(' ');
+      return { name: order, more: worthWords(amount.join(' ')) };
+    }
+    case 'books-differ': {
+      const [provider = '', payment = ''] = text.split(' ');
+      return { name: providerLabel(provider, t), more: payment };
+    }
+    case 'reviews-held':
+    case 'approvals-waiting':
+    case 'stock-low':
+      return named(text);
+    case 'notices-refused':
+      return {
+        name: providerLabel(id, t),
+        more: t('desk-today.notice', { fault: text }),
+      };
+    default:
+      return { name: id, more: worthWords(text) };
+  }
+}

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pieceStages } from '#kernel/shop/workshop/piece.moves.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useDesk } from '../base/desk-context.ts';
+import { DeskError } from '../base/desk-error.ts';
+import type { DataOf } from '../base/desk-types.ts';
+import { errorMessages } from '../base/error-messages.ts';
+import { smallBox } from '../ui/field-box.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import { BenchColumn } from './BenchColumn.tsx';
+import type { Piece, Stage } from './bench.ts';
+import { SendBack } from './SendBack.tsx';
+import { usePieceActs } from './use-piece-acts.tsx';
+
+const boardKey = ['deskWorkshop', 'board'];
+
+/** The workshop: every piece in the column of its stage, moved by hand or by keys. */
+export default function WorkshopSection() {
+  const { call, t } = useDesk();
+  const { say, fail } = useNotice();
+  const queries = useQueryClient();
+  const [person, choosePerson] = useState('');
+  const [returned, sendBack] = useState<{ piece: Piece; to: Stage }>();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: boardKey,
+    queryFn: () => call('deskWorkshop', {}),
+    retry: false,
+    refetchInterval: 60_000,
+  });
+
+  const put = (piece: Piece) =>
+    queries.setQueryData<DataOf<'deskWorkshop'>>(boardKey, (board) =>
+      board ? { ...board, pieces: board.pieces.map((each) => (each.id === piece.id ? piece : each)) } : board,
+    );
+
+  const acts = usePieceActs(put);
+
+  /** What was refused is said; who looks at another version first knows why. */
+  async function giveUp(refused: unknown): Promise<void> {
+    if (!(refused instanceof DeskError && refused.kind === 'given-up')) fail(refused);
+    await refetch();
+  }
+
+  async function move(piece: Piece, to: Stage): Promise<void> {
+    const way = piece.moves.find((each) => each.to === to);
+    if (!way) return;
+    if (way.isBack) {
+      sendBack({ piece, to });
+      return;
+    }
+    // It is moved at once, and back where the host refuses.
+    put({ ...piece, stage: to, moves: [] });
+    try {
+      const moved = await acts.move(piece, to);
+      put(moved);
+      if (moved.stage === to) say(t('desk-workshop.moved', { name: piece.name, stage: to }));
+    } catch (refused) {
+      await giveUp(refused);
+    }
+  }
+
+  async function assign(piece: Piece, id: number | null): Promise<void> {
+    const wanted = data?.people.find((each) => each.id === id) ?? null;
+    try {
+      put(await acts.assign(piece, wanted));
+    } catch (refused) {
+      await giveUp(refused);
+    }
+  }
+
+  if (!data && isPending) return <Waiting />;
+  if (!data)
+    return (
+      <div className="py-10">
+        <p role="alert" className="mb-4">
+          {errorMessages(error, t)}
+        </p>
+        <Button kind="secondary" onPress={() => refetch()}>
+          {t('desk.retry')}
+        </Button>
+      </div>
+    );
+  const shown = data.pieces.filter(
+    (piece) => person === '' || (person === '0' ? !piece.person : piece.person?.id === Number(person)),
+  );
+  return (
+    <>
+      <Heading title={t('desk-workshop.name')} below={t('desk-workshop.keys')} />
+      <label htmlFor="bench-person" className="mb-5 flex w-fit flex-col gap-1 text-xs text-stone">
+        {t('desk-workshop.person')}
+        <select
+          id="bench-person"
+          value={person}
+          onChange={(event) => choosePerson(event.target.value)}
+          className={smallBox}
+        >
+          <option value="">{t('desk-workshop.everybody')}</option>
+          <option value="0">{t('desk-workshop.nobody')}</option>
+          {data.people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {data.pieces.length === 0 ? (
+        <EmptyState title={t('desk-workshop.none-in-work')} />
+      ) : (
+        // Where six columns have no room side by side, the stages go on in a second row, never out of sight.
+        <div className="@container pb-4">
+          <div className="grid grid-cols-1 gap-x-4 gap-y-8 @sm:grid-cols-2 @2xl:grid-cols-3 @min-[66rem]:grid-cols-6">
+            {pieceStages.map((stage) => (
+              <BenchColumn
+                key={stage}
+                stage={stage}
+                pieces={shown.filter((piece) => piece.stage === stage)}
+                people={data.people}
+                onMove={move}
+                onDrop={(id) => {
+                  const piece = data.pieces.find((each) => each.id === id);
+                  if (piece) void move(piece, stage);
+                }}
+                onAssign={assign}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      {acts.conflict}
+      {returned && (
+        <SendBack
+          {...returned}
+          send={(note) => acts.move(returned.piece, returned.to, note)}
+          onClose={() => sendBack(undefined)}
+          onDone={(piece) => {
+            sendBack(undefined);
+            put(piece);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
+import type { FilterName, GradeFacet } from './finder-state.ts';
+
+/** A grade as it is said: letters stay, words are translated. */
+export function gradeLabel(facet: GradeFacet, value: string, t: Translate): string {
+  if (facet === 'color' || facet === 'clarity') return value;
+  if (facet === 'light') return t(`diamonds.light-${value}`);
+  if (facet === 'fluor') return t(`diamonds.fluor-${value.replace(' ', '-').toLowerCase()}`);
+  return value === 'none' ? t('diamonds.grade-none') : t(`diamonds.grade-${value}`);
+}
+
+export function filterLabel(name: FilterName, t: Translate): string {
+  return t(`diamonds.${name}`);
+}
+
+/** `6.43 × 6.41 × 3.95 mm`. */
+export function measures({ lengthMm, widthMm, depthMm }: Diamond, t: Translate): string {
+  const figures = [lengthMm, widthMm, depthMm].map((mm) => mm.toFixed(2)).join(' × ');
+  return t('diamonds.mm', { figures });
+}
+
+const girdles = [
+  'extremely thin',
+  'very thin',
+  'thin',
+  'medium',
+  'slightly thick',
+  'thick',
+  'very thick',
+  'extremely thick',
+];
+
+/** The report's words for the girdle, translated where they are the usual ones. */
+export function girdleLabel(words: string, t: Translate): string {
+  const said = words.toLowerCase().split(/\s+to\s+/);
+  const [from, to] = said.map((word) =>
+    girdles.includes(word) ? t(`diamonds.girdle-${word.replace(' ', '-')}`) : words,
+  );
+  if (from === undefined || said.length > 2) return words;
+  return to === undefined || to === from ? from : t('diamonds.girdle-range', { from, to });
+}

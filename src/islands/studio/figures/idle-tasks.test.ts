@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { IdleTasks } from './idle-tasks.ts';
+
+/** IdleTasks that begin when `rest` is called, with a list of what was begun. */
+function quietHouse() {
+  let quiet = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const errands = new IdleTasks(() => quiet.promise);
+  return {
+    begun,
+    want: (name: string, work: () => Promise<void> = async () => undefined) =>
+      errands.want(name, () => {
+        begun.push(name);
+        return work();
+      }),
+    rest: () => quiet.resolve(),
+    stir: () => {
+      quiet = Promise.withResolvers<void>();
+    },
+  };
+}
+
+describe('errands', () => {
+  it('wait for quiet, then go one after the other', async () => {
+    const house = quietHouse();
+    const first = Promise.withResolvers<void>();
+    house.want('a', () => first.promise);
+    house.want('b');
+    await Promise.resolve();
+    expect(house.begun).toEqual([]);
+    house.rest();
+    await expect.poll(() => house.begun).toEqual(['a']);
+    first.resolve();
+    await expect.poll(() => house.begun).toEqual(['a', 'b']);
+  });
+
+  it('are not begun when they were withdrawn, nor before quiet has come back', async () => {
+    const house = quietHouse();
+    const withdraw = house.want('a');
+    house.want('b', async () => house.stir());
+    house.want('c');
+    withdraw();
+    house.rest();
+    await expect.poll(() => house.begun).toEqual(['b']);
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    expect(house.begun).toEqual(['b']);
+    house.rest();
+    await expect.poll(() => house.begun).toEqual(['b', 'c']);
+  });
+
+  it('go on after one that fails, and after all were done', async () => {
+    const house = quietHouse();
+    house.rest();
+    house.want('a', () => Promise.reject(new Error('no solid is left')));
+    house.want('b');
+    await expect.poll(() => house.begun).toEqual(['a', 'b']);
+    house.want('c');
+    await expect.poll(() => house.begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('of one name take each other’s place', async () => {
+    const house = quietHouse();
+    const withdrawFirst = house.want('a', () => Promise.reject(new Error('the old one')));
+    let isDone = false;
+    house.want('a', async () => {
+      isDone = true;
+    });
+    withdrawFirst();
+    house.rest();
+    await expect.poll(() => isDone).toBe(true);
+    expect(house.begun).toEqual(['a']);
+  });
+});

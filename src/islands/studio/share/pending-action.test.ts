@@ -1,0 +1,28 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keys, writeJson } from '#client/storage.ts';
+import { savePendingAction, takePendingAction } from './pending-action.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  takePendingAction();
+});
+
+describe('what a login interrupted', () => {
+  it('is granted once', () => {
+    savePendingAction('cart');
+    expect(takePendingAction()).toBe('cart');
+    expect(takePendingAction()).toBeNull();
+  });
+
+  it('is forgotten after half an hour', () => {
+    vi.useFakeTimers();
+    savePendingAction('save');
+    vi.advanceTimersByTime(31 * 60_000);
+    expect(takePendingAction()).toBeNull();
+  });
+
+  it('is nothing that was not wished', () => {
+    writeJson(keys.studioWish, { wish: 'delete', at: Date.now() });
+    expect(takePendingAction()).toBeNull();
+  });
+});

@@ -1,4 +1,0 @@
-import { wallTime } from './opening.ts';
-
-/** The ISO date of a moment where the house is: its morning is the night before in UTC. */
-export const houseDay = (moment: Date): string => wallTime(moment, 'Asia/Hong_Kong').date;

@@ -1,0 +1,38 @@
+import { personalDataEndpoints as endpoints } from '#kernel/wire/contracts/personal-data.contract.ts';
+import type { Host } from '#server/platform/host.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
+import { type Route, signedRoute } from '#server/platform/http/route.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import type { Adopt } from './guests.service.ts';
+import {
+  closingOf,
+  eraseAccount,
+  mailEraseCode,
+  personalDataFile,
+  personalDataOf,
+} from './personal-data.service.ts';
+
+/** What a customer may take along, and how the account is deleted. */
+export function personalDataRoutes(
+  host: Host,
+  adoptions: readonly Adopt[],
+  rooms: readonly PersonalData[],
+): Route[] {
+  return [
+    signedRoute(endpoints.personalData, async (call) =>
+      personalDataFile(call.now, await personalDataOf(host, call, rooms)),
+    ),
+    signedRoute(endpoints.closing, async (call) => {
+      const { hasPassword, keptOrders, open } = await closingOf(host, call, rooms);
+      return { has_password: hasPassword ? (1 as const) : (0 as const), kept_orders: keptOrders, open };
+    }),
+    signedRoute(endpoints.eraseCode, async (call) => {
+      await mailEraseCode(host, call);
+      return nothing;
+    }),
+    signedRoute(endpoints.eraseAccount, async (call, proof) => {
+      await eraseAccount(host, call, { adoptions, rooms, proof });
+      return nothing;
+    }),
+  ];
+}

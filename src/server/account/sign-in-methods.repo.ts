@@ -1,0 +1,19 @@
+import { sql, type Transaction } from 'kysely';
+import type { SignInProvider } from '#kernel/shop/account/identity.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Whether the account can be logged in to: by its password, a passkey, or one of these providers. */
+export async function hasSignInMethod(
+  trx: Transaction<Schema>,
+  customerId: number,
+  providers: readonly SignInProvider[],
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from customer where id = ${customerId} and password_hash is not null)
+      or exists (select from passkey where customer_id = ${customerId})
+      or exists (
+        select from linked_identity
+        where customer_id = ${customerId} and provider = any(${[...providers]}::text[])
+      ) as has`.execute(trx);
+  return rows[0]?.has ?? false;
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import { type SignInProvider, signInProviders } from '#kernel/shop/account/identity.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { openIdProvider } from '#server/platform/openid/providers.ts';
+import { lockPerson } from './account-personal-data.repo.ts';
+import { listIdentities, removeIdentities } from './providers.repo.ts';
+import { hasSignInMethod } from './sign-in-methods.repo.ts';
+
+const offeredProviders = ({ config }: Pick<Host, 'config'>): SignInProvider[] =>
+  signInProviders.filter((provider) => openIdProvider(config, provider) !== undefined);
+
+/** Takes a way into an account away, one at a time; refused (1100004) and undone where no other is left. */
+export async function removeSignInMethod(
+  host: Host,
+  customerId: number,
+  remove: (trx: Transaction<Schema>) => Promise<boolean>,
+): Promise<void> {
+  await host.db.transaction(async (trx) => {
+    await lockPerson(trx, customerId);
+    if (!(await remove(trx)) || (await hasSignInMethod(trx, customerId, offeredProviders(host)))) return;
+    refuse(codes.accountInvalid, { text: { key: 'account-api.last-entrance' } });
+  });
+}
+
+/** Whose accounts open this one, and whose could; null where one does not. */
+export async function identitiesOf(
+  host: Host,
+  { shopper }: SignedCall,
+): Promise<{ provider: SignInProvider; connectedAt: Date | null }[]> {
+  const known = await listIdentities(host.db.handle, shopper.customerId);
+  const offered = offeredProviders(host);
+  return signInProviders.flatMap((provider) => {
+    const connectedAt = known.find((each) => each.provider === provider)?.connectedAt ?? null;
+    return connectedAt || offered.includes(provider) ? [{ provider, connectedAt }] : [];
+  });
+}
+
+/** The provider opens the account no more; 1100004 where nothing else does. */
+export async function endIdentity(
+  host: Host,
+  { shopper }: SignedCall,
+  provider: SignInProvider,
+): Promise<void> {
+  const { customerId } = shopper;
+  await removeSignInMethod(host, customerId, (trx) => removeIdentities(trx, customerId, provider));
+}

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { Email, EmailDetails } from '#server/platform/mail/email.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { findStore } from '#server/stores/stores.service.ts';
+import { appointmentPath, calendarOf, videoUrl, whenText } from './appointment-labels.ts';
+import { type AppointmentRow, readAppointment } from './appointments.repo.ts';
+
+export type AppointmentMail =
+  | 'appointment-requested'
+  | 'appointment-rescheduled'
+  | 'appointment-approved'
+  | 'appointment-cancelled'
+  | 'appointment-called-off'
+  | 'appointment-reminder';
+
+async function storeOf(executor: Executor, { store_id }: AppointmentRow) {
+  const store = await findStore(executor, store_id);
+  if (!store) throw new Error(`an appointment names store ${store_id}, which is gone`);
+  return store;
+}
+
+async function valuesOf(executor: Executor, row: AppointmentRow, locale: Locale): Promise<Email['values']> {
+  const store = await storeOf(executor, row);
+  return {
+    appointment: String(row.id),
+    way: row.way,
+    store: store.text[locale].name,
+    phone: store.phone,
+    when: whenText(row, store, locale),
+    name: row.name,
+    note: row.note,
+  };
+}
+
+/** Writes to who has asked, into the transaction that gave cause for it. */
+export async function queueAppointmentMail(
+  trx: Transaction<Schema>,
+  kind: AppointmentMail,
+  row: AppointmentRow,
+): Promise<void> {
+  await queueMail(trx, {
+    kind,
+    to: row.email,
+    customerId: row.customer_id,
+    locale: row.locale,
+    values: await valuesOf(trx, row, row.locale),
+    url: appointmentPath(row.id),
+  });
+}
+
+/** Tells the store what somebody has asked for, or called off. */
+export async function queueStoreMail(
+  trx: Transaction<Schema>,
+  kind: 'house-appointment' | 'house-appointment-cancelled',
+  row: AppointmentRow,
+): Promise<void> {
+  const store = await storeOf(trx, row);
+  const due = whenText({ starts_at: row.contact_due_at }, store, 'en');
+  const values = { ...(await valuesOf(trx, row, 'en')), due };
+  await queueMail(trx, { kind, to: store.email, customerId: null, locale: 'en', values });
+}
+
+/** What is known of the appointment a letter is about; undefined for letters about something else. */
+export async function appointmentDetails(
+  host: Host,
+  letter: Pick<Email, 'values' | 'locale' | 'kind'>,
+): Promise<EmailDetails | undefined> {
+  const { appointment } = letter.values;
+  const { handle } = host.db;
+  const row =
+    typeof appointment === 'string' ? await readAppointment(handle, Number(appointment)) : undefined;
+  if (!row) return undefined;
+  const { locale } = letter;
+  const t = textsIn(locale);
+  const store = await storeOf(handle, row);
+  const { name, address } = store.text[locale];
+  const call = videoUrl(host, row);
+  const isForHouse = letter.kind.startsWith('house-');
+  const place =
+    row.way === 'store'
+      ? [{ label: t('appointments-api.mail-store'), lines: [name, address, store.phone] }]
+      : [
+          { label: t('appointments-api.mail-video'), lines: [name, store.phone] },
+          ...(call === '' ? [] : [{ label: t('appointments-api.mail-link'), lines: [call] }]),
+        ];
+  const facts = [
+    { label: t('appointments-api.mail-when'), lines: [whenText(row, store, locale)] },
+    ...place,
+    { label: t('appointments-api.mail-purpose'), lines: [t(`appointments-api.purpose-${row.purpose}`)] },
+    ...(row.adviser_name === ''
+      ? []
+      : [{ label: t('appointments-api.mail-adviser'), lines: [row.adviser_name] }]),
+    ...(row.piece_name ? [{ label: t('appointments-api.mail-piece'), lines: [row.piece_name[locale]] }] : []),
+    ...(row.remark === ''
+      ? []
+      : [{ label: t('appointments-api.mail-remark'), lines: row.remark.split('\n') }]),
+    ...(isForHouse
+      ? [
+          {
+            label: t('appointments-api.mail-contact'),
+            lines: [
+              row.name,
+              row.email,
+              ...(row.phone === '' ? [] : [row.phone]),
+              t(`appointments-api.contact-${row.contact_by}`),
+            ],
+          },
+        ]
+      : []),
+  ];
+  return {
+    items: [],
+    totals: [],
+    facts,
+    ...(isForHouse ? {} : { calendar: calendarOf(host, row, store, locale) }),
+  };
+}

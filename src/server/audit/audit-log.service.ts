@@ -1,0 +1,82 @@
+import type { AuditOutcome } from '#kernel/shop/desk/audit.ts';
+import type { DeskCall } from '#kernel/shop/desk/desk-call.ts';
+import { inCallScope, outsideCallScope } from '#server/platform/db/call-scope.ts';
+import type { AuditLog } from '#server/platform/desk/audit-log.ts';
+import type { AuditNote, StaffCall } from '#server/platform/desk/desk-route.ts';
+import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
+import type { Host } from '#server/platform/host.ts';
+import { staffAttempts } from './attempts.service.ts';
+import { addLine } from './audit.service.ts';
+import { contentOf } from './line-content.ts';
+
+/** A call of the desk has written something that no transaction holds together with its line. */
+export class LooseWriteError extends Error {
+  constructor(path: string, statement: string) {
+    super(`${path} writes outside a transaction: ${statement.slice(0, 200)}`);
+  }
+}
+
+type Who = Omit<StaffCall, 'audit'>;
+
+function lineOf(
+  { staff, now }: Who,
+  { path }: DeskCall,
+  { input, note, outcome }: { input: unknown; note: AuditNote | undefined; outcome: AuditOutcome },
+) {
+  return {
+    at: now,
+    staffId: staff.id,
+    call: path,
+    outcome,
+    kind: note?.kind ?? '',
+    recordId: note?.id ?? '',
+    customerId: note?.customerId ?? null,
+    ...contentOf(note, input),
+  };
+}
+
+/** Writes the calls of the desk into the audit log. */
+export function auditLog({ db, config, log }: Pick<Host, 'db' | 'config' | 'log'>): AuditLog {
+  const attempts = staffAttempts({ db });
+  const secret = deskSecretOf(config);
+  const addAlone = (line: ReturnType<typeof lineOf>) =>
+    outsideCallScope(() => db.transaction((trx) => addLine(trx, secret, line)));
+  return {
+    noted: (call, asked, input, work, attempt) =>
+      attempts.once(call, attempt, async (spend) => {
+        let note: AuditNote | undefined;
+        let isLoose = false;
+        let lines = 0;
+        const tell = (outcome: AuditOutcome) => lineOf(call, asked, { input, note, outcome });
+        const scope = {
+          beforeCommit: async (trx: Parameters<typeof addLine>[0]) => {
+            await spend(trx);
+            await outsideCallScope(() => addLine(trx, secret, tell('done')));
+            lines += 1;
+          },
+          onLooseWrite: (statement: string) => {
+            // Money may have moved already: in production what was done is told afterwards rather than stopped.
+            if (config.mode !== 'production') throw new LooseWriteError(asked.path, statement);
+            isLoose = true;
+          },
+        };
+        const audit = (given: AuditNote) => {
+          note = given;
+        };
+        try {
+          const result = await inCallScope(scope, () => work({ ...call, audit }));
+          if (asked.showsCustomer && (!asked.writes || lines === 0)) await addAlone(tell('seen'));
+          return result;
+        } finally {
+          if (isLoose) {
+            log.error({ path: asked.path }, 'a call of the desk has written outside a transaction');
+            await addAlone(tell('done'));
+          }
+        }
+      }),
+    async refused(call, asked, right) {
+      const note = { kind: 'right' as const, id: right };
+      await addAlone(lineOf(call, asked, { input: {}, note, outcome: 'refused' }));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+
+interface StockRequest {
+  productId: number;
+  email: string;
+  locale: Locale;
+}
+
+/** Asked again, the letter comes in the language of the last time. */
+export async function insertStockRequest(executor: Executor, wish: StockRequest, now: Date): Promise<void> {
+  await executor
+    .insertInto('stock_wish')
+    .values({ product_id: wish.productId, email: wish.email, locale: wish.locale, created_at: now })
+    .onConflict((conflict) => conflict.columns(['product_id', 'email']).doUpdateSet({ locale: wish.locale }))
+    .execute();
+}
+
+interface FulfilledStockRequest extends StockRequest {
+  kind: CustomizedType;
+  name: string;
+  name_en: string;
+  name_tc: string;
+  name_zh: string;
+  /** The account of the address, which shows the letter among its messages. */
+  customerId: number | null;
+}
+
+/** Takes wishes whose pieces are back out of the table; of several processes each gets others. */
+export async function takeFulfilledStockRequests(executor: Executor, limit: number) {
+  const { rows } = await sql<FulfilledStockRequest>`
+    with fulfilled as (
+      select wish.product_id, wish.email, product.customized_type as kind, product.text
+      from stock_wish as wish join product on product.id = wish.product_id
+      where product.stock > 0 and product.on_shelf
+      order by wish.created_at limit ${limit} for update of wish skip locked
+    )
+    delete from stock_wish using fulfilled
+    where stock_wish.product_id = fulfilled.product_id and stock_wish.email = fulfilled.email
+    returning stock_wish.product_id as "productId", stock_wish.email, stock_wish.locale, fulfilled.kind,
+      fulfilled.text -> stock_wish.locale ->> 'name' as name,
+      fulfilled.text -> 'en' ->> 'name' as "name_en", fulfilled.text -> 'tc' ->> 'name' as "name_tc",
+      fulfilled.text -> 'zh' ->> 'name' as "name_zh",
+      (select customer.id from customer where customer.email = lower(stock_wish.email)
+        and not customer.is_guest limit 1) as "customerId"`.execute(executor);
+  return rows;
+}
+
+/** The pieces an address waits for, the longest awaited first. */
+export async function readStockRequests(executor: Executor, email: string) {
+  return executor
+    .selectFrom('stock_wish')
+    .select(['product_id', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function deleteStockRequests(executor: Executor, email: string): Promise<void> {
+  await executor.deleteFrom('stock_wish').where('email', '=', email).execute();
+}

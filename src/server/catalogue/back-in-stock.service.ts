@@ -1,0 +1,66 @@
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { productPath } from '#kernel/shop/text/paths.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { profile } from '#server/account/profile.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { Call } from '#server/platform/http/route.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { deleteRefusal } from '#server/platform/mail/refusals.repo.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import {
+  deleteStockRequests,
+  insertStockRequest,
+  readStockRequests,
+  takeFulfilledStockRequests,
+} from './back-in-stock.repo.ts';
+import { readProduct } from './product.repo.ts';
+
+const batch = 100;
+
+/**
+ * Keeps an address until the piece is back. 1300001 for no product, 1000008 for one that is in stock, 1000010 for
+ * more requests than a person makes.
+ */
+export async function requestStockEmail(
+  host: Host,
+  call: Call,
+  { productId, email }: { productId: number; email: string },
+): Promise<void> {
+  await host.limits.take('stockWishAddress', call.ip);
+  const product = await readProduct(host.db.handle, productId);
+  if (!product) refuse(codes.productNotFound, { data: '' });
+  if (product.stock > 0) refuse(codes.parameterInvalid, { text: { key: 'catalogue-api.tell-in-stock' } });
+  await host.limits.take('stockWishMail', email);
+  // Who asks for a letter and is known to read it wants such letters again.
+  const asker = call.shopper && (await profile(host, call.shopper.customerId));
+  if (asker?.email === email && !asker.isGuest) await deleteRefusal(host.db.handle, email, 'stock');
+  await insertStockRequest(host.db.handle, { productId, email, locale: call.locale }, call.now);
+}
+
+/** Writes to everybody whose piece is back, once: the request goes with the letter. */
+export async function emailStockRequests(host: Host): Promise<number> {
+  return host.db.transaction(async (trx) => {
+    const wishes = await takeFulfilledStockRequests(trx, batch);
+    for (const { productId, kind, email, locale, customerId, ...names } of wishes) {
+      const { name, name_en, name_tc, name_zh } = names;
+      await queueMail(trx, {
+        kind: 'back-in-stock',
+        to: email,
+        customerId,
+        locale,
+        values: { name, name_en, name_tc, name_zh },
+        url: productPath({ id: productId, kind: productKind(kind) }),
+      });
+    }
+    return wishes.length;
+  });
+}
+
+/** The pieces a customer waits for, by the address that is written to. */
+export const stockRequestsPersonalData: PersonalData = {
+  name: 'stock-wishes',
+  tables: ['stock_wish'],
+  read: (executor, { email }) => readStockRequests(executor, email),
+  erase: (trx, { email }) => deleteStockRequests(trx, email),
+};

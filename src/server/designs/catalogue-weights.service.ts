@@ -1,0 +1,108 @@
+import { designHash } from '#kernel/jewel/design/design.canonical.ts';
+import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
+import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
+import { outsideCallScope } from '#server/platform/db/call-scope.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Loop, startLoop } from '#server/platform/loop.ts';
+import { readWeights, writeWeight } from './catalogue-weights.repo.ts';
+import { readDesign } from './compositions.service.ts';
+import { geometryVersion } from './geometry-version.ts';
+import { measured } from './measured-designs.ts';
+import type { PriceGround } from './price-ground.service.ts';
+import { readTaggedDesigns } from './price-rules.repo.ts';
+
+interface NamedDesign {
+  design: Design;
+  hash: string;
+}
+
+export interface WeighedDesign extends NamedDesign {
+  measures: JewelMeasures;
+}
+
+const named = (documents: readonly unknown[]): Promise<NamedDesign[]> =>
+  Promise.all(
+    documents.map(async (document) => {
+      const design = readDesign(document);
+      return { design, hash: await designHash(design) };
+    }),
+  );
+
+async function knownWeights(executor: Executor, designs: readonly NamedDesign[]) {
+  const hashes = designs.map(({ hash }) => hash);
+  const rows = await readWeights(executor, hashes, geometryVersion());
+  return new Map(rows.map(({ hash, measures }) => [hash, measures]));
+}
+
+async function weigh(executor: Executor, { design, hash }: NamedDesign): Promise<JewelMeasures> {
+  const { measures } = await measured(design, hash);
+  // What a design weighs is nobody's change.
+  await outsideCallScope(() => writeWeight(executor, { hash, geometry: geometryVersion(), measures }));
+  return measures;
+}
+
+/** Designs of the house with their weights, in the order given; those that nobody has weighed yet are weighed now. */
+export async function weighedDesigns(
+  executor: Executor,
+  documents: readonly unknown[],
+): Promise<WeighedDesign[]> {
+  const designs = await named(documents);
+  const known = await knownWeights(executor, designs);
+  const weighed: WeighedDesign[] = [];
+  for (const design of designs) {
+    const measures = known.get(design.hash) ?? (await weigh(executor, design));
+    weighed.push({ ...design, measures });
+  }
+  return weighed;
+}
+
+/** What a design of the house costs on this ground, minor units of the base currency. */
+export const costOf = ({ design, measures }: WeighedDesign, ground: PriceGround): number =>
+  priceDesign(design, measures, ground).totalMinor;
+
+/** Between two designs, so that a shop that has just opened is there for its shoppers. */
+const breathMs = 1_500;
+/** Between two looks for what nobody has weighed; what could not be weighed is tried again then. */
+const restMs = 600_000;
+
+/** Designs of the house that no one has weighed with this geometry, each once. */
+export async function unweighed({ db }: Pick<Host, 'db'>): Promise<Map<string, Design>> {
+  const designs = await named((await readTaggedDesigns(db.handle)).map(({ design }) => design));
+  const known = await knownWeights(db.handle, designs);
+  return new Map(designs.filter(({ hash }) => !known.has(hash)).map(({ hash, design }) => [hash, design]));
+}
+
+/** Weighs the first of these designs, which is then no longer among them; says whether there was one. */
+export async function weighNext({ db }: Pick<Host, 'db'>, waiting: Map<string, Design>): Promise<boolean> {
+  const [next] = waiting;
+  if (!next) return false;
+  const [hash, design] = next;
+  waiting.delete(hash);
+  // Another process of the shop may have been there before.
+  if ((await knownWeights(db.handle, [{ hash, design }])).size === 0)
+    await weigh(db.handle, { hash, design });
+  return true;
+}
+
+/** Weighs the catalogue designs in the background, one at a time, and logs when all of them have a weight. */
+export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
+  let nextLookAt = 0;
+  let waiting = new Map<string, Design>();
+  return startLoop({
+    name: 'weights',
+    pauseMs: breathMs,
+    log: host.log,
+    round: async () => {
+      const now = performance.now();
+      if (waiting.size === 0 && now >= nextLookAt) {
+        nextLookAt = now + restMs;
+        waiting = await unweighed(host);
+      }
+      const hasWeighed = await weighNext(host, waiting);
+      if (hasWeighed && waiting.size === 0) host.log.info('all catalogue designs are weighed');
+      return { hasMore: false };
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import mail from '#i18n/en/mail.json' with { type: 'json' };
+import { detailsByKind } from './emails.ts';
+
+it('knows for each kind of email whether it shows an order, an appointment or a return', () => {
+  // The words of a pick-up are a variant of `order-delivered`.
+  const kinds = Object.keys(mail)
+    .flatMap((key) => /^(.+)-subject$/.exec(key)?.[1] ?? [])
+    .filter((kind) => !kind.endsWith('-pickup'));
+  expect(kinds.filter((kind) => !detailsByKind.has(kind)).toSorted()).toEqual([
+    'account-erased',
+    'account-exists',
+    'account-from-order',
+    'account-joined',
+    'account-merged',
+    'back-in-stock',
+    'code-connect',
+    'code-email',
+    'code-erase',
+    'code-forgot',
+    'code-guest',
+    'code-register',
+    'contact',
+    'email-changed',
+    'email-new',
+    'gift-given',
+    'gift-sent',
+    'house-publish-failed',
+    'house-reconciliation',
+    'house-sms-cap',
+    'identity-connected',
+    'letter-written',
+    'link-activate',
+    'link-reset',
+    'new-device',
+    'newsletter-confirm',
+    'passkey-added',
+    'password-changed',
+    'price-fallen',
+    'review-answered',
+    'review-published',
+    'review-refused',
+    'staff-invited',
+    'staff-reset',
+    'welcome',
+  ]);
+  expect([...detailsByKind.keys()].filter((kind) => !kinds.includes(kind))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { appointmentDetails } from '#server/appointments/appointment-emails.service.ts';
+import { unsubscribeWays } from '#server/messages/mail-choices.service.ts';
+import { orderDetails } from '#server/orders/order-emails.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { EmailDetails } from '#server/platform/mail/email.ts';
+import type { DueEmail } from '#server/platform/mail/outbox.repo.ts';
+import type { MailSender } from '#server/platform/mail/sender.ts';
+import { returnDetails } from '#server/returns/return-emails.service.ts';
+import { siteDocument } from './documents/documents.service.ts';
+
+/** Reads what an email shows below its text. */
+type ReadDetails = (host: Host, letter: DueEmail) => Promise<EmailDetails | undefined>;
+
+const orderEmails = [
+  ...['order-created', 'order-transfer', 'order-paid', 'order-expired', 'order-cancelled', 'payment-failed'],
+  ...['order-review', 'payment-rejected', 'order-expiring', 'transfer-expiring', 'order-called-off'],
+  ...['order-shipped', 'order-delayed', 'order-ready', 'order-delivered', 'order-refunded', 'refund-late'],
+  ...['refund-duplicate', 'order-readdressed', 'order-written', 'drawing-sent', 'drawing-reminder'],
+  ...[
+    'drawing-approved',
+    'review-invitation',
+    'house-note',
+    'house-conflict',
+    'house-refund',
+    'house-drawing',
+  ],
+];
+
+const appointmentEmails = [
+  ...['appointment-requested', 'appointment-rescheduled', 'appointment-approved', 'appointment-cancelled'],
+  ...['appointment-called-off', 'appointment-reminder', 'house-appointment', 'house-appointment-cancelled'],
+];
+
+const returnEmails = [
+  ...['return-in-review', 'return-approved', 'return-denied', 'return-awaiting-parcel', 'return-received'],
+  ...['return-inspected', 'return-rejected', 'return-out-of-stock', 'return-awaiting-refund'],
+  ...['return-sent-back', 'return-cancelled', 'return-reply'],
+  ...['house-return', 'house-return-cancelled', 'house-return-money'],
+];
+
+/** Emails that show an order, an appointment or a return below their text; all others are text alone. */
+export const detailsByKind: ReadonlyMap<string, ReadDetails> = new Map([
+  ...orderEmails.map((kind) => [kind, orderDetails] as const),
+  ...appointmentEmails.map((kind) => [kind, appointmentDetails] as const),
+  ...returnEmails.map((kind) => [kind, returnDetails] as const),
+]);
+
+/** Where letters read, as they are sent, what they show beside their words. */
+export function emailSources(host: Host): Pick<MailSender, 'contact' | 'details' | 'unsubscribe'> {
+  return {
+    contact: async () => {
+      const { email, whatsapp } = await siteDocument(host.db.handle);
+      return { email, whatsapp };
+    },
+    unsubscribe: (letter) => unsubscribeWays(host, letter),
+    details: async (letter) => detailsByKind.get(letter.kind)?.(host, letter),
+  };
+}

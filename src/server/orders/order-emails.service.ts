@@ -1,0 +1,293 @@
+import type { Transaction } from 'kysely';
+import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import { formatPhone } from '#kernel/shop/addresses/phone.ts';
+import { isGift } from '#kernel/shop/checkout/gift.ts';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { moneyBackOf } from '#kernel/shop/orders/orders.states.ts';
+import { localeTags } from '#kernel/shop/text/locales.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
+import { countries } from '#server/currencies/currencies.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
+import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { Email, EmailDetails, EmailItem } from '#server/platform/mail/email.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
+import { businessHours } from '#server/stores/stores.mapper.ts';
+import { findStore } from '#server/stores/stores.service.ts';
+import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { imageNote } from './image-note.service.ts';
+import { createOrderLink } from './order-links.service.ts';
+import { giftOf, itemOptions, transferOf } from './orders.mapper.ts';
+import { type Order, type OrderItem, readItems, readOrderByNumber } from './orders.repo.ts';
+
+export type OrderMail =
+  | 'order-created'
+  | 'order-transfer'
+  | 'order-paid'
+  | 'order-expired'
+  | 'order-cancelled'
+  | 'payment-failed'
+  | 'order-review'
+  | 'payment-rejected'
+  | 'order-expiring'
+  | 'transfer-expiring'
+  | 'order-called-off'
+  | 'order-shipped'
+  | 'order-delayed'
+  | 'order-ready'
+  | 'order-delivered'
+  | 'order-refunded'
+  | 'refund-late'
+  | 'refund-duplicate';
+
+/** Letters that a giver hands on to who is given the piece. */
+const handedOnMails: readonly string[] = [
+  'order-shipped',
+  'order-ready',
+  'order-delivered',
+] satisfies OrderMail[];
+
+type EmailOrder = Pick<
+  Order,
+  | 'locale'
+  | 'currency'
+  | 'email'
+  | 'customer_id'
+  | 'pickup_code'
+  | 'first_name'
+  | 'last_name'
+  | 'grand_minor'
+  | 'basket'
+  | 'status'
+  | 'paid_attempt_id'
+  | 'tracking_company'
+  | 'tracking_number'
+>;
+
+/** A letter about an order; `number` is its public number. */
+export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): Email {
+  const { locale, currency } = order;
+  const name = fullName({ firstName: order.first_name, lastName: order.last_name });
+  const total = formatMoney({ currency, minor: order.grand_minor });
+  return {
+    kind,
+    to: order.email,
+    customerId: order.customer_id,
+    locale,
+    values: {
+      number: String(number),
+      name,
+      total,
+      pickup: order.pickup_code ?? '',
+      basket: order.basket,
+      carrier: order.tracking_company ?? '',
+      parcel: order.tracking_number ?? '',
+      money: moneyBackOf(order.status, order.paid_attempt_id !== null) ?? '',
+    },
+    url: `/myOrder/details/?increment_id=${number}`,
+  };
+}
+
+/** Writes a letter about an order into the transaction that gave cause for it. */
+export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, order: Order): Promise<void> {
+  await queueMail(trx, orderEmail(kind, order, order.increment_id));
+}
+
+/** Tells the shopper the day by which the order is ready now. */
+export async function queueDelayMail(trx: Transaction<Schema>, order: Order, day: string): Promise<void> {
+  const letter = orderEmail('order-delayed', order, order.increment_id);
+  const words = new Intl.DateTimeFormat(localeTags[order.locale].intl, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  await queueMail(trx, { ...letter, values: { ...letter.values, day: words.format(new Date(day)) } });
+}
+
+/** Tells the shopper how much of the order's money has gone back just now; `isAll`: nothing of it is left. */
+export async function queueRefundMail(
+  trx: Transaction<Schema>,
+  order: Order,
+  { minor, isAll }: { minor: number; isAll: boolean },
+): Promise<void> {
+  const letter = orderEmail('order-refunded', order, order.increment_id);
+  const amount = formatMoney({ currency: order.currency, minor });
+  await queueMail(trx, { ...letter, values: { ...letter.values, amount, part: isAll ? 'all' : 'part' } });
+}
+
+/** Tells the house of an order whose shopper has written something with it or makes it a gift, before the workshop begins. */
+export async function queueShopNote(trx: Transaction<Schema>, order: Order): Promise<void> {
+  if (order.remark === '' && !isGift(giftOf(order))) return;
+  const { url: _theirs, ...words } = orderEmail('order-paid', { ...order, locale: 'en' }, order.increment_id);
+  const { email } = await siteDocument(trx);
+  await queueMail(trx, { ...words, kind: 'house-note', to: email, customerId: null });
+}
+
+/** `house-conflict`: money that does not fit its order, or is disputed; `house-refund`: money to be paid back by hand. */
+export type ShopAlert = 'house-conflict' | 'house-refund';
+
+/** Tells the house of money that a person must see to. */
+export async function queueShopAlert(
+  trx: Transaction<Schema>,
+  kind: ShopAlert,
+  order: Order,
+  { provider, out_trade_no }: { provider: string; out_trade_no: string },
+): Promise<void> {
+  const { url: _theirs, ...words } = orderEmail(
+    'order-review',
+    { ...order, locale: 'en' },
+    order.increment_id,
+  );
+  const values = { ...words.values, provider, reference: out_trade_no };
+  await queueMail(trx, { ...words, kind, values, to: (await siteDocument(trx)).email, customerId: null });
+}
+
+/** Mail programs of the office show no WebP: a design that was drawn and a product have a JPEG. */
+export function pictureOf(host: Host, item: OrderItem, drawn?: WireMedia): string {
+  if (item.image_id !== null) return uploadUrl(host, item.image_id);
+  if (drawn) return imageUrl(host.config.siteOrigin, drawn);
+  const product = /^products\/\d+/.exec(item.image)?.[0];
+  return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';
+}
+
+/** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
+export async function orderDetails(
+  host: Host,
+  letter: Pick<Email, 'kind' | 'values' | 'locale' | 'url'> & { id: number },
+): Promise<EmailDetails | undefined> {
+  const { number } = letter.values;
+  const { handle } = host.db;
+  const order = typeof number === 'string' ? await readOrderByNumber(handle, Number(number)) : undefined;
+  if (!order) return undefined;
+  const { locale } = letter;
+  const t = textsIn(locale);
+  const labels = await optionLabels(handle);
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  // A giver hands on when the gift comes, not what it cost; nor the link that shows it.
+  const hidesPrices = order.gift_hides_prices && handedOnMails.includes(letter.kind);
+  const ordered = await readItems(handle, [order.id]);
+  const drawn = await ownPictures(handle, host.config, ordered);
+  const houses = await catalogueDesigns(handle);
+  const items = ordered.map(
+    (item): EmailItem => ({
+      name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
+      detail: [
+        ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) =>
+          t('mail.line-option', { label, value }),
+        ),
+        imageNote(item, { labels, locale, houses, isDrawn: drawn.has(item.design_hash) }),
+      ]
+        .filter((part) => part !== '')
+        .join(' · '),
+      amount: hidesPrices ? '' : money(item.row_minor),
+      picture: pictureOf(host, item, drawn.get(item.design_hash)),
+    }),
+  );
+  const sums = [
+    { label: t('orders-api.mail-subtotal'), amount: money(order.subtotal_minor) },
+    ...(order.discount_minor > 0
+      ? [{ label: t('orders-api.mail-discount'), amount: money(-order.discount_minor) }]
+      : []),
+    ...(order.store_id === null
+      ? [
+          {
+            label: t('orders-api.mail-shipping'),
+            amount: order.shipping_minor === 0 ? t('orders-api.mail-free') : money(order.shipping_minor),
+          },
+        ]
+      : []),
+    { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
+  ];
+  const totals = hidesPrices ? [] : sums;
+  const placedOn = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(order.created_at);
+  const facts = [
+    { label: t('orders-api.mail-number'), lines: [String(order.increment_id)] },
+    { label: t('orders-api.mail-placed'), lines: [placedOn] },
+    ...(hidesPrices
+      ? []
+      : [
+          { label: t('orders-api.mail-payment'), lines: [t(`checkout-api.payment-${order.payment_method}`)] },
+        ]),
+    ...transferFacts(host, order, locale),
+    ...parcelFacts(order, locale),
+    ...(await placeFacts(host, order, locale)),
+    ...giftFacts(order, locale),
+    ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
+  ];
+  if (!letter.url || hidesPrices) return { items, totals, facts };
+  const link = await createOrderLink(handle, { orderId: order.id, emailId: letter.id }, host.clock.now());
+  return { items, totals, facts, fragment: `link=${link}` };
+}
+
+/** Where a transfer that is still waited for is to go. */
+function transferFacts(host: Host, order: Order, locale: Order['locale']): EmailDetails['facts'] {
+  const transfer = transferOf(order, host.config.bank);
+  if (!transfer) return [];
+  const t = textsIn(locale);
+  const day = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    dateStyle: 'long',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(new Date(transfer.until));
+  const lines = [
+    t('orders-api.bank-name', { bank: transfer.bank }),
+    t('orders-api.bank-holder', { holder: transfer.holder }),
+    t('orders-api.bank-account', { account: transfer.account }),
+    t('orders-api.bank-swift', { swift: transfer.swift }),
+    t('orders-api.bank-reference', { number: transfer.reference }),
+    t('orders-api.bank-by', { day }),
+  ];
+  return [{ label: t('orders-api.mail-bank'), lines }];
+}
+
+/** Who carries the parcel, and the number it is followed by. */
+function parcelFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
+  if (order.tracking_number === null) return [];
+  const label = text(locale, 'orders-api.mail-parcel');
+  return [{ label, lines: [`${order.tracking_company ?? ''} ${order.tracking_number}`.trim()] }];
+}
+
+/** What was asked for with a gift. */
+function giftFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
+  const { isWrapped, message, hidesPrices } = giftOf(order);
+  const t = textsIn(locale);
+  const lines = [
+    ...(isWrapped ? [t('orders-api.gift-wrap')] : []),
+    ...(message === '' ? [] : t('orders-api.gift-message', { message }).split('\n')),
+    ...(hidesPrices ? [t('orders-api.gift-hides-prices')] : []),
+  ];
+  return lines.length === 0 ? [] : [{ label: t('orders-api.mail-gift'), lines }];
+}
+
+/** Where the pieces go, or where and with what they are collected. */
+export async function placeFacts(
+  host: Host,
+  order: Order,
+  locale: Order['locale'],
+): Promise<EmailDetails['facts']> {
+  const t = textsIn(locale);
+  const name = fullName({ firstName: order.first_name, lastName: order.last_name });
+  const phone = formatPhone(order.telephone, order.country);
+  const store = order.store_id === null ? undefined : await findStore(host.db.handle, order.store_id);
+  if (store) {
+    const { name: storeName, address } = store.text[locale];
+    const hours = businessHours(store.week, locale).map((run) => `${run.days} ${run.hours}`);
+    return [
+      { label: t('orders-api.mail-collect-at'), lines: [storeName, address, store.phone, ...hours] },
+      { label: t('orders-api.mail-code'), lines: [order.pickup_code ?? ''] },
+      { label: t('orders-api.mail-collector'), lines: [name, phone] },
+    ];
+  }
+  const country = (await countries(host.db.handle)).find(({ code }) => code === order.country);
+  const stateName = country?.states.find(({ code }) => code === order.state)?.name[locale] ?? order.state;
+  const lines = addressLines({ ...order, stateName, countryName: country?.name[locale] ?? order.country });
+  return [{ label: t('orders-api.mail-deliver-to'), lines: [name, ...lines, phone] }];
+}

@@ -1,0 +1,39 @@
+import { bookYears } from '#kernel/shop/account/personal-data.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { PersonalData } from '#server/platform/personal-data.ts';
+import {
+  countPaidOrders,
+  eraseOldOrders,
+  eraseOrders,
+  readOpenOrders,
+  readPersonalOrders,
+} from './orders-personal-data.repo.ts';
+
+/**
+ * Orders with their pieces. An order that was paid stays, as the law on books and receipts asks, with the name, the
+ * address and the e-mail address that its receipt is made out to and nothing else; any other becomes nobody's.
+ */
+export const ordersPersonalData: PersonalData = {
+  name: 'orders',
+  tables: ['orders', 'order_link', 'order_note'],
+  read: (executor, { ids }) => readPersonalOrders(executor, ids),
+  erase: (trx, { ids }) => eraseOrders(trx, ids),
+  kept: (executor, { ids }) => countPaidOrders(executor, ids),
+  open: async (executor, { ids }) => {
+    const numbers = await readOpenOrders(executor, ids);
+    return numbers.map((number) => ({
+      kind: 'order',
+      number: String(number),
+      path: `/myOrder/details/?increment_id=${number}`,
+    }));
+  },
+};
+
+const batch = 100;
+
+/** Paid orders of deleted accounts become nobody's when the law does not ask for them any longer. */
+export function forgetOldOrders({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
+  const before = clock.now();
+  before.setUTCFullYear(before.getUTCFullYear() - bookYears);
+  return eraseOldOrders(db.handle, before, batch);
+}

@@ -1,0 +1,36 @@
+import { isPaid } from '#kernel/shop/orders/orders.states.ts';
+import type { BookedAttempt, BookedOrder, LedgerEntry } from '#kernel/shop/payment/payment-ledger.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** Both books: what was asked for, and what has moved. */
+export async function readLedger(executor: Executor): Promise<LedgerEntry[]> {
+  const claims = executor
+    .selectFrom('payment_claim')
+    .select(['attempt_id as attemptId', 'provider', 'currency', 'kind', 'amount_minor as minor']);
+  const moved = executor
+    .selectFrom('payment_ledger')
+    .select(['attempt_id as attemptId', 'provider', 'currency', 'kind', 'amount_minor as minor']);
+  return [...(await claims.execute()), ...(await moved.execute())];
+}
+
+export async function readBookedAttempts(executor: Executor): Promise<BookedAttempt[]> {
+  return executor
+    .selectFrom('payment_attempt')
+    .select(['id', 'provider', 'currency', 'amount_minor as minor', 'state', 'review'])
+    .orderBy('id')
+    .execute();
+}
+
+export async function readBookedOrders(executor: Executor): Promise<BookedOrder[]> {
+  const orders = await executor
+    .selectFrom('orders')
+    .select(['id', 'status', 'paid_attempt_id', 'grand_minor'])
+    .orderBy('id')
+    .execute();
+  return orders.map(({ id, status, paid_attempt_id, grand_minor }) => ({
+    id,
+    paidAttemptId: paid_attempt_id,
+    isConfirmed: isPaid(status) && status !== 'holded',
+    minor: grand_minor,
+  }));
+}

@@ -1,0 +1,18 @@
+import {
+  type LedgerBalance,
+  type LedgerFault,
+  ledgerBalances,
+  ledgerFaults,
+} from '#kernel/shop/payment/payment-ledger.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { readBookedAttempts, readBookedOrders, readLedger } from './payment-ledger.repo.ts';
+
+/** Where the house's money stands, and what does not add up with attempts and orders. */
+export async function auditLedger(
+  executor: Executor,
+): Promise<{ balances: LedgerBalance[]; faults: LedgerFault[] }> {
+  const entries = await readLedger(executor);
+  const attempts = await readBookedAttempts(executor);
+  const orders = await readBookedOrders(executor);
+  return { balances: ledgerBalances(entries), faults: ledgerFaults(entries, attempts, orders) };
+}

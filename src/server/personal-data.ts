@@ -1,0 +1,74 @@
+import { accountPersonalData } from './account/account-personal-data.service.ts';
+import { ownNotes, privacyRequestsPersonalData } from './account/privacy-personal-data.service.ts';
+import { signInMethodsPersonalData } from './account/sign-in-methods-personal-data.service.ts';
+import { appointmentsPersonalData } from './appointments/appointments-personal-data.service.ts';
+import { auditPersonalData } from './audit/audit-personal-data.service.ts';
+import { cartsPersonalData } from './cart/carts-personal-data.service.ts';
+import { stockRequestsPersonalData } from './catalogue/back-in-stock.service.ts';
+import { ownConversations } from './conversations/conversations.service.ts';
+import { designPicturesPersonalData } from './designs/design-pictures-personal-data.service.ts';
+import { giftsPersonalData } from './gifts/gifts-personal-data.service.ts';
+import { ownMailChoices } from './messages/mail-choices.service.ts';
+import { messagesPersonalData } from './messages/messages-personal-data.service.ts';
+import { ordersPersonalData } from './orders/orders-personal-data.service.ts';
+import { paymentsPersonalData } from './payment/payments-personal-data.service.ts';
+import { type PersonalData, personalRows } from './platform/personal-data.ts';
+import { returnsPersonalData } from './returns/returns-personal-data.service.ts';
+import { reviewsPersonalData } from './reviews/reviews-personal-data.service.ts';
+import { uploadsPersonalData } from './uploads/uploads-personal-data.service.ts';
+import { favouritesPersonalData } from './wishlist/favourites-personal-data.service.ts';
+
+/**
+ * What the shop knows about a customer, room by room, in the order of the file that the customer is given; it is erased
+ * from the last to the first. A room with tables of its own is one line here and one text, `own-data-api.part-<name>`.
+ */
+export const rooms: readonly PersonalData[] = [
+  accountPersonalData,
+  signInMethodsPersonalData,
+  personalRows('addresses', 'address', [
+    'title',
+    'first_name',
+    'last_name',
+    'company',
+    'telephone',
+    'street1',
+    'street2',
+    'city',
+    'state',
+    'area',
+    'zip',
+    'country',
+    'postscript',
+    'is_default',
+    'created_at',
+  ]),
+  paymentsPersonalData,
+  ordersPersonalData,
+  appointmentsPersonalData,
+  ownConversations,
+  ownNotes,
+  privacyRequestsPersonalData,
+  giftsPersonalData,
+  uploadsPersonalData,
+  designPicturesPersonalData,
+  returnsPersonalData,
+  reviewsPersonalData,
+  personalRows('designs', 'saved_design', [
+    'id',
+    'name',
+    'product_id',
+    'info',
+    'design',
+    'created_at',
+    'updated_at',
+  ]),
+  favouritesPersonalData,
+  personalRows('shared-list', 'shared_list', ['created_at']),
+  personalRows('history', 'viewed_product', ['product_id', 'viewed_at']),
+  personalRows('diamonds', 'diamond_favourite', ['diamond_id', 'created_at']),
+  stockRequestsPersonalData,
+  cartsPersonalData,
+  auditPersonalData,
+  ownMailChoices,
+  messagesPersonalData,
+];

@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+import { formatMoney } from '#kernel/shop/money/format.ts';
+import { returnNumber } from '#kernel/shop/returns/return.ts';
+import type { Locale } from '#kernel/shop/text/locales.ts';
+import { optionLabels } from '#server/catalogue/option-labels.service.ts';
+import { ownPictures } from '#server/designs/design-pictures.service.ts';
+import { siteDocument } from '#server/documents/documents.service.ts';
+import { pictureOf } from '#server/orders/order-emails.service.ts';
+import { itemOptions } from '#server/orders/orders.mapper.ts';
+import { type Order, type OrderItem, orderById, orderLines } from '#server/orders/orders.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { Email, EmailDetails } from '#server/platform/mail/email.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { sendTo } from './return-addresses.service.ts';
+import { type ReturnRow, readReturn } from './returns.repo.ts';
+
+interface Told {
+  row: ReturnRow;
+  order: Order;
+  item: OrderItem;
+}
+
+export const returnPath = (id: number): string => `/myOrder/returnDetails/?id=${id}`;
+
+function valuesOf({ row, order, item }: Told, locale: Locale): Email['values'] {
+  const { currency } = order;
+  const minor = row.actual_minor ?? row.expected_minor;
+  return {
+    return: String(row.id),
+    reference: returnNumber(row.id),
+    order: String(order.increment_id),
+    piece: item.name[locale],
+    service: row.service,
+    way: row.way,
+    amount: minor === null ? '' : formatMoney({ currency, minor }),
+    note: row.reply,
+    said: row.reply === '' ? 'no' : 'yes',
+    carrier: row.sent_company ?? '',
+    parcel: row.sent_number ?? '',
+    tracking: row.tracking_number ?? '',
+  };
+}
+
+/** Tells the shopper of the state that a return has come into. */
+export async function queueReturnMail(trx: Transaction<Schema>, told: Told): Promise<void> {
+  const { row } = told;
+  await queueOwn(trx, `return-${row.state.replaceAll('_', '-')}`, told);
+}
+
+/** Tells the shopper that the house has answered. */
+export async function queueReplyMail(trx: Transaction<Schema>, told: Told): Promise<void> {
+  await queueOwn(trx, 'return-reply', told);
+}
+
+async function queueOwn(trx: Transaction<Schema>, kind: string, told: Told): Promise<void> {
+  const { row, order } = told;
+  await queueMail(trx, {
+    kind,
+    to: order.email,
+    customerId: order.customer_id,
+    locale: row.locale,
+    values: valuesOf(told, row.locale),
+    url: returnPath(row.id),
+  });
+}
+
+/** Tells the house of a return that was asked for, called off, or wants the money instead of another piece. */
+export async function queueShopReturn(
+  trx: Transaction<Schema>,
+  kind: 'house-return' | 'house-return-cancelled' | 'house-return-money',
+  told: Told,
+): Promise<void> {
+  const { email } = await siteDocument(trx);
+  await queueMail(trx, { kind, to: email, customerId: null, locale: 'en', values: valuesOf(told, 'en') });
+}
+
+/** What is known of the return a letter is about; undefined for letters about something else. */
+export async function returnDetails(
+  host: Host,
+  letter: Pick<Email, 'values' | 'locale' | 'kind'>,
+): Promise<EmailDetails | undefined> {
+  const { return: id } = letter.values;
+  const { handle } = host.db;
+  const row = typeof id === 'string' ? await readReturn(handle, Number(id)) : undefined;
+  const order = row && (await orderById(handle, row.order_id));
+  const item = order && (await orderLines(handle, order.id)).find((each) => each.id === row.order_item_id);
+  if (!row || !item) return undefined;
+  const { locale } = letter;
+  const t = textsIn(locale);
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  const drawn = await ownPictures(handle, host.config, [item]);
+  const options = Object.entries(itemOptions(item, await optionLabels(handle), locale));
+  const fact = (key: Parameters<typeof t>[0], ...lines: readonly string[]) =>
+    lines.some((line) => line !== '') ? [{ label: t(key), lines }] : [];
+  const address = letter.kind === 'return-approved' ? await sendTo(handle, { row, order }, locale) : [];
+  return {
+    items: [
+      {
+        name: `${item.name[locale]}${row.qty > 1 ? ` × ${row.qty}` : ''}`,
+        detail: options.map(([label, value]) => t('mail.line-option', { label, value })).join(' · '),
+        amount: '',
+        picture: pictureOf(host, item, drawn.get(item.design_hash)),
+      },
+    ],
+    totals: [],
+    facts: [
+      ...fact('returns-api.mail-number', returnNumber(row.id)),
+      ...fact('returns-api.mail-order', String(order.increment_id)),
+      ...fact('returns-api.mail-service', t(`returns-api.service-${row.service}`)),
+      ...fact('returns-api.mail-reason', t(`returns-api.reason-${row.reason}`)),
+      ...fact('returns-api.mail-description', ...row.description.split('\n')),
+      ...(row.expected_minor === null ? [] : fact('returns-api.mail-expected', money(row.expected_minor))),
+      ...(row.actual_minor === null ? [] : fact('returns-api.mail-actual', money(row.actual_minor))),
+      ...fact('returns-api.mail-remark', ...row.remark.split('\n')),
+      ...fact(`returns-api.mail-to-${row.way}`, ...address),
+    ],
+  };
+}

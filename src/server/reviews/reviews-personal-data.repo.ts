@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ReviewRecord } from './reviews.repo.ts';
+
+/** Reviews as their author is told of them; the oldest first. */
+export async function readPersonalReviews(executor: Executor, customerIds: readonly number[]) {
+  return executor
+    .selectFrom('review')
+    .select([
+      'product_id',
+      'state',
+      'stars',
+      'recommend',
+      'title',
+      'text',
+      'is_anonymous',
+      'answer',
+      'written_at',
+    ])
+    .where('customer_id', 'in', [...customerIds])
+    .where('state', '<>', 'withdrawn')
+    .orderBy('id')
+    .execute();
+}
+
+/** Every review that is not taken back, held until the transaction ends. */
+export async function readAllOwn(
+  trx: Transaction<Schema>,
+  customerIds: readonly number[],
+): Promise<ReviewRecord[]> {
+  return trx
+    .selectFrom('review')
+    .selectAll()
+    .where('customer_id', 'in', [...customerIds])
+    .where('state', '<>', 'withdrawn')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function deleteVotesOf(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('review_vote')
+    .where('customer_id', 'in', [...customerIds])
+    .execute();
+}

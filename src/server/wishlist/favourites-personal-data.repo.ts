@@ -1,0 +1,27 @@
+import { sql, type Transaction } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** The wishlist with what its pieces are called, the oldest first. */
+export async function readPersonalFavourites(executor: Executor, customerId: number) {
+  return executor
+    .selectFrom('favourite')
+    .innerJoin('product', 'product.id', 'favourite.product_id')
+    .where('customer_id', '=', customerId)
+    .select(['product_id', 'favourite.created_at', sql<string>`text -> 'en' ->> 'name'`.as('name')])
+    .orderBy('favourite.id')
+    .execute();
+}
+
+export async function deleteFavouritesOf(
+  trx: Transaction<Schema>,
+  customerIds: readonly number[],
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from favourite where customer_id = any(${[...customerIds]}::integer[]) returning product_id
+    )
+    update product set favourites = greatest(0, favourites - times)
+    from (select product_id, count(*)::integer as times from gone group by product_id) as counted
+    where product.id = counted.product_id`.execute(trx);
+}

@@ -1,0 +1,40 @@
+import { sql, type Transaction } from 'kysely';
+import type { CustomizedType } from '#kernel/shop/catalogue/product-kind.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+interface FallenFavourite {
+  customerId: number;
+  productId: number;
+  kind: CustomizedType;
+  name_en: string;
+  name_tc: string;
+  name_zh: string;
+}
+
+/**
+ * Keepers of pieces that cost less than any price they know of, each told once; `limit` of them. Of several processes
+ * each gets others. A piece is no news any more when all its keepers know.
+ */
+export async function takePriceDrops(trx: Transaction<Schema>, limit: number): Promise<FallenFavourite[]> {
+  const { rows } = await sql<FallenFavourite>`
+    with fallen as (
+      select favourite.id, product.lowest_price_minor as price, product.customized_type as kind, product.text
+      from price_fall
+        join product on product.id = price_fall.product_id
+        join favourite on favourite.product_id = product.id
+      where product.on_shelf and product.lowest_price_minor < favourite.told_price_minor
+      order by favourite.id limit ${limit} for update of favourite skip locked
+    )
+    update favourite set told_price_minor = fallen.price from fallen where favourite.id = fallen.id
+    returning favourite.customer_id as "customerId", favourite.product_id as "productId", fallen.kind,
+      fallen.text -> 'en' ->> 'name' as "name_en", fallen.text -> 'tc' ->> 'name' as "name_tc",
+      fallen.text -> 'zh' ->> 'name' as "name_zh"`.execute(trx);
+  if (rows.length < limit) {
+    await sql`delete from price_fall where not exists (
+      select from favourite join product on product.id = favourite.product_id
+      where favourite.product_id = price_fall.product_id
+        and product.lowest_price_minor < favourite.told_price_minor
+    )`.execute(trx);
+  }
+  return rows;
+}

@@ -1,0 +1,20 @@
+import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
+import { productPath } from '#kernel/shop/text/paths.ts';
+import { postMessage } from '#server/messages/messages.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { takePriceDrops } from './price-drops.repo.ts';
+
+const batch = 200;
+
+/** Posts a message to everybody whose favourite costs less than ever since they keep it. */
+export async function emailPriceDrops({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  return db.transaction(async (trx) => {
+    const fallen = await takePriceDrops(trx, batch);
+    for (const { customerId, productId, kind, ...names } of fallen) {
+      const url = productPath({ id: productId, kind: productKind(kind) });
+      await postMessage(trx, { customerId, kind: 'price-fallen', values: names, url, now });
+    }
+    return fallen.length;
+  });
+}

@@ -1,0 +1,65 @@
+/** What Stryker changes in a room, and the tests that must notice: the room's own, none of its users'. */
+export interface MutationSection {
+  mutate: readonly string[];
+  tests: readonly string[];
+}
+
+/** Tables of states are held against each other, and against the document that draws them, by one test of them all. */
+const tables = 'src/kernel/shop/states/state-tables.test.ts';
+
+const rulesOf = (folder: string, ...left: readonly string[]): MutationSection => ({
+  mutate: [
+    `src/kernel/${folder}/*.ts`,
+    '!src/kernel/**/*.test.ts',
+    ...left.map((file) => `!src/kernel/${folder}/${file}`),
+  ],
+  tests: [`src/kernel/${folder}/*.test.ts`],
+});
+
+const withTables = ({ mutate, tests }: MutationSection): MutationSection => ({
+  mutate,
+  tests: [...tests, tables],
+});
+
+/** The rooms of the kernel's rules. Left out are tables of figures: their test would be the same table again. */
+export const mutationSections: Readonly<Record<string, MutationSection>> = {
+  money: rulesOf('shop/money'),
+  cart: rulesOf('shop/cart'),
+  // What the checkout decides, it decides in the browser.
+  checkout: {
+    mutate: [
+      'src/kernel/shop/checkout/checkout.rules.ts',
+      'src/islands/checkout/order-request.ts',
+      'src/islands/checkout/checkout-checks.ts',
+      'src/islands/checkout/checkout-refusal.ts',
+    ],
+    tests: ['src/kernel/shop/checkout/*.test.ts', 'src/islands/checkout/*.test.ts'],
+  },
+  payment: withTables(rulesOf('shop/payment')),
+  orders: withTables(rulesOf('shop/orders')),
+  addresses: rulesOf('shop/addresses'),
+  // Any jewel that can be built takes ten seconds, and notices little that the exact prices do not.
+  pricing: {
+    mutate: rulesOf('jewel/pricing', 'price-rates.ts').mutate,
+    tests: ['src/kernel/jewel/pricing/!(price-any-*).test.ts'],
+  },
+  'ring-size': rulesOf('jewel/ring-size', 'size-tables.ts'),
+  text: rulesOf('shop/text', 'text-keys.ts'),
+  castability: {
+    mutate: [
+      'src/kernel/jewel/casting/castability.ts',
+      'src/kernel/jewel/pieces/parts/castability-issue.ts',
+      'src/kernel/jewel/pieces/parts/*/*.issues.ts',
+      'src/kernel/jewel/pieces/parts/engraving/engraving.rules.ts',
+    ],
+    tests: [
+      'src/kernel/jewel/casting/castability.test.ts',
+      'src/kernel/jewel/pieces/parts/castability-issue.test.ts',
+      'src/kernel/jewel/pieces/parts/*/*.{issues,rules}.test.ts',
+    ],
+  },
+  diamonds: {
+    mutate: ['src/kernel/shop/diamonds/*.rules.ts'],
+    tests: ['src/kernel/shop/diamonds/*.rules.test.ts'],
+  },
+};
