@@ -5,7 +5,6 @@ import { hasShop } from '#server/platform/db/migrate.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { identityRoutes } from './account/identity.routes.ts';
 import { newsletterRoutes } from './account/newsletter.routes.ts';
-import { originalAccountRoutes } from './account/original-account.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { personalDataRoutes } from './account/personal-data.routes.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
@@ -23,7 +22,6 @@ import { contactRoutes } from './contact/contact.routes.ts';
 import { articleRoutes } from './content/articles.routes.ts';
 import { applyContentChange } from './content/content-desk.service.ts';
 import { homeRoutes } from './content/home.routes.ts';
-import { originalContentRoutes } from './content/original-content.routes.ts';
 import { siteIndexRoutes } from './content/site-index.routes.ts';
 import { currencyOf } from './currencies/currencies.service.ts';
 import { customizedRoutes } from './designs/customized.routes.ts';
@@ -39,7 +37,6 @@ import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.rout
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { buyerOf } from './orders/orders.service.ts';
-import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import { rooms } from './personal-data.ts';
@@ -83,11 +80,9 @@ export function routesOf(
     ...homeRoutes(host),
     ...articleRoutes(host),
     ...siteIndexRoutes(host),
-    ...originalContentRoutes(host),
     ...accountRoutes(host, adoptions, buyerOf),
     ...passkeyRoutes(host, adoptions),
     ...identityRoutes(host, adoptions),
-    ...originalAccountRoutes(host),
     ...personalDataRoutes(host, adoptions, rooms),
     ...contactRoutes(host),
     ...newsletterRoutes(host),
@@ -100,7 +95,6 @@ export function routesOf(
     ...cartRoutes(host),
     ...checkoutRoutes(host),
     ...paymentRoutes(host),
-    ...leftOutRoutes(host),
     ...orderRoutes(host, papersOf),
     ...drawingRoutes(host),
     ...receiptRoutes(host),

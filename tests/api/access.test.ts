@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeParameters } from '#client/api/encode.ts';
-import { allEndpoints } from '#kernel/wire/all-endpoints.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { accessRows } from '../fixtures/access-rows.ts';
 import { type OwnedWorld, ownEverything, ownersMarks, ownersView } from '../fixtures/owned-world.ts';
 import { openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
@@ -11,9 +11,7 @@ import type { TestBrowser } from '../fixtures/test-shop.ts';
 
 type Schema = v.GenericSchema;
 
-/** Calls that the shop leaves out; they refuse everybody (tests/api/payment.test.ts). */
-const isLeftOut = (name: string): boolean => /^(?:express|weChat|wx(?!pay))/.test(name);
-const table = (Object.entries(allEndpoints) as [string, Endpoint][]).filter(([name]) => !isLeftOut(name));
+const table = Object.entries(endpoints) as [string, Endpoint][];
 
 /** Names of parameters, those inside others too. */
 function* namesIn(schema: Schema): Generator<string> {
@@ -92,7 +90,7 @@ describe('the table of who may reach what', () => {
   );
 
   it('has no row of a call that does not exist', () => {
-    expect(Object.keys(accessRows).filter((name) => !Object.hasOwn(allEndpoints, name))).toEqual([]);
+    expect(Object.keys(accessRows).filter((name) => !Object.hasOwn(endpoints, name))).toEqual([]);
   });
 
   it('is called with what its owner can reach', async () => {

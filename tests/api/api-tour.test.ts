@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allEndpoints } from '#kernel/wire/all-endpoints.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { nestParameters } from '#server/platform/http/parameters.ts';
 import type { CallName } from '#server/platform/openapi/openapi.ts';
 import { tourApi } from '../fixtures/api-tour.ts';
@@ -12,14 +12,14 @@ let examples: Examples;
 beforeAll(async () => {
   examples = await tourApi();
 });
-const names = Object.keys(allEndpoints) as CallName[];
+const names = Object.keys(endpoints) as CallName[];
 
 /** Calls that the shop does not support; their example is the refusal. */
 const isRefused = (name: CallName): boolean => /^(?:checkMoney|express|weChat|wx(?!pay))/.test(name);
 
 describe('the example of a call', () => {
   it.each(names)('%s: parameters and answer match the contract', (name) => {
-    const endpoint: Endpoint = allEndpoints[name];
+    const endpoint: Endpoint = endpoints[name];
     const example = examples[name];
     if (!example) throw new Error('has no example: add the call to tests/fixtures/api-tour.ts');
     const asked = v.safeParse(endpoint.input, nestParameters(Object.entries(example.parameters)));

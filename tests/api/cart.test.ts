@@ -188,7 +188,6 @@ describe('the cart', () => {
       if (!answer.cart_info) throw new Error('empty');
       const rows = answer.cart_info.products.map((each) => Number(each.product_price) * each.qty);
       expect(answer.cart_info.product_total).toBe(rows.reduce((sum, row) => sum + row, 0).toFixed(2));
-      expect(answer.cart_info.base_product_total).toBe('40200.00');
     }
   });
 });

@@ -206,7 +206,7 @@ describe('a campaign for some sections of the shop', () => {
     await apply(browser, rings.code);
     const { coupon_cost, products } = await cartOf(browser);
     const own = products.find(({ product_id }) => product_id !== String(studs));
-    expect(Number(coupon_cost)).toBe(Math.round(Number(own?.base_product_row_price) * 10) / 100);
+    expect(Number(coupon_cost)).toBe(Math.round(Number(own?.product_row_price) * 10) / 100);
   });
 
   it('may be for a part of one: its sentence names it, and its pieces alone are reduced', async () => {

@@ -9,8 +9,6 @@ const wire = (id: number, isDefault: boolean): Address => ({
   last_name: 'Wong',
   email: 'ada@example.com',
   company: '',
-  fax: '',
-  customer_id: 1,
   created_at: 0,
   updated_at: 0,
   telephone: '+85255500100',
@@ -44,7 +42,7 @@ describe('the address book', () => {
   });
 
   it('takes an empty list of states for none', async () => {
-    const call = vi.fn().mockResolvedValue({ stateIsSelect: 0, stateArr: [] });
+    const call = vi.fn().mockResolvedValue({ stateArr: [] });
     await expect(readStates({ call }, 'HK')).resolves.toEqual({});
   });
 

@@ -18,8 +18,6 @@ const wireCard: WireProductCard = {
   special_price: { code: 'USD', symbol: 'US$', value: 3_150.5 },
   url: '/catalog/product/7',
   path: '/variableDetails/7/',
-  reviw_rate_star_average: 0,
-  review_count: 0,
   is_in_stock: 2,
   id: 7,
   subtitle: 'Platinum',
@@ -40,8 +38,6 @@ const listing = {
   ],
   total: 3,
   page_count: 1,
-  query_item: { frontNumPerPage: [], frontSort: [] },
-  refine_by_info: [],
   filter_info: {
     metal: {
       name: 'metal',
@@ -55,7 +51,6 @@ const listing = {
 const category: ApiData<'categoryIndex'> = {
   id: 11,
   name: 'Rings',
-  name_default_lang: 'Rings',
   title: 'Rings of the house',
   description: '',
   meta_keywords: '',
@@ -67,7 +62,6 @@ const category: ApiData<'categoryIndex'> = {
     '12': {
       name: 'Solitaires',
       url_key: 's',
-      parent_id: '11',
       current: false,
       url: 'catalog/category/12',
       path: '/goods/12/',

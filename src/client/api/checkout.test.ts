@@ -5,14 +5,12 @@ import type { CartLineId } from '#kernel/shop/cart/cart-item.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import type { OrderDestination, TypedAddress } from '#kernel/shop/checkout/checkout.ts';
 import type { StoreId } from '#kernel/shop/stores/store.ts';
-import { originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import type { Api, ApiData } from './api.ts';
 import { placeOrder, readCheckout, readDeliveryStates, readQuote } from './checkout.ts';
 
 const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const;
 
 const wireCart: ApiData<'onepageIndex'>['cart_info'] = {
-  cart_id: 1,
   store: '',
   items_count: 0,
   coupon_code: null,
@@ -23,12 +21,6 @@ const wireCart: ApiData<'onepageIndex'>['cart_info'] = {
   coupon_cost: '0.00',
   product_total: '28800.00',
   product_original_total: '28800.00',
-  base_grand_total: '28800.00',
-  base_shipping_cost: '0.00',
-  base_coupon_cost: '0.00',
-  base_product_total: '28800.00',
-  product_weight: '0.00',
-  ...originalTotals,
   products: [],
 };
 
@@ -77,7 +69,6 @@ const wire: ApiData<'onepageIndex'> = {
       cost: '120.50',
       symbol: 'HK$',
       checked: true,
-      shipping_i: 1,
       days: '2–4',
       taxes_included: false,
     },

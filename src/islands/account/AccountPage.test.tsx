@@ -46,7 +46,7 @@ beforeEach(() => {
       }),
     sessions: () => Promise.resolve({ sessions: [] }),
     passkeys: () => Promise.resolve({ passkeys: [] }),
-    addressChangeCountry: () => Promise.resolve({ stateIsSelect: 0, stateArr: [] }),
+    addressChangeCountry: () => Promise.resolve({ stateArr: [] }),
     addressSave: () => Promise.resolve({ address_id: 1 }),
   };
   call.mockImplementation((name: string) => answers[name]?.() ?? Promise.reject(new Error(name)));

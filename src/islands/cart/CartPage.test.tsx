@@ -9,7 +9,6 @@ import problems from '#i18n/en/line-problem.json' with { type: 'json' };
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
-import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import CartPage from './CartPage.island.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -51,11 +50,8 @@ const line: CartProduct = {
   customized_product_item: '',
   is_returnable: false,
   not_returnable_text: 'The product cannot be refunded.',
-  ...originalLine,
-  url: '/catalog/product/1001',
   path: '/details/1001/',
   design: null,
-  design_hash: '',
   price_lines: [],
   stone_id: null,
   certificate: null,
@@ -63,7 +59,6 @@ const line: CartProduct = {
 
 function cartOf(products: CartProduct[], rest: Partial<CartInfo> = {}): CartInfo {
   return {
-    cart_id: 1,
     store: '',
     items_count: 2,
     coupon_code: null,
@@ -74,12 +69,6 @@ function cartOf(products: CartProduct[], rest: Partial<CartInfo> = {}): CartInfo
     coupon_cost: '0.00',
     product_total: '28800.00',
     product_original_total: '32000.00',
-    base_grand_total: '28800.00',
-    base_shipping_cost: '0.00',
-    base_coupon_cost: '0.00',
-    base_product_total: '28800.00',
-    product_weight: '0.00',
-    ...originalTotals,
     products,
     ...rest,
   };
@@ -98,7 +87,6 @@ beforeEach(() => {
       return Promise.resolve({
         cart_info: info,
         currency,
-        enablePaypalExpress: false,
         express,
         suggestions: [],
       });

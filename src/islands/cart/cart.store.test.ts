@@ -11,7 +11,6 @@ const call = vi.hoisted(() => vi.fn());
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 
 import { $cartCount } from '#client/badges.ts';
-import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import {
   $cart,
   addDesignToCart,
@@ -55,11 +54,8 @@ function line(fields: Partial<Line>): Line {
     customized_product_item: '',
     is_returnable: true,
     not_returnable_text: '',
-    ...originalLine,
-    url: '/catalog/product/1001',
     path: '/details/1001/',
     design: null,
-    design_hash: '',
     price_lines: [],
     stone_id: null,
     certificate: null,
@@ -73,7 +69,6 @@ let products: Line[];
 
 function cartInfo(): CartInfo {
   return {
-    cart_id: 1,
     store: '',
     items_count: products.reduce((sum, { qty }) => sum + qty, 0),
     coupon_code: null,
@@ -84,12 +79,6 @@ function cartInfo(): CartInfo {
     coupon_cost: '0.00',
     product_total: '0.00',
     product_original_total: '0.00',
-    base_grand_total: '0.00',
-    base_shipping_cost: '0.00',
-    base_coupon_cost: '0.00',
-    base_product_total: '0.00',
-    product_weight: '0.00',
-    ...originalTotals,
     products,
   };
 }
@@ -106,7 +95,6 @@ beforeEach(() => {
       return {
         cart_info: products.length > 0 ? cartInfo() : false,
         currency,
-        enablePaypalExpress: false,
         suggestions: [],
       };
     }

@@ -10,7 +10,6 @@ import addresses from '#i18n/en/addresses.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
 import errors from '#i18n/en/errors.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
-import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import CheckoutPage from './CheckoutPage.island.tsx';
 
 const { call, startPayment } = vi.hoisted(() => ({ call: vi.fn(), startPayment: vi.fn() }));
@@ -22,7 +21,6 @@ const flat = (noun: string, texts: Record<string, string>) =>
 const texts = { ...flat('checkout', checkout), ...flat('addresses', addresses), ...flat('errors', errors) };
 
 const cart = (total: string): ApiData<'onepageIndex'>['cart_info'] => ({
-  cart_id: 1,
   store: '',
   items_count: 1,
   coupon_code: null,
@@ -33,12 +31,6 @@ const cart = (total: string): ApiData<'onepageIndex'>['cart_info'] => ({
   coupon_cost: '0.00',
   product_total: total,
   product_original_total: total,
-  base_grand_total: total,
-  base_shipping_cost: '0.00',
-  base_coupon_cost: '0.00',
-  base_product_total: total,
-  product_weight: '0.00',
-  ...originalTotals,
   products: [],
 });
 
@@ -53,7 +45,6 @@ const data: ApiData<'onepageIndex'> = {
       cost: '0.00',
       symbol: 'HK$',
       checked: true,
-      shipping_i: 1,
       days: '1–2',
       taxes_included: true,
     },
@@ -64,7 +55,6 @@ const data: ApiData<'onepageIndex'> = {
       cost: '0.00',
       symbol: 'HK$',
       checked: '',
-      shipping_i: 2,
       days: '',
       taxes_included: true,
     },
@@ -106,7 +96,6 @@ const data: ApiData<'onepageIndex'> = {
 };
 
 const wireLine: ApiData<'onepageIndex'>['cart_info']['products'][number] = {
-  ...originalLine,
   item_id: 1,
   kind: 'product',
   product_id: '1205',
@@ -135,11 +124,8 @@ const wireLine: ApiData<'onepageIndex'>['cart_info']['products'][number] = {
   customized_product_item: '',
   is_returnable: true,
   not_returnable_text: '',
-  url: '/catalog/product/1205',
-  product_url: '/details/1205/',
   path: '/details/1205/',
   design: null,
-  design_hash: '',
   price_lines: [],
   stone_id: null,
   certificate: null,

@@ -14,7 +14,6 @@ import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
 import wishlistTexts from '#i18n/en/wishlist.json' with { type: 'json' };
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { acceptNewTags } from '../../../tests/fixtures/jsdom.ts';
-import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import SidePanel from './SidePanel.island.tsx';
 
 // Texts and data come by dynamic import, which a busy machine takes its time for.
@@ -66,18 +65,14 @@ const line: CartProduct = {
   customized_product_item: JSON.stringify({ sku: 'A', skuLanguages: {}, diamonds: [stone] }),
   is_returnable: true,
   not_returnable_text: '',
-  ...originalLine,
-  url: '/catalog/product/1001',
   path: '/details/1001/',
   design: null,
-  design_hash: '',
   price_lines: [],
   stone_id: null,
   certificate: null,
 };
 
 const cartOf = (products: CartProduct[], total = '28800.00', original = '32000.00'): CartInfo => ({
-  cart_id: 1,
   store: '',
   items_count: 2,
   coupon_code: null,
@@ -88,12 +83,6 @@ const cartOf = (products: CartProduct[], total = '28800.00', original = '32000.0
   coupon_cost: '0.00',
   product_total: total,
   product_original_total: original,
-  base_grand_total: total,
-  base_shipping_cost: '0.00',
-  base_coupon_cost: '0.00',
-  base_product_total: total,
-  product_weight: '0.00',
-  ...originalTotals,
   products,
 });
 
@@ -102,13 +91,11 @@ const favourite = (id: number, customized_type: 0 | 2, name: string) => ({
   favorite_id: String(id),
   product_id: String(id),
   name,
-  imgUrl: '',
   media,
   price_info: { price: hkd(7_800) },
   is_customized: customized_type === 0 ? 0 : 1,
   customized_type,
   is_in_stock: 1,
-  url: customized_type === 0 ? `/details/${id}/` : `/variableDetails/${id}/`,
   updated_at: '',
 });
 
@@ -142,7 +129,6 @@ beforeEach(() => {
     cartIndex: () => ({
       cart_info: cart,
       currency,
-      enablePaypalExpress: false,
       express: [],
       suggestions: [],
     }),

@@ -4,6 +4,7 @@ import { appointmentEndpoints } from '#kernel/wire/contracts/appointments.contra
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
+import { contactEndpoints } from '#kernel/wire/contracts/contact.contract.ts';
 import { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
@@ -27,7 +28,7 @@ import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 
-/** The calls of the site. Client types, server validation and the OpenAPI document derive from this table. */
+/** The calls that the API host answers. Client types, server validation and the OpenAPI document derive from this table. */
 export const endpoints = {
   ...contentEndpoints,
   ...accountEndpoints,
@@ -35,6 +36,7 @@ export const endpoints = {
   ...identityEndpoints,
   ...personalDataEndpoints,
   ...addressEndpoints,
+  ...contactEndpoints,
   ...giftEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,

@@ -24,8 +24,8 @@ import { beginVisit } from './providers.service.ts';
 import { refuseSignedIn } from './refusals.ts';
 import { sendTextCode } from './text-codes.service.ts';
 
-/** What the original's forms are told. */
-export const formLimits = {
+/** Limits of the registration form, in characters. */
+const formLimits = {
   minNameLength: nameLength.min,
   maxNameLength: nameLength.max,
   minPassLength: passwordLength.min,
@@ -40,7 +40,7 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
   return [
     route(endpoints.registerIndex, async (call) => {
       refuseSignedIn(call);
-      return { ...formLimits, registerCaptchaActive: false };
+      return formLimits;
     }),
     route(endpoints.codeByRegister, mailCode('register')),
     route(endpoints.codeByForgot, mailCode('forgot')),
@@ -68,7 +68,6 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
     route(endpoints.loginIndex, async (call, { googleRedirectUrl, facebookRedirectUrl }) => {
       refuseSignedIn(call);
       return {
-        loginCaptchaActive: false,
         googleLoginUrl: await beginVisit(host, call, 'google', googleRedirectUrl),
         facebookLoginUrl: await beginVisit(host, call, 'facebook', facebookRedirectUrl),
       };

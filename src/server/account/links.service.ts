@@ -9,8 +9,7 @@ import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { findCustomerByEmail } from './customers.repo.ts';
-import { findLink, findWaiting, insertLink } from './links.repo.ts';
-import { takeEmail } from './sign-in-limits.service.ts';
+import { findLink, insertLink } from './links.repo.ts';
 
 /** Where a link leads on our own site, and in the original's clients, which route behind a `#`. */
 const pages: Record<LinkPurpose, { own: string; client: string }> = {
@@ -96,32 +95,6 @@ export async function mailActivation(
         url: '/login/',
       });
     } else await mailLink(trx, host, call, { purpose: 'activate', ...waiting });
-  });
-}
-
-/** Mails the link of the latest registration of an address once more; nothing where none waits. */
-export async function resendActivation(
-  host: Host,
-  call: Call,
-  { email, domain }: { email: string; domain: string },
-): Promise<void> {
-  await takeEmail(host, call, 'link-activate', email);
-  const registration = await findWaiting(host.db.handle, email);
-  if (registration) await mailActivation(host, call, { email, domain, registration });
-}
-
-/** Mails a link for a new password to who has an account; throws 1100006, 1000010. */
-export async function mailReset(
-  host: Host,
-  call: Call,
-  { email, domain }: { email: string; domain: string },
-): Promise<void> {
-  if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
-  const customer = await findCustomerByEmail(host.db.handle, email);
-  await takeEmail(host, call, 'link-reset', email, customer);
-  if (!customer) return;
-  await host.db.transaction(async (trx) => {
-    await mailLink(trx, host, call, { purpose: 'reset', email, domain, registration: null });
   });
 }
 

@@ -17,11 +17,9 @@ export function addressRoutes(host: Host): Route[] {
   const { handle } = host.db;
   async function places(call: Call, countryCode: string) {
     const country = await countryOf(handle, countryCode);
-    const states = stateNames(country, call.locale);
     return {
       countryArr: orEmpty(await countryNames(handle, call.locale)),
-      stateArr: orEmpty(states),
-      stateIsSelect: Object.keys(states).length > 0 ? (1 as const) : (0 as const),
+      stateArr: orEmpty(stateNames(country, call.locale)),
     };
   }
   return [
@@ -36,12 +34,12 @@ export function addressRoutes(host: Host): Route[] {
       if (id !== '' && !own) refuse(codes.addressNotFound);
       const country = own?.country ?? homeCountry;
       return {
-        address: { ...own, country, ...(await places(call, country)), stateStr: own?.stateName ?? '' },
+        address: { ...own, country, ...(await places(call, country)) },
       };
     }),
     signedRoute(endpoints.addressChangeCountry, async (call, { country }) => {
-      const { stateIsSelect, stateArr } = await places(call, country.toUpperCase());
-      return { stateIsSelect, stateArr };
+      const { stateArr } = await places(call, country.toUpperCase());
+      return { stateArr };
     }),
     signedRoute(endpoints.addressSave, async (call, form) => {
       const {

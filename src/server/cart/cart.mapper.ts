@@ -1,5 +1,4 @@
 import { stoneOf } from '#kernel/shop/cart/cart-item.ts';
-import { optionSku } from '#kernel/shop/catalogue/option-price.ts';
 import {
   type CurrencyRate,
   convertPriceMinor,
@@ -8,7 +7,6 @@ import {
 } from '#kernel/shop/money/money.ts';
 import { defaultPicture } from '#kernel/shop/pictures/picture-keys.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { productUrl } from '#kernel/wire/addresses.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { Labels } from '#server/catalogue/option-labels.service.ts';
@@ -29,16 +27,6 @@ export interface CartView {
   /** Address of a shopper's own picture. */
   uploadUrl: (id: string) => string;
 }
-
-/** Two-decimal string, as the original sends weights. */
-const grams = (mg: number): string => toDecimalString(Math.round(mg / 10));
-
-const noVolume = {
-  product_volume_weight: '0.00',
-  product_row_volume_weight: '0.00',
-  product_volume: '0.00',
-  product_row_volume: '0.00',
-};
 
 function certificateOf({ goods }: PricedLine): CartProduct['certificate'] {
   const stone = goods.kind === 'product' ? null : goods.stone;
@@ -68,10 +56,6 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     subtitle: words.subtitle,
     pictured_metal: words.picturedMetal,
     img_url: image,
-    imgUrl: image,
-    product_name: words.name,
-    product_image: image,
-    brand_id: null,
     media,
     picture_url: picture,
     qty: quantity,
@@ -83,27 +67,17 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     product_original_price: toDecimalString(original),
     product_row_price: toDecimalString(unit * quantity),
     product_original_row_price: toDecimalString(original * quantity),
-    base_product_price: toDecimalString(priced.priceMinor),
-    base_product_row_price: toDecimalString(priced.priceMinor * quantity),
-    product_weight: grams(priced.weightMg),
-    product_row_weight: grams(priced.weightMg * quantity),
-    ...noVolume,
     discountrate: discountRate(priced.priceMinor, priced.originalMinor),
     custom_option: phpMap(item.kind === 'product' ? item.options : {}),
     custom_option_info: phpMap(words.options),
-    custom_option_sku: item.kind === 'product' && product ? optionSku(product.options, item.options) : '',
-    spu_options: [],
     option_sku: { size: words.size },
     is_customized: words.isCustomized ? 1 : 0,
     customized_type: words.customizedType,
     customized_product_item: words.item,
     is_returnable: priced.finalReason === null,
     not_returnable_text: finalWords(priced.finalReason, locale),
-    url: item.kind === 'product' ? productUrl(item.productId) : '',
-    product_url: words.path,
     path: words.path,
     design: item.kind === 'design' ? item.design : null,
-    design_hash: item.kind === 'design' ? item.designHash : '',
     price_lines: wordedLines(priced.priceLines, view).map(({ label, shownMinor }) => ({
       label,
       amount: toDecimalString(shownMinor),
@@ -120,10 +94,8 @@ export function toCartInfo(
   view: CartView,
   chosen: { shippingMethod: string; paymentMethod: string },
 ): CartInfo {
-  const { shown, base, itemsCount } = priced.totals;
-  const weightMg = priced.selected.reduce((sum, { line, weightMg }) => sum + weightMg * line.quantity, 0);
+  const { shown, itemsCount } = priced.totals;
   return {
-    cart_id: priced.cart.id,
     store: view.siteOrigin,
     items_count: itemsCount,
     coupon_code: priced.coupon?.coupon.code ?? null,
@@ -134,13 +106,6 @@ export function toCartInfo(
     coupon_cost: toDecimalString(shown.couponMinor),
     product_total: toDecimalString(shown.productMinor),
     product_original_total: toDecimalString(shown.originalMinor),
-    base_grand_total: toDecimalString(base.grandMinor),
-    base_shipping_cost: toDecimalString(base.shippingMinor),
-    base_coupon_cost: toDecimalString(base.couponMinor),
-    base_product_total: toDecimalString(base.productMinor),
-    product_weight: grams(weightMg),
-    product_volume_weight: '0.00',
-    product_volume: '0.00',
     products: lines.map((line) => toCartProduct(line, view)),
   };
 }

@@ -73,7 +73,6 @@ export function cartRoutes(host: Host): Route[] {
       return {
         cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
-        enablePaypalExpress: false,
         express: expressOf(host, call, shown?.priced),
         suggestions: toWirePairs(suggestions, presentationOf(host, call)),
       };

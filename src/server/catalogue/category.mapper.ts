@@ -1,4 +1,3 @@
-import { defaultLocale } from '#kernel/shop/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import { categoryUrl } from '#kernel/wire/addresses.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
@@ -26,7 +25,6 @@ function links(
       {
         name: child.text[locale].name,
         url_key: child.slug,
-        parent_id: String(parentId),
         current: child.id === category.id,
         // Without the slash at its front, as the original gives it here.
         url: categoryUrl(child.id).slice(1),
@@ -42,7 +40,6 @@ export function toWireCategory({ all, category, listed }: CategoryPage, view: Pr
   return {
     id: category.id,
     name: words.name,
-    name_default_lang: category.text[defaultLocale].name,
     title: words.title,
     description: words.description,
     meta_keywords: words.keywords,

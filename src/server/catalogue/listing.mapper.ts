@@ -1,4 +1,4 @@
-import { filterAttributes, offeredSorts, pageSizes } from '#kernel/shop/catalogue/catalogue.rules.ts';
+import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import {
   baseRanges,
   formatPriceRange,
@@ -15,10 +15,7 @@ import type { FacetCount, ListingFilter } from './listing.repo.ts';
 import type { Listed, ListingRequest } from './listing.service.ts';
 import { toWirePairs } from './product-card.mapper.ts';
 
-type WireListing = Omit<
-  EndpointData<(typeof catalogueEndpoints)['searchIndex']>,
-  'searchText' | 'searchCount' | 'suggestion'
->;
+type WireListing = Omit<EndpointData<(typeof catalogueEndpoints)['searchIndex']>, 'suggestion'>;
 
 function rangeLabel({ from, to }: PriceRange, { locale, currency }: Presentation): string {
   const amount = (major: number) => formatMoney({ currency: currency.code, minor: major * 100 });
@@ -80,45 +77,12 @@ function priceFilters(
   return options.length === 0 ? [] : { price: options };
 }
 
-function chosenFilters(
-  request: ListingRequest,
-  filter: ListingFilter,
-  labels: LabelsDocument,
-  view: Presentation,
-): WireListing['refine_by_info'] {
-  const { locale } = view;
-  const chosen = filterAttributes.flatMap((attribute) =>
-    (filter.attributes[attribute] ?? []).map((value) => ({
-      attr: attribute,
-      attrLabel: labels.attributes[attribute]?.label[locale] ?? attribute,
-      val: value,
-    })),
-  );
-  const range = parsePriceRange(request.range);
-  const price = range
-    ? [{ attr: 'price', attrLabel: text(locale, 'catalogue-api.price'), val: request.range }]
-    : [];
-  const all = [...chosen, ...price];
-  if (all.length === 0) return [];
-  const clear = text(locale, 'catalogue-api.clear-all');
-  return [{ attr: 'clearAll', attrLabel: clear, val: clear }, ...all];
-}
-
 export function toWireListing(listed: Listed, view: Presentation): WireListing {
   const { request, filter, counts, labels, ranges, total } = listed;
   return {
     products: toWirePairs(listed.cards, view),
     total,
     page_count: Math.ceil(total / request.perPage),
-    query_item: {
-      frontNumPerPage: [...pageSizes],
-      frontSort: offeredSorts.map((value) => ({
-        label: text(view.locale, `catalogue-api.sort-${value}`),
-        value,
-        selected: value === request.sortColumn,
-      })),
-    },
-    refine_by_info: chosenFilters(request, filter, labels, view),
     filter_info: attributeFilters(counts, filter, labels, view),
     filter_price: priceFilters(counts, ranges, request, view),
   };

@@ -51,8 +51,6 @@ export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
     ...lowestPrices(row, view),
     url: productUrl(row.id),
     path: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
-    reviw_rate_star_average: row.review_average,
-    review_count: row.review_count,
     is_in_stock: row.stock > 0 ? 1 : 2,
     id: row.id,
     subtitle: row.subtitle,

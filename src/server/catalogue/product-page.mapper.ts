@@ -12,23 +12,13 @@ import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import type { CategoryRow } from './categories.service.ts';
 import { picturesByMetal } from './metal-pictures.service.ts';
-import {
-  attributesOf,
-  choicesOf,
-  customOptionsOf,
-  picturesOf,
-  returnObstacle,
-  stonesOf,
-} from './product.mapper.ts';
+import { choicesOf, customOptionsOf, picturesOf, returnObstacle, stonesOf } from './product.mapper.ts';
 import type { ProductRow } from './product.repo.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import type { CardRow } from './product-cards.service.ts';
 
 /** The reviews part of a product page. */
-export type PageReviews = Pick<
-  Product,
-  'review_summary' | 'review_count' | 'reviw_rate_star_average' | 'reviw_rate_star_info' | 'productReview'
->;
+export type PageReviews = Pick<Product, 'review_summary' | 'productReview'>;
 
 /** What the page of a product is made of beside its row. */
 interface Surroundings {
@@ -49,14 +39,6 @@ function paragraphs(lines: readonly string[]): string {
   );
   return escaped.map((line) => `<p>${line}</p>`).join('');
 }
-
-/** What our shop does not sell by: packs, tiers, variants as products of their own. */
-const unused = {
-  package_number: null,
-  tier_price: [],
-  options: null,
-  custom_option_showImg_attr: null,
-};
 
 /** What the piece's design says of making it and of changing it later. */
 function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizable'> {
@@ -92,15 +74,9 @@ export function toProduct(
     id: row.id,
     name: words.name,
     sku: row.sku,
-    spu: row.spu,
     attr_group: row.style,
-    main_image: images[0] ?? '',
-    thumbnail_img: images,
-    image_detail: images,
     description: paragraphs(words.description),
-    groupAttrArr: attributesOf(row, labels, view),
     price_info: special_price === '' ? { price } : { price, special_price },
-    ...unused,
     custom_option: customOptionsOf(row, labels, view, images[0] ?? ''),
     ...reviews,
     buy_also_buy: toWirePairs(related, view),

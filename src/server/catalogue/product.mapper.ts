@@ -1,4 +1,3 @@
-import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { optionSku, variantOptions } from '#kernel/shop/catalogue/option-price.ts';
 import { convertPriceMinor, toMajor } from '#kernel/shop/money/money.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
@@ -25,22 +24,6 @@ export function picturesOf(row: ProductRow, { locale }: Presentation): Product['
       alt: text(locale, `catalogue-api.view-${view}`, { name }),
       media: mediaOf(key),
     }));
-}
-
-/** Label to value, as the original's list of attributes. */
-export function attributesOf(
-  row: ProductRow,
-  labels: LabelsDocument,
-  view: Presentation,
-): Product['groupAttrArr'] {
-  const attributes = filterAttributes
-    .filter((attribute) => row[attribute] !== 'none')
-    .map((attribute) => [
-      labels.attributes[attribute]?.label[view.locale] ?? attribute,
-      valueLabel(labels.attributes, attribute, row[attribute], view),
-    ]);
-  const grams = text(view.locale, 'catalogue-api.grams', { grams: row.weight_mg / 1000 });
-  return Object.fromEntries([...attributes, [text(view.locale, 'catalogue-api.weight'), grams]]);
 }
 
 export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presentation): Product['stones'] {

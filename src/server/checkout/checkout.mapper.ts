@@ -71,14 +71,13 @@ function shippingOptions(
   view: { locale: Locale; currency: CurrencyRate },
 ): Quote['shippings'] {
   const { locale, currency } = view;
-  return shippingMethods.map((method, index) => ({
+  return shippingMethods.map((method) => ({
     method,
     label: text(locale, `checkout-api.shipping-${method}`),
     name: text(locale, `checkout-api.shipping-${method}-name`),
     cost: toDecimalString(convertPriceMinor(shippingMinor(method, country), currency)),
     symbol: currency.symbol,
     checked: method === chosen ? true : '',
-    shipping_i: index + 1,
     days: method === 'store_pickup' || !country ? '' : country.deliveryDays.join('–'),
     taxes_included: method === 'store_pickup' || (country?.taxesIncluded ?? false),
   }));

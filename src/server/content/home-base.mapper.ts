@@ -57,18 +57,13 @@ function navigation(all: readonly CategoryRow[], view: Presentation): HomeBase['
 }
 
 /** Languages as the wire lists them. */
-export function languageList(locale: Presentation['locale']): HomeBase['lang'] {
+function languageList(locale: Presentation['locale']): HomeBase['lang'] {
   const langList = locales.map((code) => ({
     code,
     languageName: localeTags[code].name,
     language: localeTags[code].html,
   }));
   return { langList, currentLang: locale };
-}
-
-/** Currencies by their codes. */
-export function currencyMapOf(rates: readonly { code: string; rate: string; symbol: string }[]) {
-  return Object.fromEntries(rates.map(({ code, rate, symbol }) => [code, { code, rate, symbol }]));
 }
 
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */
@@ -83,7 +78,6 @@ export function toHomeBase(
     web_logo: `${view.siteOrigin}${site.logo}`,
     email: site.email,
     whatsapp: site.whatsapp,
-    mobile_origin: settings.mobileOrigin,
     refund_days: settings.refundDays,
     top_nav: navigation(categories, view),
     bottom_nav: site.bottomNav.map((group) => ({
@@ -110,7 +104,6 @@ export function toHomeBase(
       name: country.name[locale],
       currency: country.currency,
       taxes_included: country.taxesIncluded,
-      free_shipping: country.freeShipping,
       shipping_base_minor: shippingCostMinor(country),
       delivery_days: [...country.deliveryDays] satisfies [number, number],
       customs: country.duty && {

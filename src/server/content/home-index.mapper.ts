@@ -4,16 +4,13 @@ import { categoryPath, localisePath } from '#kernel/shop/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
-import { toPairs } from '#kernel/wire/pairs.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
-import type { currencies } from '#server/currencies/currencies.service.ts';
 import type { CatalogueDesign } from '#server/designs/product-designs.service.ts';
 import { contentMedia, type PictureWords } from '#server/pictures/pictures.service.ts';
 import type { HomeDocument } from '#server/platform/db/schema/content.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
-import { currencyMapOf, languageList } from './home-base.mapper.ts';
 
 type HomeIndex = EndpointData<typeof contentEndpoints.homeIndex>;
 
@@ -141,13 +138,12 @@ interface HomeParts extends Pick<HomeIndex, 'round_diamond' | 'offline_store'> {
   bestSelling: readonly CardRow[];
   featured: readonly CardRow[];
   designs: readonly CatalogueDesign[];
-  rates: Awaited<ReturnType<typeof currencies>>;
   words: PictureWords;
 }
 
-/** Everything on the home page: the specification's blocks and the original's lists. */
+/** Everything on the home page. */
 export function toHomeIndex(parts: HomeParts, view: Presentation): HomeIndex {
-  const { home, designs, rates, round_diamond, offline_store, words } = parts;
+  const { home, designs, round_diamond, offline_store, words } = parts;
   const featured = toWireCards(parts.featured, view);
   const blocks = editorial(home, { ...view, words });
   return {
@@ -156,12 +152,5 @@ export function toHomeIndex(parts: HomeParts, view: Presentation): HomeIndex {
     featured,
     round_diamond,
     offline_store,
-    productList: toPairs(featured),
-    advertiseImg: {
-      bigImgList: blocks.advertise_img.pc.map(({ image }) => ({ imgUrl: image })),
-      smallImgList: [],
-    },
-    language: languageList(view.locale),
-    currency: { currencyList: currencyMapOf(rates), currentCurrency: view.currency.code },
   };
 }

@@ -1,6 +1,5 @@
 import { toDecimalString } from '#kernel/shop/money/money.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { localisePath } from '#kernel/shop/text/paths.ts';
 import type { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { Order } from '#server/orders/orders.service.ts';
@@ -17,19 +16,17 @@ export function toScanCode(
   const { increment_id } = order;
   const expiresAt = Math.floor(attempt.expires_at.getTime() / 1000);
   const code = URL.parse(codeUrl)?.searchParams.get('pr');
-  const page = localisePath(locale, `/paycallback/?wxpay=${increment_id}`);
   return {
     increment_id,
     out_trade_no: attempt.out_trade_no,
-    code_url: codeUrl,
     expires_at: expiresAt,
     total_amount: toDecimalString(attempt.amount_minor),
     currency: attempt.currency,
+    code_url: codeUrl,
     scan_code_img_url: qrPicture(codeUrl),
     expireTime: Math.max(0, expiresAt - Math.floor(now.getTime() / 1000)),
     subject: text(locale, 'payment-api.subject', { number: String(increment_id) }),
     coupon_code: order.coupon_code ?? '',
-    trace_success_url: `${config.siteOrigin}${page}`,
     sandbox_url: config.sandboxOrigin && code ? `${config.sandboxOrigin}/pay/wxpay/${code}` : null,
   };
 }

@@ -1,6 +1,6 @@
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
-import { type Stars, starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
-import { shareOf, summarise } from '#kernel/shop/reviews/summary.ts';
+import type { Stars } from '#kernel/shop/reviews/reviews.rules.ts';
+import { summarise } from '#kernel/shop/reviews/summary.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
@@ -43,8 +43,6 @@ export function toWireReview(row: ReviewRow, product: Named, view: ReviewView): 
   return {
     _id: String(row.id),
     id: row.id,
-    product_spu: product.spu,
-    product_sku: product.sku,
     product_id: String(product.id),
     rate_star: row.stars,
     name: row.name,
@@ -85,7 +83,6 @@ export function toReviewedProduct(product: SaleProduct, view: Presentation) {
   const media = mediaOf(product.heroKey);
   return {
     product_id: String(product.id),
-    spu: product.spu,
     price_info: special_price === '' ? { price } : { price, special_price },
     imgUrl: imageUrl(view.siteOrigin, media, 320),
     name: product.text[view.locale].name,
@@ -125,10 +122,10 @@ export function toUnreviewed(
   };
 }
 
-/** The counts as one summary, and in the original's fields. */
+/** Number, average and distribution of the stars. */
 export function toWireSummary(rows: Awaited<ReturnType<typeof readCounts>>): {
   review_summary: WireReviewSummary;
-} & Pick<Product, 'review_count' | 'reviw_rate_star_average' | 'reviw_rate_star_info'> {
+} {
   const of = (step: Stars) => rows.find(({ stars }) => stars === step)?.count ?? 0;
   const counts = { 5: of(5), 4: of(4), 3: of(3), 2: of(2), 1: of(1) };
   const sum = (part: (row: (typeof rows)[number]) => number) =>
@@ -139,12 +136,6 @@ export function toWireSummary(rows: Awaited<ReturnType<typeof readCounts>>): {
   });
   return {
     review_summary: { ...summary, counts, has_demonstrations: rows.some((row) => row.demonstrations > 0) },
-    review_count: summary.count,
-    reviw_rate_star_average: summary.average,
-    reviw_rate_star_info: Object.fromEntries([
-      ['star_0', 0],
-      ...starSteps.map((step) => [`star_${step}`, shareOf(summary, step)]),
-    ]),
   };
 }
 
@@ -166,10 +157,7 @@ export function toProductReviews(
     ...summary,
     productReview: {
       _id: String(product.id),
-      spu: product.spu,
-      review_count: summary.review_count,
       coll: rows.map((row) => toDatedReview(row, product, view)),
-      noActiveStatus: 10,
     },
   };
 }

@@ -26,19 +26,18 @@ export function reviewRoutes(host: Host): Route[] {
       async (call, { product_id, p, numPerPage, with_pictures, ...query }) => {
         const view = presentationOf(host, call);
         const product = await knownProduct(handle, product_id);
-        const { product_id: id, spu, price_info, imgUrl, name } = toReviewedProduct(product, view);
+        const { product_id: id, price_info, imgUrl, name } = toReviewedProduct(product, view);
         const page = await reviewPage(
           handle,
           product,
           { ...view, reader: call.shopper?.customerId ?? null },
           { ...query, withPictures: with_pictures, limit: numPerPage, offset: (p - 1) * numPerPage },
         );
-        return { product: { product_id: id, spu, price_info, imgUrl, name }, ...page };
+        return { product: { product_id: id, price_info, imgUrl, name }, ...page };
       },
     ),
     signedRoute(endpoints.reviewForm, async (call, { product_id }) => ({
       ...(await reviewForm(host, call, product_id)),
-      reviewCaptchaActive: false as const,
     })),
     signedRoute(endpoints.reviewSubmit, async (call, { product_id, item_id, id, images, ...form }) => {
       const { state } = await keepReview(host, call, {
@@ -66,9 +65,6 @@ export function reviewRoutes(host: Host): Route[] {
         productList: reviews,
         count,
         numPerPage,
-        noActiveStatus: 10 as const,
-        refuseStatus: 2 as const,
-        activeStatus: 1 as const,
         unreviewed,
       };
     }),

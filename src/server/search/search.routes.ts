@@ -36,7 +36,7 @@ export function searchRoutes(host: Host, shopSearch: ShopSearch, shelf?: ShelfSo
     cachedRoute(catalogueEndpoints.searchIndex, listAreas, async (call, { q, price, ...request }) => {
       const view = presentationOf(host, call);
       const { suggestion, listed } = await search(await source(), q, toListingRequest(request, price), view);
-      return { searchText: q, searchCount: listed.total, suggestion, ...toWireListing(listed, view) };
+      return { suggestion, ...toWireListing(listed, view) };
     }),
     cachedRoute(catalogueEndpoints.searchProduct, listAreas, async (call, { q, price, ...request }) => {
       const view = presentationOf(host, call);

@@ -54,7 +54,6 @@ export const accountEndpoints = {
       maxNameLength: v.number(),
       minPassLength: v.number(),
       maxPassLength: v.number(),
-      registerCaptchaActive: v.boolean(),
     }),
   }),
   accountFromOrder: endpoint('POST', 'customer/register/fromorder', {
@@ -116,7 +115,6 @@ export const accountEndpoints = {
     writes: true,
     input: v.object({ googleRedirectUrl: p.optionalText(500), facebookRedirectUrl: p.optionalText(500) }),
     output: v.object({
-      loginCaptchaActive: v.boolean(),
       googleLoginUrl: v.string(),
       facebookLoginUrl: v.string(),
     }),

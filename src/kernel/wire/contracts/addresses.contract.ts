@@ -20,7 +20,6 @@ export const address = v.object({
   company: v.string(),
   /** In E.164. */
   telephone: v.string(),
-  fax: v.string(),
   /** As it is dialled in the address's country. */
   telephone_text: v.string(),
   street1: v.string(),
@@ -32,7 +31,6 @@ export const address = v.object({
   country: v.string(),
   postscript: v.string(),
   is_default: v.picklist([1, 2]),
-  customer_id: v.number(),
   /** Seconds since 1970. */
   created_at: v.number(),
   updated_at: v.number(),
@@ -83,8 +81,6 @@ export const addressEndpoints = {
         ...v.partial(address).entries,
         countryArr: names,
         stateArr: names,
-        stateIsSelect: v.picklist([0, 1]),
-        stateStr: v.string(),
       }),
     }),
   }),
@@ -92,7 +88,7 @@ export const addressEndpoints = {
     summary: 'States of a country',
     access: 'customer',
     input: v.object({ country: p.text(2, 2) }),
-    output: v.object({ stateIsSelect: v.picklist([0, 1]), stateArr: names }),
+    output: v.object({ stateArr: names }),
   }),
   addressSave: endpoint('POST', 'customer/address/save', {
     summary: 'Adds or changes an address',

@@ -38,11 +38,6 @@ const cartProduct = v.object({
   /** The metal in the picture, where another was chosen; '' where it shows what was chosen. */
   pictured_metal: v.string(),
   img_url: v.string(),
-  /** As `img_url`, `name` and `img_url`: the names that the checkout of the original gives them. */
-  imgUrl: v.string(),
-  product_name: v.string(),
-  product_image: v.string(),
-  brand_id: v.null(),
   media,
   /** The shopper's own picture of the design; '' where `media` is the picture. */
   picture_url: v.string(),
@@ -58,23 +53,10 @@ const cartProduct = v.object({
   product_original_price: amount,
   product_row_price: amount,
   product_original_row_price: amount,
-  base_product_price: amount,
-  base_product_row_price: amount,
-  /** Grams of one piece and of the line. */
-  product_weight: amount,
-  product_row_weight: amount,
-  /** Jewels are sent by weight: their volume is not kept. */
-  product_volume_weight: amount,
-  product_row_volume_weight: amount,
-  product_volume: amount,
-  product_row_volume: amount,
   /** Percent off the original price, 0 when not reduced. */
   discountrate: v.number(),
   custom_option: mapOf(v.string()),
   custom_option_info: mapOf(v.string()),
-  /** The key of the combination in the product's `custom_option`; '' where there is nothing to choose. */
-  custom_option_sku: v.string(),
-  spu_options: v.tuple([]),
   option_sku: v.object({ size: v.string() }),
   is_customized: v.picklist([0, 1]),
   customized_type: v.picklist([0, 1, 2, 4]),
@@ -82,13 +64,9 @@ const cartProduct = v.object({
   is_returnable: v.boolean(),
   /** Why it can neither be refunded nor exchanged, in the reader’s words; '' where it can. */
   not_returnable_text: v.string(),
-  /** `/catalog/product/<id>`, '' for what is no product; `path` is the page of our site, as `product_url`. */
-  url: v.string(),
-  product_url: v.string(),
   path: v.string(),
   /** Of a design: the document, its hash, and what its price is made of, per piece. */
   design: v.nullable(designDocument),
-  design_hash: v.string(),
   price_lines: v.array(linePrice),
   /** The stock id of the stone in the design, or of the loose stone. */
   stone_id: v.nullable(v.string()),
@@ -98,7 +76,6 @@ const cartProduct = v.object({
 export type CartProduct = v.InferOutput<typeof cartProduct>;
 
 export const cartInfo = v.object({
-  cart_id: v.number(),
   store: v.string(),
   items_count: v.number(),
   coupon_code: v.nullable(v.string()),
@@ -109,13 +86,6 @@ export const cartInfo = v.object({
   coupon_cost: amount,
   product_total: amount,
   product_original_total: amount,
-  base_grand_total: amount,
-  base_shipping_cost: amount,
-  base_coupon_cost: amount,
-  base_product_total: amount,
-  product_weight: amount,
-  product_volume_weight: amount,
-  product_volume: amount,
   products: v.array(cartProduct),
 });
 
@@ -174,7 +144,6 @@ export const cartEndpoints = {
     output: v.object({
       cart_info: v.union([cartInfo, v.literal(false)]),
       currency: currencyInfo,
-      enablePaypalExpress: v.boolean(),
       /** Wallets that take this total, to go on with at once. */
       express: v.array(v.object({ method: v.picklist(paymentMethods), label: v.string() })),
       suggestions: productPairs,

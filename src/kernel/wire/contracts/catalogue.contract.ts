@@ -51,12 +51,9 @@ const filterPrice = mapOf(
   ),
 );
 
-const refineBy = v.array(v.object({ attr: v.string(), attrLabel: v.string(), val: v.string() }));
-
 const categoryLink = v.object({
   name: v.string(),
   url_key: v.string(),
-  parent_id: v.string(),
   current: v.boolean(),
   /** `catalog/category/<id>`, without a slash at its front; `path` is the page of our site. */
   url: v.string(),
@@ -67,11 +64,6 @@ const listAnswer = {
   products: productPairs,
   total: v.number(),
   page_count: v.number(),
-  query_item: v.object({
-    frontNumPerPage: v.array(v.number()),
-    frontSort: v.array(v.object({ label: v.string(), value: v.string(), selected: v.boolean() })),
-  }),
-  refine_by_info: refineBy,
   filter_info: filterInfo,
   filter_price: filterPrice,
 };
@@ -118,37 +110,22 @@ export const product = v.object({
   id: v.number(),
   name: v.string(),
   sku: v.string(),
-  spu: v.string(),
   attr_group: v.string(),
-  main_image: v.string(),
-  package_number: v.null(),
-  thumbnail_img: v.array(v.string()),
-  image_detail: v.array(v.string()),
   description: v.string(),
-  groupAttrArr: mapOf(v.string()),
   price_info: v.object({ price, special_price: v.optional(price) }),
-  tier_price: v.array(v.array(v.string())),
-  options: v.null(),
   /**
    * Every combination of choices by its own number (`sku`): the words of what was chosen by those of the option, and
    * `qty`, `price` (a number, in addition to the product's) and `image`.
    */
   custom_option: mapOf(v.record(v.string(), v.union([v.string(), v.number()]))),
-  custom_option_showImg_attr: v.null(),
   /** null while nobody has said anything. */
   productReview: v.nullable(
     v.object({
       _id: v.string(),
-      spu: v.string(),
-      review_count: v.number(),
       coll: v.array(datedReviewRow),
-      noActiveStatus: v.literal(10),
     }),
   ),
   review_summary: reviewSummary,
-  review_count: v.number(),
-  reviw_rate_star_average: v.number(),
-  reviw_rate_star_info: v.record(v.string(), v.number()),
   buy_also_buy: productPairs,
   brand_name: v.string(),
   subtitle: v.string(),
@@ -208,7 +185,6 @@ export const catalogueEndpoints = {
     output: v.object({
       id: v.number(),
       name: v.string(),
-      name_default_lang: v.string(),
       title: v.string(),
       description: v.string(),
       meta_keywords: v.string(),
@@ -259,8 +235,6 @@ export const catalogueEndpoints = {
     jsonParameters: ['filterAttrs'],
     input: searchInput,
     output: v.object({
-      searchText: v.string(),
-      searchCount: v.number(),
       suggestion: v.string(),
       ...listAnswer,
     }),

@@ -21,7 +21,6 @@ const shipping = v.object({
   cost: v.string(),
   symbol: v.string(),
   checked: v.union([v.literal(true), v.literal('')]),
-  shipping_i: v.number(),
   /** Working days from dispatch, for example '2–4'. */
   days: v.string(),
   taxes_included: v.boolean(),

@@ -41,7 +41,6 @@ export const homeBaseData = v.object({
   web_logo: v.string(),
   email: v.string(),
   whatsapp: v.string(),
-  mobile_origin: v.string(),
   refund_days: v.number(),
   top_nav: v.array(navItem),
   bottom_nav: v.array(v.object({ id: v.string(), name: v.string(), sub: v.array(namedLink) })),
@@ -57,7 +56,6 @@ export const homeBaseData = v.object({
       name: v.string(),
       currency: v.string(),
       taxes_included: v.boolean(),
-      free_shipping: v.boolean(),
       /** Insured delivery, minor units of the base currency. */
       shipping_base_minor: v.number(),
       /** Working days on the way, the least and the most. */

@@ -96,9 +96,7 @@ export const customizedEndpoints = {
           id: v.string(),
           name: v.string(),
           base: v.string(),
-          fineness: v.number(),
           swatch: v.string(),
-          is_plated: v.boolean(),
         }),
       ),
       finishes: v.array(named),
@@ -107,7 +105,6 @@ export const customizedEndpoints = {
       kinds: v.array(named),
       heads: v.array(named),
       shoulders: v.array(named),
-      profiles: v.array(named),
       fonts: v.array(named),
       grades: v.object({
         color: v.array(v.string()),
@@ -117,16 +114,6 @@ export const customizedEndpoints = {
         origin: v.array(named),
         /** How a coloured stone was cut: to proportions, or where it was mined. */
         make: v.array(named),
-      }),
-      /** US sizes with their inner circumference. */
-      ring_sizes: v.array(v.object({ key: v.string(), circumference_mm: v.number() })),
-      limits: v.object({
-        carat: v.object({ min: v.number(), max: v.number() }),
-        circumference_mm: v.object({ min: v.number(), max: v.number() }),
-        engraving_characters: v.number(),
-        name_characters: v.number(),
-        saved_designs: v.number(),
-        image_bytes: v.number(),
       }),
       quotes: v.array(quote),
       rates,

@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
-import { productCard, productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
-import { mapOf, media, price } from '#kernel/wire/shapes.ts';
-
-/** Currencies by their codes. */
-export const currencyMap = v.object({
-  currencyList: mapOf(v.object({ code: v.string(), rate: v.string(), symbol: v.string() })),
-  currentCurrency: v.string(),
-});
+import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
+import { media, price } from '#kernel/wire/shapes.ts';
 
 export const homeIndexData = v.object({
   home_page_meta: v.object({ title: v.string(), keywords: v.string(), meta: v.string() }),
@@ -91,14 +85,4 @@ export const homeIndexData = v.object({
     image: v.string(),
     picture: media,
   }),
-  productList: productPairs,
-  advertiseImg: v.object({
-    bigImgList: v.array(v.object({ imgUrl: v.string() })),
-    smallImgList: v.array(v.object({ imgUrl: v.string() })),
-  }),
-  language: v.object({
-    langList: v.array(v.object({ languageName: v.string(), code: v.string(), language: v.string() })),
-    currentLang: v.string(),
-  }),
-  currency: currencyMap,
 });

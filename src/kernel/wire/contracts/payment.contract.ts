@@ -47,18 +47,17 @@ export const paymentEndpoints = {
     output: v.object({
       increment_id: v.number(),
       out_trade_no: v.string(),
-      /** What the QR code says. */
-      code_url: v.string(),
       /** Unix seconds. */
       expires_at: v.number(),
       total_amount: v.string(),
       currency: v.string(),
-      /** The original's names: the code as a picture, seconds left, the title, and where to go when it is paid. */
+      /** Content of the QR code. */
+      code_url: v.string(),
+      /** The QR code as an image; seconds left; the title. */
       scan_code_img_url: v.string(),
       expireTime: v.number(),
       subject: v.string(),
       coupon_code: v.string(),
-      trace_success_url: v.string(),
       /** The page that plays the phone; null where real money moves. */
       sandbox_url: v.nullable(v.string()),
     }),

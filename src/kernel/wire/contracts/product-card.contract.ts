@@ -15,8 +15,6 @@ export const productCard = v.object({
   /** As the API addresses it, `/catalog/product/<id>`; `path` is the page of our site. */
   url: v.string(),
   path: v.string(),
-  reviw_rate_star_average: v.number(),
-  review_count: v.number(),
   is_in_stock: v.picklist([1, 2]),
   id: v.number(),
   subtitle: v.string(),

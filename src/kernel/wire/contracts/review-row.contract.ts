@@ -7,8 +7,6 @@ export const reviewStatus = { published: 1, held: 10, refused: 2 } as const;
 const row = {
   _id: v.string(),
   id: v.number(),
-  product_spu: v.string(),
-  product_sku: v.string(),
   product_id: v.string(),
   rate_star: v.picklist([1, 2, 3, 4, 5]),
   /** '' for one who wants no name shown: then nothing else tells who it is. */

@@ -41,7 +41,6 @@ const images = v.optional(
 
 const product = {
   product_id: v.string(),
-  spu: v.string(),
   price_info: v.object({ price, special_price: v.optional(price) }),
   imgUrl: v.string(),
 };
@@ -90,9 +89,6 @@ export const reviewEndpoints = {
       reviewList: v.array(reviewRow),
       /** Of those asked for; `review_count` is of all that are published. */
       count: v.number(),
-      review_count: v.number(),
-      reviw_rate_star_average: v.number(),
-      reviw_rate_star_info: v.record(v.string(), v.number()),
       review_summary: reviewSummary,
     }),
   }),
@@ -105,7 +101,6 @@ export const reviewEndpoints = {
     output: v.object({
       product: v.object({ ...product, product_name: v.string(), media, path: v.string() }),
       customer_name: v.string(),
-      reviewCaptchaActive: v.literal(false),
       items: v.array(unreviewed),
       /** What the caller has written of the product before. */
       reviews: v.array(ownRow),
@@ -150,9 +145,6 @@ export const reviewEndpoints = {
       productList: v.array(ownRow),
       count: v.number(),
       numPerPage: v.number(),
-      noActiveStatus: v.literal(10),
-      refuseStatus: v.literal(2),
-      activeStatus: v.literal(1),
       unreviewed: v.array(unreviewed),
     }),
   }),

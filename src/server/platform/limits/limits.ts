@@ -31,7 +31,6 @@ const allowances = {
   /** Letters asked for when a piece is back, per network address. */
   stockWishAddress: { points: 30, seconds: 3_600 },
   /** Pictures with letters to read, per network address: each is drawn anew. */
-  captchaAddress: { points: 60, seconds: 60 },
   /** Entrances begun (passkeys, other houses' accounts), per network address: each writes a row for some minutes. */
   entranceAddress: { points: 60, seconds: 60 },
   /** Pages looked at, per network address; more are not counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allEndpoints as endpoints } from '#kernel/wire/all-endpoints.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { describeApi } from './openapi.ts';
 
 interface Operation {

@@ -1,6 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { allEndpoints } from '#kernel/wire/all-endpoints.ts';
 import { user } from '#kernel/wire/contracts/account.contract.ts';
 import { address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { cartInfo } from '#kernel/wire/contracts/cart.contract.ts';
@@ -8,12 +7,13 @@ import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { orderDetail, orderRow } from '#kernel/wire/contracts/orders.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { endpoints } from '#kernel/wire/endpoints.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { media, price } from '#kernel/wire/shapes.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-export type CallName = keyof typeof allEndpoints;
+export type CallName = keyof typeof endpoints;
 
 /** The parameters of a recorded call and the JSON it was answered with. */
 export interface ApiExample {
@@ -145,7 +145,7 @@ function operation(
 /** Returns the OpenAPI 3.1 document of all calls, generated from their contracts. */
 export function describeApi(examples: Partial<Record<CallName, ApiExample>> = {}): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
-  for (const [name, endpoint] of Object.entries(allEndpoints) as [CallName, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(endpoints) as [CallName, Endpoint][]) {
     paths[`/${endpoint.path}`] = Object.fromEntries(
       endpoint.methods.map((method) => [
         method.toLowerCase(),
