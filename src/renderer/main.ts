@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { GEOMETRY_VERSION } from '#kernel/jewel/geometry-version.ts';
 import { designPictureWidths } from '#kernel/shop/pictures/design-picture.ts';
 import { LOOK_VERSION } from '#kernel/shop/pictures/look-version.ts';
 import { parseConfig } from '#server/config.ts';
-import { geometryVersion } from '#server/designs/geometry-version.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { signedCalls } from '#server/publishing/signed-call.ts';
@@ -22,7 +22,7 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   const { secrets } = config.publishing;
   if (secrets.length === 0) throw new Error('PUBLISH_SECRETS: the renderer needs a secret to sign with.');
-  const look = `${LOOK_VERSION}-${geometryVersion()}`;
+  const look = `${LOOK_VERSION}-${GEOMETRY_VERSION}`;
   const door = openDoor(signedCalls(`${config.apiOrigin}/_renderer`, secrets), look);
   const thread = new DrawingThread({ cache: join(config.dataDir, 'tracer'), widths: designPictureWidths });
   log.info({ look }, 'the renderer waits');

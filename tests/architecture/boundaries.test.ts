@@ -80,8 +80,8 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
     zone: /^src\/renderer\//,
     may: (target) =>
       /^src\/(renderer|kernel|server\/(platform|config))/.test(target) ||
-      // The API calls are signed as the API host checks them, and images are named by its geometry version.
-      ['src/server/publishing/signed-call.ts', 'src/server/designs/geometry-version.ts'].includes(target),
+      // The renderer signs its calls with the code that the API host verifies them with.
+      target === 'src/server/publishing/signed-call.ts',
   },
   { zone: /^src\/site-server\//, may: (target) => /^src\/(site-server|kernel)\//.test(target) },
 ];

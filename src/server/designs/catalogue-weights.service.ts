@@ -1,5 +1,6 @@
 import { designHash } from '#kernel/jewel/design/design.canonical.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
+import { GEOMETRY_VERSION } from '#kernel/jewel/geometry-version.ts';
 import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
 import { outsideCallScope } from '#server/platform/db/call-scope.ts';
@@ -8,10 +9,12 @@ import type { Host } from '#server/platform/host.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
 import { readWeights, writeWeight } from './catalogue-weights.repo.ts';
 import { readDesign } from './compositions.service.ts';
-import { geometryVersion } from './geometry-version.ts';
 import { measured } from './measured-designs.ts';
 import type { PriceGround } from './price-ground.service.ts';
 import { readTaggedDesigns } from './price-rules.repo.ts';
+
+/** The version as the `design_weight` rows store it. */
+const geometry = String(GEOMETRY_VERSION);
 
 interface NamedDesign {
   design: Design;
@@ -32,14 +35,14 @@ const named = (documents: readonly unknown[]): Promise<NamedDesign[]> =>
 
 async function knownWeights(executor: Executor, designs: readonly NamedDesign[]) {
   const hashes = designs.map(({ hash }) => hash);
-  const rows = await readWeights(executor, hashes, geometryVersion());
+  const rows = await readWeights(executor, hashes, geometry);
   return new Map(rows.map(({ hash, measures }) => [hash, measures]));
 }
 
 async function weigh(executor: Executor, { design, hash }: NamedDesign): Promise<JewelMeasures> {
   const { measures } = await measured(design, hash);
   // What a design weighs is nobody's change.
-  await outsideCallScope(() => writeWeight(executor, { hash, geometry: geometryVersion(), measures }));
+  await outsideCallScope(() => writeWeight(executor, { hash, geometry, measures }));
   return measures;
 }
 
