@@ -11,7 +11,7 @@ import type { JewelModel, PlacedStone } from '#kernel/jewel/pieces/parts/model.t
 import { measuresOf, totalGrams } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
 import type { PriceSubject } from '#kernel/jewel/pricing/price-line.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import type { StoneLadders } from '#kernel/jewel/pricing/stone-ladder.ts';
 
 /** Equal stones of one place in the design. */
@@ -54,8 +54,8 @@ export async function reportJewel(
   const metal = uniteMetal(library, model);
   const measures = measuresOf(model, metal.grams);
   const { currency, totalMinor, lines } = priceDesign(design, measures, {
-    quotes: HOUSE_QUOTES,
-    rates: HOUSE_RATES,
+    quotes: DEFAULT_QUOTES,
+    rates: DEFAULT_RATES,
     ladders,
   });
   const { bodies, smallestWallMm } = metal;

@@ -10,12 +10,12 @@ import type { PlacedModel } from './scene/placed-model.ts';
 import type { Picture } from './trace/picture.ts';
 
 const MEDIA = join(import.meta.dirname, '../../public/media');
-/** Width at which pictures are read: one that every hero comes in. */
+/** Width of the examined images; every hero has it. */
 const WIDTH = 640;
-/** What is looked at of a stone: its outline on the crown, drawn in so that hardly a prong lies over it. */
+/** Examined part of a stone: its outline on the crown, shrunk so that hardly any prong covers it. */
 const CROWN = { share: 0.8, level: 0.6 };
 
-/** The camera's picture of a place, in pixels from the upper left. */
+/** Projection of a place by the camera, in pixels from the upper left. */
 function seenAt(camera: Camera, aspect: number, place: Vec3): Vec2 {
   const p = subtract(place, camera.eye);
   const depth = dot(p, camera.forward) * camera.tan;
@@ -24,7 +24,7 @@ function seenAt(camera: Camera, aspect: number, place: Vec3): Vec2 {
   return [((u + 1) / 2) * WIDTH, ((1 - v) / 2) * (WIDTH / aspect)];
 }
 
-/** Outline of the centre stone's crown as the picture shows it; null where there is no centre stone. */
+/** Outline of the centre stone's crown in the image; null without a centre stone. */
 function crownOutline(camera: Camera, aspect: number, placed: readonly PlacedModel[]): Vec2[] | null {
   for (const { model, placement } of placed) {
     const stone = model.stones.find(({ role }) => role === 'centre');
@@ -56,7 +56,7 @@ function isInside(outline: readonly Vec2[], x: number, y: number): boolean {
   return inside;
 }
 
-/** Whole pixels that the outline lies within: left, right, top and bottom. */
+/** Whole pixels that contain the outline: left, right, top and bottom. */
 function boundsOf(outline: readonly Vec2[]): [number, number, number, number] {
   const xs = outline.map(([x]) => x);
   const ys = outline.map(([, y]) => y);
@@ -85,21 +85,21 @@ async function crownLumas(picture: Picture): Promise<number[] | null> {
   return lumas.sort((a, b) => a - b);
 }
 
-/** The darkest hundredth that the issue of the pictures asks for; drops look up past the lens and miss it. */
+/** Limit for the darkest hundredth; drops face up past the lens and exceed it. */
 const DARK = 20;
 const LIGHTER: Readonly<Record<string, number>> = { 'products/1205/hero': 23 };
 
 const quantile = (sorted: readonly number[], q: number): number => at(sorted, Math.floor(q * sorted.length));
 
 const heroes = allPictures().filter(({ picture: { name, pieces } }) => {
-  // In other metals the same stones stand in the same light.
+  // In other metals the same stones are lit the same way.
   const isHero = /^products\/\d+\/hero$/.test(name);
   return isHero && pieces.some(({ design }) => 'centre' in design || 'stone' in design);
 });
 
 describe('the stone of a committed hero', () => {
   it.each(heroes.map(({ picture }) => [picture.name, picture] as const))(
-    '%s has its darks and its lights, and is not burnt out',
+    '%s has dark and light areas and is not overexposed',
     async (_, picture) => {
       const lumas = await crownLumas(picture);
       if (lumas === null) return;

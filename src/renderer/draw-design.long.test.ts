@@ -14,15 +14,15 @@ beforeAll(async () => {
 
 const band = (metal: MetalId): Design => ({ ...readPiece('1101'), metal });
 
-/** Mean of a channel over the pixels that are darker than the ground: the piece itself. */
+/** Mean of a channel over the pixels darker than the background: the piece itself. */
 function metalMean({ rgb }: Pixels, channel: number): number {
   const values: number[] = [];
   for (let i = 0; i < rgb.length; i += 3) if ((rgb[i + 2] ?? 0) < 205) values.push(rgb[i + channel] ?? 0);
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-describe('a design that is in no catalogue', () => {
-  it('is drawn as itself: gold is gold, platinum is grey, the ground is the page’s', {
+describe('a design outside the catalogue', () => {
+  it('is drawn in its own colours: gold is golden, platinum is grey, the background is the page’s', {
     timeout: 120_000,
   }, () => {
     const [gold, platinum] = (['gold-18k-yellow', 'platinum-950'] as const).map((metal) =>

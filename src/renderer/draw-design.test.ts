@@ -3,8 +3,8 @@ import { designPicture } from './draw-design.ts';
 import { readDesign } from './shots/designs.ts';
 import { productPictures } from './shots/products.ts';
 
-describe('a design that is in no catalogue', () => {
-  it('lies in pose, camera and light of its kind, a set together', () => {
+describe('a design outside the catalogue', () => {
+  it('has pose, camera and light of its kind, a set together', () => {
     for (const id of ['1001', '1301', '1501']) {
       const design = readDesign(id);
       const hero = productPictures(id, design).find(({ view }) => view === 'hero')?.picture;

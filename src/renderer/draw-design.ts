@@ -9,7 +9,7 @@ import type { Picture } from './trace/picture.ts';
 import { tracePicture } from './trace/tracer.ts';
 import type { Pixels } from './write/encode.ts';
 
-/** The hero of a design that is in no catalogue: pose, camera and light of its kind, fewer samples. */
+/** The hero image of a design outside the catalogue: pose, camera and light of its kind, fewer samples. */
 export function designPicture(design: Design, px: number): Picture {
   const hero = productPictures('design', design).find(({ view }) => view === 'hero');
   if (hero === undefined) throw new TypeError(`there is no hero of a ${design.kind}`);
@@ -17,7 +17,7 @@ export function designPicture(design: Design, px: number): Picture {
   return { ...picture, width: px, height: px, quality: qualityFor(picture.pieces, DESIGN_QUALITY) };
 }
 
-/** Draws a design as it lies in the catalogue's light, on this thread. */
+/** Draws a design in the catalogue's light, on this thread. */
 export function drawDesign(tracer: WebAssembly.Module, design: Design, px: number): Pixels {
   const picture = designPicture(design, px);
   const { placed, packed } = buildScene(picture.pieces);

@@ -25,12 +25,12 @@ import { type Manifest, noteEntry, readManifest } from './write/manifest.ts';
 
 const POSTER = 'home/intro-poster';
 const FILM = 'home/intro.mp4';
-/** A poster is shown as it is, without a source set, so that the second width is the one that everybody sees. */
+/** The poster is shown without a source set: the second width is the one shown. */
 const POSTER_WIDTHS = [320, 960, 1920];
-/** Raised when frames are put together differently. */
+/** Raise it when the composition of frames changes. */
 const EDIT = 2;
 
-/** Lossless frames keep their identity in their name, so that a stopped run goes on where it was. */
+/** The names of lossless frames contain their identity, so that an interrupted run can continue. */
 const frameFile = (cache: string, hash: string): string => join(cache, 'film', `${hash}.png`);
 
 export interface FilmFrame extends PlannedPicture {
@@ -56,11 +56,11 @@ const filmHash = (frames: readonly FilmFrame[]): string =>
     .digest('hex')
     .slice(0, 16);
 
-/** Frames still to render; none when the film stands. */
+/** Frames still to render; none if the film is up to date. */
 export function missingFrames(cache: string, media: string, manifest: Manifest, force: boolean): FilmFrame[] {
   const frames = allFrames(cache);
-  const stands = manifest[POSTER]?.hash === filmHash(frames) && existsSync(join(media, FILM));
-  return stands && !force ? [] : frames.filter(({ file }) => force || !existsSync(file));
+  const isCurrent = manifest[POSTER]?.hash === filmHash(frames) && existsSync(join(media, FILM));
+  return isCurrent && !force ? [] : frames.filter(({ file }) => force || !existsSync(file));
 }
 
 async function readPixels(file: string): Promise<Pixels> {
@@ -73,7 +73,7 @@ function over(below: Pixels, above: Pixels, share: number): Pixels {
   return { ...below, rgb };
 }
 
-/** Makes the film's frames one by one: what was traced, the drawing before it, and the dissolves between them. */
+/** Composes the film's frames one by one: traced images, the drawing before them, and the dissolves between them. */
 function cutter(files: ReadonlyMap<string, string>): (layers: Layer[], frame: number) => Promise<Pixels> {
   const drawing = lineDrawing(buildJewel(readPiece(INTRO_RING)), 'front');
   const first = files.values().next().value ?? '';
@@ -94,12 +94,12 @@ function cutter(files: ReadonlyMap<string, string>): (layers: Layer[], frame: nu
           : await readPixels(files.get(picture) ?? '');
       cut = cut === null ? layer : over(cut, layer, share);
     }
-    if (cut === null) throw new Error(`frame ${frame} of the film shows nothing`);
+    if (cut === null) throw new Error(`frame ${frame} of the film has no layers`);
     return cut;
   };
 }
 
-/** Writes film and poster from the frames; false when frames are missing or nothing is to do. */
+/** Writes film and poster from the frames; returns false if frames are missing or the film is up to date. */
 export async function finishFilm(cache: string, media: string, manifestFile: string): Promise<boolean> {
   const frames = allFrames(cache);
   const hash = filmHash(frames);

@@ -5,14 +5,16 @@ import sharp from 'sharp';
 import { encodePicture } from './write/encode.ts';
 import { type Manifest, noteEntry } from './write/manifest.ts';
 
-/** What is no jewel is drawn by hand: stores, the workshop, the designers. Vectors of one hand, in `src/assets/illustrations`. */
+/**
+ * Subjects other than jewellery are hand-drawn: stores, the workshop, the designers. Vector files in
+ * `src/assets/illustrations`.
+ */
 export interface Illustration {
-  /** As pictures are named: stores/1 */
+  /** Named like images: stores/1 */
   name: string;
   file: string;
 }
 
-/** Every illustration in the folder, by name. */
 export const allIllustrations = (folder: string): Illustration[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.svg'))
@@ -25,7 +27,7 @@ export const allIllustrations = (folder: string): Illustration[] =>
 const hashOf = ({ file }: Illustration): string =>
   createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 
-/** Illustrations whose files are not those of the vector any more. */
+/** Illustrations whose image files do not match their vector any more. */
 export const missingIllustrations = (
   folder: string,
   media: string,
@@ -35,13 +37,13 @@ export const missingIllustrations = (
   allIllustrations(folder).filter((illustration) => {
     if (only !== null && !illustration.name.split('/').some((part) => only.has(part))) return false;
     const entry = manifest[illustration.name];
-    const stands =
+    const isCurrent =
       entry?.hash === hashOf(illustration) &&
       existsSync(join(media, `${illustration.name}-${entry.width}.avif`));
-    return force || !stands;
+    return force || !isCurrent;
   });
 
-/** Writes one in every width, at the size its vector names. */
+/** Writes an illustration in every width, at the size given by its vector. */
 export async function writeIllustration(
   illustration: Illustration,
   media: string,

@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const MEDIA = join(ROOT, 'public/media');
 const manifest = readManifest(join(ROOT, 'src/server/seed/media.json'));
 
-describe('the committed pictures', () => {
-  it('have the size that their line says', async () => {
+describe('the committed images', () => {
+  it('have the size in the manifest', async () => {
     for (const [name, { widths, width, height }] of Object.entries(manifest)) {
       const widest = widths.at(-1);
       if (widest === undefined) continue;
@@ -20,7 +20,7 @@ describe('the committed pictures', () => {
     }
   });
 
-  it('are of no later look than the code, which says which of them are older', async ({ annotate }) => {
+  it('have no later look version than the code, and stale ones are reported', async ({ annotate }) => {
     const stale = allPictures().flatMap(({ picture: { name, ...rest } }) => {
       const reason = whyStale(manifest[name], identityOf({ name, ...rest }));
       return reason === null ? [] : [reason];

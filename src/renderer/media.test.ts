@@ -19,21 +19,21 @@ const filesOf = ([name, { widths, jpeg }]: [string, MediaEntry]): string[] => [
 ];
 const longSide = (name: string): number => Math.max(manifest[name]?.width ?? 0, manifest[name]?.height ?? 0);
 
-describe('the committed pictures', () => {
+describe('the committed images', () => {
   it('are those of the plan, and no other', () => {
     const drawn = allIllustrations(join(ROOT, 'src/assets/illustrations')).map(({ name }) => name);
     const wanted = [...allPictures().map(({ picture }) => picture.name), ...drawn];
     expect(Object.keys(manifest).sort()).toEqual([...wanted, 'home/intro-poster'].sort());
   });
 
-  it('stand behind every line of the manifest, with the files that other browsers show', () => {
+  it('exist for every entry of the manifest, including the files for other browsers', () => {
     const missing = Object.entries(manifest)
       .flatMap(filesOf)
       .filter((file) => !existsSync(join(MEDIA, file)));
     expect(missing).toEqual([]);
   });
 
-  it('are all named by the manifest', () => {
+  it('are all listed in the manifest', () => {
     const known = new Set(Object.entries(manifest).flatMap(filesOf));
     const files = readdirSync(MEDIA, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /(\.avif|\.webp|-\d+\.jpg)$/.test(file) && !known.has(file))).toEqual([]);
@@ -56,7 +56,7 @@ describe('the committed pictures', () => {
     for (const name of others) expect(longSide(name), name).toBeGreaterThanOrEqual(900);
   });
 
-  it('have a preview of their links where the plan says so', () => {
+  it('have a link preview if the plan requires one', () => {
     const previews = allPictures().filter(({ hasPreview }) => hasPreview);
     const missing = previews
       .map(({ picture }) => previewOf(picture))
@@ -64,7 +64,7 @@ describe('the committed pictures', () => {
     expect(missing).toEqual([]);
   });
 
-  it('come with a film of the intro', () => {
+  it('include the intro film', () => {
     expect(statSync(join(MEDIA, 'home/intro.mp4')).size).toBeLessThan(2e6);
   });
 
@@ -75,7 +75,7 @@ describe('the committed pictures', () => {
     expect(bytes).toBeLessThan(55e6);
   });
 
-  it('stay under 141 MB with all that were drawn before them, as a full clone stores them', () => {
+  it('stay under 141 MB including their history, as a full clone stores them', () => {
     const git = (args: readonly string[], input?: string) =>
       execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', input, maxBuffer: 1e8 });
     const objects = git(['rev-list', '--objects', 'HEAD', '--', 'public/media'])
@@ -88,7 +88,7 @@ describe('the committed pictures', () => {
 });
 
 describe('the contact sheets', () => {
-  it.each(['products', 'cuts'])('%s: a page one can send by mail', (name) => {
+  it.each(['products', 'cuts'])('%s: small enough to send by email', (name) => {
     expect(statSync(join(SHEETS, `${name}.jpg`)).size).toBeLessThan(700_000);
   });
 });

@@ -21,7 +21,7 @@ describe('readOptions', () => {
     expect(options?.threads).toBe(3);
   });
 
-  it('names the option that is wrong', () => {
+  it('names the invalid option', () => {
     expect(() => readOptions(['--size', 'large'])).toThrow(
       '--size must be a whole number from 32 to 4000, not “large”',
     );
@@ -29,7 +29,7 @@ describe('readOptions', () => {
     expect(() => readOptions(['--colour', 'red'])).toThrow();
   });
 
-  it('answers help with nothing to do', () => {
+  it('returns null for --help', () => {
     expect(readOptions(['--help'])).toBeNull();
   });
 });

@@ -4,16 +4,16 @@ import { parseArgs } from 'node:util';
 export interface Options {
   /** Product, article, category … ids; null = all. */
   only: ReadonlySet<string> | null;
-  /** Name endings such as hero or top; null = all. */
+  /** Views, by name ending such as hero or top; null = all. */
   views: ReadonlySet<string> | null;
-  /** Longer side in px instead of the planned one; such pictures go to the cache, not to the shop. */
+  /** Longer side in px instead of the planned one; such images go to the cache, not to the shop. */
   size: number | null;
   threads: number;
-  /** Renders even what is up to date. */
+  /** Also renders images that are up to date. */
   force: boolean;
-  /** Prints what would be drawn, why and how long it takes, and stops. */
+  /** Prints the plan with reasons and durations, and stops. */
   isPlan: boolean;
-  /** Draws the contact sheets of products and cuts instead of pictures. */
+  /** Draws the contact sheets of products and cuts instead of images. */
   sheets: boolean;
 }
 
@@ -32,7 +32,7 @@ export const USAGE = `Renders the shop's pictures from their designs.
 const list = (text: string | undefined): ReadonlySet<string> | null =>
   text === undefined ? null : new Set(text.split(',').map((item) => item.trim()));
 
-/** A whole number in a range; throws an Error that names the option. */
+/** Parses an integer option in a range; throws an Error that names the option. */
 function whole(name: string, text: string | undefined, low: number, high: number): number | null {
   if (text === undefined) return null;
   const value = Number(text);
@@ -41,7 +41,7 @@ function whole(name: string, text: string | undefined, low: number, high: number
   return value;
 }
 
-/** Reads the command line; null when help was asked for. Throws an Error with a readable text. */
+/** Reads the command line; null if help was requested. Throws an Error with a readable message. */
 export function readOptions(args: readonly string[]): Options | null {
   const { values } = parseArgs({
     args: [...args],

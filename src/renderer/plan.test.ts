@@ -42,7 +42,7 @@ describe('allPictures', () => {
     }
   });
 
-  it('shows what can be had in several metals in each of them, from all sides', () => {
+  it('shows pieces offered in several metals in each of them, from all sides', () => {
     const ofSeraph = pictures.flatMap(({ picture }) =>
       picture.name.startsWith('products/1011/') ? [picture] : [],
     );
@@ -68,7 +68,7 @@ describe('identityOf', () => {
   if (first === undefined) throw new Error('there are no pictures');
   const { picture } = first;
 
-  it('follows camera, light, size and design, and nothing else', () => {
+  it('depends on camera, light, size and design only', () => {
     const others = [
       { ...picture, width: picture.width + 1 },
       { ...picture, view: { ...picture.view, azimuth: picture.view.azimuth + 1 } },
@@ -97,7 +97,7 @@ describe('whyStale', () => {
     expect(whyStale(drawn, now)).toBe(reason);
   });
 
-  it('follows the geometry, and not where a piece stands', () => {
+  it('depends on the geometry, not on the placement', () => {
     const shapeOf = (pieces: typeof first.picture.pieces) =>
       identityOf({ ...first.picture, pieces }).drawn.shape;
     const { pieces } = first.picture;
@@ -107,7 +107,7 @@ describe('whyStale', () => {
 });
 
 describe('planPictures', () => {
-  it('asks for what was chosen', () => {
+  it('plans the chosen images', () => {
     const chosen = planPictures({ ...OPTIONS, only: new Set(['1001']) }, {}, '/nowhere');
     expect(chosen.map(({ picture }) => picture.name)).toEqual(
       ['hero', 'top', 'side', 'detail'].map((view) => `products/1001/${view}`),

@@ -18,10 +18,10 @@ import type { Picture, Piece, Setting } from './trace/picture.ts';
 import type { DrawnWith, Identity, MediaEntry } from './write/encode.ts';
 import type { Manifest } from './write/manifest.ts';
 
-/** The environments pictures are rendered in: as much a part of them as the design. */
+/** The environments that every image depends on. */
 const LIGHTS = [ATELIER, NIGHT_ENVIRONMENT, BRILLIANCE];
 
-/** What came later counts for the pictures it lights alone: the others stay what they are. */
+/** Later environments, which only the images using them depend on, so that the others do not become stale. */
 const LATER: Partial<Record<Setting['studio'], StudioLights>> = {
   strip: STRIP_ENVIRONMENT,
   gilt: GILT_ENVIRONMENT,
@@ -32,7 +32,7 @@ const lightsOf = ({ pieces, setting: { studio } }: Picture): unknown[] => [
   ...(LATER[studio] === undefined ? [] : [LATER[studio]]),
   ...(pieces.some(({ design }) => glows(design)) ? [{ ultraviolet: STUDIO_ULTRAVIOLET }] : []),
 ];
-/** Whether a stone of it shows the ultraviolet of the studio. */
+/** Whether a stone of the design shows the ultraviolet of the studio. */
 const glows = (design: Piece['design']): boolean => {
   const graded =
     design.kind === 'loose-stone' ? [design.grades] : designedStones(design).map(({ stone }) => stone);
@@ -42,15 +42,15 @@ const glows = (design: Piece['design']): boolean => {
 export interface PlannedPicture {
   picture: Picture;
   identity: Identity;
-  /** Link preview to write beside it. */
+  /** Whether a link preview is written beside it. */
   hasPreview: boolean;
-  /** Guess of the work in seconds on one core of a 2020s server. */
+  /** Estimated work in seconds on one core of a 2020s server. */
   seconds: number;
-  /** Why it is to be drawn. */
+  /** Why it is rendered. */
   because: string;
 }
 
-/** Identity of a picture: the same for the same design, geometry, camera, light, size and look. */
+/** Identity of an image: the same for the same design, geometry, camera, light, size and look. */
 export function identityOf(picture: Picture): Identity & { drawn: DrawnWith } {
   const drawn: DrawnWith = { look: LOOK_VERSION, shape: shapeDigest(picture.pieces) };
   const hash = createHash('sha256')
@@ -60,7 +60,7 @@ export function identityOf(picture: Picture): Identity & { drawn: DrawnWith } {
   return { hash, drawn };
 }
 
-/** Why a picture that was drawn is not the one of this identity; null when it is. */
+/** Why an image does not have this identity; null if it does. */
 export function whyStale(entry: MediaEntry | undefined, { hash, drawn }: Identity): string | null {
   if (entry === undefined) return 'not drawn yet';
   if (entry.hash === hash) return null;
@@ -69,7 +69,7 @@ export function whyStale(entry: MediaEntry | undefined, { hash, drawn }: Identit
   return 'other light, camera or size';
 }
 
-/** Seconds a megapixel takes; close-ups of stones cost most. */
+/** Estimated seconds for an image; close-ups of stones cost most. */
 export function guessSeconds(picture: Picture): number {
   const megapixels = (picture.width * picture.height) / 1e6;
   const closeness = Math.max(1, Math.min(4, 30 / picture.view.frameMm));
@@ -81,7 +81,7 @@ const resized = (picture: Picture, size: number): Picture => {
   return { ...picture, width: Math.round(picture.width * k), height: Math.round(picture.height * k) };
 };
 
-/** Name parts a picture answers to: products/1001/hero is 1001, products and hero. */
+/** Whether a part of the image's name is wanted: products/1001/hero matches 1001, products and hero. */
 const answersTo = (picture: Picture, wanted: ReadonlySet<string>): boolean =>
   picture.name.split('/').some((part) => wanted.has(part) || wanted.has(part.replace(/-.*$/, '')));
 
@@ -89,8 +89,8 @@ const plain = (pictures: readonly Picture[]): { picture: Picture; hasPreview: bo
   pictures.map((picture) => ({ picture, hasPreview: false }));
 
 /**
- * Everything there is to render, most important first: heroes, the home page, then the other views product by product
- * (they share a scene), then the rest.
+ * All images to render, most important first: heroes, the home page, then the other views product by product (they share
+ * a scene), then the rest.
  */
 export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
   const products = designIds().flatMap((id) => productPictures(id, readDesign(id)));
@@ -106,7 +106,7 @@ export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
   ];
 }
 
-/** File of a picture's link preview, below the media folder. */
+/** File of an image's link preview, below the media folder. */
 export function previewOf({ name }: Picture): string {
   if (name === SHARE_PICTURE) return 'og-default.jpg';
   return name.startsWith('articles/') ? `${name}-og.jpg` : `${dirname(name)}/og.jpg`;
@@ -114,7 +114,7 @@ export function previewOf({ name }: Picture): string {
 
 const UP_TO_DATE = 'up to date';
 
-/** What is left to do under these options; a picture whose hash stands in the manifest and whose file exists is done. */
+/** The images still to render under these options; an image is done if its hash is in the manifest and its file exists. */
 export function planPictures(options: Options, manifest: Manifest, mediaFolder: string): PlannedPicture[] {
   const chosen = allPictures().filter(
     ({ picture }) =>

@@ -7,7 +7,7 @@ const clock = (seconds: number): string => {
   return h > 0 ? `${h} h ${m} min` : m > 0 ? `${m} min ${s % 60} s` : `${s} s`;
 };
 
-/** Tells what is being done, how far it is and how long it will take: one living line on a terminal, plain lines in a log. */
+/** Reports the current work, its progress and the remaining time: one updating line on a terminal, plain lines in a log. */
 export class Progress {
   private done = 0;
   private readonly startedAt = performance.now();

@@ -3,7 +3,7 @@ import { grouped } from './render-pool.ts';
 import { introPictures } from './shots/intro.ts';
 
 describe('grouped', () => {
-  it('keeps the order and joins neighbours that show the same pieces', () => {
+  it('preserves the order and groups neighbours that show the same pieces', () => {
     const [a, b] = introPictures();
     if (a === undefined || b === undefined) throw new Error('the film has pictures');
     const other = { ...a, name: 'other', pieces: [] };

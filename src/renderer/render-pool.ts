@@ -8,7 +8,7 @@ export interface PoolEvents {
   onFailed(name: string, message: string): void;
 }
 
-/** Neighbours that show the same pieces belong together: one worker builds their scene once. */
+/** Groups neighbours that show the same pieces, so that one worker builds their scene once. */
 export function grouped(orders: readonly WorkerOrder[]): WorkerOrder[][] {
   const groups: WorkerOrder[][] = [];
   let last = '';
@@ -21,7 +21,7 @@ export function grouped(orders: readonly WorkerOrder[]): WorkerOrder[][] {
   return groups;
 }
 
-/** Hands the orders to worker threads, a group each at a time, in order; resolves when all are done. */
+/** Distributes the orders to worker threads in order, one group at a time; resolves when all are done. */
 export function runPool(
   orders: readonly WorkerOrder[],
   threads: number,

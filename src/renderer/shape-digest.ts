@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { modelOf } from './scene/build-scene.ts';
 import type { Piece } from './trace/picture.ts';
 
-/** Steps to a millimetre: what is smaller no picture shows, and machines may round it differently. */
+/** Steps per millimetre: smaller differences are not visible, and machines may round them differently. */
 const STEPS = 500;
 
 const digests = new Map<string, string>();
 
-/** Digest of the metal and the stones of these pieces, wherever they stand: it changes when their geometry does. */
+/** Digest of the metal and the stones of these pieces, independent of their placement; it changes with their geometry. */
 export function shapeDigest(pieces: readonly Piece[]): string {
   const hash = createHash('sha256');
   for (const { design } of pieces) {

@@ -29,11 +29,11 @@ const allTiles = (cache: string): (SheetTile & { label: string })[] =>
     };
   });
 
-/** Stones of the sheet of cuts still to be drawn. */
+/** Stones still to be drawn for the sheet of cuts. */
 export const missingTiles = (cache: string, force: boolean): SheetTile[] =>
   allTiles(cache).filter(({ file }) => force || !existsSync(file));
 
-/** Rows of face-up stones, each with the row of the same stones tilted below it. */
+/** Rows of face-up stones, each followed by the row of the same stones tilted. */
 function inRows(tiles: readonly Tile[]): Tile[] {
   const { columns } = CUTS;
   const rows: Tile[] = [];
@@ -44,7 +44,7 @@ function inRows(tiles: readonly Tile[]): Tile[] {
   return rows;
 }
 
-/** Writes both sheets from the drawn stones and the shop's own heroes. */
+/** Writes both sheets from the drawn stones and the catalogue's heroes. */
 export async function finishSheets(cache: string, media: string, folder: string): Promise<void> {
   await writeSheet(inRows(allTiles(cache)), CUTS, join(folder, 'cuts.jpg'));
   const heroes = designIds().map((id) => ({

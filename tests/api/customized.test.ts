@@ -5,7 +5,7 @@ import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { withOptions } from '#kernel/jewel/design/with-options.ts';
 import { withStone } from '#kernel/jewel/design/with-stone.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
@@ -40,7 +40,7 @@ describe('what the studio offers', () => {
       const offer = await shop.browser({ locale }).call('customizedInit', {});
       expect(offer.metals).toHaveLength(9);
       expect(offer.quotes.map((quote) => quote.base)).toEqual(['gold', 'platinum', 'palladium', 'silver']);
-      expect(offer.rates).toEqual(HOUSE_RATES);
+      expect(offer.rates).toEqual(DEFAULT_RATES);
       expect(offer.defaults.length).toBeGreaterThan(50);
       expect(new Set(offer.defaults.map(({ kind }) => kind))).toContain('tennis-bracelet');
       for (const { design } of offer.defaults) expect(parseDesign(design).errors).toEqual([]);
@@ -74,8 +74,8 @@ describe('the price of a design', () => {
       const answer = await shop.browser().call('designPriceOf', { design: document });
       const design = parsed(document);
       const price = priceDesign(design, await weighed(design), {
-        quotes: HOUSE_QUOTES,
-        rates: HOUSE_RATES,
+        quotes: DEFAULT_QUOTES,
+        rates: DEFAULT_RATES,
         ladders: await stoneLadders(shop.db.handle),
       });
       expect(answer.total_base_minor).toBe(price.totalMinor);

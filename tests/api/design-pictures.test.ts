@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { designHash } from '#kernel/jewel/design/design.canonical.ts';
-import { type Door, openDoor } from '#renderer/designs/door.ts';
 import { type DrawnFiles, drawFiles } from '#renderer/designs/draw-files.ts';
 import { renderNext } from '#renderer/designs/render-next.ts';
+import { openRenderQueue, type RenderQueue } from '#renderer/designs/render-queue.ts';
 import { openTracer } from '#renderer/trace/compile-kernel.ts';
 import { designPicturesPersonalData } from '#server/designs/design-pictures-personal-data.service.ts';
 import { signedCalls } from '#server/publishing/signed-call.ts';
@@ -38,9 +38,9 @@ async function newBuyer(): Promise<TestBrowser> {
   return buyer;
 }
 
-/** A renderer's door to the host of this process. */
-const doorOf = (look = 'test-1', secrets: readonly string[] = [secret]): Door =>
-  openDoor(
+/** A renderer's queue client for the host of this process. */
+const queueOf = (look = 'test-1', secrets: readonly string[] = [secret]): RenderQueue =>
+  openRenderQueue(
     signedCalls('http://127.0.0.1/_renderer', secrets, (url, init) =>
       shop.app.request(new URL(url).pathname, init),
     ),
@@ -111,8 +111,8 @@ describe('a renderer', () => {
     expect(before?.base).toMatch(/^\/media\/products\//);
     expect(before?.isOwn).toBeUndefined();
 
-    expect(await renderNext(doorOf(), draw, 0)).toMatchObject({ hash: await solitaireHash, attempts: 1 });
-    expect(await renderNext(doorOf(), draw, 0)).toBeNull();
+    expect(await renderNext(queueOf(), draw, 0)).toMatchObject({ hash: await solitaireHash, attempts: 1 });
+    expect(await renderNext(queueOf(), draw, 0)).toBeNull();
 
     const [line] = (await cartOf(buyer)).products;
     expect(line?.media).toMatchObject({ isOwn: true, widths, jpeg: 64, width: 64, height: 64 });
@@ -151,7 +151,7 @@ describe('a renderer', () => {
     const buyer = await newBuyer();
     await buyer.call('cartAdd', { design: solitaire });
     await buyer.call('cartAdd', { design: pendant });
-    const claimed = await Promise.all(Array.from({ length: 6 }, () => doorOf().claim(0)));
+    const claimed = await Promise.all(Array.from({ length: 6 }, () => queueOf().claim(0)));
     const hashes = claimed.flatMap((picture) => picture?.hash ?? []);
     expect(hashes).toHaveLength(2);
     expect(new Set(hashes).size).toBe(2);
@@ -162,11 +162,11 @@ describe('a renderer', () => {
     const dies = () =>
       sql`update design_picture set locked_until = now() - interval '1 second'`.execute(shop.db.handle);
     for (const attempts of [1, 2, 3]) {
-      expect(await doorOf().claim(0)).toMatchObject({ attempts });
-      expect(await doorOf().claim(0)).toBeNull();
+      expect(await queueOf().claim(0)).toMatchObject({ attempts });
+      expect(await queueOf().claim(0)).toBeNull();
       await dies();
     }
-    expect(await doorOf().claim(0)).toBeNull();
+    expect(await queueOf().claim(0)).toBeNull();
     expect(await rows()).toMatchObject([{ state: 'failed', error: 'the renderer ended while it was drawn' }]);
   });
 
@@ -176,14 +176,14 @@ describe('a renderer', () => {
     const broken = () => Promise.reject(new Error('the shank meets itself'));
     const waitIsOver = () => sql`update design_picture set due_at = now()`.execute(shop.db.handle);
     for (const attempts of [1, 2, 3]) {
-      expect(await renderNext(doorOf(), broken, 0)).toMatchObject({
+      expect(await renderNext(queueOf(), broken, 0)).toMatchObject({
         attempts,
         error: 'the shank meets itself',
       });
-      expect(await doorOf().claim(0)).toBeNull();
+      expect(await queueOf().claim(0)).toBeNull();
       await waitIsOver();
     }
-    expect(await doorOf().claim(0)).toBeNull();
+    expect(await queueOf().claim(0)).toBeNull();
     expect(await rows()).toMatchObject([{ state: 'failed', error: 'the shank meets itself', attempts: 3 }]);
     expect((await cartOf(buyer)).products[0]?.media.isOwn).toBeUndefined();
   });
@@ -191,7 +191,7 @@ describe('a renderer', () => {
   it('draws anew what is asked for again after a day with another look; the old picture stays until then', async () => {
     const buyer = await newBuyer();
     await buyer.call('cartAdd', { design: solitaire });
-    await renderNext(doorOf(), draw, 0);
+    await renderNext(queueOf(), draw, 0);
     const first = (await cartOf(buyer)).products[0]?.media.base;
     const askedAgain = async () => {
       await sql`update design_picture set asked_at = now() - interval '2 days'`.execute(shop.db.handle);
@@ -199,28 +199,28 @@ describe('a renderer', () => {
     };
     await askedAgain();
     expect(await rows()).toMatchObject([{ state: 'waiting' }]);
-    expect(await doorOf().claim(0)).toBeNull();
+    expect(await queueOf().claim(0)).toBeNull();
     expect(await rows()).toMatchObject([{ state: 'drawn', look: 'test-1' }]);
     await askedAgain();
     expect((await cartOf(buyer)).products[0]?.media.base).toBe(first);
-    await renderNext(doorOf('test-2'), draw, 0);
+    await renderNext(queueOf('test-2'), draw, 0);
     expect(await rows()).toMatchObject([{ state: 'drawn', look: 'test-2' }]);
     expect((await cartOf(buyer)).products[0]?.media.base).not.toBe(first);
     expect((await served(`${first}-64.jpg`)).status).toBe(404);
   });
 
   it('is believed with the secret of the house alone, and hands in nothing but pictures', async () => {
-    await expect(doorOf('test-1', ['another secret altogether!']).claim(0)).rejects.toThrow('401');
+    await expect(queueOf('test-1', ['another secret altogether!']).claim(0)).rejects.toThrow('401');
     await (await newBuyer()).call('cartAdd', { design: solitaire });
     const hash = await solitaireHash;
     const drawn = await draw(parsed(solitaire));
     // Nobody has taken it: it is not theirs to hand in.
-    await doorOf().finish(hash, drawn);
+    await queueOf().finish(hash, drawn);
     expect(await rowOf(hash)).toMatchObject({ state: 'waiting', picture_id: null });
-    await doorOf().claim(0);
+    await queueOf().claim(0);
     const [file] = drawn.files;
     const wrong = { ...drawn, files: file ? [{ ...file, name: '../page.html' }] : [] };
-    await expect(doorOf().finish(hash, wrong)).rejects.toThrow('400');
+    await expect(queueOf().finish(hash, wrong)).rejects.toThrow('400');
   });
 });
 
@@ -229,7 +229,7 @@ describe('the picture of a design that nobody keeps', () => {
     const buyer = await newBuyer();
     const design = { ...solitaire, engraving: { text: 'hers alone' } };
     const { id } = await buyer.call('designSave', { design, name: 'Hers', stone_id: '', image: '' });
-    await renderNext(doorOf(), draw, 0);
+    await renderNext(queueOf(), draw, 0);
     const files = await shop.db.handle.selectFrom('design_picture_file').select('upload_id').execute();
     expect(files).toHaveLength(3);
     const bytes = () =>
@@ -284,7 +284,7 @@ describe('a design that is shared', () => {
     expect(await ask()).toEqual({ media: null, is_waiting: true });
     expect(await ask()).toEqual({ media: null, is_waiting: true });
     expect(await rows()).toMatchObject([{ priority: 4, asked_by: null, state: 'waiting' }]);
-    await renderNext(doorOf(), draw, 0);
+    await renderNext(queueOf(), draw, 0);
     expect(await ask()).toMatchObject({ media: { isOwn: true, widths }, is_waiting: false });
   });
 

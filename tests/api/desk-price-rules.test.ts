@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { readRates } from '#server/designs/price-rules.repo.ts';
 import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
@@ -77,7 +77,7 @@ async function studioPrice(productId: number) {
 
 describe('price rules', () => {
   it('start with the rates of the kernel', async () => {
-    expect((await readRates(shop.db.handle))?.rates).toEqual(HOUSE_RATES);
+    expect((await readRates(shop.db.handle))?.rates).toEqual(DEFAULT_RATES);
     const { rows: rules } = await owner.call('deskPriceRules', {});
     expect(rules).toMatchObject([{ state: 'holds', validFrom: '2026-11-21', pieces: 0 }]);
   });
@@ -92,7 +92,7 @@ describe('price rules', () => {
     expect(rule.rows.length).toBeGreaterThan(10);
     const moves = rule.rows.map((row) => row.after.minor - row.before.minor);
     // HK$200 of labour and 45 % on it.
-    for (const move of moves) expect(Math.abs(move - 29_000)).toBeLessThanOrEqual(HOUSE_RATES.roundToMinor);
+    for (const move of moves) expect(Math.abs(move - 29_000)).toBeLessThanOrEqual(DEFAULT_RATES.roundToMinor);
     expect(rule.sum.minor).toBe(moves.reduce((sum, move) => sum + move, 0));
     expect(rule.rise.minor).toBe(Math.max(...moves));
     expect(rule.fall.minor).toBe(0);
@@ -126,14 +126,14 @@ describe('price rules', () => {
     expect(await inCart()).toBe(cartBefore + move / 100);
     expect(await studioPrice(first.productId)).toBe(studioBefore + move);
     const { rates } = await visitor.call('customizedInit', {});
-    expect(rates.labourMinor.ring).toBe(HOUSE_RATES.labourMinor.ring + 20_000);
+    expect(rates.labourMinor.ring).toBe(DEFAULT_RATES.labourMinor.ring + 20_000);
 
     const undone = await owner.call('deskUndoPriceRule', { id: rule.id, version: applied.version });
     expect(undone).toMatchObject({ state: 'undone', undoneBy: 'Ada Lo', kept: 0, canUndo: false });
     expect(digestOf(await rows())).toBe(digest);
     expect(await asked()).toEqual(before);
     expect(await studioPrice(first.productId)).toBe(studioBefore);
-    expect((await visitor.call('customizedInit', {})).rates).toEqual(HOUSE_RATES);
+    expect((await visitor.call('customizedInit', {})).rates).toEqual(DEFAULT_RATES);
   });
 
   it('leave orders at the price they were made at', async () => {

@@ -10,7 +10,7 @@ import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { designOf } from '../fixtures/design-of.ts';
 import { printTable } from './table.ts';
 
@@ -91,7 +91,7 @@ export async function benchKernel(): Promise<void> {
       String(model.stones.length),
       median(9, () => buildJewel(design)),
       median(3, () => uniteMetal(library, model)),
-      median(9, () => priceDesign(design, measures, { quotes: HOUSE_QUOTES, rates: HOUSE_RATES })),
+      median(9, () => priceDesign(design, measures, { quotes: DEFAULT_QUOTES, rates: DEFAULT_RATES })),
       median(3, () => everyOffer(design)),
     ];
   });

@@ -115,7 +115,7 @@ import { pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import document from '../../../server/seed/designs/9901.json' with { type: 'json' };
 
 it('cufflinks are read, built, weighed, priced and described', () => {
@@ -127,8 +127,8 @@ it('cufflinks are read, built, weighed, priced and described', () => {
   expect(solidFaults(model)).toEqual([]);
   expect(looseStones(model)).toEqual([]);
   const price = priceDesign(design, measuresOf(model, metalGrams(model)), {
-    quotes: HOUSE_QUOTES,
-    rates: HOUSE_RATES,
+    quotes: DEFAULT_QUOTES,
+    rates: DEFAULT_RATES,
   });
   expect(price.totalMinor).toBeGreaterThan(100_000);
   expect(castability(design, model)).toEqual([]);

@@ -59,7 +59,7 @@ it.runIf(recorded.version === GEOMETRY_VERSION)(
   },
 );
 
-// Kept apart so that `-u` cannot hide a change of geometry behind the same version.
+// A separate test, so that `-u` cannot hide a change of geometry behind the same version.
 it.runIf(recorded.version !== GEOMETRY_VERSION)('a raised version has its geometry recorded', async () => {
   const designs = Object.fromEntries(
     ids.map((id): [string, MeasuredGeometry] => {

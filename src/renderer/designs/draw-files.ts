@@ -6,13 +6,16 @@ import type { DrawnMedia } from '#kernel/shop/pictures/design-picture.ts';
 import { drawDesign } from '../draw-design.ts';
 import { encodePicture } from '../write/encode.ts';
 
-/** A picture in the files that it is served as. */
+/** An image in all files in which it is served. */
 export interface DrawnFiles {
   media: DrawnMedia;
   files: { name: string; width: number; height: number; content: Uint8Array }[];
 }
 
-/** Draws a design as it was kept, maybe by a release before this one, as large as the widest of `widths`, and encodes it as the catalogue's pictures are; on this thread. */
+/**
+ * Draws a stored design, possibly from an earlier release, at the largest of `widths` and encodes it like the
+ * catalogue's images; runs on this thread.
+ */
 export async function drawFiles(
   tracer: WebAssembly.Module,
   document: object,

@@ -4,7 +4,7 @@ import { openTracer } from '../trace/compile-kernel.ts';
 import { type DrawnFiles, drawFiles } from './draw-files.ts';
 
 export interface DrawingSettings {
-  /** Where the compiled tracer is kept. */
+  /** Cache folder of the compiled tracer. */
   cache: string;
   widths: readonly number[];
 }

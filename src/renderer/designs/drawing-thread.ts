@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import type { DrawnFiles } from './draw-files.ts';
 import type { DrawingSettings, Drawn } from './draw-worker.ts';
 
-/** Longer than any design takes on a machine under load; what takes longer is given up. */
+/** Longer than any design takes on a machine under load; then the drawing fails. */
 const longestMs = 540_000;
 
 /**
- * The one thread that draws. It begins with the first design and ends when it is let go, which gives its memory back;
- * after an error or a design that takes for ever the next one gets a new thread.
+ * The single drawing thread. It starts with the first design; `end` stops it and frees its memory. After an error or a
+ * timeout the next design gets a new thread.
  */
 export class DrawingThread {
   readonly #settings: DrawingSettings;
@@ -18,19 +18,19 @@ export class DrawingThread {
     this.#settings = settings;
   }
 
-  /** Rejects with the reason why a design cannot be drawn. */
+  /** Rejects with the reason if a design cannot be drawn. */
   async draw(design: object): Promise<DrawnFiles> {
     this.#worker ??= new Worker(join(import.meta.dirname, 'draw-worker.ts'), { workerData: this.#settings });
     const worker = this.#worker;
-    const told = new AbortController();
+    const timer = new AbortController();
     try {
       const answer = await new Promise<Drawn>((resolve, reject) => {
-        const { signal } = told;
+        const { signal } = timer;
         const late = setTimeout(() => reject(new Error(`not drawn within ${longestMs / 1000} s`)), longestMs);
         signal.addEventListener('abort', () => clearTimeout(late));
         worker.once('message', resolve);
         worker.once('error', reject);
-        worker.once('exit', () => reject(new Error('its thread ended')));
+        worker.once('exit', () => reject(new Error('the drawing thread exited')));
         worker.postMessage(design);
       });
       worker.removeAllListeners();
@@ -40,7 +40,7 @@ export class DrawingThread {
       await this.end();
       throw error;
     } finally {
-      told.abort();
+      timer.abort();
     }
   }
 

@@ -1,25 +1,25 @@
-import type { Door, WantedPicture } from './door.ts';
 import type { DrawnFiles } from './draw-files.ts';
+import type { RenderQueue, WantedPicture } from './render-queue.ts';
 
 /**
- * Takes a design that waits, draws it and hands it in; null where none waits. What cannot be drawn is told with its
- * reason, and the API host decides whether it is tried again.
+ * Claims a waiting design, draws it and uploads the image; null if none is waiting. Failures are reported with their
+ * reason, and the API host decides about a retry.
  */
 export async function renderNext(
-  door: Door,
+  queue: RenderQueue,
   draw: (design: object) => Promise<DrawnFiles>,
   waitMs: number,
 ): Promise<(WantedPicture & { error?: string }) | null> {
-  const wanted = await door.claim(waitMs);
+  const wanted = await queue.claim(waitMs);
   if (wanted === null) return null;
   let drawn: DrawnFiles;
   try {
     drawn = await draw(wanted.design);
   } catch (failure) {
     const error = failure instanceof Error ? failure.message : String(failure);
-    await door.fail(wanted.hash, error);
+    await queue.fail(wanted.hash, error);
     return { ...wanted, error };
   }
-  await door.finish(wanted.hash, drawn);
+  await queue.finish(wanted.hash, drawn);
   return wanted;
 }

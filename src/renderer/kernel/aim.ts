@@ -1,7 +1,7 @@
 import { random, sequence, Sequence, STEP_0, STEP_1 } from './random';
 import { Camera, Ray, Shot } from './scene';
 
-/** Half width of the tent filter in pixels: light is gathered across a pixel's border, before the tone curve. */
+/** Half width of the tent filter in pixels: light is gathered across pixel borders, before the tone curve. */
 const REACH: f32 = 1.05;
 
 function tent(u: f32): f32 {
@@ -13,7 +13,7 @@ export function aim(x: i32, y: i32): void {
   aimAt(x, y, tent(sequence(Sequence.s0, STEP_0)), tent(sequence(Sequence.s1, STEP_1)));
 }
 
-/** The same through the point `jx`, `jy` pixels from its middle. */
+/** The same through the point `jx`, `jy` pixels from the pixel's middle. */
 export function aimAt(x: i32, y: i32, jx: f32, jy: f32): void {
   const w = <f32>Shot.width;
   const h = <f32>Shot.height;

@@ -1,13 +1,13 @@
 import { f32At } from './memory';
 
-/** What a stretch inside a stone leaves of light. */
+/** Light left after a stretch inside a stone. */
 export class Left {
   static r: f32 = 1;
   static g: f32 = 1;
   static b: f32 = 1;
 }
 
-/** Share that inclusions keep back on a stretch. */
+/** Share of light that inclusions block on a stretch. */
 function veiled(body: usize, x: f32, y: f32, z: f32, dx: f32, dy: f32, dz: f32, t: f32): f32 {
   let left: f32 = 1;
   const count = <i32>f32At(body, 10);
@@ -34,7 +34,7 @@ function veiled(body: usize, x: f32, y: f32, z: f32, dx: f32, dy: f32, dz: f32, 
     const r2 = ox * ox + oy * oy + oz * oz;
     if (r2 >= 1) continue;
     const edge = min<f32>(1, (<f32>1 - r2) * 2);
-    // a veil is made of many small things, in swirls
+    // a veil consists of many small particles, in swirls
     const grain: f32 = isFlat ? <f32>0.5 + <f32>0.5 * Mathf.sin(<f32>9 * ox + <f32>3 * Mathf.sin(<f32>5 * oy + <f32>4 * oz)) : 1;
     left *= <f32>1 - f32At(p, 7) * edge * edge * (<f32>3 - <f32>2 * edge) * grain;
   }
@@ -42,9 +42,9 @@ function veiled(body: usize, x: f32, y: f32, z: f32, dx: f32, dy: f32, dz: f32, 
 }
 
 /**
- * Light left of a stretch of t mm from a point in the stone's frame. Body record (f32): 0-2 absorption across the optic
- * axis beyond that along it, 3-5 optic axis, 6-8 zones in radians per mm, 9 their share, 10 inclusions, 11 free; then
- * eight per inclusion: centre, radius, normal (none: it faces every ray), opacity. 0: no record.
+ * Light left after a stretch of t mm from a point in the stone's frame. Body record (f32): 0-2 absorption across the
+ * optic axis beyond that along it, 3-5 optic axis, 6-8 zones in radians per mm, 9 their share, 10 inclusions, 11 free;
+ * then eight per inclusion: centre, radius, normal (none: it faces every ray), opacity. 0: no record.
  */
 export function passBody(
   body: usize, kr: f32, kg: f32, kb: f32, x: f32, y: f32, z: f32, dx: f32, dy: f32, dz: f32, t: f32,

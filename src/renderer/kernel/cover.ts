@@ -5,10 +5,10 @@ import { floorDistance } from './path';
 import { seed } from './random';
 import { Ray, Shot } from './scene';
 
-/** One byte a pixel of the rows in work and of a margin of one pixel: 1 where a piece is. */
+/** One byte per pixel of the current rows and of a margin of one pixel: 1 if a piece is there. */
 let mask: usize = 0;
 
-/** Marks in `mask` which pixels of rows [from - 1, to + 1) meet a piece at their middle; it has a margin of one pixel. */
+/** Marks in `mask` which pixels of rows [from - 1, to + 1) show a piece at their middle; it has a margin of one pixel. */
 export function findPieces(from: i32, to: i32): void {
   const width = Shot.width + 2;
   const bytes = width * (to - from + 2);
@@ -24,7 +24,7 @@ export function findPieces(from: i32, to: i32): void {
     }
 }
 
-/** No piece is seen at this pixel (row counted within the rows asked for) nor beside it. */
+/** Whether no piece is visible at this pixel (row counted within the requested rows) or beside it. */
 export function isBare(x: i32, row: i32): bool {
   const width = <usize>(Shot.width + 2);
   let p = mask + <usize>row * width + <usize>x;

@@ -5,12 +5,12 @@ export const BRUSHED: f32 = 1;
 const HAMMERED: f32 = 2;
 const GRAINED: f32 = 3;
 
-/** What a finish makes of the last normal it was asked for. */
+/** The last normal, changed by the finish. */
 export class Surface {
   static x: f32 = 0;
   static y: f32 = 0;
   static z: f32 = 0;
-  /** Direction that brushing runs across, in the studio, and how much of the finish there is: 0 inside a band. */
+  /** Direction across the brushing, in the studio, and the strength of the finish: 0 inside a band. */
   static acrossX: f32 = 0;
   static acrossY: f32 = 0;
   static acrossZ: f32 = 0;
@@ -22,7 +22,7 @@ class Own {
   static x: f32 = 0;
   static y: f32 = 0;
   static z: f32 = 0;
-  /** Studio direction in which u, the way round a band, grows. */
+  /** Studio direction in which u, the way around a band, increases. */
   static toX: f32 = 0;
   static toY: f32 = 0;
   static toZ: f32 = 0;
@@ -44,7 +44,7 @@ function eased(t: f32): f32 {
   return t * t * (3 - <f32>2 * t);
 }
 
-/** Value noise on a lattice of i around and j across, -1 to 1; `turn` > 0: i repeats after so many cells. */
+/** Value noise on a lattice of i around and j across, -1 to 1; with `turn` > 0, i repeats after this many cells. */
 function noise(u: f32, v: f32, salt: i32, turn: i32): f32 {
   const fu = Mathf.floor(u);
   const fv = Mathf.floor(v);
@@ -62,7 +62,7 @@ function noise(u: f32, v: f32, salt: i32, turn: i32): f32 {
   return low + (high - low) * b;
 }
 
-/** Scratches of three widths that run along u (mm round the finger) for some millimetres: tilt across their run. */
+/** Scratches of three widths that run along u (mm around the finger) for some millimetres: tilt across their run. */
 function scratch(u: f32, v: f32): f32 {
   return (
     noise(u * <f32>0.16, v * 6, 1, 0) * <f32>0.5 +
@@ -72,8 +72,8 @@ function scratch(u: f32, v: f32): f32 {
 }
 
 /**
- * Blows of a round hammer, in cells: each leaves a dish whose walls lean towards its middle; where two meet, a soft ridge.
- * `turn` > 0: u repeats after so many cells.
+ * Blows of a round hammer, in cells: each leaves a dish whose walls lean towards its middle; where two meet, a soft
+ * ridge. With `turn` > 0, u repeats after this many cells.
  */
 function dish(u: f32, v: f32, turn: i32): void {
   const iu = <i32>Mathf.floor(u);
@@ -104,9 +104,9 @@ function dish(u: f32, v: f32, turn: i32): void {
 }
 
 /**
- * Tilts a normal by the finish of a metal record (32 f32): 0-2 colour, 3 roughness, 4 kind of surface, 5 how strong,
- * 6 roughness where the finish is not (inside a band), 7 cells of the hammer round a band (0 = the piece lies flat),
- * 8-16 the piece's axes in the studio, 17-19 its origin.
+ * Tilts a normal by the finish of a metal record (32 f32): 0-2 colour, 3 roughness, 4 kind of surface, 5 strength, 6
+ * roughness without the finish (inside a band), 7 cells of the hammer around a band (0 = the piece lies flat), 8-16 the
+ * piece's axes in the studio, 17-19 its origin.
  */
 export function finishAt(m: usize, px: f32, py: f32, pz: f32, nx: f32, ny: f32, nz: f32): void {
   const kind = f32At(m, 4);
@@ -136,7 +136,7 @@ export function finishAt(m: usize, px: f32, py: f32, pz: f32, nx: f32, ny: f32, 
   Surface.y = ny;
   Surface.z = nz;
   Surface.share = share;
-  // across = the finger's axis laid into the surface, along = its neighbour at a right angle
+  // across = the finger's axis projected onto the surface, along = perpendicular to it
   let ax = f32At(m, 11);
   let ay = f32At(m, 12);
   let az = f32At(m, 13);

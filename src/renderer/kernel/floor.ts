@@ -4,7 +4,7 @@ import { alloc, f32At } from './memory';
 import { fract, random, seed } from './random';
 import { Scene, Shot } from './scene';
 
-/** Share of the empty floor's light that arrives at a point, per channel. */
+/** Share of the empty floor's light that reaches a point, per channel. */
 export class Share {
   static r: f32 = 1;
   static g: f32 = 1;
@@ -23,7 +23,7 @@ const COLUMNS: i32 = 96;
 const ROWS: i32 = 36;
 /** Samples along each side of a cell. */
 const FINE: i32 = 4;
-/** No path brings more than this share of the empty table's light. */
+/** Upper limit of a path's share of the empty table's light. */
 const MOST_SHARE: f32 = 4;
 const TAU: f32 = 6.2831853;
 let table: usize = 0;
@@ -60,7 +60,9 @@ export function prepareFloor(): void {
   emptyB *= k;
 }
 
-/** Bakes the map: size x size texels over a square of the given half width, then three passes of an edge-keeping blur. */
+/**
+ * Bakes the map: size x size texels over a square of the given half width, then three passes of an edge-preserving blur.
+ */
 export function bakeFloor(size: i32, half: f32, cx: f32, cz: f32, samples: i32): void {
   const map = alloc(size * size * 12);
   FloorMap.data = 0;
@@ -160,7 +162,7 @@ function sampleFloor(x: f32, z: f32, u: f32, v: f32): void {
   }
 }
 
-/** Looks the share up in the map; full light outside its inscribed circle, and a soft border within. */
+/** Looks up the share in the map; full light outside its inscribed circle, with a soft border inside. */
 export function floorShare(x: f32, z: f32): void {
   Share.r = 1;
   Share.g = 1;

@@ -6,7 +6,10 @@ export const NOTHING: i32 = 0;
 export const METAL: i32 = 1;
 export const STONE: i32 = 2;
 const NEAREST: f32 = 1e-4;
-/** Share of its size by which a triangle reaches over its edges: rounding must not open cracks between neighbours. */
+/**
+ * Share of its size by which a triangle extends over its edges, so that rounding does not open cracks between
+ * neighbours.
+ */
 const OVERLAP: f32 = 3e-4;
 /** 96 entries of (i32 reference, f32 distance). */
 const STACK: usize = memory.data(1024, 16);
@@ -32,8 +35,8 @@ function inverse(x: f32): f32 {
 }
 
 /**
- * Nearest hit of a ray. Nodes have four children (six rows of four bounds, then four references);
- * a reference >= 0 is a node, below 0 it is ~(leaf << 1 | isStone), a leaf being four triangles or one stone.
+ * Nearest hit of a ray. Nodes have four children (six rows of four bounds, then four references); a reference >= 0 is a
+ * node, below 0 it is ~(leaf << 1 | isStone), a leaf being four triangles or one stone.
  */
 export function nearest(ox: f32, oy: f32, oz: f32, dx: f32, dy: f32, dz: f32): i32 {
   Found.rays += 1;
@@ -171,16 +174,14 @@ function hitPack(pack: i32, ox: f32, oy: f32, oz: f32, dx: f32, dy: f32, dz: f32
 }
 
 /**
- * Entry of a ray into a stone: the latest of the planes it comes in through, if it is before the earliest it leaves by.
- * A mirrored cut (heart) is half a stone; its other half is tried with x negated.
- * Stone record (32 f32): 0-8 unit axes, 9-11 origin, 12 scale, 13 its inverse, 14 cut, 15-17 indices red green blue,
- * 18-20 absorption, 21 absorbs, 22 dispersive, 23 inner hits,
- * 24 wavelengths per sample: 0 for a stone too small to split rays in, 1 white, 3 stratified,
- * 25 address of the body record (an integer; see body.ts), 0 for a body that is even and clear,
- * 26-28 light per mm that the room's ultraviolet wakes.
- * Cut record (8 words): planes as rows x y z d, padded count, mirrored, portal plane, bytes of a row without the girdle's
- * planes (they come last), lowest and highest z of the girdle, one free. A line that meets the stone outside that band
- * cannot have crossed the girdle, so the girdle's planes are tested inside it only.
+ * Entry of a ray into a stone: the last plane it enters through, if that is before the first plane it leaves through. A
+ * mirrored cut (heart) is half a stone; its other half is tried with x negated. Stone record (32 f32): 0-8 unit axes,
+ * 9-11 origin, 12 scale, 13 its inverse, 14 cut, 15-17 indices red green blue, 18-20 absorption, 21 absorbs, 22
+ * dispersive, 23 inner hits, 24 wavelengths per sample: 0 for a stone too small to split rays in, 1 white, 3 stratified,
+ * 25 address of the body record (an integer; see body.ts), 0 for a uniform and clear body, 26-28 light per mm emitted
+ * under ultraviolet. Cut record (8 words): planes as rows x y z d, padded count, mirrored, portal plane, bytes of a row
+ * without the girdle's planes (they come last), lowest and highest z of the girdle, one free. A line that meets the
+ * stone outside that band cannot cross the girdle, so the girdle's planes are only tested inside it.
  */
 function hitStone(stone: i32, ox: f32, oy: f32, oz: f32, dx: f32, dy: f32, dz: f32): void {
   const q = Scene.stones + (<usize>stone << 7);

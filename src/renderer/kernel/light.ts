@@ -1,14 +1,14 @@
 import { f32At } from './memory';
 import { Camera, Ray, Scene, Shot, Sum } from './scene';
 
-/** Radiance looked up by sky(). */
+/** Radiance found by sky(). */
 export class Light {
   static r: f32 = 0;
   static g: f32 = 0;
   static b: f32 = 0;
 }
 
-/** Bilinear look-up in a cube of radiance (six faces of size x size RGBA), turned about the vertical with the camera. */
+/** Bilinear lookup in a cube of radiance (six faces of size x size RGBA), turned about the vertical with the camera. */
 export function sky(cube: usize, wx: f32, y: f32, wz: f32): void {
   const x = Shot.turnCos * wx - Shot.turnSin * wz;
   const z = Shot.turnSin * wx + Shot.turnCos * wz;
@@ -51,7 +51,7 @@ export function sky(cube: usize, wx: f32, y: f32, wz: f32): void {
   Light.b = f32x4.extract_lane(light, 2);
 }
 
-/** The viewer's head keeps light from a cone around the line of sight: without it a brilliant shows no arrows. */
+/** The viewer's head blocks light from a cone around the line of sight: without it a brilliant shows no arrows. */
 function headShade(dx: f32, dy: f32, dz: f32): f32 {
   const c = -(dx * Camera.fx + dy * Camera.fy + dz * Camera.fz);
   if (c <= Shot.headCos - 0.05) return Shot.stoneLight;
@@ -81,7 +81,7 @@ export function addStoneSky(): void {
   Sum.b += Ray.b * Light.b * headShade(Ray.blueX, Ray.blueY, Ray.blueZ);
 }
 
-/** Unpolarised Fresnel reflectance; eta = index of the side the ray is on over the other. */
+/** Unpolarised Fresnel reflectance; eta = index of the ray's side over the index of the other side. */
 export function fresnel(cos: f32, eta: f32): f32 {
   const s2 = eta * eta * (<f32>1 - cos * cos);
   if (s2 >= 1) return 1;

@@ -1,4 +1,4 @@
-/** A bump allocator over linear memory. One instance of the module serves one picture, so nothing is freed. */
+/** A bump allocator over linear memory. One instance of the module renders one image, so nothing is freed. */
 let top: usize = __heap_base;
 
 /** Reserves bytes, aligned to 16 so that SIMD loads never straddle. */

@@ -6,7 +6,10 @@ import { Ray, Scene } from './scene';
 
 const TAU: f32 = 6.2831853;
 
-/** Interpolated normal of the last hit, turned towards the viewer; kept for the first hit as a guide to post-processing. */
+/**
+ * Interpolated normal of the last hit, turned towards the viewer; that of the first hit is stored as a guide for post-
+ * processing.
+ */
 export class Normal {
   static x: f32 = 0;
   static y: f32 = 0;
@@ -63,15 +66,15 @@ export function surfaceNormal(t: f32): void {
   Normal.z = Surface.z;
 }
 
-/** The last hit scatters light widely: it is brushed, satin or matte. */
+/** Whether the last hit scatters light widely: it is brushed, satin or matte. */
 export const isRough = (): bool => f32At(metalOf(), 3) > 0.2;
 
 /** Brushed metal is rougher across its scratches than along them. */
 const ALONG: f32 = 0.35;
 
 /**
- * One bounce off metal: GGX with visible normals (spherical caps), Schlick's Fresnel on the alloy's colour. The ray stands
- * on the hit. Metal records are described in finish.ts.
+ * One bounce off metal: GGX with visible normals (spherical caps), Schlick's Fresnel with the alloy's colour. The ray's
+ * origin is the hit. Metal records are described in finish.ts.
  */
 export function bounceMetal(depth: i32): void {
   surfaceNormal(0);

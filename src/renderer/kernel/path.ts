@@ -22,9 +22,9 @@ function smooth(low: f32, high: f32, x: f32): f32 {
 }
 
 /**
- * The table as metal and stones see it: a bright card that ends. Beyond it the dark room begins, later towards the camera
- * than at the sides: the black line that a curved piece shows between its card and the softboxes. The card's light falls
- * off away from the piece and towards one side, so that a flat flank is not one grey.
+ * The table as seen by metal and stones: a bright card with an edge. Beyond it the dark surroundings start, later
+ * towards the camera than at the sides: the black line that a curved piece shows between its card and the softboxes. The
+ * card's light falls off away from the piece and towards one side, so that a flat flank is not a uniform grey.
  */
 function addFloor(t: f32, fromStone: bool): void {
   floorShare(Ray.ox + Ray.dx * t, Ray.oz + Ray.dz * t);
@@ -41,7 +41,7 @@ function addFloor(t: f32, fromStone: bool): void {
   Sum.b += Ray.b * Shot.floorB * Share.b * k;
 }
 
-/** Follows Ray until it is lost in the studio, adding what it sees to Sum. `known`: Found already holds its first hit. */
+/** Follows Ray until it leaves the studio, adding the light it finds to Sum. `known`: Found already holds its first hit. */
 export function follow(start: i32, stoneBefore: bool, splits: bool, known: bool = false): void {
   let fromStone = stoneBefore;
   let split = splits;

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers (PCG) seeded by the pixel alone, and an additive low-discrepancy sequence for the first bounce. */
+/** Pseudo-random numbers (PCG) seeded only by the pixel, and an additive low-discrepancy sequence for the first bounce. */
 let state: u32 = 1;
 
 export function seed(value: u32): void {

@@ -1,4 +1,4 @@
-/** Where the tables lie, and everything that is constant during one picture. */
+/** Addresses of the tables, and all values that are constant for one image. */
 export class Scene {
   static nodes: usize = 0;
   static packs: usize = 0;
@@ -17,17 +17,17 @@ export class Shot {
   static height: i32 = 0;
   static floorY: f32 = 0;
   static hasFloor: bool = false;
-  /** What the floor sends into metal and stones. */
+  /** Light of the floor as seen by metal and stones. */
   static floorR: f32 = 0;
   static floorG: f32 = 0;
   static floorB: f32 = 0;
-  /** What the camera sees of it. */
+  /** Colour of the floor as seen by the camera. */
   static groundR: f32 = 1;
   static groundG: f32 = 1;
   static groundB: f32 = 1;
   static gloss: f32 = 0;
   static stoneFloor: f32 = 0.3;
-  /** Stones see the lower half of their sky in place of the table. */
+  /** Whether stones see the lower half of their sky instead of the table. */
   static hasStoneCards: bool = false;
   static metalLight: f32 = 1;
   static stoneLight: f32 = 1;
@@ -57,7 +57,7 @@ export class Camera {
   static focus: f32 = 1;
 }
 
-/** The ray being followed, its weight, and the light gathered so far. */
+/** The current ray, its weight, and the light gathered so far. */
 export class Ray {
   static ox: f32 = 0;
   static oy: f32 = 0;

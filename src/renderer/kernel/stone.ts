@@ -6,7 +6,7 @@ import { follow } from './path';
 import { random } from './random';
 import { Ray, Scene, Sum } from './scene';
 
-/** Weight below which a split-off ray is not worth following. */
+/** Weight below which a split-off ray is not followed. */
 const FAINT: f32 = 0.02;
 
 class Exit {
@@ -14,7 +14,10 @@ class Exit {
   static plane: i32 = 0;
 }
 
-/** Nearest plane a ray inside a stone leaves by; the girdle's planes count only where the line would leave in its band. */
+/**
+ * Nearest plane through which a ray inside a stone leaves; the girdle's planes only count if the line would leave in its
+ * band.
+ */
 function exitOf(cut: usize, planes: usize, row: usize, lx: f32, ly: f32, lz: f32, ex: f32, ey: f32, ez: f32): void {
   const vlx = f32x4.splat(lx);
   const vly = f32x4.splat(ly);
@@ -65,7 +68,7 @@ function exitOf(cut: usize, planes: usize, row: usize, lx: f32, ly: f32, lz: f32
   }
 }
 
-/** Light that ultraviolet wakes on t mm of a stone, for a ray of this weight. */
+/** Light emitted under ultraviolet on t mm of a stone, for a ray of this weight. */
 function addGlow(stone: usize, r: f32, g: f32, b: f32, t: f32): void {
   Sum.r += r * f32At(stone, 26) * t;
   Sum.g += g * f32At(stone, 27) * t;
@@ -73,9 +76,9 @@ function addGlow(stone: usize, r: f32, g: f32, b: f32, t: f32): void {
 }
 
 /**
- * A ray meets a stone from outside: part is reflected, the rest goes in, and at every inner facet part leaves (Fresnel)
- * and part is thrown back. While `split` is set both parts are followed, else one is drawn.
- * Returns false when the ray ends; else Ray holds the part that goes on outside.
+ * A ray meets a stone from outside: part is reflected, the rest enters, and at every inner facet part leaves (Fresnel)
+ * and part is reflected. If `split` is set both parts are followed, else one is drawn at random. Returns false if the
+ * ray ends; else Ray holds the part that continues outside.
  */
 export function passStone(depth: i32, split: bool): bool {
   const q = Scene.stones + (<usize>Found.stone << 7);
@@ -139,7 +142,7 @@ export function passStone(depth: i32, split: bool): bool {
     wb *= <f32>1 - mirror;
   }
 
-  // into the stone: one wavelength where the stone is large enough to show it, else white until it leaves
+  // into the stone: one wavelength if the stone is large enough to show it, else white until it leaves
   const red = f32At(q, 15);
   const blue = f32At(q, 17);
   const disperses = f32At(q, 22) > 0;
@@ -166,7 +169,7 @@ export function passStone(depth: i32, split: bool): bool {
   for (let n = 0; n < hits; n++) {
     exitOf(cut, planes, row, lx, ly, lz, ex, ey, ez);
     const t = max<f32>(0, Exit.t);
-    // What glows far along the stretch is absorbed on the way back: half counts from each end of it.
+    // Emitted light is partly absorbed on the way back: half is counted from each end of the stretch.
     if (glows) addGlow(q, wr, wg, wb, t * 0.5);
     if (absorbs) {
       passBody(body, kr, kg, kb, lx, ly, lz, ex, ey, ez, t);

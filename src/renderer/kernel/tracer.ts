@@ -1,4 +1,4 @@
-/** Path tracer for polished metal, faceted stones and a paper floor. All tables are filled from outside. */
+/** Path tracer for polished metal, faceted stones and a paper floor. The host fills all tables. */
 import { aim } from './aim';
 import { findPieces, isBare } from './cover';
 import { floorShare, Share } from './floor';
@@ -13,19 +13,19 @@ export { alloc } from './memory';
 export { bakeFloor, prepareFloor } from './floor';
 
 /**
- * Floats per pixel: radiance, cover, first normal, share of stone, standard error of the tone-mapped brightness, samples,
- * standard error of the brightness as it is, one free.
+ * Floats per pixel: radiance, cover, first normal, share of stone, standard error of the tone-mapped brightness,
+ * samples, standard error of the linear brightness, one free.
  */
 const PIXEL: usize = 12;
 /**
- * One sample of a stone, and of metal, counts for no more: far above white nothing is seen but the jagged edge of a
- * highlight, which no filter softens before the tone curve.
+ * Upper limit of one sample of a stone or of metal: far above white only the jagged edge of a highlight is visible,
+ * which no filter softens before the tone curve.
  */
 const BRIGHTEST: f32 = 12;
 const BRIGHTEST_ON_METAL: f32 = 3;
 /** Mean of unit normals below which a pixel shows an edge of the metal. */
 const EDGE: f32 = 0.985;
-/** Share of the usual tolerance there, where no smoothing helps afterwards. */
+/** Share of the usual tolerance at edges, which are not smoothed afterwards. */
 const EDGE_CARE: f32 = 0.6;
 
 export function rayCount(): f64 {
@@ -99,7 +99,7 @@ export function setCamera(
   Camera.focus = focus;
 }
 
-/** What the camera sees where it meets no piece: the ground with its shadow, and a faint mirror image if glossy. */
+/** The background where the camera meets no piece: the ground with its shadow, and a faint mirror image if glossy. */
 function seeGround(): void {
   Sum.r = Shot.groundR;
   Sum.g = Shot.groundG;
@@ -136,15 +136,15 @@ function seeGround(): void {
 }
 
 /**
- * The last sample met a stone too small to split rays in, or a rough finish: such pixels need twice the samples to judge
- * their noise.
+ * Whether the last sample met a stone too small to split rays in, or a rough finish: such pixels need twice the samples
+ * to estimate their noise.
  */
 let seesGrain = false;
 let guideX: f32 = 0;
 let guideY: f32 = 0;
 let guideZ: f32 = 0;
 
-/** One sample of a pixel; returns what the camera met first. */
+/** One sample of a pixel; returns the kind of surface the camera met first. */
 function sample(x: i32, y: i32): i32 {
   aim(x, y);
   seesGrain = false;
@@ -158,7 +158,7 @@ function sample(x: i32, y: i32): i32 {
   const dy = Ray.dy;
   const dz = Ray.dz;
   const kind = nearest(ox, oy, oz, dx, dy, dz);
-  // what lies under the table (posts of earrings in their pad) is hidden by it
+  // parts below the table (posts of earrings in their pad) are hidden by it
   if (kind == NOTHING || floorDistance() < Found.t) {
     seeGround();
     return NOTHING;
@@ -208,8 +208,8 @@ function sample(x: i32, y: i32): i32 {
 }
 
 /**
- * Renders rows [from, to). Every pixel takes at least `least` and at most `most` samples and stops when the standard
- * error of its tone-mapped brightness is below `tolerance` (`metalTolerance` where post-processing smooths afterwards).
+ * Renders rows [from, to). Every pixel takes between `least` and `most` samples and stops when the standard error of its
+ * tone-mapped brightness is below `tolerance` (`metalTolerance` where post-processing smooths afterwards).
  */
 export function renderRows(
   out: usize, width: i32, height: i32, from: i32, to: i32, least: i32, most: i32, tolerance: f32, metalTolerance: f32,

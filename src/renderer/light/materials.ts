@@ -2,10 +2,10 @@ import type { FinishId, MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 
 export type Rgb = readonly [number, number, number];
 
-/** How a finish breaks up a surface; the numbers are those of kernel/finish.ts. */
+/** How a finish changes a surface; the numbers match kernel/finish.ts. */
 export const SURFACES = { plain: 0, brushed: 1, hammered: 2, grained: 3 } as const;
 
-/** Metal to the tracer: linear reflectance at normal incidence, roughness (its square is GGX alpha) and surface. */
+/** Metal for the tracer: linear reflectance at normal incidence, roughness (its square is GGX alpha) and surface. */
 export interface Alloy {
   colour: Rgb;
   roughness: number;
@@ -31,7 +31,7 @@ interface Texture extends Omit<Alloy, 'colour'> {
   open: number;
 }
 
-/** The inside of a band and what only a finish's edge reaches stay as they were polished. */
+/** Roughness of the inside of a band and of other areas without the finish. */
 export const POLISHED_ROUGHNESS = 0.125;
 
 const TEXTURES: Readonly<Record<FinishId, Texture>> = {
@@ -42,13 +42,13 @@ const TEXTURES: Readonly<Record<FinishId, Texture>> = {
   hammered: { open: 1, roughness: 0.16, surface: 'hammered', tilt: 0.42 },
 };
 
-/** Carving wax, and metal that has just been poured: to the tracer, surfaces that scatter a tint. */
+/** Carving wax, and freshly poured metal: for the tracer, surfaces that scatter a tint. */
 const WAX: Alloy = { colour: [0.17, 0.33, 0.62], roughness: 0.62, surface: 'plain', tilt: 0 };
 const MOLTEN: Alloy = { colour: [1, 0.3, 0.045], roughness: 0.74, surface: 'plain', tilt: 0 };
 
 const alloys = new Map<string, Alloy>();
 
-/** One object per alloy and finish, so that equal ones can be recognised by identity. */
+/** The alloy for a metal and finish; equal ones are the same object, so that identity can be compared. */
 export function alloyOf(metal: MetalId, finish: FinishId): Alloy {
   const key = `${metal} ${finish}`;
   const { open, ...texture } = TEXTURES[finish];
@@ -58,7 +58,7 @@ export function alloyOf(metal: MetalId, finish: FinishId): Alloy {
   return alloy;
 }
 
-/** What a piece looks like before it is polished: its wax, the pour, and the rough skin it comes out of the mould with. */
+/** The surface of an unfinished piece: its wax, the pour, and the rough casting skin. */
 export function unfinished(made: 'wax' | 'molten' | 'cast', metal: MetalId): Alloy {
   if (made === 'wax') return WAX;
   return made === 'molten' ? MOLTEN : alloyOf(metal, 'matte');

@@ -12,7 +12,7 @@ import {
 
 const SKY_TEXELS = 192;
 
-/** What metal sees of each studio. */
+/** Light of each studio as seen by metal. */
 export const METAL_LIGHTS: Readonly<Record<Setting['studio'], StudioLights>> = {
   day: ATELIER,
   night: NIGHT_ENVIRONMENT,
@@ -21,14 +21,14 @@ export const METAL_LIGHTS: Readonly<Record<Setting['studio'], StudioLights>> = {
   facing: ATELIER,
 };
 
-/** What stones see of it. */
+/** Light of each studio as seen by stones. */
 export const stoneLights = (studio: Setting['studio']): StudioLights =>
   studio === 'facing' ? FACING_BRILLIANCE : BRILLIANCE;
 
 const skies = new Map<Setting['studio'], Skies>();
 const stones = new Map<StudioLights, Float32Array>();
 
-/** What metal and stones see of a studio, baked once a thread. */
+/** Light of a studio for metal and stones, baked once per thread. */
 export function skiesOf(studio: Setting['studio']): Skies {
   const known = skies.get(studio);
   if (known !== undefined) return known;

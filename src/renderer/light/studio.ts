@@ -2,8 +2,8 @@ import { ATELIER, lamps, type SoftBox, type StudioLights } from '#kernel/jewel/l
 import { radians } from '#kernel/jewel/mesh/vector.ts';
 
 /**
- * For pictures on a dark ground: a black room, rims from behind on both sides, a long strip on each side, and a warm card
- * below, so that the shank's underside is lit by gold's own colour.
+ * For images on a dark ground: black walls, rims from behind on both sides, a long strip on each side, and a warm card
+ * below, so that the shank's underside is lit in gold's own colour.
  */
 export const NIGHT_ENVIRONMENT: StudioLights = {
   zenith: [0.02, 0.019, 0.018],
@@ -40,8 +40,8 @@ export const NIGHT_ENVIRONMENT: StudioLights = {
 };
 
 /**
- * The day's room for pieces that are to stand out: one hard narrow strip more, which draws a bright line along a shank,
- * and a black flag on each side of it.
+ * The day studio for pieces that should be prominent: an additional narrow hard strip, which draws a bright line along a
+ * shank, with a black flag on each side.
  */
 export const STRIP_ENVIRONMENT: StudioLights = {
   ...ATELIER,
@@ -52,7 +52,7 @@ export const STRIP_ENVIRONMENT: StudioLights = {
   ],
 };
 
-/** The same for gold between cards of its own colour: what a dark room would turn brown glows. */
+/** The same for gold between cards of its own colour: areas that dark walls would turn brown glow instead. */
 export const GILT_ENVIRONMENT: StudioLights = {
   ...STRIP_ENVIRONMENT,
   zenith: [0.1, 0.084, 0.058],
@@ -63,7 +63,7 @@ export const GILT_ENVIRONMENT: StudioLights = {
   ],
 };
 
-/** A ring of boxes: how far from its middle in degrees, how many, where the first one stands, and their power. */
+/** A ring of boxes: distance from its middle in degrees, number, position of the first one, and power. */
 interface BoxRing {
   awayDeg: number;
   count: number;
@@ -90,9 +90,9 @@ function ringAbout(azimuth: number, elevation: number, ring: BoxRing): SoftBox[]
 }
 
 /**
- * For stones that face the camera from near the table, as those of lying rings do: BRILLIANCE turned down to them. Two broken
- * rings of boxes about the line of sight, cards on a black table where a ring reaches below it, darker walls, and a flag
- * where a table would mirror a box as a grey veil.
+ * For stones that face the camera from near the table, such as those of lying rings: BRILLIANCE turned down to them. Two
+ * broken rings of boxes around the line of sight, cards on a black table where a ring reaches below it, darker walls,
+ * and a flag where a table would mirror a box as a grey veil.
  */
 export const FACING_BRILLIANCE: StudioLights = {
   zenith: [0.004, 0.004, 0.0045],
@@ -142,7 +142,7 @@ const falling = (low: number, high: number, x: number): number => {
 
 const dot = (a: Triple, x: number, y: number, z: number): number => a[0] * x + a[1] * y + a[2] * z;
 
-/** A function that gives the studio's radiance in a unit direction. */
+/** Returns a function for the studio's radiance in a unit direction. */
 export function studioLight(studio: StudioLights): (x: number, y: number, z: number) => Triple {
   const lights = studio.boxes.map((box) => ({
     ...box,

@@ -1,6 +1,6 @@
 import { f32 } from '../scene/typed.ts';
 
-/** Three box blurs one after another: close to a Gaussian of the given deviation. Three channels. */
+/** Three consecutive box blurs: close to a Gaussian of the given deviation. Three channels. */
 export function blur(source: Float32Array, width: number, height: number, deviation: number): Float32Array {
   const r = Math.max(1, Math.round(deviation * 1.2));
   const weight = 1 / (2 * r + 1);
@@ -37,8 +37,8 @@ export function blur(source: Float32Array, width: number, height: number, deviat
 const THRESHOLD = 2.2;
 
 /**
- * A little glow round the sparks: what is brighter than the threshold on the piece is spread in three widths.
- * Worked out at half size: a glow has no detail.
+ * Adds a slight glow around sparks: light of the piece above the threshold is spread in three widths, computed at half
+ * size because a glow has no detail.
  */
 export function addBloom(
   rgb: Float32Array,

@@ -3,7 +3,7 @@ import { FLOATS_PER_PIXEL, type Traced } from '../trace/tracer.ts';
 
 const KERNEL = [1, 4, 6, 4, 1] as const;
 
-/** One pass of the filter: distance of the neighbours asked, and how many standard errors they may differ by. */
+/** One pass of the filter: distance of the neighbours, and by how many standard errors they may differ. */
 interface Pass {
   step: number;
   errors: number;
@@ -13,15 +13,15 @@ const METAL_PASSES: readonly Pass[] = [
   { step: 2, errors: 2.4 },
   { step: 4, errors: 1.4 },
 ];
-/** A facet is flat light with sharp edges: near neighbours only, and little tolerance. */
+/** A facet is flat light with sharp edges: close neighbours only, and little tolerance. */
 const STONE_PASSES: readonly Pass[] = [
   { step: 1, errors: 1.8 },
   { step: 2, errors: 1 },
 ];
 
 /**
- * À-trous filter on pixels that show metal alone or stone alone: neighbours count by likeness of their normals (metal)
- * and, against the pixel's own standard error, of their brightness. Edges stay as they were traced.
+ * À-trous filter on pixels that show only metal or only stone: neighbours are weighted by similarity of their normals
+ * (metal) and of their brightness relative to the pixel's standard error. Edges stay as traced.
  */
 export function denoise(traced: Traced, rgb: Float32Array): void {
   const { pixels } = traced;
@@ -33,12 +33,12 @@ export function denoise(traced: Traced, rgb: Float32Array): void {
   filter(traced, rgb, errors, (i) => covered(i) && stone(i) > 0.999, STONE_PASSES);
 }
 
-/** Errors by which a pixel must stand out from its neighbours to be a spark; with fewer it is one lucky sample. */
+/** Standard errors by which a pixel must exceed its neighbours to be a spark; with fewer it is one lucky sample. */
 const SPARK_ERRORS = 3;
-/** Share of the way to white below which nobody sees a speck. */
+/** Share of white below which a speck is not visible. */
 const SPECK = 0.03;
 
-/** A pixel brighter than all around it because of one sample alone takes its neighbours' middle value. */
+/** Replaces a pixel that is brighter than all its neighbours because of a single sample by their median. */
 function removeSpecks(traced: Traced, rgb: Float32Array, takes: (i: number) => boolean): void {
   const { width, height, pixels } = traced;
   const source = rgb.slice();
@@ -115,7 +115,10 @@ function filter(
   }
 }
 
-/** Standard error per pixel, the greatest of the pixel and its eight neighbours: one pixel's own guess may be lucky. */
+/**
+ * Standard error per pixel: the greatest of the pixel and its eight neighbours, because a single estimate may be too
+ * low.
+ */
 function neighbourhoodErrors({ width, height, pixels }: Traced): Float32Array {
   const out = new Float32Array(width * height);
   for (let y = 0; y < height; y++)

@@ -19,7 +19,7 @@ describe('groundFor', () => {
 });
 
 describe('tone mapping', () => {
-  it('leaves what is below the shoulder alone', () => {
+  it('does not change values below the shoulder', () => {
     expect(toneMapped([0.5, 0.25, 0])).toEqual([188, 137, 0]);
   });
 

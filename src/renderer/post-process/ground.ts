@@ -7,7 +7,7 @@ const linear = (byte: number): number => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 };
 
-/** Linear light that the tone curve turns into a colour of the page, so that a picture's ground and the page are one. */
+/** Linear light that the tone curve maps to a colour of the page, so that image and page have the same background. */
 export function groundFor(hex: string): Triple {
   const wanted = [1, 3, 5].map((i) => linear(Number.parseInt(hex.slice(i, i + 2), 16)));
   const light = Float32Array.from(wanted);

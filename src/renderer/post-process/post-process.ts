@@ -5,24 +5,24 @@ import { addBloom } from './bloom.ts';
 import { denoise } from './denoise.ts';
 import { srgbByte, toneMap } from './tone-mapping.ts';
 
-/** Width of the border, as a share of half the frame, over which the ground fades to its plain colour. */
+/** Width of the border, as a share of half the frame, in which the ground fades to its plain colour. */
 const SEAM = 0.46;
-/** Power of the superellipse along which it fades: without corners no frame shows in a soft shadow. */
+/** Power of the superellipse along which it fades: without corners no frame is visible in a soft shadow. */
 const ROUNDNESS = 3;
 
-/** Smooth step from 0 to 1 without a kink in its slope. */
+/** Smooth step from 0 to 1 with a continuous slope. */
 function rise(x: number): number {
   const t = Math.min(1, Math.max(0, x));
   return t * t * t * (t * (t * 6 - 15) + 10);
 }
 
-/** 1 where the ground is as it was traced, 0 where it has its plain colour. `u` and `v` are -1 to 1 over the frame. */
+/** 1 where the ground is as traced, 0 where it has its plain colour. `u` and `v` are -1 to 1 over the frame. */
 function seamAt(u: number, v: number): number {
   const reach = (Math.abs(u) ** ROUNDNESS + Math.abs(v) ** ROUNDNESS) ** (1 / ROUNDNESS);
   return rise((1 - reach) / SEAM);
 }
 
-/** From traced light to sRGB bytes (RGB): deeper shadow, seamless border, denoised metal, glow, tone curve. */
+/** Converts traced light to sRGB bytes (RGB): deeper shadow, seamless border, denoised metal, glow, tone curve. */
 export function postProcess(traced: Traced, setting: Setting): Uint8Array {
   const { width, height, pixels } = traced;
   const count = width * height;
@@ -55,12 +55,12 @@ export function postProcess(traced: Traced, setting: Setting): Uint8Array {
   return bytes;
 }
 
-/** Half the usual width of the grain in steps of a byte. */
+/** Half the usual width of the grain, in byte steps. */
 const GRAIN = 0.9;
 
 /**
- * A grain of less than a step on the shaded ground, where a soft shadow would show its bands; plain ground keeps the
- * page's very colour. Triangular, from the pixel alone.
+ * Grain of less than a byte step on the shaded ground, where a soft shadow would show banding; plain ground has exactly
+ * the page's colour. Triangular distribution, from the pixel position only.
  */
 function groundGrain(width: number): (i: number, rgb: Float32Array, setting: Setting) => number {
   const noise = (x: number, y: number, salt: number): number => {

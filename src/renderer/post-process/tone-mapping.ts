@@ -2,8 +2,8 @@ const SHOULDER = 0.74;
 const DESATURATION = 0.12;
 
 /**
- * Tone curve: straight up to the shoulder, then rolls highlights off towards white
- * (after Khronos PBR Neutral, without its toe). Writes three linear values in place.
+ * Tone curve: linear up to the shoulder, then highlights roll off towards white (after Khronos PBR Neutral, without its
+ * toe). Writes three linear values in place.
  */
 export function toneMap(rgb: Float32Array, o: number): void {
   const r = rgb[o] ?? 0;

@@ -38,7 +38,7 @@ describe('buildBinaryTree', () => {
     );
   });
 
-  it('ends although all boxes are one', () => {
+  it('terminates if all boxes are equal', () => {
     const boxes = boxesOf(Array.from({ length: 33 }, () => [1, 2, 3] as const));
     const root = buildBinaryTree(
       boxes,

@@ -31,8 +31,8 @@ const halfArea = (b: Float32Array, o = 0): number => {
 };
 
 /**
- * Binary tree over boxes by the surface area heuristic in bins. A leaf holds at most `leafSize` items
- * and `alone(item)` items never share a leaf.
+ * Binary tree over boxes by the surface area heuristic in bins. A leaf holds at most `leafSize` items, and `alone(item)`
+ * items never share a leaf.
  */
 export function buildBinaryTree(
   boxes: Boxes,
@@ -122,7 +122,10 @@ export function buildBinaryTree(
   return build(0, order.length);
 }
 
-/** Up to four descendants of a node: the child of largest area is opened until there are four or only leaves. */
+/**
+ * Up to four descendants of a node: the child with the largest area is replaced by its children until there are four or
+ * only leaves.
+ */
 export function fourChildren(node: TreeNode): TreeNode[] {
   if (node.children === null) return [node];
   const list: TreeNode[] = [...node.children];

@@ -32,7 +32,7 @@ export const modelOf = (design: PieceDesign | LooseStone): JewelModel =>
       : buildJewel(design),
   );
 
-/** A piece as far as the bench has come with it. */
+/** A piece at its current step of manufacture. */
 function onBench(finished: PlacedModel, step: BenchStep | undefined): PlacedModel {
   if (step === undefined) return finished;
   const { model, placement } = finished;
@@ -45,7 +45,7 @@ function onBench(finished: PlacedModel, step: BenchStep | undefined): PlacedMode
   return { model: { ...model, stones }, placement, made };
 }
 
-/** Builds a piece and puts it down; an earring of a pair that is put down by itself is a piece of its own. */
+/** Builds and places a piece; an earring of a pair that is placed separately is a piece of its own. */
 export function putDown({ design, pose, second }: Piece): PlacedModel[] {
   const model = modelOf(design);
   if (second === undefined) return [place(model, pose)];
@@ -53,7 +53,7 @@ export function putDown({ design, pose, second }: Piece): PlacedModel[] {
   return [place(one, pose), place(other, second)];
 }
 
-/** Builds, places and packs the pieces of a picture. */
+/** Builds, places and packs the pieces of an image. */
 export function buildScene(pieces: readonly Piece[]): Scene {
   return remembered(scenes, JSON.stringify(pieces), () => {
     const placed = pieces.map(putDown);

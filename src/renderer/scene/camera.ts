@@ -10,15 +10,15 @@ export interface Camera {
   up: Vec3;
   /** Tangent of half the vertical field. */
   tan: number;
-  /** Shift of the lens in half frame heights, so that the subject lies where the view wants it. */
+  /** Shift of the lens in half frame heights that puts the subject where the view requires. */
   shift: readonly [number, number];
   focusMm: number;
-  /** Height of the frame at the subject, after the camera has stepped back. */
+  /** Height of the frame at the subject, after the camera has moved back. */
   frameMm: number;
 }
 
 const USUAL_FOV_DEG = 16;
-/** Posts of earrings are pushed through the table; nobody sees them. */
+/** Posts of earrings are pushed through the table and not visible. */
 const UNDER_TABLE = -0.05;
 
 /** Middle of the first piece's centre stone, or of its bounds when it has no stone. */
@@ -46,7 +46,7 @@ function middle(placed: readonly PutDown[]): Vec3 {
   return [(at(low, 0) + at(high, 0)) / 2, (at(low, 1) + at(high, 1)) / 2, (at(low, 2) + at(high, 2)) / 2];
 }
 
-/** The vertex furthest along a direction. */
+/** The farthest vertex in a direction. */
 function furthest(placed: readonly PutDown[], direction: Vec3): Vec3 {
   let best: Vec3 = [0, 0, 0];
   let reach = -1e30;
@@ -74,7 +74,7 @@ interface Rectangle {
   top: number;
 }
 
-/** Puts the camera where the view says; `aspect` is the frame's width over its height. */
+/** Positions the camera for a view; `aspect` is the frame's width over its height. */
 export function aimCamera(view: View, placed: readonly PutDown[], aspect: number): Camera {
   const near = cameraAt(view, placed, view.frameMm);
   if (view.fill === undefined) return framed(view, near, placed, aspect);
@@ -102,7 +102,7 @@ function cameraAt(view: View, placed: readonly PutDown[], frameMm: number): Came
   return { eye, forward, right, up, tan, shift: [0, 0], focusMm: distance, frameMm };
 }
 
-/** Shifts the lens so that the subject lies where the view wants it. */
+/** Shifts the lens so that the subject is where the view requires. */
 function framed(view: View, camera: Camera, placed: readonly PutDown[], aspect: number): Camera {
   const [ax, ay] = view.at ?? [0.5, 0.5];
   let [cx, cy] = [0, 0];
@@ -113,7 +113,7 @@ function framed(view: View, camera: Camera, placed: readonly PutDown[], aspect: 
   return { ...camera, shift: [cx - (ax - 0.5) * 2 * aspect, cy + (ay - 0.5) * 2] };
 }
 
-/** The rectangle the pieces cover, in half frame heights from the axis. */
+/** The rectangle covered by the pieces, in half frame heights from the axis. */
 function coveredBy(camera: Camera, placed: readonly PutDown[]): Rectangle {
   let [left, right, bottom, top] = [1e30, -1e30, 1e30, -1e30];
   for (const { model, placement } of placed)

@@ -3,7 +3,7 @@ import { cutStone } from '#kernel/jewel/gems/cut-stone.ts';
 import { packCut } from './pack-cut.ts';
 
 describe('packCut', () => {
-  it('puts the girdle last and knows its band', () => {
+  it('puts the girdle last and computes its band', () => {
     const stone = cutStone('round', { carat: 1 });
     const shape = packCut(stone);
     expect(shape.facets % 4).toBe(0);
@@ -17,7 +17,7 @@ describe('packCut', () => {
     expect(high - low).toBeLessThan(stone.depthMm * 0.15);
   });
 
-  it('gives a heart its portal', () => {
+  it('adds the portal of a heart', () => {
     const shape = packCut(cutStone('heart', { carat: 1 }));
     expect(shape.mirrored).toBe(true);
     expect(shape.rows[shape.portal]).toBe(-1);

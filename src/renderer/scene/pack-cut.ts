@@ -5,7 +5,7 @@ import { at } from '#kernel/jewel/mesh/vector.ts';
 export interface PackedCut {
   rows: Float32Array;
   planes: number;
-  /** How many come before the girdle's. */
+  /** Number of planes before those of the girdle. */
   facets: number;
   mirrored: boolean;
   portal: number;
@@ -23,7 +23,7 @@ const padded = (planes: readonly Plane[]): Plane[] => [
   ...Array.from({ length: (4 - (planes.length % 4)) % 4 }, () => NO_PLANE),
 ];
 
-/** Heights between which the stone's mesh touches one of the upright planes. */
+/** Heights between which the stone's mesh touches one of the vertical planes. */
 function bandOf(stone: CutStone, girdle: readonly Plane[]): readonly [number, number] {
   let [low, high] = [1e6, -1e6];
   const p = stone.mesh.positions;

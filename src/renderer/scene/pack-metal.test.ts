@@ -13,7 +13,7 @@ const band = (finish: 'polished' | 'hammered', turn = 0) => {
 };
 
 describe('packMetal', () => {
-  it('fits whole blows of the hammer round a band', () => {
+  it('fits whole hammer blows around a band', () => {
     const one = band('hammered');
     const blows = packMetal(alloyOf('platinum-950', 'hammered'), one)[7] ?? 0;
     const width = one.model.bounds.max[0] - one.model.bounds.min[0];
@@ -21,7 +21,7 @@ describe('packMetal', () => {
     expect((width * Math.PI) / blows).toBeCloseTo(1.3, 1);
   });
 
-  it('knows the piece’s axes', () => {
+  it('contains the piece’s axes', () => {
     const out = packMetal(alloyOf('platinum-950', 'hammered'), band('hammered', 90));
     // the finger's axis (own y) points away from the camera, and to the side once the band is turned
     expect([...out.slice(11, 14)].map((x) => Math.round(x * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
@@ -29,7 +29,7 @@ describe('packMetal', () => {
 });
 
 describe('packScene', () => {
-  /** The metals of two bands, of which a few triangles are enough. */
+  /** The metals of two bands; a few triangles are enough. */
   const metalsOf = (finish: 'polished' | 'hammered') =>
     packScene(
       [band(finish), band(finish, 20)].map(({ model, ...placed }) => ({
@@ -44,7 +44,7 @@ describe('packScene', () => {
       })),
     ).metals;
 
-  it('shares a polished alloy between pieces, but not one whose texture lies on its piece', () => {
+  it('shares a polished alloy between pieces, but not one with a texture in the piece’s frame', () => {
     expect(metalsOf('polished')).toHaveLength(32);
     expect(metalsOf('hammered')).toHaveLength(64);
   });

@@ -3,7 +3,7 @@ import { type Alloy, POLISHED_ROUGHNESS, SURFACES } from '../light/materials.ts'
 import type { PlacedModel } from './placed-model.ts';
 
 export const WORDS_PER_METAL = 32;
-/** Width of a hammer's blow. */
+/** Width of a hammer blow. */
 const BLOW_MM = 1.3;
 
 /** A metal on a piece for the tracer; the layout is described in kernel/finish.ts. */

@@ -12,14 +12,14 @@ import { TriangleList } from './triangles.ts';
 import { f32 } from './typed.ts';
 import { buildWideTree, type WideTree } from './wide-tree.ts';
 
-/** Everything of a scene that does not depend on the camera, laid out for the tracer. */
+/** All scene data that do not depend on the camera, laid out for the tracer. */
 export interface PackedScene {
   tree: WideTree;
   /** 32 floats per stone, see kernel/intersect.ts; words 24 (traces wavelengths), 25 (body) and 26 to 28 (glow) are set per picture */
   stones: Float32Array;
-  /** What is uneven inside each stone, see kernel/body.ts; null where nothing is */
+  /** Inclusions and colour zones of each stone, see kernel/body.ts; null if there are none */
   bodies: (Float32Array | null)[];
-  /** Light per mm of path that daylight's ultraviolet wakes in each stone */
+  /** Light per mm of path emitted under daylight's ultraviolet in each stone */
   glows: Vec3[];
   /** half width in mm per stone */
   stoneRadii: Float32Array;
@@ -31,7 +31,7 @@ export interface PackedScene {
 }
 
 const WORDS_PER_STONE = 32;
-/** Below this much light lost per mm a stone counts as clear. */
+/** Below this loss of light per mm a stone counts as clear. */
 const CLEAR_PER_MM = 0.00175;
 
 function packStone(stone: PlacedStone, m: Float64Array, shape: number, out: Float32Array): void {
@@ -60,7 +60,7 @@ function packBody({ cutStone, material, grades }: PlacedStone): Float32Array | n
   return Float32Array.from([...head, ...list]);
 }
 
-/** Box of a placed stone from the corners of its mesh. */
+/** Bounding box of a placed stone from the corners of its mesh. */
 function stoneBox(stone: CutStone, m: Float64Array): number[] {
   const box = [1e30, 1e30, 1e30, -1e30, -1e30, -1e30];
   const p = stone.mesh.positions;
@@ -77,11 +77,11 @@ function stoneBox(stone: CutStone, m: Float64Array): number[] {
   return box;
 }
 
-/** Puts models together into one scene. */
+/** Combines models into one scene. */
 export function packScene(placed: readonly PlacedModel[]): PackedScene {
   const metals: { alloy: Alloy; on: PlacedModel }[] = [];
   const materialOf = (alloy: Alloy, on: PlacedModel): number => {
-    // a texture lies on its piece, so the piece is part of what the tracer has to know
+    // a texture is in the piece's frame, so the piece is part of the key
     const known = metals.findIndex((m) => m.alloy === alloy && (alloy.surface === 'plain' || m.on === on));
     return known >= 0 ? known : metals.push({ alloy, on }) - 1;
   };

@@ -1,7 +1,7 @@
 import type { PutDown } from '#kernel/jewel/poses/pose.ts';
 
-/** A piece of jewellery and where it stands in the studio. */
+/** A piece of jewellery and its placement in the studio. */
 export interface PlacedModel extends PutDown {
-  /** What its metal is so far; absent: what its design says. */
+  /** Unfinished material of its metal; omitted: as designed. */
   made?: 'wax' | 'molten' | 'cast' | undefined;
 }

@@ -22,7 +22,7 @@ export class TriangleList implements Triangles {
     this.materials = new Uint8Array(capacity);
   }
 
-  /** Adds a mesh turned and moved by a rigid matrix (a uniform scale is allowed). */
+  /** Adds a mesh transformed by a rigid matrix (a uniform scale is allowed). */
   add(mesh: Mesh, m: Float64Array, material: number): void {
     const scale = Math.hypot(m[0] ?? 0, m[1] ?? 0, m[2] ?? 0);
     for (let i = 0; i < mesh.indices.length; i++) {

@@ -38,7 +38,7 @@ export function buildWideTree(triangles: Triangles, stoneBoxes: Float32Array): W
   const count = boxes.length / 6;
   const order = Int32Array.from({ length: count }, (_, i) => i);
   const root = buildBinaryTree(boxes, order, LANES, (item) => item >= triangles.count);
-  const words: number[] = [];
+  const nodeWords: number[] = [];
   const packs: number[] = [];
   const lanes: number[] = [];
 
@@ -61,28 +61,28 @@ export function buildWideTree(triangles: Triangles, stoneBoxes: Float32Array): W
   };
 
   const write = (children: TreeNode[]): number => {
-    const id = words.length / NODE_WORDS;
-    for (let i = 0; i < NODE_WORDS; i++) words.push(0);
+    const id = nodeWords.length / NODE_WORDS;
+    for (let i = 0; i < NODE_WORDS; i++) nodeWords.push(0);
     const base = id * NODE_WORDS;
     for (let lane = 0; lane < LANES; lane++) {
       const child = children[lane];
       for (let axis = 0; axis < 3; axis++) {
-        words[base + axis * 8 + lane] = child === undefined ? LARGE : f32(child.box, axis);
-        words[base + axis * 8 + 4 + lane] = child === undefined ? -LARGE : f32(child.box, 3 + axis);
+        nodeWords[base + axis * 8 + lane] = child === undefined ? LARGE : f32(child.box, axis);
+        nodeWords[base + axis * 8 + 4 + lane] = child === undefined ? -LARGE : f32(child.box, 3 + axis);
       }
       if (child !== undefined)
-        words[base + 24 + lane] = child.children === null ? leaf(child) : write(fourChildren(child));
+        nodeWords[base + 24 + lane] = child.children === null ? leaf(child) : write(fourChildren(child));
     }
     return id;
   };
   write(fourChildren(root));
 
-  const nodes = new ArrayBuffer(words.length * 4);
+  const nodes = new ArrayBuffer(nodeWords.length * 4);
   const floats = new Float32Array(nodes);
   const integers = new Int32Array(nodes);
-  words.forEach((word, i) => {
-    if (i % NODE_WORDS < 24) floats[i] = word;
-    else integers[i] = word;
+  nodeWords.forEach((value, i) => {
+    if (i % NODE_WORDS < 24) floats[i] = value;
+    else integers[i] = value;
   });
   const normals = new Float32Array(Math.max(1, lanes.length) * 9);
   const materials = new Uint8Array(Math.max(1, lanes.length));

@@ -23,7 +23,7 @@ const SLATE = onGround([0.17, 0.18, 0.19], WHITE_ON_GROUND);
 const SLATE_GOLD = onGround(SLATE.ground, WIDE_GOLD);
 const BLUE_DARK: Setting = { ...NIGHT, ground: [0.012, 0.02, 0.06] };
 
-/** Article, what it shows, how, and on which ground. */
+/** Article, subject, view, and ground. */
 const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
   [101, () => [loose('round', 2)], ABOVE, WHITE_ON_GROUND],
   [

@@ -14,11 +14,11 @@ import {
 } from './settings.ts';
 
 const RING: View = { azimuth: 14, elevation: 26, frameMm: 29, subject: 'whole', fovDeg: 16 };
-/** Let go on its side: the stone comes forward. */
+/** Released on its side, so that the stone faces forward. */
 const FORWARD = { posture: 'rest', tilt: 90 } as const;
-/** Held in wax, as the heroes of bands are. */
+/** Upright and leaning, like the heroes of bands. */
 const LEANING = { posture: 'recline', tilt: 22 } as const;
-/** A stone that looks up past the lens: less of a dark field than one that faces it, and some of the ground. */
+/** For a stone that faces up past the lens: a smaller dark field than for one that faces it, and some of the ground. */
 const LOOKING_UP = { headDeg: 18, stoneFloor: 0.1 } as const;
 const LINKS = forLinks(WHITE_HERO);
 const CLOSE: View = { azimuth: -18, elevation: 54, frameMm: 22, subject: 'stone', at: [0.5, 0.42] };
@@ -26,7 +26,7 @@ const BAND: View = { azimuth: 39, elevation: 15, frameMm: 31, subject: 'whole', 
 const PAIR: View = { azimuth: 30, elevation: 20, frameMm: 46, subject: 'whole', fovDeg: 16 };
 const LYING: View = { azimuth: -16, elevation: 58, frameMm: 29, subject: 'whole' };
 const PAIR_OF_STUDS: View = { ...LYING, frameMm: 25 };
-/** What stones that look up at the lens mirror; without it they are milky. */
+/** Reflected by stones that face up at the lens, which look milky without it. */
 const BLACK_CARD = { headStrength: 1, headDeg: 22, stoneFloor: 0.03 } as const;
 const HANGING: View = { azimuth: 14, elevation: 62, frameMm: 26, subject: 'stone', at: [0.5, 0.58] };
 const ROUND: View = { azimuth: -20, elevation: 36, frameMm: 82, subject: 'whole' };
@@ -41,7 +41,7 @@ const ALONG: View = {
 };
 const CLASP: View = { ...ALONG, frameMm: 29 };
 
-/** Category, its pieces, how they are seen and, where it is not the usual one, their light. */
+/** Category, its pieces, their view and, if it is not the usual one, their light. */
 const TILES: readonly (readonly [number, () => Piece[], View, Setting?])[] = [
   [1, () => [shown('1002', FORWARD)], RING],
   [11, () => [shown('1001', FORWARD)], RING],

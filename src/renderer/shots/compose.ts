@@ -6,7 +6,7 @@ import type { Picture, Piece, Setting } from '../trace/picture.ts';
 import { readPiece } from './designs.ts';
 import { EDITORIAL_QUALITY, qualityFor, VIEW_QUALITY } from './settings.ts';
 
-/** A piece of the shop, standing at x, z; `change` alters its metal, finish or size. */
+/** A piece of the shop at x, z; `change` alters its metal, finish or size. */
 export function shown(
   id: string,
   pose: Partial<Pose> = {},
@@ -16,7 +16,7 @@ export function shown(
   return { design: changed, pose: { posture: 'stand', ...pose } };
 }
 
-/** A stone on its own, standing on its culet unless it reclines. */
+/** A loose stone, upright on its culet unless it reclines. */
 export function loose(
   shape: GemShape,
   carat: number,
@@ -26,7 +26,7 @@ export function loose(
   return { design: { kind: 'loose-stone', shape, material, carat }, pose: { posture: 'stand', ...pose } };
 }
 
-/** Narrower pictures are rendered with less effort. */
+/** Narrower images are rendered with fewer samples. */
 const LARGE_PX = 900;
 
 export interface Format {

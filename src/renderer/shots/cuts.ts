@@ -5,11 +5,11 @@ import type { Picture } from '../trace/picture.ts';
 import { composed, loose } from './compose.ts';
 import { CATALOGUE_QUALITY, WHITE_ON_GROUND } from './settings.ts';
 
-/** Side of a stone’s picture in px: drawn larger than it is shown, for clean edges. */
+/** Side of a stone's image in px: drawn larger than shown, for clean edges. */
 const CUT_PX = 600;
 const CARAT = 1;
-/** Room round a stone, as a share of its greatest measure. */
-const ROOM = 1.28;
+/** Margin around a stone, as a factor of its greatest measure. */
+const MARGIN = 1.28;
 
 type CutView = 'face-up' | 'tilted';
 
@@ -22,7 +22,7 @@ const VIEWS: Readonly<Record<CutView, Pick<View, 'azimuth' | 'elevation'>>> = {
 export const cutPictures = (): { shape: GemShape; view: CutView; picture: Picture }[] =>
   GEM_SHAPES.flatMap((shape) => {
     const { widthMm, lengthMm } = cutStone(shape, { carat: CARAT });
-    const frameMm = Math.max(widthMm, lengthMm) * ROOM;
+    const frameMm = Math.max(widthMm, lengthMm) * MARGIN;
     return (['face-up', 'tilted'] as const).map((view) => ({
       shape,
       view,

@@ -16,7 +16,7 @@ export const designIds = (): string[] =>
         .sort()
     : [];
 
-/** The design of a product with every default filled; throws with the file's name when it is not valid. */
+/** The design of a product with all defaults filled in; throws with the file's name if it is invalid. */
 export function readDesign(id: string): Design {
   const result = v.safeParse(designSchema, JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8')));
   if (result.success) return result.output;
@@ -28,7 +28,7 @@ export function readDesign(id: string): Design {
 /** The design of a product that is one piece. */
 export function readPiece(id: string): PieceDesign {
   const design = readDesign(id);
-  if (design.kind === 'set') throw new Error(`designs/${id}.json is a set, one piece was wanted`);
+  if (design.kind === 'set') throw new Error(`designs/${id}.json is a set, expected one piece`);
   return design;
 }
 
@@ -40,7 +40,7 @@ const productSchema = v.object({
   ),
 });
 
-/** Keys of the metals a product is offered in beside the one of its design: `18k-rose-gold`. */
+/** Keys of the metals in which a product is offered besides that of its design: `18k-rose-gold`. */
 export function otherMetals(id: string): string[] {
   const { attributes, options } = v.parse(
     productSchema,

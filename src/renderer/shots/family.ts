@@ -6,7 +6,7 @@ export const familyOf = (design: PieceDesign): CameraFamily => pieceModule(desig
 /** White metals are lit for contrast against the pale ground, gold for warmth. */
 export const isWhite = (design: PieceDesign): boolean => !/yellow|rose/.test(design.metal);
 
-/** Whether the stone that leads a piece is none of the clear ones. */
+/** Whether the leading stone of a piece is coloured. */
 export function isLedByColour(design: PieceDesign): boolean {
   if ('centre' in design) return design.centre.material !== 'diamond';
   return 'stone' in design && design.stone !== null && design.stone.material !== 'diamond';

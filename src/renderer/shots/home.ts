@@ -2,14 +2,14 @@ import type { Picture } from '../trace/picture.ts';
 import { composed, shown, WIDE } from './compose.ts';
 import { GOLD_ON_GROUND, WIDE_GOLD, WIDE_QUALITY, WIDE_WHITE } from './settings.ts';
 
-/** Stands in link previews of pages without a product, and nowhere else. */
+/** Used only for link previews of pages without a product. */
 export const SHARE_PICTURE = 'home/share';
 
 const LYING = { posture: 'rest', tilt: 90 } as const;
 
 /**
- * The wide pictures of the home page: the piece right of the middle, the text left of it. Narrow pages cut a quarter off
- * the left, wide ones up to a quarter off the bottom, so that pieces lie in the upper three quarters.
+ * The wide images of the home page: the piece is right of the middle, the text left of it. Narrow pages crop a quarter
+ * off the left, wide ones up to a quarter off the bottom, so pieces are in the upper three quarters.
  */
 const wide = (...args: Parameters<typeof composed>): Picture => ({
   ...composed(...args),

@@ -2,34 +2,34 @@ import { describe, expect, it } from 'vitest';
 import { shopFilm } from '#kernel/shop/content/shop-film.ts';
 import { CHAPTERS, INTRO_FPS, INTRO_FRAMES, introFrames, introPictures } from './intro.ts';
 
-describe('the film of how a ring comes to be', () => {
+describe('the film of the making of a ring', () => {
   const frames = introFrames();
   const pictures = new Map(introPictures().map((picture) => [picture.name, picture]));
 
-  it('lasts as long as pages say, and shows every picture that is traced', () => {
+  it('has the length that pages state, and shows every traced image', () => {
     expect(frames).toHaveLength(shopFilm.seconds * INTRO_FPS);
     const shown = new Set(frames.flat().flatMap(({ picture }) => picture ?? []));
     expect([...shown].sort()).toEqual([...pictures.keys()].sort());
   });
 
-  it('has the chapters that pages offer, the pour being part of the casting', () => {
-    const told = CHAPTERS.filter(({ name }) => name !== 'casting').map(({ name, from }) => [
+  it('has the chapters that pages offer, with the pour as part of the casting', () => {
+    const expected = CHAPTERS.filter(({ name }) => name !== 'casting').map(({ name, from }) => [
       name === 'pour' ? 'casting' : name,
       from / INTRO_FPS,
     ]);
-    expect(shopFilm.chapters.map(({ name }) => name)).toEqual(told.map(([name]) => name));
+    expect(shopFilm.chapters.map(({ name }) => name)).toEqual(expected.map(([name]) => name));
     shopFilm.chapters.forEach(({ second }, i) => {
-      expect(second).toBeCloseTo(Number(told[i]?.[1]), 6);
+      expect(second).toBeCloseTo(Number(expected[i]?.[1]), 6);
     });
   });
 
-  it('begins with the drawing, ends with the finished ring, and every frame has a whole layer below', () => {
+  it('begins with the drawing, ends with the finished ring, and every frame has an opaque bottom layer', () => {
     expect(frames[0]).toEqual([{ picture: null, share: 1 }]);
     expect(frames.at(-1)).toEqual([{ picture: `home/intro/light-${INTRO_FRAMES - 1}`, share: 1 }]);
     for (const [below] of frames) expect(below?.share).toBe(1);
   });
 
-  it('moves without a jump, from one chapter to the next too', () => {
+  it('moves without jumps, also between chapters', () => {
     const views = frames.map((layers) =>
       layers.flatMap(({ picture }) => pictures.get(picture ?? '')?.view ?? []),
     );

@@ -3,17 +3,17 @@ import type { BenchStep, Picture, Quality, Setting } from '../trace/picture.ts';
 import { composed, shown, WIDE } from './compose.ts';
 import { EDITORIAL_QUALITY, NIGHT } from './settings.ts';
 
-/** The ring that the film makes. */
+/** The ring made in the film. */
 export const INTRO_RING = '1002';
 export const INTRO_FPS = 24;
 export const INTRO_SECONDS = 12;
 export const INTRO_FRAMES = INTRO_FPS * INTRO_SECONDS;
-/** Frames in which a chapter gives way to the next. */
+/** Frames over which a chapter dissolves into the next. */
 export const DISSOLVE = 16;
-/** Height of the frame at the ring, mm: drawing and camera share it. */
+/** Height of the frame at the ring, mm: shared by drawing and camera. */
 export const INTRO_FRAME_MM = 30;
 
-/** How a ring comes to be, each chapter with its first frame; what is poured cools into the casting. */
+/** Steps of making a ring, each chapter with its first frame; the poured metal cools into the casting. */
 export const CHAPTERS = [
   { name: 'drawing', from: 0 },
   { name: 'wax', from: 66 },
@@ -26,7 +26,7 @@ export const CHAPTERS = [
 export type ChapterName = (typeof CHAPTERS)[number]['name'];
 type TracedChapter = Exclude<ChapterName, 'drawing'>;
 
-/** One more frame than the chapter has: where it ends and the next is whole. */
+/** One frame more than the chapter has: where it ends and the next is fully visible. */
 const endOf = (index: number): number => {
   const next = CHAPTERS[index + 1];
   return next ? next.from + DISSOLVE : INTRO_FRAMES;
@@ -42,7 +42,7 @@ const FILM_QUALITY: Quality = {
   floorSamples: 32,
 };
 
-/** From so high the stone comes down into its claws. */
+/** Height from which the stone is lowered into its claws. */
 const LOWERED_MM = 8;
 
 function stepAt(chapter: TracedChapter, frame: number): BenchStep {
@@ -59,7 +59,7 @@ function lightAt(chapter: TracedChapter, frame: number): Setting {
   return { ...NIGHT, lightTurn: chapter === 'light' ? seconds * 9 : -22 };
 }
 
-/** From the draughtsman's elevation the camera rises and goes a little round the ring. */
+/** From the elevation of the drawing the camera rises and moves slightly around the ring. */
 const cameraAt = (frame: number): Pick<Picture['view'], 'azimuth' | 'elevation'> => ({
   azimuth: mix(0, 30, smoothstep(70, INTRO_FRAMES + 24, frame)),
   elevation: mix(2, 27, smoothstep(76, 210, frame)),
@@ -76,20 +76,20 @@ const traced = (chapter: TracedChapter, frame: number): Picture => ({
   quality: FILM_QUALITY,
 });
 
-/** What is traced of the film; the drawing is drawn. */
+/** The traced images of the film; the drawing is separate. */
 export const introPictures = (): Picture[] =>
   CHAPTERS.flatMap(({ name, from }, index) =>
     name === 'drawing' ? [] : Array.from({ length: endOf(index) - from }, (_, i) => traced(name, from + i)),
   );
 
 export interface Layer {
-  /** Name of a traced picture; null: the drawing. */
+  /** Name of a traced image; null: the drawing. */
   picture: string | null;
-  /** How much of it is seen over the layer below. */
+  /** Opacity over the layer below. */
   share: number;
 }
 
-/** What each frame of the film is put together from, the lowest layer first. */
+/** The layers of each frame of the film, lowest first. */
 export const introFrames = (): Layer[][] =>
   Array.from({ length: INTRO_FRAMES }, (_, frame) =>
     CHAPTERS.flatMap(({ name, from }, index) => {

@@ -29,13 +29,13 @@ import {
   WHITE_ON_GROUND,
 } from './settings.ts';
 
-/** A stud whose stone faces the lens; a coloured stone has darks of its own and needs less of a dark field. */
+/** For a stud whose stone faces the lens; a coloured stone has dark areas of its own and needs a smaller dark field. */
 function facing(design: PieceDesign): Setting {
   const setting = isWhite(design) ? WHITE_FACING : GOLD_FACING;
   return isLedByColour(design) ? { ...setting, headDeg: 13, stoneFloor: 0.05 } : setting;
 }
 
-/** How a piece that is led by its stones is lit in its hero; null: as in its other views. */
+/** The light of a piece's hero if its stones dominate; null: as in its other views. */
 function heroSetting(design: PieceDesign): Setting | null {
   const setting = isWhite(design) ? WHITE_HERO : GOLD_HERO;
   if (design.kind === 'ring') return isLedByColour(design) ? forColour(setting) : setting;
@@ -53,7 +53,7 @@ function settingFor(design: PieceDesign, pose: Pose, view: ViewName): Setting {
   return view === 'hero' && pose.posture === 'recline' ? forLeaning(usual) : usual;
 }
 
-/** A square picture of pieces in one of the usual settings. */
+/** A square image of pieces in one of the usual settings. */
 export function squarePicture(
   name: string,
   pieces: readonly Piece[],
@@ -99,7 +99,7 @@ function shotsOf(design: Design): Shot[] {
   });
 }
 
-/** All pictures of one product, the most important first. */
+/** All images of one product, most important first. */
 export function productPictures(id: string, design: Design): { view: ViewName; picture: Picture }[] {
   return shotsOf(design).map(({ view, pieces, plan, setting }) => ({
     view,
@@ -107,7 +107,7 @@ export function productPictures(id: string, design: Design): { view: ViewName; p
   }));
 }
 
-/** The same views in every other metal that a shopper can choose, a step smaller. */
+/** The same views in every other metal offered, one step smaller. */
 export function picturesInMetals(id: string, design: Design, metals: readonly string[]): Picture[] {
   return metals.flatMap((metal) =>
     shotsOf(withOptions(design, { metal })).map(({ view, pieces, plan, setting }) => {

@@ -12,7 +12,7 @@ interface SetShot {
   plan: { view: View; size: number; setting: Setting };
 }
 
-/** The pictures of a set: all its pieces together, in three ways. */
+/** The images of a set: all its pieces together, in three ways. */
 export function arrangeSet(design: SetDesign): SetShot[] {
   const arrangement = arrangementOf(design.pieces.map(familyOf));
   const usual = settingOf(design.pieces.filter(isWhite).length, design.pieces.length);

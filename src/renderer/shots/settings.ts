@@ -2,7 +2,7 @@ import type { Rgb } from '../light/materials.ts';
 import { groundFor } from '../post-process/ground.ts';
 import type { Piece, Quality, Setting } from '../trace/picture.ts';
 
-/** The page's own ground (--color-ground): pictures on it sit on a page without a visible edge. */
+/** The page's own ground (--color-ground): images on it have no visible edge on the page. */
 export const GROUND: Rgb = groundFor('#efedea');
 
 const DAY: Setting = {
@@ -20,12 +20,12 @@ const DAY: Setting = {
   bloom: 0.045,
 };
 
-/** Gold wants light, white metal wants contrast against the pale ground. */
+/** Gold needs light, white metal needs contrast against the pale ground. */
 export const GOLD_ON_GROUND: Setting = DAY;
 export const WHITE_ON_GROUND: Setting = { ...DAY, floorLight: 0.86, metalLight: 1.2 };
 const MIXED_ON_GROUND: Setting = { ...DAY, floorLight: 0.88, metalLight: 1.28 };
 
-/** For the wide pictures: a strip along the metal, a dark field before the stone, a deep shadow under what lies there. */
+/** For the wide images: a strip along the metal, a dark field before the stone, a deep shadow below the piece. */
 const STRIP: Setting = {
   ...DAY,
   studio: 'strip',
@@ -39,7 +39,7 @@ const STRIP: Setting = {
 export const WIDE_GOLD: Setting = {
   ...STRIP,
   studio: 'gilt',
-  // a gilt card below: what the ground would turn khaki shines
+  // a gilt card below: areas that the ground would turn khaki shine
   floorCard: [0.95, 0.77, 0.5],
   metalLight: 1.6,
 };
@@ -50,23 +50,23 @@ const FACING = { headStrength: 1, headDeg: 23, stoneFloor: 0.015, stoneLight: 1.
 export const GOLD_FACING: Setting = { ...DAY, ...FACING, studio: 'gilt', metalLight: 1.6 };
 export const WHITE_FACING: Setting = { ...WHITE_ON_GROUND, ...FACING };
 
-/** For heroes: stones see the boxes and cards of a studio of their own, which makes them black, white and fire. */
+/** For heroes: stones see the boxes and cards of a studio of their own, which makes them black, white and fiery. */
 const HERO = { studio: 'facing', headStrength: 1, headDeg: 20, stoneLight: 1.35, bloom: 0.03 } as const;
 export const forHero = (setting: Setting): Setting => ({ ...setting, ...HERO });
 export const GOLD_HERO = forHero(GOLD_ON_GROUND);
-/** A white shank stands out against a table that is a little darker in it than under other pieces. */
+/** A white shank contrasts with a table that appears darker in it than under other pieces. */
 export const WHITE_HERO: Setting = { ...forHero(WHITE_ON_GROUND), floorLight: 0.76 };
 
-/** The same with less of a dark field, for coloured stones have darks of their own. */
+/** The same with a smaller dark field: coloured stones have dark areas of their own. */
 export const forColour = (setting: Setting): Setting => ({ ...setting, headDeg: 12 });
 
-/** Links of white metal show their sides: over a darker table these are not one grey. */
+/** Links of white metal show their sides: over a darker table these are not a uniform grey. */
 export const forLinks = (setting: Setting): Setting => ({ ...setting, floorLight: 0.66 });
 
-/** What leans touches the table at one edge, from which the lights of the front take its shadow. */
+/** A leaning piece touches the table at one edge, whose shadow the front lights would remove. */
 export const forLeaning = (setting: Setting): Setting => ({ ...setting, shadow: 3 });
 
-/** Light for a group of which so many pieces are of white metal. */
+/** Light for a group with this many pieces of white metal. */
 export const settingOf = (white: number, all: number): Setting =>
   white === 0 ? GOLD_ON_GROUND : white < all ? MIXED_ON_GROUND : WHITE_ON_GROUND;
 
@@ -85,7 +85,7 @@ export const NIGHT: Setting = {
   bloom: 0.1,
 };
 
-/** Gold on the dark ground: between gilt cards, for a black room turns it to bronze. */
+/** Gold on the dark ground: between gilt cards, because black walls turn it to bronze. */
 export const GOLD_AT_NIGHT: Setting = {
   ...NIGHT,
   studio: 'gilt',
@@ -99,7 +99,7 @@ export const GOLD_AT_NIGHT: Setting = {
 /** The same studio on a ground of another colour. */
 export const onGround = (ground: Rgb, setting: Setting = GOLD_ON_GROUND): Setting => ({ ...setting, ground });
 
-/** Fewer samples than a print wants: what grain post-processing leaves averages out at the widths pages show. */
+/** Fewer samples than for print: the remaining grain averages out at the widths that pages show. */
 export const CATALOGUE_QUALITY: Quality = {
   least: 8,
   most: 96,
@@ -109,7 +109,7 @@ export const CATALOGUE_QUALITY: Quality = {
   wavelengths: 1,
 };
 
-/** For the views beside the hero. */
+/** For the views besides the hero. */
 export const VIEW_QUALITY: Quality = {
   ...CATALOGUE_QUALITY,
   most: 64,
@@ -136,7 +136,7 @@ export const EDITORIAL_QUALITY: Quality = {
   metalTolerance: 0.026,
 };
 
-/** For the widest: fine ground under long shadows. */
+/** For the widest images: fine ground under long shadows. */
 export const WIDE_QUALITY: Quality = { ...EDITORIAL_QUALITY, floorSamples: 48, floorTexels: 1024 };
 
 const SCATTERING: ReadonlySet<string> = new Set(['satin', 'brushed', 'matte']);
@@ -144,7 +144,7 @@ const SCATTERING: ReadonlySet<string> = new Set(['satin', 'brushed', 'matte']);
 const scatters = ({ design }: Piece): boolean =>
   design.kind !== 'loose-stone' && SCATTERING.has(design.finish);
 
-/** A rough surface gathers light from half the environment: it wants more samples than a mirror. */
+/** A rough surface gathers light from half the environment: it needs more samples than a mirror. */
 export const qualityFor = (pieces: readonly Piece[], usual: Quality): Quality =>
   pieces.some(scatters)
     ? { ...usual, most: usual.most * 3, metalTolerance: usual.metalTolerance / 2 }

@@ -5,7 +5,7 @@ import asc from 'assemblyscript/asc';
 
 const SOURCE = join(import.meta.dirname, '../kernel');
 
-/** Hash of the tracer's source: part of the identity of every picture. */
+/** Hash of the tracer's source: the file name of the compiled tracer. */
 export function kernelHash(): string {
   const hash = createHash('sha256');
   for (const file of readdirSync(SOURCE)
@@ -15,12 +15,12 @@ export function kernelHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The tracer, ready to draw on this thread; compiled first where the cache has it not. */
+/** The tracer for this thread; compiled first if it is not in the cache. */
 export async function openTracer(cacheFolder: string): Promise<WebAssembly.Module> {
   return new WebAssembly.Module(readFileSync(await compileKernel(cacheFolder)));
 }
 
-/** Compiles the tracer to WebAssembly with SIMD unless the cache has it; returns the file. */
+/** Compiles the tracer to WebAssembly with SIMD unless it is in the cache; returns the file. */
 export async function compileKernel(cacheFolder: string): Promise<string> {
   mkdirSync(cacheFolder, { recursive: true });
   const file = join(cacheFolder, `tracer-${kernelHash()}.wasm`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   module = await openTestTracer();
 }, 120_000);
 
-/** First normals of a band's outside, seen from in front, row by row. */
+/** First normals of a band's outside, seen from the front, row by row. */
 function normalsOf(finish: FinishId, turn = 0): [number, number, number][] {
   const design = v.parse(designSchema, {
     version: 2,
@@ -28,7 +28,7 @@ function normalsOf(finish: FinishId, turn = 0): [number, number, number][] {
     finish,
     shank: { profile: 'flat', widthMm: 6, thicknessMm: 1.8 },
   });
-  if (design.kind === 'set') throw new Error('one piece is wanted');
+  if (design.kind === 'set') throw new Error('expected one piece');
   const picture: Picture = {
     name: 'test',
     width: SIDE,
@@ -53,7 +53,7 @@ function normalsOf(finish: FinishId, turn = 0): [number, number, number][] {
   });
 }
 
-/** Mean and greatest angle in degrees between normals of two renderings, where both see metal. */
+/** Mean and greatest angle in degrees between normals of two renderings, at pixels where both show metal. */
 function tilt(a: [number, number, number][], b: [number, number, number][]): { mean: number; most: number } {
   let [sum, most, count] = [0, 0, 0];
   a.forEach((n, i) => {
@@ -87,20 +87,20 @@ describe('finishes', () => {
     60_000,
   );
 
-  it('brushing runs round the band: normals lean along the finger alone', () => {
+  it('brushing runs around the band: normals tilt only along the finger', () => {
     const plain = polished();
     let [round, finger] = [0, 0];
     normalsOf('brushed').forEach((n, i) => {
       const p = plain[i] ?? [0, 0, 0];
       if (Math.hypot(...n) < 0.9 || Math.hypot(...p) < 0.9) return;
-      // the finger lies along the studio's z when the band is not turned
+      // the finger lies along the studio's z if the band is not turned
       finger += Math.abs(n[2] - p[2]);
       round += Math.abs(n[0] - p[0]);
     });
     expect(finger).toBeGreaterThan(round * 3);
   }, 60_000);
 
-  it('lies on the piece: turned with it, the picture of it stays', () => {
+  it('is fixed to the piece: turned together, the image does not change', () => {
     const { mean } = tilt(
       normalsOf('hammered').map((n) => [Math.hypot(n[0], n[2]), n[1], 0]),
       normalsOf('hammered', 30).map((n) => [Math.hypot(n[0], n[2]), n[1], 0]),

@@ -17,7 +17,7 @@ import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
 
 const SIDE = 40;
 const TEXELS = 48;
-const room = { size: TEXELS, metal: bakeStudio(ATELIER, TEXELS), stone: bakeStudio(BRILLIANCE, TEXELS) };
+const studio = { size: TEXELS, metal: bakeStudio(ATELIER, TEXELS), stone: bakeStudio(BRILLIANCE, TEXELS) };
 let module: WebAssembly.Module;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ interface Seen {
   bytes: string;
 }
 
-/** Mean linear light of the pixels that show nothing but stone, and a digest of all. */
+/** Mean linear light of the pixels that show only stone, and a digest of all pixels. */
 function seen(
   colour: (typeof DESIGN_COLOURS)[number],
   fluorescence?: Fluorescence,
@@ -51,7 +51,14 @@ function seen(
   };
   const { placed, packed } = buildScene(pieces);
   const camera = aimCamera(picture.view, placed, 1);
-  const { pixels } = tracePicture(module, packed, { ...room, ultraviolet }, camera, picture, () => undefined);
+  const { pixels } = tracePicture(
+    module,
+    packed,
+    { ...studio, ultraviolet },
+    camera,
+    picture,
+    () => undefined,
+  );
   const sum = [0, 0, 0];
   let count = 0;
   for (let at = 0; at < pixels.length; at += FLOATS_PER_PIXEL) {
@@ -65,7 +72,7 @@ function seen(
 }
 
 describe('the glow of a diamond', () => {
-  it('rises with its grade in daylight, and is nearly nothing by candlelight', () => {
+  it('increases with its grade in daylight and is almost zero in candlelight', () => {
     const plain = seen('G');
     let last = plain.blue;
     for (const grade of FLUORESCENCES.slice(1)) {
@@ -85,7 +92,7 @@ describe('the glow of a diamond', () => {
     expect(glowing.blue - plain.blue).toBeGreaterThan(2 * (glowing.green - plain.green));
   }, 60_000);
 
-  it('brings a warm stone nearer to white', () => {
+  it('makes a warm stone whiter', () => {
     const yellow = ({ red, green, blue }: Seen): number => 1 - (2 * blue) / (red + green);
     const [white, plain, medium] = [seen('D'), seen('K'), seen('K', 'Medium')].map(yellow);
     expect(plain).toBeGreaterThan(white ?? 0);
@@ -93,7 +100,7 @@ describe('the glow of a diamond', () => {
     expect(medium).toBeGreaterThan(white ?? 0);
   }, 60_000);
 
-  it('changes no pixel where nothing glows', () => {
+  it('changes no pixel without fluorescence', () => {
     const dark = seen('K', undefined, 0).bytes;
     expect(seen('K', 'None').bytes).toBe(dark);
     expect(seen('K').bytes).toBe(dark);

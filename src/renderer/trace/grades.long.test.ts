@@ -28,7 +28,7 @@ beforeAll(async () => {
   module = await openTestTracer();
 }, 120_000);
 
-/** Colours of the pixels that show nothing but stone, in the order of the picture; the frame is the same for all. */
+/** Colours of the pixels that show only stone, in image order; the frame is the same for all. */
 function pixelsOf(stone: Partial<LooseStone>): number[][] {
   const design: LooseStone = { kind: 'loose-stone', shape: 'round', material: 'diamond', carat: 1, ...stone };
   const pieces: Piece[] = [{ design, pose: { posture: 'stand' } }];
@@ -63,8 +63,8 @@ const mean = (pixels: number[][], of: (pixel: number[]) => number): number =>
 const yellow = (pixels: number[][]): number => mean(pixels, ([r = 0, g = 0, b = 0]) => (r + g) / 2 - b);
 const luminance = ([r = 0, g = 0, b = 0]: number[]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-describe('the picture shows the grades', () => {
-  it('D and M differ as they do on a tray, F and G hardly do', () => {
+describe('the image shows the grades', () => {
+  it('D and M differ visibly, F and G hardly do', () => {
     const [d, f, g, m] = [diamond('D'), diamond('F'), diamond('G'), diamond('M')].map(yellow) as [
       number,
       number,
@@ -78,9 +78,9 @@ describe('the picture shows the grades', () => {
     expect(g).toBeLessThan(m);
   }, 60_000);
 
-  it('every colour from D to Z is yellower than the one before, and from Fancy Light to Vivid again', () => {
+  it('every colour from D to Z, and from Fancy Light to Vivid, is yellower than the one before', () => {
     const letters = COLOUR_GRADES.map((colour) => yellow(diamond(colour)));
-    // Nobody sees what E takes: it is drawn as clear as D.
+    // The absorption of E is not visible: it is drawn as clear as D.
     for (const [i, chroma] of letters.entries())
       if (i > 0)
         expect(chroma - (letters[i - 1] ?? 0), COLOUR_GRADES[i]).toBeGreaterThan(i === 1 ? -0.01 : 0);
@@ -94,15 +94,15 @@ describe('the picture shows the grades', () => {
       expect(yellow(of(colour)) - last, colour).toBeGreaterThan(5);
       last = yellow(of(colour));
     }
-    // Deep is the darker brother of Vivid, Dark darker still and less of a colour.
+    // Deep is darker than Vivid, Dark darker still and less saturated.
     const light = (colour: (typeof INTENSITIES_OF.yellow)[number]) => mean(of(colour), luminance);
     expect(light('fancy-deep')).toBeLessThan(light('fancy-vivid') - 8);
     expect(light('fancy-dark')).toBeLessThan(light('fancy-deep') - 4);
     expect(yellow(of('fancy-dark'))).toBeLessThan(yellow(of('fancy-deep')));
   }, 120_000);
 
-  it('a diamond of every hue is seen in its hue, more at Vivid than at Light', () => {
-    // What a hue has more of than what: the first channel over the second, where both count.
+  it('a diamond of every hue appears in its hue, more at Vivid than at Light', () => {
+    // Channel pairs: the first one must exceed the second if both are given.
     const leads = {
       orange: ([r = 0, , b = 0]: number[]) => r - b,
       pink: ([r = 0, g = 0]: number[]) => r - g,
@@ -116,7 +116,7 @@ describe('the picture shows the grades', () => {
       expect(light - clear, hue).toBeGreaterThan(3);
       expect(vivid - light, hue).toBeGreaterThan(20);
     }
-    // Orange has less of green than of red, pink more of blue than of green.
+    // Orange has less green than red, pink more blue than green.
     const [orange, pink] = [diamond('fancy-vivid-orange'), diamond('fancy-vivid-pink')];
     expect(mean(orange, ([r = 0, g = 0]) => r - g)).toBeGreaterThan(15);
     expect(mean(pink, ([, g = 0, b = 0]) => b - g)).toBeGreaterThan(10);
@@ -130,11 +130,11 @@ describe('the picture shows the grades', () => {
       pixelsOf({ proportions: proportionsOfGrade('round', grade) }),
     ) as [number[][], number[][]];
     expect(mean(poor, luminance)).toBeLessThan(mean(excellent, luminance) - 12);
-    // The same weight left in depth: it looks smaller too.
+    // The same weight is hidden in depth, so it looks smaller too.
     expect(poor.length).toBeLessThan(excellent.length * 0.98);
   }, 60_000);
 
-  it('nothing is seen at VS1, next to nothing at SI1, something at I1', () => {
+  it('inclusions are invisible at VS1, almost invisible at SI1 and visible at I1', () => {
     const [clean, si, i1] = [diamond('G'), diamond('G', 'SI1'), diamond('G', 'I1')] as const;
     const changed = (pixels: number[][]): number =>
       pixels.filter((pixel, i) => Math.abs(luminance(pixel) - luminance(clean[i] ?? [])) > 12).length /
@@ -148,7 +148,7 @@ describe('the picture shows the grades', () => {
 describe('coloured stones', () => {
   it.each([
     ['sapphire', 2, 0.08],
-    // Hardly anything but red leaves a ruby: purplish and orangy lie close together.
+    // A ruby transmits almost only red, so purplish and orangy are close together.
     ['ruby', 0, 0.04],
     ['emerald', 1, 0.08],
   ] as const)(
@@ -174,7 +174,7 @@ describe('coloured stones', () => {
     60_000,
   );
 
-  it('a native sapphire looks smaller for its weight, and as dark as its map says', () => {
+  it('a native sapphire looks smaller for its weight, and as dark as its light map', () => {
     const sapphire = { shape: 'round', material: 'sapphire', carat: 1.5 } as const;
     const proportions = { ...nativeProportions(USUAL_PROPORTIONS.round), make: 'native' } as const;
     const [precise, native] = [pixelsOf(sapphire), pixelsOf({ ...sapphire, proportions })];
@@ -183,7 +183,7 @@ describe('coloured stones', () => {
       pixels.filter((p) => luminance(p) < 45).length / pixels.length;
     const extinct = (cut?: typeof proportions): number =>
       lightMap(cutStone('round', { carat: 1.5 }, 'sapphire', cut), 'sapphire').extinctPct;
-    // Where a precise round shows the viewer's head, a native one shows its window: less black, as measured.
+    // Where a precision-cut round shows the viewer's head, a native one shows its window: less black, as measured.
     expect(extinct(proportions)).toBeLessThan(extinct() - 15);
     expect(dark(native)).toBeLessThan(dark(precise) - 0.08);
   }, 60_000);

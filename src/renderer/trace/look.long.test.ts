@@ -60,7 +60,7 @@ const colourAt = ({ rgb }: Shown, i: number): [number, number, number] => [
 ];
 const luma = ([r, g, b]: readonly [number, number, number]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-/** Luminances of the pixels that are all of one kind, darkest first. */
+/** Luminances of the pixels that show only one kind, darkest first. */
 const lumasOf = (shown: Shown, share: readonly number[]): number[] =>
   share.flatMap((part, i) => (part > 0.999 ? [luma(colourAt(shown, i))] : [])).sort((a, b) => a - b);
 const quantile = (sorted: readonly number[], q: number): number =>
@@ -90,14 +90,14 @@ describe('a white shank', () => {
     expect(between(254.5, 256)).toBeLessThan(0.02);
   });
 
-  it('carries a stone with darks and lights, little of it burnt out', () => {
+  it('carries a stone with dark and light areas, little of it overexposed', () => {
     const lumas = lumasOf(shown, shown.stone);
     expect(quantile(lumas, 0.01)).toBeLessThan(30);
     expect(quantile(lumas, 0.99) - quantile(lumas, 0.01)).toBeGreaterThan(200);
     expect(lumas.filter((l) => l > 254.5).length / lumas.length).toBeLessThan(0.02);
   });
 
-  it('stands on a shadow with a dark core', () => {
+  it('has a shadow with a dark core', () => {
     const bare = shown.metal.map((part, i) => part + (shown.stone[i] ?? 0) === 0);
     const ground = bare.flatMap((is, i) => (is ? [luma(colourAt(shown, i))] : [])).sort((a, b) => a - b);
     const plain = luma([239, 237, 234]);
@@ -107,7 +107,7 @@ describe('a white shank', () => {
   });
 });
 
-describe('a gold ring that lies, its stone turned to the lens', () => {
+describe('a lying gold ring with its stone towards the lens', () => {
   let shown: Shown;
   beforeAll(() => {
     shown = draw({
@@ -117,15 +117,15 @@ describe('a gold ring that lies, its stone turned to the lens', () => {
     });
   }, 120_000);
 
-  it('has a dark field in its stone, and lights', () => {
+  it('has dark and light areas in its stone', () => {
     const lumas = lumasOf(shown, shown.stone);
     expect(quantile(lumas, 0.01)).toBeLessThanOrEqual(10);
-    // at this size a pixel is wider than many a facet; at full size it is twice as much
+    // at this size a pixel is wider than many facets; at full size the share is twice as high
     expect(lumas.filter((l) => l < 30).length / lumas.length).toBeGreaterThan(0.08);
     expect(quantile(lumas, 0.99)).toBeGreaterThan(235);
   });
 
-  it('is gold rather than brown: what is dark is saturated, and little of it is dark', () => {
+  it('is golden, not brown: few areas are dark, and these are saturated', () => {
     const lumas = lumasOf(shown, shown.metal);
     expect(quantile(lumas, 0.25)).toBeGreaterThan(80);
     const colours = shown.metal.flatMap((part, i) => (part > 0.999 ? [colourAt(shown, i)] : []));
@@ -137,7 +137,7 @@ describe('a gold ring that lies, its stone turned to the lens', () => {
     expect(quantile(shares, 0.5)).toBeGreaterThan(0.4);
   });
 
-  it('lies on a core of shadow', () => {
+  it('has a shadow with a dark core', () => {
     const ground = shown.metal.flatMap((part, i) =>
       part + (shown.stone[i] ?? 0) === 0 ? [luma(colourAt(shown, i))] : [],
     );
@@ -145,7 +145,7 @@ describe('a gold ring that lies, its stone turned to the lens', () => {
   });
 });
 
-it('yellow gold in the dark has a rim of light and is never olive', () => {
+it('yellow gold on the dark ground has a rim of light and is never olive', () => {
   const shown = draw({
     pieces: [{ design: readPiece('1002'), pose: { posture: 'stand' } }],
     view: { azimuth: -22, elevation: 28, frameMm: 30, subject: 'whole' },

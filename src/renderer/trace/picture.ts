@@ -5,7 +5,7 @@ import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import type { Pose, View } from '#kernel/jewel/poses/pose.ts';
 import type { Rgb } from '../light/materials.ts';
 
-/** A stone on its own. */
+/** A loose stone. */
 export interface LooseStone {
   kind: 'loose-stone';
   shape: GemShape;
@@ -15,19 +15,19 @@ export interface LooseStone {
   proportions?: CutProportions;
 }
 
-/** A piece that is not finished yet. The camera is aimed as at the finished one. */
+/** An unfinished piece. The camera is aimed as for the finished one. */
 export interface BenchStep {
-  /** What it is made of so far; polished metal when absent. */
+  /** Unfinished material; omitted: polished metal. */
   made?: 'wax' | 'molten' | 'cast';
-  /** Height of its stones above their seats in mm; null: none is there. */
+  /** Height of its stones above their seats in mm; null: without stones. */
   stonesMm: number | null;
 }
 
-/** What is shown, and where it stands. */
+/** A piece and its placement. */
 export interface Piece {
   design: PieceDesign | LooseStone;
   pose: Pose;
-  /** How the second earring of a pair is put down; the first then follows `pose` alone. */
+  /** Pose of the second earring of a pair; `pose` then applies only to the first. */
   second?: Pose;
   step?: BenchStep;
 }
@@ -37,22 +37,22 @@ export interface Setting {
   ground: Rgb;
   /** Share of the ground's colour that lights metal from below. */
   floorLight: number;
-  /** A card on the ground, out of sight: its colour lights metal from below in place of the ground's. */
+  /** A card on the ground, out of view: its colour lights metal from below instead of the ground's. */
   floorCard?: Rgb;
   metalLight: number;
   stoneLight: number;
-  /** Share of it that stones see. */
+  /** Share of the ground's light that stones see. */
   stoneFloor: number;
   /** Studio for metal. */
   studio: 'day' | 'night' | 'strip' | 'gilt' | 'facing';
-  /** Turn of the studio against the camera. */
+  /** Turn of the studio relative to the camera. */
   lightTurn?: number;
   headStrength: number;
   headDeg: number;
   gloss: number;
-  /** Power on the light share of the ground: above 1 deepens shadows. */
+  /** Power applied to the light share of the ground: above 1 deepens shadows. */
   shadow: number;
-  /** Half the width of the grain on the shaded ground in steps of a byte; left out, the usual one. */
+  /** Half the width of the grain on the shaded ground in byte steps; omitted, the usual one. */
   grain?: number;
   exposure: number;
   bloom: number;
@@ -64,13 +64,13 @@ export interface Quality {
   tolerance: number;
   metalTolerance: number;
   floorSamples: number;
-  /** Side of the ground's light map; left out, the usual one. A finer one keeps the dark line where a piece stands. */
+  /** Side of the ground's light map; omitted, the usual one. A finer one preserves the dark contact line of a piece. */
   floorTexels?: number;
-  /** 1: colours part where a ray leaves a stone; 3: three stratified wavelengths go their own way through it. */
+  /** 1: colours separate where a ray leaves a stone; 3: three stratified wavelengths take separate paths through it. */
   wavelengths: 1 | 3;
 }
 
-/** Everything that decides a picture's bytes. */
+/** All inputs that determine an image's bytes. */
 export interface Picture {
   /** Path below public/media without width and suffix, such as products/1001/hero. */
   name: string;

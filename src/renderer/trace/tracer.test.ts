@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 function pictureOf(input: object): Picture {
   const design = v.parse(designSchema, { version: 2, ...input });
-  if (design.kind === 'set') throw new Error('one piece is wanted');
+  if (design.kind === 'set') throw new Error('expected one piece');
   return {
     name: 'test',
     width: SIDE,
@@ -60,7 +60,7 @@ describe('tracePicture', () => {
     expect(new Set(first).size).toBeGreaterThan(60);
   }, 60_000);
 
-  it('sees metal, a stone and the ground, and nothing that is not a number', () => {
+  it('renders metal, a stone and the ground, without NaN', () => {
     const { pixels } = traced;
     let [metal, stone, ground] = [0, 0, 0];
     for (let i = 0; i < SIDE * SIDE; i++) {
@@ -75,7 +75,7 @@ describe('tracePicture', () => {
     expect(stone).toBeGreaterThan((SIDE * SIDE) / 160);
   }, 60_000);
 
-  it('leaves the border of the frame in the page’s own colour', () => {
+  it('has the page’s own colour at the border of the frame', () => {
     const rgb = postProcess(traced, ring.setting);
     expect([...rgb.slice(0, 3)]).toEqual([239, 237, 234]);
     expect([...rgb.slice(-3)]).toEqual([239, 237, 234]);

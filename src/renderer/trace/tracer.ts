@@ -23,13 +23,13 @@ export interface Skies {
   size: number;
   metal: Float32Array;
   stone: Float32Array;
-  /** Ultraviolet of the light on stones, in parts of daylight's. */
+  /** Ultraviolet of the light on stones, relative to daylight. */
   ultraviolet: number;
 }
 
 /**
  * Linear light per pixel, twelve floats each: rgb, cover, normal xyz, share of stone, standard error of the tone-mapped
- * brightness, samples, standard error of the brightness as it is.
+ * brightness, samples, standard error of the linear brightness.
  */
 export interface Traced {
   width: number;
@@ -41,12 +41,12 @@ export interface Traced {
 export const FLOATS_PER_PIXEL = 12;
 /** A stone whose half width covers at least this many pixels has its rays split in two at every facet. */
 const LARGE_STONE_PX = 16;
-/** Side of the ground's light map: fine enough for the dark core where a piece touches the table. */
+/** Side of the ground's light map: fine enough for the dark core of a contact shadow. */
 const FLOOR_TEXELS = 320;
 
 const isKernel = (x: object): x is Kernel => 'renderRows' in x && 'memory' in x && 'alloc' in x;
 
-/** Renders one picture; `onRow` hears how many rows are done. The result depends on the arguments alone. */
+/** Renders one image; `onRow` receives the number of finished rows. The result depends only on the arguments. */
 export function tracePicture(
   module: WebAssembly.Module,
   scene: PackedScene,
@@ -74,9 +74,9 @@ export function tracePicture(
       stones[i * 32 + 26 + channel] = light * skies.ultraviolet;
     });
   });
-  const words = new Int32Array(stones.buffer);
+  const stoneWords = new Int32Array(stones.buffer);
   scene.bodies.forEach((body, i) => {
-    words[i * 32 + 25] = body === null ? 0 : put(body);
+    stoneWords[i * 32 + 25] = body === null ? 0 : put(body);
   });
   const shapes = new Int32Array(Math.max(1, scene.shapes.length) * 8);
   const bands = new Float32Array(shapes.buffer);

@@ -19,13 +19,13 @@ import { tracePicture } from './tracer.ts';
 export interface WorkerOrder {
   picture: Picture;
   identity: Identity;
-  /** Path of the outputs without width and suffix; null = only the lossless print. */
+  /** Path of the output files without width and suffix; null = only the lossless print. */
   base: string | null;
-  /** Lossless picture for contact sheets. */
+  /** Lossless image for contact sheets. */
   print: string;
   /** JPEG for link previews, or null. */
   preview: string | null;
-  /** Seen as a link preview alone: no page shows it. */
+  /** Used as a link preview only: no page shows it. */
   isOnlyPreview: boolean;
 }
 

@@ -4,10 +4,10 @@ import type { LineDrawing } from '#kernel/jewel/pieces/line-drawing.ts';
 import type { Pixels } from './encode.ts';
 
 const INK = '#e6d9bd';
-/** How far centre and dimension lines stand out beyond the ring, mm. */
+/** Length of centre and dimension lines beyond the ring, mm. */
 const BEYOND_MM = 2.2;
 const ARROW_MM = 0.55;
-/** Shares of the time in which construction lines come, and the ring after them. */
+/** Shares of the time at which construction lines are complete and the ring's lines start. */
 const CONSTRUCTION = 0.22;
 const LINES_FROM = 0.12;
 
@@ -15,11 +15,11 @@ export interface Sheet {
   width: number;
   height: number;
   pixelsPerMm: number;
-  /** As CSS writes it. */
+  /** A CSS colour. */
   ground: string;
 }
 
-/** Lines of a ring's elevation in the order a draughtsman takes: from the foot up both sides, then on to the stone. */
+/** Lines of a ring's elevation in drawing order: from the foot up both sides, then on to the stone. */
 export function linesInOrder({ lines, widthMm, heightMm }: LineDrawing): string[] {
   const radius = widthMm / 2;
   const [cx, cy] = [radius, heightMm - radius];
@@ -49,12 +49,12 @@ function construction({ widthMm: w, heightMm: h }: LineDrawing): string {
   );
 }
 
-/** A frame of the drawing as it comes to be; `share` of it stands, 0 to 1. */
+/** A frame of the drawing in progress; `share` is its progress, 0 to 1. */
 export async function drawingFrame(drawing: LineDrawing, share: number, sheet: Sheet): Promise<Pixels> {
   const { width, height, pixelsPerMm, ground } = sheet;
   const inOrder = linesInOrder(drawing);
-  const stands = clamp((share - LINES_FROM) / (1 - LINES_FROM), 0, 1);
-  const path = inOrder.slice(0, Math.round(stands * inOrder.length)).join('');
+  const progress = clamp((share - LINES_FROM) / (1 - LINES_FROM), 0, 1);
+  const path = inOrder.slice(0, Math.round(progress * inOrder.length)).join('');
   const faint = 0.4 * clamp(share / CONSTRUCTION, 0, 1);
   const [left, top] = [
     width / 2 - (drawing.widthMm * pixelsPerMm) / 2,

@@ -33,8 +33,8 @@ describe('encodePicture', () => {
   });
 });
 
-describe('a picture no page shows', () => {
-  it('is described, and leaves nothing behind', async () => {
+describe('an image that no page shows', () => {
+  it('is described, and leaves no files', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'encode-'));
     try {
       await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'share'), { hash: 'a' });
@@ -81,7 +81,7 @@ describe('writePreview', () => {
     }
   });
 
-  it('letterboxes on the ground of the picture', async () => {
+  it('letterboxes on the ground of the image', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'preview-'));
     try {
       await writePreview(plain(100, 100, [239, 237, 234]), join(folder, 'og.jpg'));

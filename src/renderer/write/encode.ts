@@ -11,28 +11,28 @@ import {
 export interface Pixels {
   width: number;
   height: number;
-  /** sRGB, three bytes a pixel */
+  /** sRGB, three bytes per pixel */
   rgb: Uint8Array;
 }
 
-/** What a page needs to know of a picture before it has loaded. */
+/** Data of an image that a page needs before loading it. */
 export interface MediaEntry {
   widths: number[];
-  /** Width of its JPEG; pictures drawn before there was one have a WebP of each width. */
+  /** Width of its JPEG; images rendered before there was one have a WebP in each width. */
   jpeg?: number | undefined;
   width: number;
   height: number;
-  /** Mean colour, stands in until the picture is there. */
+  /** Mean colour, shown until the image has loaded. */
   colour: string;
-  /** Identity of what was rendered; a picture whose hash still fits is not rendered again. */
+  /** Identity of the rendered image; an image whose hash is current is not rendered again. */
   hash: string;
-  /** What it was drawn with; absent: before this was noted. */
+  /** Versions it was rendered with; omitted for older images. */
   drawn?: DrawnWith | undefined;
 }
 
-/** Of what looks and of what shapes a picture is. */
+/** Versions that an image was rendered with. */
 export interface DrawnWith {
-  /** LOOK_VERSION of the kernel's pictures. */
+  /** LOOK_VERSION of the kernel's images. */
   look: number;
   /** Digest of the metal and stones it shows. */
   shape: string;
@@ -43,10 +43,10 @@ export function raw(pixels: Pixels): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-/** What is known of a picture before it is drawn. */
+/** Properties of an image that are known before it is rendered. */
 export type Identity = Pick<MediaEntry, 'hash' | 'drawn'>;
 
-/** Writes AVIF in these widths and one JPEG beside `base` (path without width and suffix) and describes them. */
+/** Writes AVIF in these widths and one JPEG beside `base` (path without width and suffix) and returns the description. */
 export async function encodePicture(
   pixels: Pixels,
   base: string,
@@ -71,28 +71,28 @@ export async function encodePicture(
   return { ...files, width, height, colour: await meanColour(pixels), ...identity };
 }
 
-/** How a single picture is written, by the ending of its file. */
+/** Encoders of single images by file extension. */
 const singleFormats: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   avif: (image) => image.avif(catalogueEncoding.avif),
   webp: (image) => image.webp(encoding.webp),
   jpg: (image) => image.jpeg(catalogueEncoding.jpeg),
 };
 
-/** The endings that `writePicture` knows. */
+/** The extensions that `writePicture` supports. */
 export const singleEndings = Object.keys(singleFormats);
 
-/** Writes the picture as it is into one file, in the format of its ending. */
+/** Writes an image at full size into one file, in the format of its extension. */
 export async function writePicture(pixels: Pixels, file: string): Promise<void> {
   const format = singleFormats[file.split('.').at(-1) ?? ''];
   if (format === undefined) throw new TypeError(`${file} ends in none of ${singleEndings.join(', ')}`);
   await format(raw(pixels)).toFile(file);
 }
 
-/** The usual width of the JPEG, or the picture's own where it is narrower. */
+/** The usual width of the JPEG, or the image's own if it is narrower. */
 const jpegWidthOf = (widths: readonly number[]): number | undefined =>
   widths.find((width) => width >= catalogueEncoding.jpegWidth) ?? widths.at(-1);
 
-/** A picture rendered before at another size or in other formats leaves files behind that nothing names any more. */
+/** Removes files of earlier renderings at another size or in other formats that nothing references any more. */
 function removeOthers(base: string, widths: readonly number[], jpeg: number | undefined): void {
   const folder = dirname(base);
   for (const name of readdirSync(folder)) {
@@ -110,7 +110,7 @@ async function meanColour(pixels: Pixels): Promise<string> {
   return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The picture for link previews, as JPEG: a landscape fills it, any other stands on its own ground. */
+/** Writes the JPEG for link previews: a landscape fills it, other images are letterboxed on their own ground. */
 export async function writePreview(
   pixels: Pixels,
   file: string,

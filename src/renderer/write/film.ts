@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Joins frames (PNG files in playing order) to an H.264 film that starts before it is loaded. Needs ffmpeg. */
+/** Joins frames (PNG files in playing order) into an H.264 film that can be played while loading. Needs ffmpeg. */
 export async function writeFilm(frames: readonly string[], fps: number, file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'film-'));
   mkdirSync(dirname(file), { recursive: true });

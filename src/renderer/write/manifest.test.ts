@@ -7,7 +7,7 @@ import { noteEntry, readManifest, writeManifest } from './manifest.ts';
 const entry = (hash: string) => ({ widths: [320], width: 320, height: 320, colour: '#efedea', hash });
 
 describe('the manifest', () => {
-  it('keeps what another run has noted meanwhile, sorted, and leaves no scraps', () => {
+  it('preserves entries that another run wrote meanwhile, sorted, and leaves no temporary files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'manifest-'));
     const file = join(folder, 'media.json');
     try {

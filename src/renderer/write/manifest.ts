@@ -18,17 +18,17 @@ const manifestSchema = v.record(
 
 export type Manifest = Record<string, MediaEntry>;
 
-/** Reads the manifest; an empty one when there is none yet. */
+/** Reads the manifest; empty if there is none yet. */
 export function readManifest(file: string): Manifest {
   return existsSync(file) ? v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
-/** Puts one picture into the manifest as it stands on disk now: two runs at once do not undo each other. */
+/** Writes one entry into the current manifest on disk, so that two simultaneous runs do not undo each other. */
 export function noteEntry(file: string, name: string, entry: MediaEntry): void {
   writeManifest(file, { ...readManifest(file), [name]: entry });
 }
 
-/** Writes it with sorted names, one picture a line, in one step. */
+/** Writes the manifest atomically with sorted names, one image per line. */
 export function writeManifest(file: string, manifest: Manifest): void {
   mkdirSync(dirname(file), { recursive: true });
   const partial = `${file}.${process.pid}`;

@@ -8,7 +8,7 @@ import { sheetSize, writeSheet } from './sheet.ts';
 const plan = { columns: 3, tilePx: 40, ground: '#efedea' };
 
 describe('writeSheet', () => {
-  it('has room for a last row that is not full', () => {
+  it('has space for an incomplete last row', () => {
     expect(sheetSize(3, plan)).toEqual({ width: 120, height: 66 });
     expect(sheetSize(4, plan)).toEqual({ width: 120, height: 132 });
   });

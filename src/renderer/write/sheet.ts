@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import sharp from 'sharp';
 
 export interface Tile {
-  /** Picture of any size; it is drawn square. */
+  /** Image of any size; it is drawn square. */
   file: string;
   label: string;
 }
@@ -11,13 +11,13 @@ export interface Tile {
 export interface SheetPlan {
   columns: number;
   tilePx: number;
-  /** Colour of the pictures' own ground, so that tiles have no visible edge. */
+  /** Colour of the images' own ground, so that tiles have no visible edge. */
   ground: string;
 }
 
 const LABEL_PX = 26;
 
-/** Size in px of a sheet of so many tiles. */
+/** Size in px of a sheet with this many tiles. */
 export function sheetSize(tiles: number, { columns, tilePx }: SheetPlan): { width: number; height: number } {
   return { width: columns * tilePx, height: Math.ceil(tiles / columns) * (tilePx + LABEL_PX) };
 }

@@ -10,7 +10,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { Labels } from '#server/catalogue/option-labels.service.ts';
-import { wordedLines } from '#server/designs/price-lines.service.ts';
+import { labelledLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { finalWords } from './final-words.service.ts';
@@ -78,7 +78,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     not_returnable_text: finalWords(priced.finalReason, locale),
     path: words.path,
     design: item.kind === 'design' ? item.design : null,
-    price_lines: wordedLines(priced.priceLines, view).map(({ label, shownMinor }) => ({
+    price_lines: labelledLines(priced.priceLines, view).map(({ label, shownMinor }) => ({
       label,
       amount: toDecimalString(shownMinor),
     })),

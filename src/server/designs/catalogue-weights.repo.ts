@@ -3,7 +3,7 @@ import type { JewelMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** The weights of these designs that this geometry has found. */
+/** Stored weights of these designs for this geometry version. */
 export async function readWeights(
   executor: Executor,
   hashes: readonly string[],
@@ -21,10 +21,10 @@ export async function writeWeight(
   executor: Executor,
   { hash, geometry, measures }: { hash: string; geometry: string; measures: JewelMeasures },
 ): Promise<void> {
-  const kept = { geometry, measures: jsonb(measures) };
+  const values = { geometry, measures: jsonb(measures) };
   await executor
     .insertInto('design_weight')
-    .values({ hash, ...kept })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet(kept))
+    .values({ hash, ...values })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet(values))
     .execute();
 }

@@ -41,12 +41,12 @@ async function knownWeights(executor: Executor, designs: readonly NamedDesign[])
 
 async function weigh(executor: Executor, { design, hash }: NamedDesign): Promise<JewelMeasures> {
   const { measures } = await measured(design, hash);
-  // What a design weighs is nobody's change.
+  // A computed weight is not a change by the caller: it must not appear in the audit log.
   await outsideCallScope(() => writeWeight(executor, { hash, geometry, measures }));
   return measures;
 }
 
-/** Designs of the house with their weights, in the order given; those that nobody has weighed yet are weighed now. */
+/** Catalogue designs with their weights, in the given order; missing weights are computed now. */
 export async function weighedDesigns(
   executor: Executor,
   documents: readonly unknown[],
@@ -61,29 +61,29 @@ export async function weighedDesigns(
   return weighed;
 }
 
-/** What a design of the house costs on this ground, minor units of the base currency. */
+/** Price of a catalogue design on this ground, minor units of the base currency. */
 export const costOf = ({ design, measures }: WeighedDesign, ground: PriceGround): number =>
   priceDesign(design, measures, ground).totalMinor;
 
-/** Between two designs, so that a shop that has just opened is there for its shoppers. */
-const breathMs = 1_500;
-/** Between two looks for what nobody has weighed; what could not be weighed is tried again then. */
-const restMs = 600_000;
+/** Pause between two designs, so that a starting shop responds to shoppers. */
+const pauseMs = 1_500;
+/** Interval between searches for designs without a weight; failed ones are retried then. */
+const intervalMs = 600_000;
 
-/** Designs of the house that no one has weighed with this geometry, each once. */
+/** Catalogue designs without a weight for the current geometry version, by hash. */
 export async function unweighed({ db }: Pick<Host, 'db'>): Promise<Map<string, Design>> {
   const designs = await named((await readTaggedDesigns(db.handle)).map(({ design }) => design));
   const known = await knownWeights(db.handle, designs);
   return new Map(designs.filter(({ hash }) => !known.has(hash)).map(({ hash, design }) => [hash, design]));
 }
 
-/** Weighs the first of these designs, which is then no longer among them; says whether there was one. */
+/** Weighs the first of these designs and removes it from the map; returns whether there was one. */
 export async function weighNext({ db }: Pick<Host, 'db'>, waiting: Map<string, Design>): Promise<boolean> {
   const [next] = waiting;
   if (!next) return false;
   const [hash, design] = next;
   waiting.delete(hash);
-  // Another process of the shop may have been there before.
+  // Another process of the shop may have weighed it meanwhile.
   if ((await knownWeights(db.handle, [{ hash, design }])).size === 0)
     await weigh(db.handle, { hash, design });
   return true;
@@ -91,16 +91,16 @@ export async function weighNext({ db }: Pick<Host, 'db'>, waiting: Map<string, D
 
 /** Weighs the catalogue designs in the background, one at a time, and logs when all of them have a weight. */
 export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
-  let nextLookAt = 0;
+  let nextSearchAt = 0;
   let waiting = new Map<string, Design>();
   return startLoop({
     name: 'weights',
-    pauseMs: breathMs,
+    pauseMs,
     log: host.log,
     round: async () => {
       const now = performance.now();
-      if (waiting.size === 0 && now >= nextLookAt) {
-        nextLookAt = now + restMs;
+      if (waiting.size === 0 && now >= nextSearchAt) {
+        nextSearchAt = now + intervalMs;
         waiting = await unweighed(host);
       }
       const hasWeighed = await weighNext(host, waiting);

@@ -16,9 +16,9 @@ import type { MeasuredDesign } from './measure-process.ts';
 import { measured } from './measured-designs.ts';
 import { type PriceGround, priceGround } from './price-ground.service.ts';
 
-/** A design with the diamond of stock that is set in it, built and weighed. */
+/** A design with its stock diamond set, built and weighed. */
 export interface Composition extends MeasuredDesign {
-  /** Canonical; with a diamond its stone is the diamond. */
+  /** Canonical; includes the diamond as its stone. */
   design: Design;
   hash: string;
   stone: DiamondWithReport | null;
@@ -37,11 +37,11 @@ function refuseDesign(errors: readonly DesignError[]): never {
   });
 }
 
-/** Reads what a client sent as a design, as JSON or in brackets; throws 1000008 with every fault's path. */
+/** Parses a client's design, as JSON or in bracket notation; throws 1000008 with the path of every fault. */
 export function readDesign(document: unknown): Design {
   const { design, errors } = parseDesign(document);
   if (design !== null) return design;
-  // In brackets every value is a text.
+  // In bracket notation every value is a text.
   return parseDesign(designFromTexts(document)).design ?? refuseDesign(errors);
 }
 
@@ -51,7 +51,7 @@ export function refuseStone(reason: 'misfit' | 'gone' | 'reserved'): never {
   refuse(codes.outOfStock, { ...refusal, data: { state: reason } });
 }
 
-/** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
+/** The design with the stone set in it, parsed again; null if they do not fit together. */
 export function setInto(design: Design, stone: DiamondWithReport): Design | null {
   const set = withStone(design, stone);
   return set && parseDesign(set).design;
@@ -63,8 +63,8 @@ async function composed(design: Design, stone: DiamondWithReport | null): Promis
 }
 
 /**
- * Measures designs before a transaction locks what others need: an unknown one takes up to half a second. Failures are
- * left to the call that uses the result.
+ * Measures designs before a transaction takes locks: an unknown one takes up to half a second. Failures are left to the
+ * call that uses the result.
  */
 export async function measureDesigns(
   designs: readonly { design: Design; designHash: string }[],
@@ -79,8 +79,8 @@ interface WantedComposition {
 }
 
 /**
- * The composition that a client describes. Throws 1000008 for a document that is no design or cannot be made, and for
- * a stone that does not fit; 1500001 for a stone there is no more, or that is `reserved` where it must be free.
+ * The composition of a client's design. Throws 1000008 for a document that is not a design or cannot be made, and for a
+ * stone that does not fit; 1500001 for a stone that no longer exists, or that is `reserved` although it must be free.
  */
 export async function composition(executor: Executor, wanted: WantedComposition): Promise<Composition> {
   const { stoneId } = wanted;
@@ -88,7 +88,7 @@ export async function composition(executor: Executor, wanted: WantedComposition)
   return compositionWith(wanted, stone);
 }
 
-/** As `composition`, with the stone as it was read; undefined for one there is not. */
+/** Like `composition`, with the stone that was read; undefined if there is none. */
 export async function compositionWith(
   wanted: WantedComposition,
   stone: DiamondWithReport | undefined,
@@ -104,7 +104,7 @@ export async function compositionWith(
   return composed(set, stone);
 }
 
-/** A composition that was read before, with its stone as it stands now; null when it cannot be made any more. */
+/** A composition read earlier, with its stone's current state; null if it cannot be made any more. */
 export async function knownComposition(
   design: unknown,
   stone: DiamondWithReport | null,
@@ -114,7 +114,10 @@ export async function knownComposition(
   return set && composed(set, stone);
 }
 
-/** As `knownComposition`, by the stone's id; a stone there is no more leaves the design with its likeness. */
+/**
+ * Like `knownComposition`, by the stone's id; if the stone no longer exists, the design keeps a stone with its
+ * properties.
+ */
 export async function savedComposition(
   executor: Executor,
   design: Design | null,
@@ -136,7 +139,7 @@ export async function pricedNow(executor: Executor, composition: Composition): P
   return priced(composition, await priceGround(executor));
 }
 
-/** Throws 1400002 when the workshop cannot make it; warnings pass. */
+/** Throws 1400002 if the workshop cannot make it; warnings are accepted. */
 export function refuseUncastable({ issues }: MeasuredDesign): void {
   const errors = issues.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;

@@ -1,13 +1,13 @@
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { deleteUnkept } from './design-pictures.repo.ts';
+import { deleteUnusedPictures } from './design-pictures.repo.ts';
 
 /**
- * Pictures that were drawn for a customer's designs. The exported file shows them with the designs themselves. They
- * are erased after designs and carts, and before the uploads that hold their bytes.
+ * Images drawn of a customer's designs. The exported file shows them with the designs. They are erased after designs and
+ * carts, and before the uploads that hold their bytes.
  */
 export const designPicturesPersonalData: PersonalData = {
   name: 'design-pictures',
   tables: ['design_picture'],
   read: async () => undefined,
-  erase: (trx, { ids }) => deleteUnkept(trx, ids),
+  erase: (trx, { ids }) => deleteUnusedPictures(trx, ids),
 };

@@ -5,7 +5,7 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Pictures that were drawn of these designs, by hash. */
+/** Drawn images of these designs, by hash. */
 export async function readDrawn(
   executor: Executor,
   hashes: readonly string[],
@@ -21,7 +21,7 @@ export async function readDrawn(
   );
 }
 
-/** How it stands with the picture of a design; undefined where nobody asked for it. */
+/** State of a design's image; undefined if it was never requested. */
 export async function readPicture(executor: Executor, hash: string) {
   const row = await executor
     .selectFrom('design_picture')
@@ -34,7 +34,7 @@ export async function readPicture(executor: Executor, hash: string) {
   return { drawn: id && media ? { id, media } : null, state, isForgotten };
 }
 
-/** Where the bytes of a file of a picture lie. */
+/** Upload id of a file of an image. */
 export async function readFileId(
   executor: Executor,
   pictureId: string,
@@ -50,8 +50,8 @@ export async function readFileId(
   return row?.upload_id;
 }
 
-/** Asks for the picture of a design that nobody's account keeps; the database has its limits, and then asks for nothing. */
-export async function wantPicture(
+/** Requests the image of a design that no account has saved; does nothing if the database's limits are reached. */
+export async function requestPicture(
   executor: Executor,
   { hash, design, priority }: { hash: string; design: Design; priority: number },
 ): Promise<void> {
@@ -60,8 +60,11 @@ export async function wantPicture(
   );
 }
 
-/** Deletes the pictures that these customers' calls asked for and that nothing keeps any more. */
-export async function deleteUnkept(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
+/** Deletes images that these customers requested and that nothing references any more. */
+export async function deleteUnusedPictures(
+  trx: Transaction<Schema>,
+  customerIds: readonly number[],
+): Promise<void> {
   await trx
     .deleteFrom('design_picture')
     .where('asked_by', 'in', [...customerIds])
@@ -76,18 +79,17 @@ export interface ClaimedPicture {
 }
 
 interface Claiming {
-  /** What the renderer draws with. */
+  /** Identifies the renderer's look and geometry version. */
   look: string;
   leaseSeconds: number;
   mostAttempts: number;
 }
 
-/** Times are the database's own: renderers and API processes may stand on several machines. */
+/** Times come from the database, because renderers and API processes may run on several machines. */
 const seconds = (count: number) => sql<Date>`now() + make_interval(secs => ${count}::double precision)`;
 
 /**
- * Gives up what has ended too many renderers, and lets what was asked for again rest where its picture is of this look
- * already. Says how many rows that were.
+ * Fails designs whose renderers died too often, and marks requested designs as drawn if their image already has this look.
  */
 export async function tidyQueue(executor: Executor, { look, mostAttempts }: Claiming): Promise<void> {
   await executor
@@ -106,7 +108,7 @@ export async function tidyQueue(executor: Executor, { look, mostAttempts }: Clai
     .execute();
 }
 
-/** Takes the most urgent design that waits, or one whose renderer has died; others take another meanwhile. */
+/** Claims the most urgent waiting design, or one whose lease expired; concurrent claims skip locked rows. */
 export async function claimNext(
   executor: Executor,
   { leaseSeconds }: Claiming,
@@ -135,7 +137,7 @@ export async function claimNext(
     .executeTakeFirst();
 }
 
-/** Holds a row that is being drawn; false where somebody else was quicker or nobody wants it any more. */
+/** Locks the row of a design being drawn; false if another renderer finished it or the request was deleted. */
 export async function holdDrawing(trx: Transaction<Schema>, hash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('design_picture')
@@ -147,7 +149,7 @@ export async function holdDrawing(trx: Transaction<Schema>, hash: string): Promi
   return row !== undefined;
 }
 
-/** Puts a picture in the place of the one there was, if there was one. */
+/** Stores an image, replacing the previous one. */
 export async function writeDrawn(
   trx: Transaction<Schema>,
   drawn: {
@@ -179,7 +181,7 @@ export async function writeDrawn(
     .execute();
 }
 
-/** Lets a design wait for another try, or gives it up; says which, undefined where it was not being drawn. */
+/** Schedules a retry for a design or fails it; returns the new state, undefined if it was not being drawn. */
 export async function failDrawing(
   executor: Executor,
   { hash, error, mostAttempts }: { hash: string; error: string; mostAttempts: number },
@@ -188,7 +190,7 @@ export async function failDrawing(
     .updateTable('design_picture')
     .set({
       state: sql<'waiting' | 'failed'>`case when attempts < ${mostAttempts} then 'waiting' else 'failed' end`,
-      // 5 s, then 25.
+      // 5 s, then 25 s.
       due_at: sql<Date>`now() + make_interval(secs => 5 ^ attempts)`,
       locked_until: null,
       error: error.slice(0, 2_000),

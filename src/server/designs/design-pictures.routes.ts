@@ -49,17 +49,16 @@ const finish = v.strictObject({
 });
 const failure = v.strictObject({ nonce, hash, error: v.string() });
 
-/** How often the database is asked while a renderer waits: nobody sits in front of it. */
+/** Interval of database polls while a renderer's claim is waiting. */
 const lookMs = 1_000;
-/** A picture in all its files, several times over. */
+/** Several times the size of an image in all its files. */
 const bodyLimitBytes = 4 * 1024 * 1024;
 
 const pictureForm = /^([\w-]{22})-(\d{2,4}\.(avif|jpg))$/;
 
 /**
- * `_renderer/…` is where a renderer takes the designs that wait for their picture and hands it in, on either engine and
- * from any machine: signed as the publisher's calls are. `design-pictures/…` hands the pictures out; a file never
- * changes under its address.
+ * `_renderer/…`: renderers claim waiting designs and upload their images, from any machine; calls are signed like the
+ * publisher's. `design-pictures/…` serves the images; a file never changes under its URL.
  */
 export function mountDesignPictures(app: Hono, host: Host, isClosing: () => boolean): void {
   const limit = bodyLimit({ maxSize: bodyLimitBytes, onError: () => refused('too large', 400) });

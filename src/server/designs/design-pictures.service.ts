@@ -6,17 +6,17 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { pictureBytes } from '#server/uploads/moved-pictures.service.ts';
 import { readDesign } from './compositions.service.ts';
-import { readDrawn, readFileId, readPicture, wantPicture } from './design-pictures.repo.ts';
+import { readDrawn, readFileId, readPicture, requestPicture } from './design-pictures.repo.ts';
 
-/** What of a line of an order, or of a saved design, names its picture. */
+/** Fields of an order line or a saved design that identify its image. */
 interface Pictured {
   design_hash: string;
   image_id?: string | null;
 }
 
 /**
- * Pictures that were drawn of designs, by hash, for those of these that have none of their shopper's own; of the others
- * the house's nearest one stands in.
+ * Drawn images of designs by hash, for those without an image of their shopper's own. The others show the nearest
+ * catalogue image.
  */
 export async function ownPictures(
   executor: Executor,
@@ -28,12 +28,12 @@ export async function ownPictures(
   return new Map(Array.from(drawn, ([hash, picture]) => [hash, shownDrawnPicture(picture, apiOrigin)]));
 }
 
-/** After what is ordered, in a cart or saved. */
+/** Lower than for designs in orders, carts and accounts. */
 const sharedPriority = 4;
 
 /**
- * The picture of a design that somebody looks at, whoever it belongs to: null until it is drawn, and then it was asked
- * for, unless this network has asked for too many. Throws 1000008 with the path of a fault.
+ * The image of a shared design, for any owner: null until it is drawn. Requests the drawing unless this network has
+ * requested too many. Throws 1000008 with the path of a fault.
  */
 export async function sharedPicture(
   { db, config, limits }: Pick<Host, 'db' | 'config' | 'limits'>,
@@ -45,14 +45,14 @@ export async function sharedPicture(
   const known = await readPicture(db.handle, hash);
   const picture = known?.drawn ? shownDrawnPicture(known.drawn, config.apiOrigin) : null;
   const mayAsk = known ? known.isForgotten : limits.tryTake('drawingAddress', ip) === 0;
-  if (mayAsk) await wantPicture(db.handle, { hash, design, priority: sharedPriority });
+  if (mayAsk) await requestPicture(db.handle, { hash, design, priority: sharedPriority });
   return {
     picture,
     isWaiting: picture === null && known?.state !== 'failed' && (known !== undefined || mayAsk),
   };
 }
 
-/** The bytes of a file of a design's picture, wherever they lie; undefined where there is none of this name. */
+/** The bytes of a design's image file, from any storage; undefined if there is none of this name. */
 export async function designPictureFile(
   host: Pick<Host, 'db' | 'config'>,
   id: string,

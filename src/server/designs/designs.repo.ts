@@ -53,7 +53,7 @@ export async function readDesignsById(executor: Executor, ids: readonly number[]
     .execute();
 }
 
-/** As `readOwnDesign`, held until the transaction ends. */
+/** Like `readOwnDesign`, locked until the transaction ends. */
 export async function lockOwnDesign(
   trx: Transaction<Schema>,
   customerId: number,
@@ -68,7 +68,7 @@ export async function lockOwnDesign(
     .executeTakeFirst();
 }
 
-/** Savers of one customer go one after the other: the limit is counted, not guessed. */
+/** Locks the customer, so that concurrent saves are counted correctly against the limit. */
 export async function lockCustomer(trx: Transaction<Schema>, customerId: number): Promise<void> {
   await trx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().execute();
 }
@@ -107,7 +107,6 @@ export async function insertDesign(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes the next version. */
 export async function updateDesign(
   trx: Transaction<Schema>,
   id: number,
@@ -123,8 +122,8 @@ export async function updateDesign(
     .executeTakeFirstOrThrow();
 }
 
-/** Unless the design was saved anew meanwhile. */
-export async function keepMeasures(
+/** Does nothing if a newer version of the design was saved meanwhile. */
+export async function storeMeasures(
   executor: Executor,
   id: number,
   hash: string,

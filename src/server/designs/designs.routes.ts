@@ -30,7 +30,7 @@ export function designRoutes(host: Host): Route[] {
     signedRoute(endpoints.designDetail, async (call, { id }) => {
       const row = await ownDesign(host, call, id);
       const [saved] = await wireSaved(host, call, [row]);
-      if (!saved) throw new Error(`design ${id} was not shown`);
+      if (!saved) throw new Error(`design ${id} is missing from the response`);
       const made = await savedComposition(handle, row.design, row.diamond_id);
       const view = { ...presentationOf(host, call), now: call.now };
       const price = made && wireDesignPrice(await pricedNow(handle, made), view, { isCatalogue: false });

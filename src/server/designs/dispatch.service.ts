@@ -9,7 +9,7 @@ import type { WorkingDays } from '#kernel/shop/checkout/working-days.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { catalogueDesigns } from './product-designs.service.ts';
 
-/** What decides how long a piece takes, in a cart or in an order. */
+/** Properties of a cart or order line that determine its production time. */
 export type PieceToMake =
   | { kind: 'diamond' }
   | { kind: 'design'; design: Design | null }
@@ -33,20 +33,20 @@ async function dispatchOf(executor: Executor, piece: PieceToMake): Promise<Worki
     const engraving = options[engravingTextKey] === undefined ? 0 : ENGRAVING_DAYS;
     return { min: readyDispatch.min + engraving, max: readyDispatch.max + engraving };
   }
-  const own = (await catalogueDesigns(executor)).find((house) => house.productId === productId);
+  const own = (await catalogueDesigns(executor)).find((design) => design.productId === productId);
   if (!own) return undefined;
   const asSold = { isCatalogue: true, heightAboveFingerMm: null };
   return exactly(consequences(withOptions(own.design, options), asSold).daysToMake);
 }
 
-/** The piece lies in stock as it is sold: nothing has to be done to it but to look at it. */
+/** Whether the piece is in stock as sold and only needs a final check. */
 export function isReadyMade(piece: PieceToMake): boolean {
   return (
     piece.kind === 'product' && piece.customizedType === 0 && piece.options[engravingTextKey] === undefined
   );
 }
 
-/** Until all pieces can leave the house together; undefined where one of them nobody knows. */
+/** Working days until all pieces can be dispatched together; undefined if it is unknown for one of them. */
 export async function dispatchOfPieces(
   executor: Executor,
   pieces: readonly PieceToMake[],

@@ -7,19 +7,19 @@ import type { CastabilityIssue } from '#kernel/jewel/pieces/parts/castability-is
 import { type JewelMeasures, measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { answerParent } from '#server/platform/process-calls.ts';
 
-/** Weight, stones and height of a design, and what the workshop has to say to it. */
+/** Weight, stones and height of a design, and its castability issues. */
 export interface MeasuredDesign {
   measures: JewelMeasures;
   issues: CastabilityIssue[];
 }
 
-/** The process that builds and weighs designs: uniting metal takes up to half a second, and tens of megabytes. */
+/** This process builds and weighs designs: uniting metal takes up to half a second and tens of megabytes. */
 const library = loadManifold().then((loaded) => {
   loaded.setup();
   return loaded;
 });
 
-/** Rejects where the design cannot be made. */
+/** Rejects if the design cannot be made. */
 async function measure(design: Design): Promise<MeasuredDesign> {
   const model = buildJewel(design);
   const metal = uniteMetal(await library, model);

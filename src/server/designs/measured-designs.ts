@@ -7,18 +7,18 @@ import { processOnCall } from '#server/platform/process-calls.ts';
 import { currentCaller } from '#server/platform/telemetry/request-context.ts';
 import type { MeasuredDesign, MeasureProcess } from './measure-process.ts';
 
-/** What was built stays known by its hash; some kilobytes each. */
-const mostKept = 4_000;
-/** Building and weighing a design takes a tenth to half a second; this many of one caller and of all may wait. */
-const line = fairQueue({ each: 20, all: 160, firstGuessMs: 200 });
+/** Number of cached results, some kilobytes each. */
+const maxCached = 4_000;
+/** Measuring a design takes 0.1 to 0.5 s; limits of waiting requests per caller and in total. */
+const queue = fairQueue({ each: 20, all: 160, firstGuessMs: 200 });
 
-const kept = new LRUCache<string, Promise<MeasuredDesign>>({ max: mostKept });
+const cache = new LRUCache<string, Promise<MeasuredDesign>>({ max: maxCached });
 const scales = processOnCall<MeasureProcess>(new URL('./measure-process.ts', import.meta.url));
 
-/** In line for the caller; refused (1000010) when too much waits. */
+/** Runs `make` in the caller's turn; refuses with 1000010 if too many requests are waiting. */
 export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
-    return await line.join(currentCaller(), make);
+    return await queue.join(currentCaller(), make);
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error;
     const retryAfterS = Math.ceil(error.waitMs / 1000);
@@ -27,14 +27,14 @@ export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
 }
 
 /**
- * Weight, stones and issues of a design by its hash. Designs are built one after the other, each once, callers taking
- * turns; when too many wait, the call is refused (1000010) instead of the whole shop being slow.
+ * Weight, stones and issues of a design by its hash, cached. Designs are built one after the other, callers taking
+ * turns; if too many are waiting, the call is refused with 1000010.
  */
 export function measured(design: Design, hash: string): Promise<MeasuredDesign> {
-  const known = kept.get(hash);
+  const known = cache.get(hash);
   if (known) return known;
   const work = inTurn(() => scales.call((calls) => calls.measure(design)));
-  work.catch(() => kept.delete(hash));
-  kept.set(hash, work);
+  work.catch(() => cache.delete(hash));
+  cache.set(hash, work);
   return work;
 }

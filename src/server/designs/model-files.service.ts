@@ -12,15 +12,15 @@ import type { ModelFormat, ModelThread } from './model-thread.ts';
 interface ModelFile {
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Names these bytes. */
+  /** Identifies these bytes (ETag). */
   tag: string;
 }
 
-/** A viewer asks twice or three times for one file, and a link is opened by several people. */
-const mostBytesKept = 64 * 1024 * 1024;
+/** Size of the cache: a viewer requests a file two or three times, and several people open a link. */
+const maxCachedBytes = 64 * 1024 * 1024;
 
-const kept = new LRUCache<string, ModelFile>({
-  maxSize: mostBytesKept,
+const cache = new LRUCache<string, ModelFile>({
+  maxSize: maxCachedBytes,
   sizeCalculation: ({ bytes }) => bytes.length,
 });
 
@@ -36,20 +36,20 @@ function unpacked(text: string): unknown {
   }
 }
 
-/** The design in an address, as links of designs carry it; throws 1000008 where there is none or none can be made. */
+/** The design in a URL, as design links encode it; throws 1000008 if there is none or it cannot be made. */
 export function readPackedDesign(text: string): Design {
   return readDesign(unpacked(text));
 }
 
-/** The file of a design for AR viewers, in metres at true scale; made once, in the line of everybody's designs. */
+/** The file of a design for AR viewers, in metres at true scale; cached, and built in the queue of all designs. */
 export async function modelOfDesign(design: Design, format: ModelFormat): Promise<ModelFile> {
   const hash = await designHash(design);
   const key = `${hash}.${format}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known) return known;
   const bytes = await inTurn(() => models.call((calls) => calls.modelFile(design, format)));
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const made: ModelFile = { name: `${design.kind}-${hash.slice(0, 8)}.${format}`, bytes, tag };
-  kept.set(key, made);
+  cache.set(key, made);
   return made;
 }

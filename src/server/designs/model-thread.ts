@@ -7,7 +7,7 @@ import { answerCalls } from '#server/platform/thread-calls.ts';
 
 export type ModelFormat = 'glb' | 'usdz';
 
-/** The file of a design for AR viewers; rejects where it cannot be made. */
+/** The file of a design for AR viewers; rejects if it cannot be made. */
 async function modelFile(design: Design, format: ModelFormat): Promise<Uint8Array<ArrayBuffer>> {
   const scene = makeViewerScene(buildJewel(design), 'shells');
   return format === 'glb' ? writeGlb(scene) : writeUsdz(scene);

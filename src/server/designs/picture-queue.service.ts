@@ -12,19 +12,19 @@ import {
 
 type QueueHost = Pick<Host, 'db' | 'clock' | 'log'>;
 
-/** A renderer that says nothing for so long has died, and another may take its design. */
+/** Lease of a renderer; afterwards another one may claim its design. */
 const leaseSeconds = 600;
-/** After so many tries a design is given up, with its reason. */
+/** After this many tries a design fails with its reason. */
 const mostAttempts = 3;
 
-/** Gives a renderer the most urgent design that waits; undefined where none does. */
+/** Claims the most urgent waiting design for a renderer; undefined if there is none. */
 export async function claimPicture({ db }: QueueHost, look: string): Promise<ClaimedPicture | undefined> {
   const claiming = { look, leaseSeconds, mostAttempts };
   await tidyQueue(db.handle, claiming);
   return claimNext(db.handle, claiming);
 }
 
-/** A picture as a renderer hands it in; every file is named by its width and format. */
+/** An image uploaded by a renderer; every file is named by its width and format. */
 export interface HandedIn {
   hash: string;
   look: string;
@@ -32,20 +32,20 @@ export interface HandedIn {
   files: readonly { name: string; width: number; height: number; content: Uint8Array }[];
 }
 
-/** Takes a picture in; one that another renderer has brought meanwhile stays. */
+/** Stores an uploaded image, unless another renderer has finished the design meanwhile. */
 export async function finishPicture({ db, clock }: QueueHost, drawn: HandedIn): Promise<void> {
   const { hash, look, media, files } = drawn;
   await db.transaction(async (trx) => {
     if (!(await holdDrawing(trx, hash))) return;
-    const kept: { name: string; uploadId: string }[] = [];
+    const stored: { name: string; uploadId: string }[] = [];
     for (const { name, ...picture } of files)
-      kept.push({ name, uploadId: await keepPicture(trx, null, picture, clock.now()) });
-    await writeDrawn(trx, { hash, id: newPictureId(), look, media, files: kept });
+      stored.push({ name, uploadId: await keepPicture(trx, null, picture, clock.now()) });
+    await writeDrawn(trx, { hash, id: newPictureId(), look, media, files: stored });
   });
 }
 
-/** A design that could not be drawn: it is tried again, and given up after the last try. */
+/** Records a failed drawing: it is retried, and fails for good after the last try. */
 export async function failPicture({ db, log }: QueueHost, hash: string, error: string): Promise<void> {
   const state = await failDrawing(db.handle, { hash, error, mostAttempts });
-  if (state === 'failed') log.error({ design: hash, why: error }, 'a design cannot be drawn');
+  if (state === 'failed') log.error({ design: hash, why: error }, 'rendering a design failed for good');
 }

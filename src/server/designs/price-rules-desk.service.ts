@@ -35,7 +35,7 @@ import {
 type DeskHost = Pick<Host, 'db'>;
 type Tag = Awaited<ReturnType<typeof readTags>>[number];
 
-/** The path under which a rule waits for its second person. */
+/** The path under which a rule waits for its approval. */
 export const priceRulePath = priceRuleDeskCalls.deskApplyPriceRule.path;
 
 const money = (minor: number) => ({ currency: baseCurrency, minor });
@@ -89,7 +89,7 @@ async function recordIn(executor: Executor, id: number) {
   return { ...shown, version: versionOf(shown) };
 }
 
-/** Price rules, and the figures the shop asks by now. */
+/** Price rules, and the figures in force. */
 export async function listPriceRules({ db }: DeskHost) {
   const rules = await readRules(db.handle, priceRulePath);
   const tags = await readTags(
@@ -112,8 +112,8 @@ export function onePriceRule({ db }: DeskHost, id: number) {
 }
 
 /**
- * The tags that other rates move: each by what its design costs more or less at today's quotes, so that what leads from
- * the sum of its parts to the tag stays what it is.
+ * Tag prices that other rates change: each by the change of its design's cost at today's quotes, so that the difference
+ * between the sum of its parts and the tag stays the same.
  */
 async function tagMoves(executor: Executor, before: PriceRates, after: PriceRates): Promise<TagMove[]> {
   const ground = await priceGround(executor);
@@ -132,17 +132,20 @@ async function tagMoves(executor: Executor, before: PriceRates, after: PriceRate
   return moves;
 }
 
-/** Writes down other figures and every tag they would move; throws 1900108 for figures that change or sell nothing. */
+/**
+ * Proposes other figures and stores every tag they would change; throws 1900108 for figures that change nothing or are
+ * invalid.
+ */
 export async function proposePriceRule(
   { db }: DeskHost,
   call: StaffCall,
   { figures, reason, validFrom }: DeskValues<typeof priceRuleDeskCalls.deskProposePriceRule>,
 ) {
-  const standing = (await ruleInState(db.handle, 'holds')) ?? refuse(deskCodes.notPossible);
+  const current = (await ruleInState(db.handle, 'holds')) ?? refuse(deskCodes.notPossible);
   const rates = ratesOf(figures, call.now.toISOString());
-  if (areSameRates(standing.rates, rates))
+  if (areSameRates(current.rates, rates))
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.same-figures' }, field: 'figures' });
-  const moves = await tagMoves(db.handle, standing.rates, rates);
+  const moves = await tagMoves(db.handle, current.rates, rates);
   if (moves.some(({ afterMinor }) => afterMinor <= 0))
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.nothing-left' }, field: 'figures' });
   return db.transaction(async (trx) => {
@@ -151,19 +154,19 @@ export async function proposePriceRule(
       {
         rates,
         reason,
-        standsOn: standing.id,
+        standsOn: current.id,
         validFrom: validFrom ?? afterWorkingDays(call.now, 0),
         madeBy: call.staff.name,
         madeAt: call.now,
       },
       moves,
     );
-    call.audit({ kind: 'price-rule', id: String(id), before: standing.rates, after: { rates, reason } });
+    call.audit({ kind: 'price-rule', id: String(id), before: current.rates, after: { rates, reason } });
     return recordIn(trx, id);
   });
 }
 
-/** The rule takes the place of the one it stands on, and the tags with it. */
+/** Puts the rule in force instead of the one it is based on, and moves the tags. */
 async function begin(trx: Transaction<Schema>, rule: { id: number; stands_on: number | null }, now: Date) {
   if (rule.stands_on !== null) await moveRule(trx, rule.stands_on, { state: 'past' });
   const kept = await moveTags(trx, rule.id, 'there');
@@ -174,7 +177,7 @@ const impossible = (
   key: 'rule-overtaken' | 'rule-waits' | 'tags-moved' | 'rule-state' | 'rule-first',
 ): never => refuse(deskCodes.notPossible, { text: { key: `desk-prices-api.${key}` } });
 
-/** Throws 1900105 where the rule cannot begin as it was looked at, 1900104 where it is not the one that was read. */
+/** Throws 1900105 if the rule's state does not allow it, 1900104 if it changed since it was read. */
 async function applyIn(
   trx: Transaction<Schema>,
   call: StaffCall,
@@ -200,7 +203,7 @@ async function applyIn(
   return after;
 }
 
-/** Applies what was proposed; above the sum of the house it waits for a second person (1900107). */
+/** Applies a proposed rule; above the approval limit it waits for a second person (1900107). */
 export async function applyPriceRule(
   host: DeskHost,
   call: StaffCall,
@@ -229,7 +232,7 @@ export const applyApprovedRule: Approvable = async (trx, call, input) => {
   await applyIn(trx, call, { id, from: 'asked' });
 };
 
-/** Puts every tag back and the rule before it in force again; tags that somebody changed since are left alone. */
+/** Restores every tag and the previous rule; tags changed since are not touched. */
 export function undoPriceRule({ db }: DeskHost, call: StaffCall, read: { id: number; version: string }) {
   return db.transaction(async (trx) => {
     await holdRules(trx);
@@ -253,7 +256,7 @@ export function undoPriceRule({ db }: DeskHost, call: StaffCall, read: { id: num
   });
 }
 
-/** A rule that has not begun will not begin. */
+/** Drops a rule that has not started. */
 export function dropPriceRule({ db }: DeskHost, call: StaffCall, read: { id: number; version: string }) {
   return db.transaction(async (trx) => {
     await holdRules(trx);
@@ -271,7 +274,7 @@ export function dropPriceRule({ db }: DeskHost, call: StaffCall, read: { id: num
   });
 }
 
-/** The rule whose day has come begins; gives how many did. */
+/** Starts the rule that is due; returns how many were started. */
 export async function beginDuePriceRule({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
   const today = afterWorkingDays(clock.now(), 0);
   const waits = await ruleInState(db.handle, 'waiting');

@@ -16,7 +16,7 @@ export async function readRates(executor: Executor): Promise<{ rates: PriceRates
   return executor.selectFrom('price_rule').select('rates').where('state', '=', 'holds').executeTakeFirst();
 }
 
-/** The rules with what each moves; `call` is the path under which a second person is asked. */
+/** The rules with their tag changes; `call` is the path under which approvals are requested. */
 export async function readRules(executor: Executor, call: string, id?: number) {
   return executor
     .selectFrom('price_rule')
@@ -40,7 +40,7 @@ export async function readRules(executor: Executor, call: string, id?: number) {
 
 export type RuleRow = Awaited<ReturnType<typeof readRules>>[number];
 
-/** The tags that rules move, with the names of their pieces, in the shop's order. */
+/** The tags that rules change, with the names of their pieces, in the shop's order. */
 export async function readTags(executor: Executor, ruleIds: readonly number[]) {
   if (ruleIds.length === 0) return [];
   return executor
@@ -54,7 +54,7 @@ export async function readTags(executor: Executor, ruleIds: readonly number[]) {
     .execute();
 }
 
-/** Every piece that the house has a design of, on the shelf or not, with its tag. */
+/** All pieces with a catalogue design, published or not, with their tag. */
 export async function readTaggedDesigns(executor: Executor) {
   return executor
     .selectFrom('product')
@@ -106,7 +106,7 @@ export async function insertRule(
   return id;
 }
 
-/** Every rule that may begin, holds or could come back is held until the transaction ends: one changes at a time. */
+/** Locks every rule that may start, is in force or could be restored until the transaction ends. */
 export async function holdRules(trx: Transaction<Schema>): Promise<void> {
   await trx
     .selectFrom('price_rule')
@@ -129,7 +129,7 @@ export async function moveRule(
   await trx.updateTable('price_rule').set(values).where('id', '=', id).execute();
 }
 
-/** Tags that are not what they were when the rule was proposed. */
+/** Number of tags changed since the rule was proposed. */
 export async function countMovedTags(trx: Transaction<Schema>, ruleId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('price_rule_tag')
@@ -142,8 +142,8 @@ export async function countMovedTags(trx: Transaction<Schema>, ruleId: number): 
 }
 
 /**
- * Moves the tags of a rule there or back, the price before a reduction with them; a tag that is another by now is left
- * alone. Gives how many were.
+ * Moves the tags of a rule there or back, together with the prices before a reduction; tags changed since are not
+ * touched. Returns how many were not.
  */
 export async function moveTags(
   trx: Transaction<Schema>,

@@ -10,7 +10,7 @@ import type { DesignPrice, WireSetStone } from '#kernel/wire/contracts/compositi
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { PricedComposition } from './compositions.service.ts';
-import { wordedLines } from './price-lines.service.ts';
+import { labelledLines } from './price-lines.service.ts';
 
 export function wireSetStone(stone: DiamondWithReport): WireSetStone {
   const { id, shape, carat, color, clarity, cut, polish, symmetry, fluor, lab } = stone;
@@ -26,7 +26,7 @@ export function wireSetStone(stone: DiamondWithReport): WireSetStone {
   };
 }
 
-/** What a line pays for, as the wire names it. */
+/** The subject of a line in the wire format. */
 function wireSubject(subject: PriceSubject): string {
   switch (subject.kind) {
     case 'metal':
@@ -57,7 +57,7 @@ function wireSubject(subject: PriceSubject): string {
   }
 }
 
-/** The answer of every price call. `isCatalogue`: sold as the collection has it, only its options were chosen. */
+/** The response of every price call. `isCatalogue`: sold as in the catalogue, only options were chosen. */
 export function wireDesignPrice(
   made: PricedComposition,
   view: Presentation & { now: Date },
@@ -85,7 +85,7 @@ export function wireDesignPrice(
     price: wirePrice(price.totalMinor, view),
     original_price: wirePrice(options.originalMinor ?? price.totalMinor, view),
     total_base_minor: price.totalMinor,
-    lines: wordedLines(price.lines, view).map(
+    lines: labelledLines(price.lines, view).map(
       ({ subject, quantity, unit, label, amountMinor, shownMinor }) => ({
         kind: subject.kind === 'labour-by-weight' ? 'labour' : subject.kind,
         subject: wireSubject(subject),

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 
 const columns = ['id', 'customized_type', 'design', 'text'] as const;
 
-/** Every product on the shelf that the house has a design of, in the shop's order. */
+/** Published products with a catalogue design, in the shop's order. */
 export async function readProductDesigns(executor: Executor) {
   return executor
     .selectFrom('product')
@@ -24,7 +24,7 @@ export async function readProductDesign(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** Categories with products of a type on the shelf, and how many. */
+/** Categories of published products of a type, with counts. */
 export async function countCategories(executor: Executor, type: CustomizedType) {
   return executor
     .selectFrom('product_category')

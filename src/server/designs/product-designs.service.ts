@@ -34,7 +34,7 @@ export interface CatalogueDesign extends PicturedDesign {
   name: Localised;
 }
 
-/** The house's designs by product: to begin with, and for a picture where a design has none. */
+/** Catalogue designs by product: as starting points, and for images of designs without one. */
 export const catalogueDesigns = cachedRead(
   async (executor): Promise<CatalogueDesign[]> => {
     const rows = await readProductDesigns(executor);
@@ -45,13 +45,13 @@ export const catalogueDesigns = cachedRead(
   ['catalogue'],
 );
 
-/** Key of the picture for a design without one of its own. */
+/** Key of the image for a design without its own. */
 export async function pictureKeyOf(executor: Executor, design: Design): Promise<string> {
   const id = nearestPicture(design, await catalogueDesigns(executor));
   return id === null ? defaultPicture : productPicture(id);
 }
 
-/** The choices, with the first value for what was left out: the price before anything is chosen. */
+/** The choices, completed by the first value of each missing option: the price before anything is chosen. */
 function filledIn(
   product: PriceableProduct,
   given: Readonly<Record<string, string>>,
@@ -59,25 +59,25 @@ function filledIn(
   const chosen: Record<string, string> = {};
   for (const [key, value] of Object.entries(given)) if (value.trim() !== '') chosen[key] = value;
   for (const { key, values } of product.options) {
-    // What costs nothing extra; the tag is the price of it.
+    // Values without a surcharge; the tag is their price.
     const first = values.find(({ deltaMinor }) => deltaMinor === 0) ?? values[0];
     if (chosen[key] === undefined && first) chosen[key] = first.key;
   }
   return chosen;
 }
 
-/** Words that stand for those the shopper has yet to type: their number does not change the tag's price. */
-function withWords(chosen: Record<string, string>): Record<string, string> {
+/** Adds a sample text for an engraving not entered yet: its length does not change the price. */
+function withSampleText(chosen: Record<string, string>): Record<string, string> {
   const value = chosen[engravingOption];
-  const wantsWords = value !== undefined && value !== noEngraving;
-  return wantsWords && chosen[engravingTextKey] === undefined
+  const needsText = value !== undefined && value !== noEngraving;
+  return needsText && chosen[engravingTextKey] === undefined
     ? { ...chosen, [engravingTextKey]: 'A' }
     : chosen;
 }
 
 /**
- * A product of types 1, 2 or 4 with its options, at the price that list, page and cart ask: the tag and its
- * surcharges. Throws 1300001 for no such product, 1400001 for a choice it does not offer.
+ * A product of types 1, 2 or 4 with its options, at the price of list, page and cart: the tag plus surcharges. Throws
+ * 1300001 if there is no such product, 1400001 for an invalid choice.
  */
 export async function productDesignPrice(
   executor: Executor,
@@ -94,7 +94,7 @@ export async function productDesignPrice(
     options: product.options,
   };
   const chosen = filledIn(tag, wanted.options);
-  const price = optionPrice(tag, withWords(chosen));
+  const price = optionPrice(tag, withSampleText(chosen));
   if (!price.ok) return refuseOption(executor, view.locale, price.field, price.reason);
   const document = withOptions(row.design, chosen);
   const made = await composition(executor, { document, stoneId: null, mustBeFree: false });
@@ -126,7 +126,7 @@ function rangesOf(options: PriceableProduct['options']) {
   });
 }
 
-/** A product of these types with its design and its price; throws 1300001 for any other. */
+/** A product of these types with its design and price; throws 1300001 for any other. */
 export async function productDesign(
   executor: Executor,
   view: View,

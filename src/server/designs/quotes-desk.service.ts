@@ -1,5 +1,5 @@
 import type { BaseMetal } from '#kernel/jewel/metals/alloys.ts';
-import { HOUSE_QUOTES, type MetalQuote } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, type MetalQuote } from '#kernel/jewel/pricing/price-rates.ts';
 import type { DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import type { priceDeskCalls } from '#kernel/shop/desk/prices.calls.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
@@ -28,20 +28,20 @@ async function recordIn(executor: Executor) {
   return { id: 'quotes' as const, quotes, version: versionOf(quotes) };
 }
 
-/** What the metals cost; those that nobody has quoted at the house's own. */
+/** Quotes of all metals; the defaults for metals without one. */
 export function deskQuotes({ db }: Pick<Host, 'db'>) {
   return db.transaction((trx) => recordIn(trx));
 }
 
-/** What each design of the house costs in the studio today, and would cost at these quotes; what stays is left out. */
+/** Studio price of each catalogue design today and at these quotes; unchanged ones are omitted. */
 export async function previewQuotes({ db, clock }: Pick<Host, 'db' | 'clock'>, prices: Prices) {
   const quotedAt = clock.now().toISOString();
-  const wanted: MetalQuote[] = HOUSE_QUOTES.map(({ base }) => ({
+  const wanted: MetalQuote[] = DEFAULT_QUOTES.map(({ base }) => ({
     base,
     perOunceMinor: prices[base],
     quotedAt,
   }));
-  const { quotes: standing, rates, ladders } = await priceGround(db.handle);
+  const { quotes: current, rates, ladders } = await priceGround(db.handle);
   const designs = await catalogueDesigns(db.handle);
   const weighed = await weighedDesigns(
     db.handle,
@@ -50,24 +50,24 @@ export async function previewQuotes({ db, clock }: Pick<Host, 'db' | 'clock'>, p
   const rows = designs.flatMap(({ productId, name }, index) => {
     const made = weighed[index];
     if (!made) return [];
-    const [before, after] = [standing, wanted].map((quotes) => costOf(made, { quotes, rates, ladders }));
+    const [before, after] = [current, wanted].map((quotes) => costOf(made, { quotes, rates, ladders }));
     if (before === undefined || after === undefined || before === after) return [];
     return [{ productId, name, before: money(before), after: money(after) }];
   });
   return { rows };
 }
 
-/** New quotes; throws 1900104 where somebody else has quoted meanwhile. */
+/** Saves new quotes; throws 1900104 if they were changed meanwhile. */
 export function saveQuotes(
   { db }: Pick<Host, 'db'>,
   call: StaffCall,
   { version, quotes }: DeskValues<typeof priceDeskCalls.deskSaveQuotes>,
 ) {
   return db.transaction(async (trx) => {
-    const standing = await recordIn(trx);
-    mustBeVersion(version, standing);
+    const current = await recordIn(trx);
+    mustBeVersion(version, current);
     await writeQuotes(trx, quotes, call.now);
-    call.audit({ kind: 'metal-quotes', id: 'quotes', before: standing.quotes, after: quotes });
+    call.audit({ kind: 'metal-quotes', id: 'quotes', before: current.quotes, after: quotes });
     return recordIn(trx);
   });
 }

@@ -5,7 +5,7 @@ export async function readQuotes(executor: Executor) {
   return executor.selectFrom('metal_quote').selectAll().execute();
 }
 
-/** As `readQuotes`, held until the transaction ends. */
+/** Like `readQuotes`, locked until the transaction ends. */
 export async function holdQuotes(executor: Executor) {
   return executor.selectFrom('metal_quote').selectAll().orderBy('base').forUpdate().execute();
 }

@@ -1,4 +1,4 @@
-import { HOUSE_QUOTES, type MetalQuote } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, type MetalQuote } from '#kernel/jewel/pricing/price-rates.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { readQuotes } from './quotes.repo.ts';
 
@@ -8,11 +8,11 @@ interface QuoteRow {
   quoted_at: Date | string;
 }
 
-/** The latest quote of every metal; the house's own where there is none. */
+/** The latest quote of every metal; the default if there is none. */
 export function toQuotes(rows: readonly QuoteRow[]): MetalQuote[] {
-  return HOUSE_QUOTES.map((house) => {
-    const row = rows.find(({ base }) => base === house.base);
-    if (!row) return house;
+  return DEFAULT_QUOTES.map((fallback) => {
+    const row = rows.find(({ base }) => base === fallback.base);
+    if (!row) return fallback;
     const quotedAt = new Date(row.quoted_at).toISOString();
     return { base: row.base, perOunceMinor: row.per_ounce_minor, quotedAt };
   });

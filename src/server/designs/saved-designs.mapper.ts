@@ -14,18 +14,18 @@ import type { SavedRow } from './designs.repo.ts';
 import type { PriceGround } from './price-ground.service.ts';
 import { stoneRows } from './stone-rows.mapper.ts';
 
-/** For whom and with what saved designs are written. */
+/** Context in which saved designs are converted. */
 export interface SavedView {
   locale: Locale;
   currency: CurrencyRate;
   siteOrigin: string;
   ground: PriceGround;
   stones: ReadonlyMap<number, DiamondWithReport>;
-  /** Address of a shopper's own picture. */
+  /** URL of a shopper's own image. */
   uploadUrl: (id: string) => string;
 }
 
-/** The `info` of section 3, made from the design: its stones, size, price, and what cart/add wants of it. */
+/** The `info` of section 3, computed from the design: its stones, size, price, and the fields that cart/add needs. */
 function infoOf(row: SavedRow, { locale, currency, ground, stones }: SavedView): Record<string, unknown> {
   const { design, measures } = row;
   if (!design) return row.info;
@@ -48,7 +48,7 @@ function infoOf(row: SavedRow, { locale, currency, ground, stones }: SavedView):
   };
 }
 
-/** A saved design; `picture` is its own where it is drawn, else the house's that is nearest to it. */
+/** A saved design; `picture` is its own image if it is drawn, else the nearest catalogue image. */
 export function toSavedDesign(
   row: SavedRow,
   { product, picture }: { product: SaleProduct | undefined; picture: WireMedia | undefined },

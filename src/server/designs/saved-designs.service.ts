@@ -15,7 +15,6 @@ import { ownPictures } from './design-pictures.service.ts';
 import {
   countDesigns,
   insertDesign,
-  keepMeasures,
   lockCustomer,
   lockOwnDesign,
   type NewDesign,
@@ -23,6 +22,7 @@ import {
   readDesignsById,
   readOwnDesign,
   type SavedRow,
+  storeMeasures,
   updateDesign,
 } from './designs.repo.ts';
 import { measured } from './measured-designs.ts';
@@ -44,8 +44,8 @@ function refuseUnknown(): never {
 }
 
 /**
- * Saves a design or the next version of one. Throws 1000008 for a design that cannot be made or is somebody else's,
- * 1000010 over the limit, 1000011 when a newer version was saved meanwhile.
+ * Saves a design or its next version. Throws 1000008 for a design that cannot be made or belongs to another customer,
+ * 1000010 over the limit, 1000011 if a newer version was saved meanwhile.
  */
 export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): Promise<SavedRow> {
   const { customerId } = call.shopper;
@@ -53,7 +53,7 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
   const stoneId = form.stone_id === '' ? null : form.stone_id;
   const wanted = { document: form.design, stoneId, mustBeFree: false };
   const { design, hash, measures } = await composition(host.db.handle, wanted);
-  // Before a picture is taken in for somebody else's design.
+  // Checked before an image is stored for another customer's design.
   if (form.id !== '' && !(await readOwnDesign(host.db.handle, customerId, form.id))) refuseUnknown();
   const imageId = await pictureOf(host, call, form.image);
   const saved: NewDesign = { name: form.name, design, hash, measures, diamondId: stoneId, imageId };
@@ -74,23 +74,23 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
         data: { version: row.version, field: 'version' },
       });
     }
-    const kept = { ...saved, imageId: imageId ?? row.image_id };
-    const next = await updateDesign(trx, row.id, row.version + 1, kept, call.now);
-    if (row.image_id !== null && row.image_id !== kept.imageId) await dropPicture(trx, row.image_id);
+    const values = { ...saved, imageId: imageId ?? row.image_id };
+    const next = await updateDesign(trx, row.id, row.version + 1, values, call.now);
+    if (row.image_id !== null && row.image_id !== values.imageId) await dropPicture(trx, row.image_id);
     return next;
   });
 }
 
-/** A design that was saved before measures were kept as they are today is built and weighed once more. */
+/** Measures a design that was saved without current measures. */
 async function weighed({ db }: Host, row: SavedRow): Promise<SavedRow> {
   const design = row.measures ? null : parseDesign(row.design).design;
   if (design === null) return row;
   const { measures } = await measured(design, row.design_hash);
-  await keepMeasures(db.handle, row.id, row.design_hash, measures);
+  await storeMeasures(db.handle, row.id, row.design_hash, measures);
   return { ...row, design, measures };
 }
 
-/** Saved designs as the wire shows them. */
+/** Saved designs in the wire format. */
 export async function wireSaved(host: Host, call: SignedCall, rows: readonly SavedRow[]) {
   const { handle } = host.db;
   const products = await saleProducts(
@@ -111,7 +111,7 @@ export async function wireSaved(host: Host, call: SignedCall, rows: readonly Sav
   };
   const drawn = await ownPictures(host.db.handle, host.config, rows);
   const known: SavedRow[] = [];
-  // One after the other: a long list must not fill the workshop's queue.
+  // One after the other, so that a long list does not fill the queue.
   for (const row of rows) known.push(await weighed(host, row));
   return Promise.all(
     known.map(async (row) => {
@@ -132,7 +132,7 @@ export function savedDesigns(
   return readDesigns(executor, customerId, page);
 }
 
-/** Pictures of saved designs by id: the shopper's own, else the design's, else the house's of the nearest. */
+/** Images of saved designs by id: the shopper's own, else the drawn one, else the nearest catalogue image. */
 export async function savedPictures(
   host: Host,
   ids: readonly number[],
@@ -148,7 +148,7 @@ export async function savedPictures(
   return new Map(await Promise.all(pictures));
 }
 
-/** A saved design of the caller's own; throws 1000008 for any other id. */
+/** A saved design of the caller; throws 1000008 for any other id. */
 export async function ownDesign(host: Host, call: SignedCall, id: number): Promise<SavedRow> {
   const row = await readOwnDesign(host.db.handle, call.shopper.customerId, id);
   if (!row) refuseUnknown();

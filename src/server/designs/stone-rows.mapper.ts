@@ -22,13 +22,13 @@ interface StoneRow {
   fluor: string;
 }
 
-/** A letter, or a diamond's own colour in words; of other gems nothing is said that is said of yellow diamonds. */
-function colourWords({ colour, material }: StoneDesign, t: Translate): string {
+/** A colour letter or the name of a fancy colour; other gems have none. */
+function colourLabel({ colour, material }: StoneDesign, t: Translate): string {
   if (!isFancy(colour)) return colour;
   return material === 'diamond' ? colourName(colour, t) : '';
 }
 
-/** The stones of a design or a loose stone, as the specification's `diamonds` lists them. */
+/** The stones of a design or a loose stone, as in the specification's `diamonds`. */
 export function stoneRows(
   design: Design | null,
   stone: (ReportedStone & Pick<Diamond, 'polish' | 'symmetry' | 'fluor'>) | null,
@@ -53,7 +53,7 @@ export function stoneRows(
       each.make !== undefined && nameOf('make', each.make, t, 'inside'),
     ]),
     weight: each.carat,
-    color: colourWords(each, t),
+    color: colourLabel(each, t),
     clarity: each.clarity,
     cut: each.make === undefined ? each.cutGrade : '',
     symmetry: '',

@@ -24,9 +24,13 @@ import type { CatalogueDesign } from './product-designs.service.ts';
 
 type StudioOffer = EndpointData<typeof customizedEndpoints.customizedInit>;
 
-/** What the studio offers, named in the shopper's language, with today's quotes and rates. */
+/** The studio's choices, named in the shopper's language, with today's quotes and rates. */
 export function toStudioOffer(
-  { houses, quotes, rates }: { houses: readonly CatalogueDesign[] } & Pick<PriceBasis, 'quotes' | 'rates'>,
+  {
+    catalogue,
+    quotes,
+    rates,
+  }: { catalogue: readonly CatalogueDesign[] } & Pick<PriceBasis, 'quotes' | 'rates'>,
   view: { locale: Locale; currency: CurrencyRate },
 ): StudioOffer {
   const t = textsIn(view.locale);
@@ -61,7 +65,7 @@ export function toStudioOffer(
     })),
     rates,
     currency: { code, symbol, rate },
-    defaults: houses.map(({ productId, design, name }) => ({
+    defaults: catalogue.map(({ productId, design, name }) => ({
       product_id: productId,
       kind: design.kind,
       name: name[view.locale],

@@ -5,8 +5,8 @@ import { priceGround } from './price-ground.service.ts';
 import { catalogueDesigns } from './product-designs.service.ts';
 import { toStudioOffer } from './studio-offer.mapper.ts';
 
-/** What the studio offers, named in the shopper's language, with today's quotes and rates. */
+/** The studio's choices, named in the shopper's language, with today's quotes and rates. */
 export async function studioOffer(executor: Executor, view: { locale: Locale; currency: CurrencyRate }) {
-  const houses = await catalogueDesigns(executor);
-  return toStudioOffer({ houses, ...(await priceGround(executor)) }, view);
+  const catalogue = await catalogueDesigns(executor);
+  return toStudioOffer({ catalogue, ...(await priceGround(executor)) }, view);
 }

@@ -17,7 +17,7 @@ import { finalWords } from '#server/cart/final-words.service.ts';
 import { type Labels, optionInfo, optionValue } from '#server/catalogue/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
-import { wordedLines } from '#server/designs/price-lines.service.ts';
+import { labelledLines } from '#server/designs/price-lines.service.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -110,7 +110,7 @@ export function toWireItem(
   const own = item.image_id === null ? '' : view.uploadUrl(item.image_id);
   const picture = own === '' ? imageUrl(siteOrigin, media, 320) : own;
   const currency = { code: order.currency, symbol: order.symbol, rate: order.rate };
-  const lines = wordedLines(item.price_lines ?? [], { locale, currency });
+  const lines = labelledLines(item.price_lines ?? [], { locale, currency });
   return {
     item_id: item.id,
     kind: item.kind,

@@ -10,7 +10,7 @@ import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { openManifold } from '../../../tests/fixtures/casting.ts';
 import { isLongSuite } from '../../../tests/fixtures/suite.ts';
 import { readJson } from './data-files.ts';
@@ -59,8 +59,8 @@ describe('the shop’s designs', () => {
       const { grams } = metal;
       expect(wallIssues(metal.walls), 'walls that the workshop doubts').toEqual([]);
       const price = priceDesign(design, measuresOf(model, grams), {
-        quotes: HOUSE_QUOTES,
-        rates: HOUSE_RATES,
+        quotes: DEFAULT_QUOTES,
+        rates: DEFAULT_RATES,
       });
       expect(price.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(price.totalMinor);
       expect(price.totalMinor).toBeGreaterThan(200_000);

@@ -3,7 +3,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { familyOf } from '../stage/camera/family.ts';
 import { type Figures, figuresOf } from './figures.ts';
@@ -17,7 +17,7 @@ const ringOf = (circumferenceMm: number) =>
   });
 const [small, large] = [ringOf(48), ringOf(60)];
 const model = buildJewel(small);
-const pricing = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
+const pricing = { quotes: DEFAULT_QUOTES, rates: DEFAULT_RATES };
 
 const toBuild = (design: Design, before: Design | null = null): BuildRequest => ({
   design,

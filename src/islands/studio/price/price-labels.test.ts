@@ -5,7 +5,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { totalGrams } from '#kernel/jewel/pricing/measures.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { figuresOf, workingDaysAfter } from '../figures/figures.ts';
@@ -13,7 +13,7 @@ import { badgesOf } from './badges.ts';
 import { lineLabels, partsOf, sharesOf } from './price-labels.ts';
 
 const t = textsIn('en');
-const PRICING = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
+const PRICING = { quotes: DEFAULT_QUOTES, rates: DEFAULT_RATES };
 const made = (design: Design) => {
   const model = buildJewel(design);
   const metal = { grams: metalGrams(model), bodies: model.pieces?.length ?? 1, walls: [] };

@@ -9,7 +9,7 @@ import { isLongSuite } from '../../../../tests/fixtures/suite.ts';
 
 const numRuns = isLongSuite ? 120 : 15;
 
-it('a fix, once taken, ends its issue, whatever the design', () => {
+it('applying the fix of an issue removes the issue, for any design', () => {
   let fixed = 0;
   fc.assert(
     fc.property(anyDesignInput, (input) => {

@@ -35,13 +35,13 @@ describe('castability', () => {
     expect(found).toContainEqual(expect.objectContaining({ rule, severity, measured, limit, fix }));
   });
 
-  it('lets platinum be thinner than gold', () => {
+  it('allows thinner platinum than gold', () => {
     const shank = { thicknessMm: 1.5 };
     expect(castability(ring({ shank, metal: 'platinum-950' }), low)).toEqual([]);
     expect(castability(ring({ shank }), low)).not.toEqual([]);
   });
 
-  it('judges the measured height', () => {
+  it('checks the measured height', () => {
     expect(castability(ring(), { heightAboveFingerMm: 8.6 })).toContainEqual(
       expect.objectContaining({ rule: 'head-height', severity: 'warning', measured: 8.6, limit: 8 }),
     );
@@ -56,7 +56,8 @@ describe('castability', () => {
     ['smallest-wall', 'metal', null, { error: 0.2, warning: 0.35 }],
     ['smallest-wall', 'finding', null, { error: 0.15, warning: 0.2 }],
     ['pave-wall', 'pave', null, { error: 0.15, warning: 0.25 }],
-    // Half of the least prong: of a carat 0.7 mm, of small stones in proportion, but never finer than can be cast.
+    // Half of the minimum prong: 0.7 mm at one carat, proportionally less for small stones, but never below what can be
+    // cast.
     ['prong-wall', 'prong', 6.4, { error: 0.15, warning: 0.35 }],
     ['prong-wall', 'prong', 11, { error: 0.15, warning: 0.35 }],
     ['prong-wall', 'prong', 4.8, { error: 0.15, warning: 0.26 }],
@@ -73,11 +74,11 @@ describe('castability', () => {
     expect(judged(between ?? 0)).toEqual([
       { ...issue, severity: 'warning', measured: between, limit: limits.warning },
     ]);
-    // In hundredths, as it is told.
+    // In hundredths of a millimetre, as shoppers see it.
     expect(judged(limits.warning - 0.004)).toEqual([]);
   });
 
-  it('tells of every rule the wall that lacks the most', () => {
+  it('reports for each rule the wall that is furthest below its limit', () => {
     const walls = [wall(0.3, 'metal'), wall(0.21, 'metal'), wall(0.18, 'finding'), wall(0.3, 'pave')];
     expect(castability(ring(), { ...low, walls })).toEqual([
       expect.objectContaining({ rule: 'smallest-wall', measured: 0.21, limit: 0.35 }),
@@ -85,7 +86,7 @@ describe('castability', () => {
     expect(castability(ring(), { ...low, walls: [] })).toEqual([]);
   });
 
-  it('names what cannot be cast before what is made with a warning', () => {
+  it('lists errors before warnings', () => {
     const found = castability(ring({ shank: { thicknessMm: 1.5, widthMm: 1.3 }, head: { prongMm: 0.75 } }), {
       ...low,
       walls: [wall(0.12, 'metal')],
@@ -98,7 +99,7 @@ describe('castability', () => {
     ]);
   });
 
-  it('judges every piece of a set, and names the piece', () => {
+  it('checks every piece of a set and names the piece', () => {
     const thin = ring({
       shank: { thicknessMm: 1.3 },
       centre: { shape: 'round', carat: 2.5 },
@@ -131,7 +132,7 @@ describe('castability', () => {
     );
   });
 
-  it('names the place in the design that an engraving needs wider', () => {
+  it('names the path of the width that an engraving needs larger', () => {
     const engraving = { text: 'ever thine' };
     const narrow = { version: 2, metal: 'platinum-950', engraving } as const;
     const pathOf = (input: object) =>
@@ -144,7 +145,7 @@ describe('castability', () => {
     );
   });
 
-  it('lowers a raised head only where that is enough', () => {
+  it('lowers a raised head only if that is sufficient', () => {
     const raised = ring({ head: { raiseMm: 1.5 } });
     const fixOf = (heightAboveFingerMm: number) => castability(raised, { heightAboveFingerMm })[0]?.fix;
     expect(fixOf(8.6)).toEqual({ path: 'head.raiseMm', value: 0.9 });
@@ -160,14 +161,14 @@ describe('castability', () => {
     [4, { height: 'high', raiseMm: 0 }],
     [6, { height: 'high', raiseMm: 3 }],
     [6, { height: 'usual', raiseMm: 1 }],
-  ] as const)('stands a round of %d ct too high on its head (%o) lower with one change', (carat, head) => {
+  ] as const)('lowers a round of %d ct that sits too high (%o) with one change', (carat, head) => {
     const given = tall(carat, head);
     const issue = heightIssue(given);
     if (!issue?.fix) throw new Error('no fix');
     expect(heightIssue(applyFix(given, issue))?.severity).not.toBe('error');
   });
 
-  it('measures every ring of a set by itself, and lowers the one that is too high', () => {
+  it('measures each ring of a set separately and lowers the one that is too high', () => {
     const pieces = [ring(), tall(4, { height: 'high', raiseMm: 2 })];
     const set = design({ version: 2, kind: 'set', pieces });
     const issue = heightIssue(set);

@@ -10,16 +10,16 @@ import { innerRadius } from '#kernel/jewel/pieces/parts/shank/shank.ts';
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import { contourFor, isFitted } from '#kernel/jewel/pieces/wedding-band/contour.ts';
 
-/** What a built model adds to the judgement. */
+/** Measures of a built model that the castability checks use. */
 export interface BuiltMeasures {
   heightAboveFingerMm: number | null;
-  /** From the exact union, where it was made. */
+  /** From the exact union, if it was computed. */
   walls?: readonly Wall[];
-  /** Closed shells of the exact union, and how many rigid pieces they are to be. */
+  /** Closed shells in the exact union, and the expected number of rigid pieces. */
   bodies?: { found: number; expected: number } | null;
 }
 
-/** What the exact union of a built model adds. */
+/** Measures that the exact union of a built model adds. */
 export const builtMeasures = (
   { heightAboveFingerMm, pieces }: JewelModel,
   { bodies, walls }: Pick<ExactMetal, 'bodies' | 'walls'>,
@@ -30,8 +30,8 @@ export const builtMeasures = (
 });
 
 /**
- * Castability issues of a design, errors first; [] if it can be cast and worn as it is. What thickens a thin wall has to be
- * tried out on the united metal: `withThickerWalls` gives those issues their fix.
+ * Castability issues of a design, errors first; [] if it can be cast and worn as it is. Fixes for thin walls need the
+ * united metal: `withThickerWalls` adds them.
  */
 export function castability(design: Design, built: BuiltMeasures): CastabilityIssue[] {
   const { heightAboveFingerMm, walls = [], bodies = null } = built;
@@ -41,7 +41,7 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
     design.kind === 'set'
       ? design.pieces.flatMap((piece, i) =>
           pieceModule(piece)
-            // Together they are as high as the first: each is measured by itself.
+            // Stacked rings are as high as the first one, so each is measured separately.
             .issues(piece, piece.kind === 'ring' ? heightOf(piece) : null, heightOf)
             .map((issue) => ({
               ...issue,
@@ -67,7 +67,7 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityIs
 
 type ModelOf = (piece: PieceDesign) => JewelModel;
 
-/** Builds each piece that is asked for once: a ring's height and the curve round it are of one model. */
+/** Builds each requested piece once: the ring's height and the curve around it use the same model. */
 function builtOnce(): ModelOf {
   const known = new Map<PieceDesign, JewelModel>();
   return (piece) => {
@@ -77,7 +77,7 @@ function builtOnce(): ModelOf {
   };
 }
 
-/** Of a set's band that swings aside, but not round the ring beside it. */
+/** Issues of a set's contoured band that does not fit the ring beside it. */
 function contourIssues(design: Design, modelOf: ModelOf): CastabilityIssue[] {
   if (design.kind !== 'set') return [];
   const ring = design.pieces.find((piece) => piece.kind === 'ring');
@@ -100,7 +100,7 @@ function contourIssues(design: Design, modelOf: ModelOf): CastabilityIssue[] {
   });
 }
 
-/** The change that stands the head of a design that falls apart on metal again; null where there is none. */
+/** The change that joins the head of a design that falls apart to the metal; null if there is none. */
 function joiningChange(design: Design): DesignChange | null {
   if (design.kind === 'set') {
     for (const [i, piece] of design.pieces.entries()) {

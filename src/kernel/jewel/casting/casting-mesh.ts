@@ -2,19 +2,19 @@ import type { Lattice, Mesh, Solid } from '#kernel/jewel/mesh/mesh.ts';
 import { at } from '#kernel/jewel/mesh/vector.ts';
 
 /**
- * How far the casting body may stand off the drawn surface, mm: a quarter of what a wax printer resolves (25 to 50 µm).
- * Pictures keep finer chords, because light shows what no caster can make.
+ * Largest deviation of the casting body from the rendered surface, mm: a quarter of a wax printer's resolution (25 to 50
+ * µm). Images keep finer chords because light shows what casting cannot reproduce.
  */
 const TOLERANCE_MM = 0.006;
 
-/** A swept mesh, ring after ring, of `columns` vertices each. */
+/** A swept mesh: rings of `columns` vertices each, in order. */
 export interface SweptSolid extends Solid {
   columns: number;
 }
 
 /**
- * The swept mesh with only those of its rings and columns that its shape needs: every vertex left out lies within
- * 6 µm of the chord that takes its place. Null for a mesh without a lattice.
+ * The swept mesh reduced to the rings and columns that its shape needs: every omitted vertex lies within 6 µm of the
+ * chord that replaces it. Null for a mesh without a lattice.
  */
 export function castingMesh({ positions, lattice }: Mesh): SweptSolid | null {
   if (lattice === undefined) return null;
@@ -22,16 +22,16 @@ export function castingMesh({ positions, lattice }: Mesh): SweptSolid | null {
   const all = Array.from({ length: columns }, (_, j) => j);
   const isClosed = poles === null;
   const ringStarts = Array.from(lattice.rings);
-  const rings = kept(positions, ringStarts, all, isClosed);
-  const around = kept(positions, all, rings, true);
+  const rings = requiredLines(positions, ringStarts, all, isClosed);
+  const around = requiredLines(positions, all, rings, true);
   return assembled(positions, lattice, rings, around);
 }
 
 /**
- * The lines (rings, or columns) that are needed: from each the farthest that can follow it. A vertex is numbered by
- * the sum of its line and its place along the line.
+ * The required lines (rings or columns): from each, the farthest line that can follow it. A vertex number is its line
+ * offset plus its place offset.
  */
-function kept(
+function requiredLines(
   positions: Float32Array,
   lines: readonly number[],
   along: readonly number[],
@@ -48,14 +48,14 @@ function kept(
     if (to < end || !isClosed) chosen.push(line(to));
     from = to;
   }
-  // A closed walk needs three corners to enclose anything.
+  // A closed loop needs three corners to enclose an area.
   if (isClosed && chosen.length < 3) {
     return [line(0), line(Math.floor(count / 3)), line(Math.floor((2 * count) / 3))];
   }
   return chosen;
 }
 
-/** No vertex between two lines stands off the chord by more than the tolerance. */
+/** Whether no vertex between two lines deviates from the chord by more than the tolerance. */
 function canSpan(
   p: Float32Array,
   along: readonly number[],

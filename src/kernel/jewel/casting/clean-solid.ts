@@ -1,9 +1,9 @@
 import type { Solid } from '#kernel/jewel/mesh/mesh.ts';
 import { at, cross, dot, length, subtract, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** Least height of a triangle of a casting file, mm: a fiftieth of what a wax printer resolves. */
+/** Minimum height of a triangle in a casting file, mm: a fiftieth of a wax printer's resolution. */
 const LEAST_HEIGHT_MM = 5e-4;
-/** Vertices this near are one place to a file that is rounded, mm; they are set apart by some micrometres. */
+/** Vertices closer than this coincide once a file rounds them, mm; they are moved apart by a few micrometres. */
 const PLACE_MM = 5e-5;
 const APART_MM = 1.5e-3;
 const MOST_PASSES = 24;
@@ -12,9 +12,9 @@ const next = (h: number): number => (h % 3 === 2 ? h - 2 : h + 1);
 const previous = (h: number): number => (h % 3 === 0 ? h + 2 : h - 1);
 
 /**
- * The closed mesh as a caster's program wants it: no triangle without area, no edge that more than two triangles share.
- * Slivers that a union leaves are collapsed or flipped away, and where a body touches itself its skins are set apart.
- * `solid` is closed by its indices, every edge of two triangles; nothing moves by more than some micrometres.
+ * The closed mesh without zero-area triangles and without edges shared by more than two triangles, as casting software
+ * requires. Slivers left by a union are collapsed or flipped, and surfaces of a body that touch are moved apart. `solid`
+ * must be closed by its indices (two triangles per edge); no vertex moves more than a few micrometres.
  */
 export function cleanSolid(solid: Solid): Solid {
   const mesh = new EdgeMesh(solid);
@@ -22,13 +22,13 @@ export function cleanSolid(solid: Solid): Solid {
   return setApart(mesh.solid());
 }
 
-/** A closed mesh of which triangles can be taken: half edge h runs from corner h of its triangle to the next one. */
+/** A closed mesh that supports removing triangles: half edge h runs from corner h of its triangle to the next corner. */
 class EdgeMesh {
   readonly #positions: Float32Array;
   readonly #corners: Uint32Array;
   readonly #twins: Int32Array;
   readonly #isGone: Uint8Array;
-  /** Triangles that were found high enough, and whose corners are still the same: most of the mesh in every later pass. */
+  /** Triangles already known to be high enough and unchanged since: most of the mesh in later passes. */
   readonly #isHigh: Uint8Array;
 
   constructor({ positions, indices }: Solid) {
@@ -45,7 +45,7 @@ class EdgeMesh {
 
   #edgeLength = (h: number): number => length(subtract(this.#place(next(h)), this.#place(h)));
 
-  /** Takes away what is flatter than can be cast; whether anything was changed. */
+  /** Removes triangles that are too flat to cast; returns whether anything changed. */
   removeSlivers(): boolean {
     let isChanged = false;
     for (let t = 0; t < this.#isGone.length; t++) {
@@ -64,7 +64,7 @@ class EdgeMesh {
     return isChanged;
   }
 
-  /** Height of the triangle over an edge. */
+  /** Height of the triangle above this edge. */
   #height(h: number): number {
     const [a, b, c] = [this.#place(h), this.#place(next(h)), this.#place(previous(h))];
     const along = subtract(b, a);
@@ -72,7 +72,7 @@ class EdgeMesh {
     return l > 0 ? length(cross(along, subtract(c, a))) / l : 0;
   }
 
-  /** Half edges that leave the same corner, this one first. */
+  /** Half edges that leave the same corner, starting with this one. */
   *#round(h: number): Generator<number> {
     let out = h;
     do {
@@ -81,14 +81,14 @@ class EdgeMesh {
     } while (out !== h);
   }
 
-  /** Ends of the edges that leave a corner. */
+  /** End vertices of the edges that leave a corner. */
   #neighbours(h: number): Set<number> {
     const ends = new Set<number>();
     for (const out of this.#round(h)) ends.add(at(this.#corners, next(out)));
     return ends;
   }
 
-  /** Draws an edge together to its end; not where the skins on both sides would become one. */
+  /** Collapses an edge into its end vertex, unless that would merge the surfaces on both sides. */
   #collapse(h: number): boolean {
     const back = at(this.#twins, h);
     const ends = this.#neighbours(back);
@@ -101,13 +101,13 @@ class EdgeMesh {
     return true;
   }
 
-  /** Sets the corner that a half edge leaves: its triangle is another one. */
+  /** Changes the corner that a half edge leaves; its triangle changes with it. */
   #move(h: number, corner: number): void {
     this.#corners[h] = corner;
     this.#isHigh[Math.floor(h / 3)] = 0;
   }
 
-  /** Takes the triangle of an edge that was drawn together: its other two edges become one. */
+  /** Removes the triangle of a collapsed edge: its other two edges become one. */
   #drop(h: number): void {
     const [a, b] = [at(this.#twins, next(h)), at(this.#twins, previous(h))];
     this.#twins[a] = b;
@@ -115,13 +115,13 @@ class EdgeMesh {
     this.#isGone[Math.floor(h / 3)] = 1;
   }
 
-  /** Turns an edge to the other diagonal of its two triangles. */
+  /** Flips an edge to the other diagonal of its two triangles. */
   #flip(h: number): boolean {
     const back = at(this.#twins, h);
     const [c, d] = [at(this.#corners, previous(h)), at(this.#corners, previous(back))];
     if (c === d || this.#neighbours(previous(h)).has(d)) return false;
     const [intoA, intoB] = [at(this.#twins, next(back)), at(this.#twins, next(h))];
-    // Of a, b, c and b, a, d become a, d, c and b, c, d.
+    // Triangles (a, b, c) and (b, a, d) become (a, d, c) and (b, c, d).
     this.#move(next(h), d);
     this.#move(next(back), c);
     this.#pair(h, intoA);
@@ -151,7 +151,7 @@ class EdgeMesh {
   }
 }
 
-/** Half edges that run the other way along the same edge. */
+/** For each half edge, the half edge in the opposite direction along the same edge. */
 function twinsOf(indices: Uint32Array, vertices: number): Int32Array {
   const twins = new Int32Array(indices.length);
   const waiting = new Map<number, number>();
@@ -170,7 +170,7 @@ function twinsOf(indices: Uint32Array, vertices: number): Int32Array {
   return twins;
 }
 
-/** Corners over the longest edges of the triangles that could not be taken. */
+/** Corners opposite the longest edges of the flat triangles that could not be removed. */
 function flatApexes(positions: Float32Array, indices: Uint32Array): number[] {
   const apexes: number[] = [];
   for (let t = 0; t < indices.length; t += 3) {
@@ -194,7 +194,7 @@ const placeOf = (positions: Float32Array, v: number): Vec3 => [
   at(positions, v * 3 + 2),
 ];
 
-/** Sets vertices that share a place apart, and those of flat triangles off their edge, each into its own metal. */
+/** Moves coinciding vertices, and the apexes of flat triangles, a little into their own metal. */
 function setApart({ positions, indices }: Solid): Solid {
   const key = (v: number) => [0, 1, 2].map((k) => Math.round(at(positions, v * 3 + k) / PLACE_MM)).join(' ');
   const groups = new Map<string, number[]>();
@@ -222,7 +222,7 @@ function setApart({ positions, indices }: Solid): Solid {
   return { positions: moved, indices };
 }
 
-/** Adds up the faces' normals round every vertex asked for. */
+/** Sums the face normals around each requested vertex. */
 function addNormals(
   positions: Float32Array,
   indices: Uint32Array,

@@ -33,7 +33,7 @@ describe('one body', () => {
           const design = settledDesign(document);
           if (design === null) return;
           const { found, expected } = castDesign(library, design);
-          // Where prongs are too thin for their stone its seat cuts them through: that is refused by its own rule.
+          // Where prongs are too thin for their stone, the seat cuts through them; another rule refuses that.
           if (found !== expected) expect(refusals(design)).not.toEqual([]);
         }),
         runs,
@@ -42,22 +42,25 @@ describe('one body', () => {
     timeout,
   );
 
-  it.each([1.2, 9])('a twist %d mm wide is made as wide as strands are, and keeps every bead', (widthMm) => {
-    const design = settledDesign({
-      ...{ version: 2, kind: 'ring', metal: 'gold-18k-yellow', circumferenceMm: 46 },
-      ...{ centre: { shape: 'round', carat: 1 }, shank: { shoulders: 'twist', widthMm } },
-      row: { style: 'channel', shape: 'princess', stoneMm: 1.2 },
-    });
-    if (design?.kind !== 'ring') throw new Error('no ring');
-    expect(design.shank.widthMm).toBe(widthMm < 2 ? 2.2 : 4.5);
-    expect(design.row).toMatchObject({ style: 'pave', shape: 'round' });
-    const { metal, found } = castDesign(library, design);
-    expect(found).toBe(1);
-    expect(lostBeads(library, buildJewel(design), metal)).toBeLessThan(0.002);
-  });
+  it.each([1.2, 9])(
+    'a twist %d mm wide is clamped to the range of strands and keeps every bead',
+    (widthMm) => {
+      const design = settledDesign({
+        ...{ version: 2, kind: 'ring', metal: 'gold-18k-yellow', circumferenceMm: 46 },
+        ...{ centre: { shape: 'round', carat: 1 }, shank: { shoulders: 'twist', widthMm } },
+        row: { style: 'channel', shape: 'princess', stoneMm: 1.2 },
+      });
+      if (design?.kind !== 'ring') throw new Error('no ring');
+      expect(design.shank.widthMm).toBe(widthMm < 2 ? 2.2 : 4.5);
+      expect(design.row).toMatchObject({ style: 'pave', shape: 'round' });
+      const { metal, found } = castDesign(library, design);
+      expect(found).toBe(1);
+      expect(lostBeads(library, buildJewel(design), metal)).toBeLessThan(0.002);
+    },
+  );
 });
 
-/** The known fault below: a hidden halo whose stones lie in the channels of tapered baguettes. */
+/** Known defect, tested below: a hidden halo whose stones lie in the channels of tapered baguettes. */
 const hasHaloBesideTapers = (design: Design): boolean =>
   design.kind === 'ring' &&
   design.sides?.shape === 'tapered-baguette' &&
@@ -79,7 +82,7 @@ describe('no stone lies inside the casting', () => {
     timeout,
   );
 
-  // A fault of the kernel: no rule refuses the ring, and nothing leaves out the stones. Once it is mended this fails.
+  // Known defect: no rule refuses this ring and the stones are not left out. Once it is fixed this test fails.
   it('buries stones of a hidden halo in the channels of tapered baguettes', () => {
     const design = designOf({
       ...{ version: 2, kind: 'ring', metal: 'gold-18k-yellow', shank: { widthMm: 2.6, thicknessMm: 2 } },
@@ -115,7 +118,7 @@ describe('no stone lies inside the casting', () => {
         );
         const [one, other] = hoops;
         if (one === undefined || other === undefined) throw new Error('no pair');
-        expect(bench.keep(one.intersect(other)).volume()).toBe(0);
+        expect(bench.track(one.intersect(other)).volume()).toBe(0);
       } finally {
         bench.clear();
       }

@@ -42,8 +42,8 @@ describe('one body', () => {
     halo: fc.constantFrom(...halos),
   });
 
-  // Under straight sides the pavilion bulges: what a collar has there it must keep after the seat is cut. The head is
-  // measured alone: a band's walls are thick, and among them a twentieth of thin ones would not be seen.
+  // The pavilion bulges below straight sides: the collar must keep enough metal there after the seat is cut. The head is
+  // measured alone because a band's thick walls would hide a few thin ones.
   const haloShapes = isLongSuite
     ? triedShapes.filter((shape) => shape !== 'heart')
     : (['round', 'princess'] as const);
@@ -62,7 +62,7 @@ describe('one body', () => {
             },
             ['head.halo.style', 'head.halo.pave'],
           );
-          // The halo of a small baguette has no stone large enough to be cut down.
+          // The halo of a small baguette has no stone large enough for cut-down pavé.
           fc.pre(design !== null);
           if (design?.kind !== 'ring') throw new Error('no ring');
           const ring = buildJewel(design);
@@ -76,7 +76,7 @@ describe('one body', () => {
           numRuns: BODY_RUNS,
           seed: BODY_SEED,
           endOnFailure: true,
-          // Large stones show most where a collar is too near its stone; with one run the first is the only one.
+          // A collar too close to its stone shows most with large stones; with one run, only the first is tested.
           examples: [
             [{ stoneMm: 1.5, carat: 1, material: 'ruby', halo: halos[0] }],
             [{ stoneMm: 1.5, carat: 3, material: 'ruby', halo: halos[0] }],
@@ -115,7 +115,7 @@ describe('one body', () => {
     }
   });
 
-  it('is asked of a design, with a change that joins it', () => {
+  it('is required of a design, and the issue offers a change that joins the bodies', () => {
     const split = parsed({
       kind: 'ring',
       metal: 'platinum-950',
@@ -164,7 +164,8 @@ describe('no stone lies inside the casting', () => {
     60_000,
   );
 
-  // The pear's wing prongs and those of long stones draw in along the side as they go down, aside of where they face.
+  // Wing prongs of the pear and of long stones lean in along the side as they go down, away from the direction they
+  // face.
   const prongCases = [
     { shape: 'pear', carat: 1, stoneMm: 0.9 },
     { shape: 'marquise', carat: 2, stoneMm: 1.1, height: 'low' },
@@ -187,7 +188,7 @@ describe('no stone lies inside the casting', () => {
     60_000,
   );
 
-  it('and a low head rises no further than its hidden halo asks, never above the usual', () => {
+  it('a low head rises no further than its hidden halo needs, and never above the usual height', () => {
     const heightOf = (carat: number, head: object) =>
       buildJewel(ringOf('round', carat, head)).heightAboveFingerMm ?? 0;
     const hidden = { style: 'hidden', stoneMm: 1 };
@@ -200,13 +201,13 @@ describe('no stone lies inside the casting', () => {
   });
 });
 
-describe('a head as the bench makes it', () => {
+describe('a head on the bench', () => {
   const circumferenceMm = 52;
   const thicknessMm = 1.8;
   const skin = circumferenceMm / (2 * Math.PI);
 
   it.each(isLongSuite ? ['round', 'princess', 'oval', 'emerald'] : ['princess'])(
-    'of a %s stands on a collar sunk into the band, which flows up to it, its seats cut at the girdle',
+    'of a %s rests on a collar sunk into the band, which flows up to it, with seats cut at the girdle',
     (shape) => {
       const model = buildJewel(
         parsed({
@@ -224,7 +225,7 @@ describe('a head as the bench makes it', () => {
       const shoulders = heightsOf(model, 'saddle');
       expect(shoulders.high).toBeGreaterThan(skin + thicknessMm + 0.1);
       expect(shoulders.high).toBeLessThan(collar.high + 0.2);
-      // Prongs go into the stone's place before the seat is cut, and none of the metal after.
+      // Prongs enter the stone's space before the seat is cut, and no metal does afterwards.
       const solidOf = ({ positions, indices }: Solid) => {
         const mesh = new library.Mesh({ numProp: 3, vertProperties: positions, triVerts: indices });
         mesh.merge();

@@ -4,8 +4,8 @@ import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import type { JewelModel, MetalPart, MetalRole } from '#kernel/jewel/pieces/parts/model.ts';
 
 /**
- * Share of a part's own volume that is left when it is joined with its neighbours: prongs end inside the shank,
- * rails cross prongs, beads are half sunk. Measured against the exact union of the shop's designs.
+ * Share of a part's volume that remains after it is joined with its neighbours: prongs end inside the shank, rails cross
+ * prongs, beads are half sunk. Measured against the exact union of the shop's designs.
  */
 export const OVERLAP_FACTORS: Readonly<Record<MetalRole, number>> = {
   shank: 0.995,
@@ -14,7 +14,7 @@ export const OVERLAP_FACTORS: Readonly<Record<MetalRole, number>> = {
   bezel: 0.99,
   halo: 0.96,
   bead: 0.6,
-  // Links hang in each other and share nothing.
+  // Links are separate bodies and share no volume.
   chain: 1,
   link: 0.66,
   gallery: 0.75,
@@ -22,21 +22,21 @@ export const OVERLAP_FACTORS: Readonly<Record<MetalRole, number>> = {
   clasp: 0.87,
 };
 
-/** mm3 or grams by alloy. */
+/** mm³ or grams by alloy. */
 export type ByMetal = Partial<Record<MetalId, number>>;
 
 export function addTo(sum: ByMetal, metal: MetalId, amount: number): void {
   sum[metal] = (sum[metal] ?? 0) + amount;
 }
 
-/** Chain is bought by the length; pictures show a stretch of it. */
+/** Chain is bought by length; images show only a stretch of it. */
 export const isChain = ({ role }: MetalPart): boolean => role === 'chain';
 
-/** All of a part where it is a chain, mm³: what is not drawn is counted by its factor. */
+/** Volume of a whole chain part, mm³; its weight factor accounts for the length that is not drawn. */
 export const chainVolume = ({ instances, mesh, role, weightFactor }: MetalPart): number =>
   meshVolume(mesh) * (instances?.length ?? 1) * weightFactor * OVERLAP_FACTORS[role];
 
-/** Which piece of the design a part belongs to; all of its instances stand in one. */
+/** The piece of the design that a part belongs to; all its instances belong to the same one. */
 export const designPieceOf = ({ pieces }: JewelModel, { pieceOf }: MetalPart): number =>
   pieces?.[pieceOf?.[0] ?? 0]?.designPiece ?? 0;
 
@@ -50,7 +50,7 @@ const OVERLAP_BY_NAME: Readonly<Record<string, number>> = { bridge: 0.6, strand:
 const overlapFactor = ({ name, role }: { name: string; role: MetalRole }): number =>
   OVERLAP_BY_NAME[name] ?? OVERLAP_FACTORS[role];
 
-/** Metal volume in mm3 by alloy, quick: signed tetrahedra of every part times its overlap factor. */
+/** Fast estimate of the metal volume in mm³ by alloy: the volume of each part times its overlap factor. */
 export function metalVolume(model: JewelModel): Partial<Record<MetalId, number>> {
   const volumes: ByMetal = {};
   for (const part of model.parts) addTo(volumes, part.metal, quickVolume(part));
@@ -58,8 +58,8 @@ export function metalVolume(model: JewelModel): Partial<Record<MetalId, number>>
 }
 
 /**
- * Weight in grams by alloy of every piece of a design (one, but for sets), quick (see metalVolume): for checks by the
- * thousand. A price takes the exact union's.
+ * Fast estimate of the weight in grams by alloy for each piece of a design (see metalVolume), for checks over thousands
+ * of designs. Prices use the exact union.
  */
 export function metalGrams(model: JewelModel): ByMetal[] {
   const grams: ByMetal[] = [];

@@ -5,24 +5,24 @@ import type { Mat4, Mesh, Solid } from '#kernel/jewel/mesh/mesh.ts';
 import { at, TAU, type Vec2, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { JewelModel, MetalPart } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** A vertex this near to a plane of symmetry lies in it, mm: the library cuts within a hundredth of that. */
+/** Vertices closer than this to a plane of symmetry lie in it, mm; the library cuts a hundred times more precisely. */
 const IN_PLANE_MM = 1e-5;
 
-/** A solid, and the part that each of its triangles is the skin of; null of a cut seat. */
+/** A solid and, for each triangle, the part whose surface it was; null for a cut seat. */
 export interface SkinnedSolid {
   solid: Solid;
   partOf: (triangle: number) => MetalPart | null;
 }
 
 /**
- * The metal of a ring that repeats itself, seats cut: half a repeat is united and set round the finger, every second
- * time mirrored, its vertices in the planes of symmetry shared. Null for a model that is not of that kind.
+ * The metal of a repeating ring with its seats cut: half a repeat is united and copied around the finger, every second
+ * copy mirrored, sharing the vertices in the planes of symmetry. Null if the model does not repeat.
  */
 export function repeatedBody(bench: SolidBench, model: JewelModel): SkinnedSolid | null {
   const { repeats, parts, stones } = model;
   if (repeats === undefined || parts.some(({ metal }) => metal !== parts[0]?.metal)) return null;
   const half = Math.PI / repeats;
-  // A repeat and a half, so that nothing beyond it reaches into the half that is kept.
+  // One and a half repeats, so that nothing outside reaches into the half that is used.
   const isNear = (angle: number) => angle > -1.5 * half && angle < 2.5 * half;
   const metal: Manifold[] = [];
   const marked = new Map<number | undefined, MetalPart>();
@@ -45,8 +45,8 @@ export function repeatedBody(bench: SolidBench, model: JewelModel): SkinnedSolid
     .map(({ cutStone, matrix }) => bench.placed(bench.solidOf(cutStone.mesh, 'stone'), matrix));
   const cut = bench.subtract(bench.union(metal), seats);
   const end: Vec3 = [-Math.cos(half), 0, Math.sin(half)];
-  const first = bench.keep(cut.trimByPlane([1, 0, 0], 0));
-  const skin = skinOf(bench.keep(first.trimByPlane([...end], 0)), end);
+  const first = bench.track(cut.trimByPlane([1, 0, 0], 0));
+  const skin = skinOf(bench.track(first.trimByPlane([...end], 0)), end);
   if (!canRepeat(skin)) return null;
   return {
     solid: setRound(skin, repeats),
@@ -54,10 +54,10 @@ export function repeatedBody(bench: SolidBench, model: JewelModel): SkinnedSolid
   };
 }
 
-/** Where round the finger a thing stands, from the top towards +X. */
+/** Angle of a part around the finger, from the top towards +X. */
 const angleOf = (matrix: Mat4): number => Math.atan2(matrix[12] ?? 0, matrix[14] ?? 0);
 
-/** The part of a closed sweep round Y between two angles, its ends closed; null for a mesh that is no such sweep. */
+/** The part of a closed sweep around Y between two angles, with its ends closed; null if the mesh is not a closed sweep. */
 function sectorOf(
   bench: SolidBench,
   mesh: Mesh,
@@ -73,7 +73,7 @@ function sectorOf(
     const o = (ring % count) * columns * 3;
     return Math.atan2(at(p, o), at(p, o + 2));
   };
-  // Begun half way round, where no ring is wanted, so that those wanted follow each other.
+  // Starts on the opposite side, where no ring is needed, so that the needed rings are consecutive.
   const away = Array.from({ length: count }, (_, ring) => ring).find((ring) => !isWithin(angleAt(ring))) ?? 0;
   const rings = Array.from({ length: count }, (_, i) => (away + i) % count).filter((ring) =>
     isWithin(angleAt(ring)),
@@ -98,7 +98,7 @@ function sectorOf(
   return bench.solidFrom({ positions, indices: Uint32Array.from(indices) }, name);
 }
 
-/** The first ring's section, counter-clockwise. */
+/** Section of the first ring, counter-clockwise. */
 function sectionOf(positions: Float32Array, columns: number): Vec2[] {
   const section = Array.from({ length: columns }, (_, j): Vec2 => {
     const [x, y, z] = [at(positions, j * 3), at(positions, j * 3 + 1), at(positions, j * 3 + 2)];
@@ -111,13 +111,13 @@ function sectionOf(positions: Float32Array, columns: number): Vec2[] {
   return area > 0 ? section : section.map(([u, v]): Vec2 => [u, -v]);
 }
 
-/** The surface of half a repeat without the two faces it was cut by. */
+/** The surface of half a repeat without its two cut faces. */
 interface Skin {
   places: readonly Vec3[];
   corners: readonly (readonly [number, number, number])[];
-  /** Of every triangle: what it was the skin of. */
+  /** For each triangle, the mark of the solid whose surface it was. */
   marks: readonly number[];
-  /** Of every vertex: whether it lies in X = 0, and whether in the plane at the other end. */
+  /** For each vertex, whether it lies in X = 0 and whether it lies in the plane at the other end. */
   isFirst: readonly boolean[];
   isLast: readonly boolean[];
 }
@@ -136,7 +136,7 @@ function skinOf(half: Manifold, end: Vec3): Skin {
   const corners: (readonly [number, number, number])[] = [];
   for (let t = 0; t < triVerts.length; t += 3) {
     const triangle = [at(triVerts, t), at(triVerts, t + 1), at(triVerts, t + 2)] as const;
-    // What closes the half is inside the whole.
+    // The cut faces of the half are inside the whole body.
     if (triangle.every((v) => isFirst[v]) || triangle.every((v) => isLast[v])) continue;
     corners.push(triangle);
     marks.push(at(known, t / 3));
@@ -144,7 +144,7 @@ function skinOf(half: Manifold, end: Vec3): Skin {
   return { places, corners, marks, isFirst, isLast };
 }
 
-/** Whether the skin hangs together and is open nowhere but at its two ends. */
+/** Whether the surface is connected and open only at its two ends. */
 function canRepeat({ places, corners, isFirst, isLast }: Skin): boolean {
   const parents = places.map((_, v) => v);
   const rootOf = (v: number): number => {
@@ -173,14 +173,14 @@ function canRepeat({ places, corners, isFirst, isLast }: Skin): boolean {
   return isClosed && roots.size === 1;
 }
 
-/** Half a repeat set round Y with its mirror images. */
+/** Copies half a repeat around Y with its mirror images. */
 function setRound({ places, corners, isFirst, isLast }: Skin, repeats: number): Solid {
   const positions: number[] = [];
   const copies = Array.from({ length: repeats * 2 }, () => new Int32Array(places.length).fill(-1));
   const indices: number[] = [];
   copies.forEach((numbers, copy) => {
     const isMirrored = copy % 2 === 1;
-    // A mirrored half begins at the plane where the one before it ended, and ends where the next begins.
+    // A mirrored half starts in the plane where the previous one ended and ends where the next one starts.
     const before = at(copies, (copy + copies.length - 1) % copies.length);
     const after = at(copies, (copy + 1) % copies.length);
     const [turned, sign] = [(TAU / repeats) * ((copy + (isMirrored ? 1 : 0)) / 2), isMirrored ? -1 : 1];

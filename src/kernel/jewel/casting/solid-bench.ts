@@ -3,7 +3,7 @@ import { castingMesh } from '#kernel/jewel/casting/casting-mesh.ts';
 import type { Mat4, Mesh, Solid } from '#kernel/jewel/mesh/mesh.ts';
 import type { Vec2 } from '#kernel/jewel/mesh/vector.ts';
 
-/** The model cannot be united: which part, and the library’s word for it. */
+/** Thrown if the model cannot be united: names the part and the library's error. */
 export class UnionError extends Error {
   readonly part: string;
 
@@ -14,7 +14,7 @@ export class UnionError extends Error {
   }
 }
 
-/** Where solids are made and joined; everything made on it is given back to the library by `clear`. */
+/** Creates and joins solids; `clear` frees everything created here in the library. */
 export class SolidBench {
   readonly #library: ManifoldToplevel;
   readonly #made: Manifold[] = [];
@@ -25,12 +25,12 @@ export class SolidBench {
     this.#library = library;
   }
 
-  keep<T extends Manifold>(made: T): T {
+  track<T extends Manifold>(made: T): T {
     this.#made.push(made);
     return made;
   }
 
-  /** The solid inside a mesh, made once. Throws a UnionError if it is not closed. */
+  /** The solid inside a mesh, created once per mesh. Throws a UnionError if the mesh is not closed. */
   solidOf(mesh: Mesh, name: string): Manifold {
     const known = this.#known.get(mesh);
     if (known !== undefined) return known;
@@ -40,7 +40,10 @@ export class SolidBench {
     return solid;
   }
 
-  /** The solid inside closed triangles; vertices of creases may be doubled. Throws a UnionError if they are not closed. */
+  /**
+   * The solid inside closed triangles; vertices along creases may be duplicated. Throws a UnionError if they are not
+   * closed.
+   */
   solidFrom({ positions, indices }: Solid, name: string, hasDoubled = false): Manifold {
     const mark = this.#library.Manifold.reserveIDs(1);
     const input = new this.#library.Mesh({
@@ -49,7 +52,7 @@ export class SolidBench {
     });
     if (hasDoubled) input.merge();
     try {
-      const solid = this.keep(this.#library.Manifold.ofMesh(input));
+      const solid = this.track(this.#library.Manifold.ofMesh(input));
       this.#marks.set(solid, mark);
       return solid;
     } catch (error) {
@@ -57,38 +60,38 @@ export class SolidBench {
     }
   }
 
-  /** What the skin of a solid made of triangles is known by in all that is made of it: see `skinsOf`. */
+  /** The id under which the triangles of a solid appear in everything made from it; see `skinsOf`. */
   markOf(solid: Manifold): number | undefined {
     return this.#marks.get(solid);
   }
 
-  /** Triangles of a polygon that runs counter-clockwise, by its corners. */
+  /** Triangles of a counter-clockwise polygon, as indices of its corners. */
   triangles(polygon: readonly Vec2[]): (readonly [number, number, number])[] {
     return this.#library.triangulate([polygon.map(([x, y]): [number, number] => [x, y])]);
   }
 
   placed(solid: Manifold, matrix: Mat4): Manifold {
-    return this.keep(solid.transform(toTuple(matrix)));
+    return this.track(solid.transform(toTuple(matrix)));
   }
 
   union(solids: readonly Manifold[]): Manifold {
     const [only, ...more] = solids;
     if (only !== undefined && more.length === 0) return only;
-    return this.keep(this.#library.Manifold.union([...solids]));
+    return this.track(this.#library.Manifold.union([...solids]));
   }
 
   subtract(solid: Manifold, cutters: readonly Manifold[]): Manifold {
-    return cutters.length === 0 ? solid : this.keep(solid.subtract(this.union(cutters)));
+    return cutters.length === 0 ? solid : this.track(solid.subtract(this.union(cutters)));
   }
 
-  /** Bodies that do not touch, as one. */
+  /** Combines bodies that do not touch into one. */
   compose(bodies: readonly Manifold[]): Manifold {
-    return this.keep(this.#library.Manifold.compose([...bodies]));
+    return this.track(this.#library.Manifold.compose([...bodies]));
   }
 
-  /** The closed shells of a body, each on its own. */
+  /** The closed shells of a body, each as a separate solid. */
   shellsOf(body: Manifold): Manifold[] {
-    return body.decompose().map((shell) => this.keep(shell));
+    return body.decompose().map((shell) => this.track(shell));
   }
 
   clear(): void {
@@ -106,7 +109,7 @@ function toTuple(m: Mat4): Tuple16 {
   return [a, b, c, 0, e, f, g, 0, i, j, k, 0, x, y, z, 1];
 }
 
-/** The mark of the solid, see `SolidBench.markOf`, that each triangle of a united mesh was the skin of. */
+/** For each triangle of a united mesh, the mark (see `SolidBench.markOf`) of the solid whose surface it was. */
 export function skinsOf({ runOriginalID, runIndex, triVerts }: ManifoldMesh): Uint32Array {
   const marks = new Uint32Array(triVerts.length / 3);
   runOriginalID.forEach((mark, run) => {

@@ -5,10 +5,10 @@ import { meshVolume, openEdges } from '#kernel/jewel/mesh/mesh-builder.ts';
 import type { Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { JewelModel, PlacedStone } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** The inside of a tight bend may fold by a hair: this share of a part's surface may look the wrong way. */
+/** Largest share of a part's surface that may face the wrong way: the inside of a tight bend may fold slightly. */
 const FOLDED_SHARE = 0.03;
 
-/** What is wrong with a model's solids, in words; [] for a sound one. */
+/** Defects of a model's solids as messages; [] if there are none. */
 export function solidFaults(model: JewelModel): string[] {
   const faults: string[] = [];
   for (const { name, mesh } of model.parts) {
@@ -38,7 +38,7 @@ function areNormalsUnit({ normals }: Mesh): boolean {
   return true;
 }
 
-/** Share of the surface whose corner normals look away from its face. */
+/** Share of the surface whose vertex normals point away from the face. */
 function foldedShare({ positions, normals, indices }: Mesh): number {
   let wrong = 0;
   let all = 0;
@@ -58,15 +58,15 @@ function foldedShare({ positions, normals, indices }: Mesh): number {
 }
 
 const SECTORS = 8;
-/** Metal counts as holding within this share of the half width of the girdle. */
+/** Metal within this share of the girdle's half width holds the stone. */
 const HOLD_REACH = 0.3;
 
-/** Stones that metal touches from fewer than two sides of the girdle: they would fall out. */
+/** Stones that metal touches on fewer than two sides of the girdle: they would fall out. */
 export function looseStones(model: JewelModel): PlacedStone[] {
   return model.stones.filter((stone) => heldSides(model, stone) < 2);
 }
 
-/** In how many of eight sectors of the girdle there is metal. */
+/** Number of the girdle's eight sectors in which there is metal. */
 function heldSides(model: JewelModel, { matrix, cutStone, widthMm }: PlacedStone): number {
   const [x, y, z] = [matrix[12] ?? 0, matrix[13] ?? 0, matrix[14] ?? 0];
   const half = widthMm / 2;
@@ -97,7 +97,7 @@ function heldSides(model: JewelModel, { matrix, cutStone, widthMm }: PlacedStone
 const sectorOf = (x: number, y: number): number =>
   Math.floor(((Math.atan2(y, x) / (2 * Math.PI) + 1) * SECTORS) % SECTORS);
 
-/** Shortest way from the middle to the girdle in every sector. */
+/** Shortest distance from the middle to the girdle in each sector. */
 function sectorRims(girdle: Float64Array): number[] {
   const rims = Array.from({ length: SECTORS }, () => Number.POSITIVE_INFINITY);
   for (let i = 0; i < girdle.length; i += 2) {

@@ -4,12 +4,12 @@ import { at } from '#kernel/jewel/mesh/vector.ts';
 const HEADER_BYTES = 80;
 const TRIANGLE_BYTES = 50;
 
-/** A mesh as binary STL in mm: for casting, so the mesh must be one united shell. Z is up. */
+/** Writes a mesh as binary STL in mm, Z up. For casting, so the mesh must be one united shell. */
 export function writeStl({ positions, indices }: Solid): ArrayBuffer {
   const count = indices.length / 3;
   const file = new ArrayBuffer(HEADER_BYTES + 4 + count * TRIANGLE_BYTES);
   const view = new DataView(file);
-  // A header that begins with "solid" would be taken for the text format.
+  // Readers take a header that starts with "solid" for the text format.
   new Uint8Array(file).set(new TextEncoder().encode('binary STL, unit mm, metal only'));
   view.setUint32(HEADER_BYTES, count, true);
   const corner = (index: number): [number, number, number] => {

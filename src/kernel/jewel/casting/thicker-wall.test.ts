@@ -84,12 +84,12 @@ describe('a thin wall', () => {
     120_000,
   );
 
-  it('has no fix where none of the controls thickens it', () => {
+  it('has no fix if no control thickens it', () => {
     const design = designOf({
       ...{ version: 2, metal: 'platinum-950', kind: 'wedding-band' },
       shank: { widthMm: 3, thicknessMm: 1.8 },
     });
-    // A wall that nothing of the design makes.
+    // A wall that no control of the design affects.
     const walls = [
       { kind: 'metal', part: 'no such part', mm: 0.3, stoneMm: null, designPiece: 0, skinUnder: () => 1 },
     ] as const;

@@ -14,25 +14,25 @@ import type { Control, MeasureControl } from '#kernel/jewel/pieces/parts/control
 import { type DesignChange, valueAt } from '#kernel/jewel/pieces/parts/document.ts';
 import type { JewelModel, MetalPart } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** More designs are not united in search of a fix: each takes a quarter of a second. */
+/** Maximum number of designs united while searching for a fix; each takes a quarter of a second. */
 const MOST_TRIED = 12;
-/** How far a control is turned: by what the wall lacks, and up to four times as far. */
+/** Multiples of the missing thickness by which a control is changed. */
 const TURNS = [1, 2, 3, 4] as const;
-/** How much heavier a stone is tried, whose rails and prongs grow with it. */
+/** Factors by which a stone is enlarged; its rails and prongs grow with it. */
 const HEAVIER = [1.5, 2, 3] as const;
-/** Of a thin skin this share may stay thin: a wall is to be thickened, not to be lost in a longer part. */
+/** Share of a thin surface that may stay thin, so that a wall is thickened rather than hidden in a longer part. */
 const STILL_THIN = 0.5;
-/** Ways of making that a part may take without becoming another: all that a measure cannot say. */
+/** Simpler styles that a part may take without becoming a different part, where no measure helps. */
 const PLAINER: Readonly<Record<string, string | boolean>> = {
   double: false,
   pave: 'beads',
   'halo-pave': 'beads',
   shoulders: 'plain',
 };
-/** Measures that a document may leave to the bench. */
+/** Measures that a document may leave to the workshop. */
 const OWN_MEASURES = ['head.prongMm', 'shank.topThicknessMm', 'shank.topWidthMm'];
 
-/** The design's issues; those of a thin wall with the change that thickens it, where one of its controls does. */
+/** The design's issues; a thin wall gets the change that thickens it if one of the controls does. */
 export function withThickerWalls(
   library: ManifoldToplevel,
   design: Design,
@@ -55,7 +55,7 @@ function thinnestOf({ rule }: CastabilityIssue, walls: readonly Wall[]): Wall | 
   return kinds && thinnestWall(walls, kinds);
 }
 
-/** A design as it is judged. */
+/** A design with its model and issues. */
 interface Judged {
   design: Design;
   model: JewelModel;
@@ -64,8 +64,8 @@ interface Judged {
 }
 
 /**
- * The first change after which the wall is thick enough and nothing else is wrong that was not before. Only what alters
- * the thin part itself is tried, that first which gives it metal and alters the least beside it.
+ * The first change after which the wall is thick enough and no new issue appears. Only changes that affect the thin part
+ * are tried, starting with the one that adds metal there and alters the least elsewhere.
  */
 function thickening(
   library: ManifoldToplevel,
@@ -97,7 +97,7 @@ function thickening(
       const isThickened = thinSkin(metal.walls, wall, issue.limit) < STILL_THIN * thinMm2;
       if (isThickened && left.every((found) => isKnown(judged.issues, found, issue))) return fix;
       const mm = thinnestOf(issue, metal.walls)?.mm ?? 0;
-      // Further on the same way it would be thinner still.
+      // Further in the same direction it would be even thinner.
       if (mm <= before + 1e-3) break;
       before = mm;
     }
@@ -105,7 +105,7 @@ function thickening(
   return null;
 }
 
-/** Skin of the like parts of a piece that is thinner than a limit, mm². */
+/** Surface of matching parts of a piece that is thinner than a limit, mm². */
 const thinSkin = (walls: readonly Wall[], like: Wall, limitMm: number): number =>
   walls
     .filter(
@@ -114,7 +114,7 @@ const thinSkin = (walls: readonly Wall[], like: Wall, limitMm: number): number =
     )
     .reduce((sum, { skinUnder }) => sum + skinUnder(limitMm), 0);
 
-/** Whether a design had the issue before, no less severe, and it is not the one that is to be mended. */
+/** Whether a design already had the issue at the same or higher severity, and it is not the issue being fixed. */
 const isKnown = (
   issues: readonly CastabilityIssue[],
   found: CastabilityIssue,
@@ -128,7 +128,7 @@ const isKnown = (
       (severity === 'error' || found.severity === 'warning'),
   );
 
-/** Changes of a design that might thicken a wall by what it lacks, by control, the smaller ones first. */
+/** Changes that might thicken a wall by the missing amount, grouped by control, smallest first. */
 function waysOf(design: Design, { designPiece }: Wall, lackMm: number): DesignChange[][] {
   const piece = design.kind === 'set' ? at(design.pieces, designPiece) : design;
   const index = design.kind === 'set' ? designPiece : null;
@@ -156,7 +156,7 @@ function turnsOf(control: Control, lackMm: number): DesignChange[][] {
   return control.type === 'switch' && typeof plainer === 'boolean' ? [only(control.put(plainer))] : [];
 }
 
-/** Values of a measure on its steps, away from where it stands. */
+/** Values of a measure on its steps, away from the current one. */
 function turned({ value, step, min, max }: MeasureControl, byMm: number): number[] {
   const steps = (mm: number) => Math.sign(mm) * Math.ceil(Math.abs(mm) / step - 1e-6);
   const onSteps = (mm: number) => Math.round((Math.round(value / step) + steps(mm)) * step * 1000) / 1000;
@@ -167,8 +167,8 @@ function turned({ value, step, min, max }: MeasureControl, byMm: number): number
 }
 
 /**
- * How many parts another model of a design has otherwise, wherever they stand, and whether the thin one has more metal
- * there; null where the thin part is the same.
+ * How many parts differ in another model of the design, ignoring their placement, and whether the thin part has more
+ * metal; null if the thin part is unchanged.
  */
 function alteredBy(
   before: JewelModel,
@@ -187,7 +187,7 @@ function alteredBy(
   return { parts: altered.length, isHeavier: metalOf(after) > metalOf(before) };
 }
 
-/** Whether two parts are the same but for where they stand. */
+/** Whether two parts are equal apart from their placement. */
 function isAlike({ mesh: a }: MetalPart, { mesh: b }: MetalPart): boolean {
   if (a.positions.length !== b.positions.length) return false;
   return a.positions.every(

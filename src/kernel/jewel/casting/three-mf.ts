@@ -4,15 +4,15 @@ import { at } from '#kernel/jewel/mesh/vector.ts';
 
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-/** The earliest date a zip can carry: the same design gives the same bytes. */
+/** The earliest date a zip can hold, so that the same design gives the same bytes. */
 const STAMP = '1980-01-01T12:00:00';
 
 const escaped = (text: string): string => text.replace(/[<>&"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** A tenth of a micrometre, without trailing noughts. */
+/** Rounded to a tenth of a micrometre, without trailing zeros. */
 const mm = (x: number): string => String(Math.round(x * 10_000) / 10_000);
 
-/** A mesh as 3MF with its unit in the file (mm): for casting, so the mesh must be one united shell. Z is up. */
+/** Writes a mesh as 3MF with millimetres as its unit, Z up. For casting, so the mesh must be one united shell. */
 export function write3mf({ positions, indices }: Solid, title: string): Uint8Array<ArrayBuffer> {
   const vertices: string[] = [];
   for (let i = 0; i < positions.length; i += 3)

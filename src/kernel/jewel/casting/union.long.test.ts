@@ -26,7 +26,7 @@ describe('uniteMetal', () => {
     const model = modelOf(line);
     const exact = uniteMetal(library, model);
     expect(exact.bodies).toBe(model.pieces?.length);
-    // A link for each stone but the three on the clasp, which is four bodies.
+    // One link per stone, except the three stones on the clasp, which consists of four bodies.
     expect(exact.bodies).toBe(model.stones.length - 3 + 4);
     const casting = exact.casting();
     expect(openEdges(casting)).toBe(0);
@@ -45,15 +45,15 @@ describe('uniteMetal', () => {
     const parts = loose.parts.map(({ pieceOf: _owner, ...part }) => part);
     const exact = uniteMetal(library, model);
     const each = uniteMetal(library, { ...loose, parts });
-    // Post, ring, drop and butterfly of each stay four that move.
+    // Post, ring, drop and butterfly of each earring stay four separate bodies.
     expect(exact.bodies).toBe(8);
-    // But for the hundredths that a butterfly leaves round its post.
+    // Except for the hundredths that a butterfly leaves around its post.
     expect(total(exact.volumeMm3) / total(each.volumeMm3)).toBeCloseTo(1, 3);
     const edges = (positions: Float32Array) => Math.max(...positions.filter((_, i) => i % 3 === 0));
     expect(edges(exact.casting().positions)).toBeCloseTo(edges(each.casting().positions), 3);
   }, 60_000);
 
-  it('weighs a metal where two meet only once', () => {
+  it('counts the volume where two metals meet only once', () => {
     const ring = { kind: 'ring', centre: round, metal: 'gold-18k-yellow' };
     const one = total(uniteMetal(library, modelOf(ring)).volumeMm3);
     const two = uniteMetal(library, modelOf({ ...ring, headMetal: 'platinum-950' }));

@@ -25,7 +25,10 @@ const round = { shape: 'round', carat: 1 };
 const total = (volumes: Record<string, number | undefined>): number =>
   Object.values(volumes).reduce<number>((sum, volume) => sum + (volume ?? 0), 0);
 
-/** An eternity band has a test of its own, a pendant is weighed in weights.test.ts, a bracelet is cast in union.long.test.ts. */
+/**
+ * Eternity bands have their own test below; pendants are weighed in weights.test.ts, bracelets cast in
+ * union.long.test.ts.
+ */
 const each = [
   ['solitaire', { kind: 'ring', centre: round, head: { prongs: 6 } }, 1],
   ['cathedral', { kind: 'ring', centre: round, shank: { shoulders: 'cathedral' } }, 1],
@@ -43,7 +46,7 @@ const each = [
 ] as const;
 const quickNames = ['solitaire', 'pair of hoops', 'wedding band', 'bangle'];
 
-/** Pieces of which some parts move. */
+/** Pieces with moving parts. */
 const moving = [
   ['line bracelet', { kind: 'tennis-bracelet', stone: { shape: 'round', carat: 0.1 }, lengthMm: 170 }],
   ['fine line', { kind: 'tennis-bracelet', stone: { shape: 'round', carat: 0.03 }, lengthMm: 170 }],
@@ -77,7 +80,7 @@ describe('uniteMetal', () => {
   );
 
   it.each(isLongSuite ? moving : moving.filter(([name]) => name === 'studs'))(
-    'what moves in %s does not reach into its neighbours',
+    'moving parts of %s do not reach into their neighbours',
     (_name, input) => {
       const { positions, indices } = uniteMetal(library, modelOf(input)).casting();
       const mesh = new library.Mesh({ numProp: 3, vertProperties: positions, triVerts: indices });
@@ -112,7 +115,7 @@ describe('uniteMetal', () => {
         vertProperties: casting.positions,
         triVerts: casting.indices,
       });
-      // The library takes it for one closed solid.
+      // The library accepts it as one closed solid.
       const solid = library.Manifold.ofMesh(mesh);
       expect(solid.decompose()).toHaveLength(1);
       expect(solid.volume()).toBeCloseTo(total(made.volumeMm3), 1);
@@ -120,7 +123,7 @@ describe('uniteMetal', () => {
     60_000,
   );
 
-  it('stays within hundredths of a millimetre of the picture', () => {
+  it('stays within hundredths of a millimetre of the rendered surface', () => {
     const model = modelOf({ kind: 'wedding-band' });
     const drawn = model.parts.reduce((sum, { mesh }) => sum + meshVolume(mesh), 0);
     expect(total(uniteMetal(library, model).volumeMm3) / drawn).toBeCloseTo(1, 2);
@@ -141,7 +144,7 @@ describe('uniteMetal', () => {
     expect(bodies).toBe(1);
   }, 60_000);
 
-  it('names the part that is no solid', () => {
+  it('names the part that is not a solid', () => {
     const model = modelOf({ kind: 'wedding-band' });
     const [part] = model.parts;
     if (part === undefined) throw new Error('no part');

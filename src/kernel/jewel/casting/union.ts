@@ -18,30 +18,29 @@ import { gramsOf } from '#kernel/jewel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import type { JewelModel, MetalPart, PlacedStone, RigidPiece } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** The metal of a piece as it is cast, measured. */
+/** The united metal of a piece as it is cast, with its measures. */
 export interface ExactMetal {
   volumeMm3: ByMetal;
-  /** Of every piece of the design: one, but for sets. */
+  /** Per piece of the design: one, except for sets. */
   grams: readonly ByMetal[];
   surfaceMm2: number;
   /**
-   * Closed shells: one for every rigid piece. A ring is one; a pair of earrings two; a line bracelet has one for
-   * every link and one for its clasp, because links that turn about each other are never one body. A jump ring that
-   * hangs free in its loops is a shell more.
+   * Closed shells: one per rigid piece. A ring has one, a pair of earrings two, a line bracelet one per link and one for
+   * its clasp, because links move against each other. A loose jump ring counts as another shell.
    */
   bodies: number;
-  /** Thinnest metal of every part of every piece, by rays from the surface inwards. */
+  /** Thinnest metal of every part of every piece, measured by rays from the surface inwards. */
   walls: readonly Wall[];
-  /** The least of the walls, mm; null without metal. */
+  /** The smallest of the walls, mm; null without metal. */
   smallestWallMm: number | null;
   /**
-   * The bodies without chain (a chain is bought by the metre), seats cut, ready for a caster's file: made when it is
-   * asked for. Grams are those of its volume.
+   * Builds the bodies without chain (which is bought by length) with seats cut, ready for a casting file. Grams are
+   * computed from this volume.
    */
   casting: () => Solid;
 }
 
-/** A rigid piece made once, and everywhere it stands. */
+/** A kind of rigid piece, cast once, and all its placements. */
 interface CastKind {
   designPiece: number;
   volumeMm3: ByMetal;
@@ -49,14 +48,13 @@ interface CastKind {
   shells: number;
   walls: readonly Wall[];
   solid: Solid;
-  /** From where it was made to where it stands. */
+  /** Transforms from the place it was built in to each placement. */
   moves: (Mat4 | null)[];
 }
 
 /**
- * Unites the metal of every rigid piece with a loaded manifold-3d module (after its `setup()`), cuts the stones'
- * seats, and measures; pieces that are alike are united once. 0.05 to 0.25 s. Throws a UnionError if a part is no
- * solid.
+ * Unites the metal of every rigid piece with a loaded manifold-3d module (after its `setup()`), cuts the stones' seats,
+ * and measures; equal pieces are united once. 0.05 to 0.25 s. Throws a UnionError if a part is not a solid.
  */
 export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactMetal {
   const bench = new SolidBench(library);
@@ -95,13 +93,13 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
   }
 }
 
-/** The clean body of a kind, everywhere it stands. */
+/** The cleaned body of a kind at each of its placements. */
 function everywhere({ solid, moves }: CastKind): Solid[] {
   const clean = cleanSolid(solid);
   return moves.map((m) => (m === null ? clean : { ...clean, positions: movedPoints(clean.positions, m) }));
 }
 
-/** The first piece of every kind, and how all of that kind come from it. */
+/** The first piece of every kind, and the transforms to the others. */
 function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; moves: (Mat4 | null)[] }[] {
   if (pieces === undefined) return [{ first: 0, moves: [null] }];
   const kinds = new Map<number, { first: number; moves: (Mat4 | null)[] }>();
@@ -113,10 +111,10 @@ function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; mo
   return [...kinds.values()];
 }
 
-/** A link is taken so much larger where its neighbour's hinge is cut free of it: some hundredths of a millimetre. */
-const HINGE_ROOM = 1.02;
+/** Scale of a neighbouring link when it is subtracted, which leaves a few hundredths of a millimetre around the hinge. */
+const HINGE_CLEARANCE = 1.02;
 
-/** One body of one metal, as the repeats of a ring make it. */
+/** A single body of one metal, built from the repeats of a ring. */
 function repeatedKind({ parts, stones }: JewelModel, { solid, partOf }: SkinnedSolid): CastKind {
   return {
     designPiece: 0,
@@ -131,9 +129,9 @@ function repeatedKind({ parts, stones }: JewelModel, { solid, partOf }: SkinnedS
 
 function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (Mat4 | null)[]): CastKind {
   const givesWayTo = model.pieces?.[number]?.givesWayTo ?? [];
-  const room = givesWayTo.flatMap((other) => {
+  const clearance = givesWayTo.flatMap((other) => {
     const frame = model.pieces?.[other]?.frame ?? identity();
-    const larger = multiply(frame, multiply(scaling(HINGE_ROOM), inverseRigid(frame)));
+    const larger = multiply(frame, multiply(scaling(HINGE_CLEARANCE), inverseRigid(frame)));
     return solidsOf(bench, model.parts, other).map((solid) => bench.placed(solid, larger));
   });
   const volumeMm3: ByMetal = {};
@@ -146,13 +144,16 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
     );
     if (own.length === 0) continue;
     const raw = bench.union(own);
-    const cutters = [...seatsIn(bench, raw, model.stones), ...room.filter((solid) => canMeet(raw, solid))];
-    const body = withoutScraps(bench, bench.subtract(raw, cutters), room.length > 0);
-    // Where two metals would fill the same place, the first has it.
+    const cutters = [
+      ...seatsIn(bench, raw, model.stones),
+      ...clearance.filter((solid) => canMeet(raw, solid)),
+    ];
+    const body = withoutScraps(bench, bench.subtract(raw, cutters), clearance.length > 0);
+    // Where two metals overlap, the first one takes the volume.
     volumeMm3[metal] = bench.subtract(body, bodies).volume();
     bodies.push(body);
   }
-  // Two metals cut by one stone share the seat's faces: joining them can leave slivers there.
+  // Two metals cut by the same stone share the seat's faces: joining them can leave slivers there.
   const united = bench.union(bodies);
   const whole = bodies.length > 1 ? withoutScraps(bench, united, false) : united;
   const { solid, partOf } = skinned(bench, whole, model.parts);
@@ -168,7 +169,7 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
   };
 }
 
-/** Everything a rigid piece is joined of, chains apart. */
+/** The solids that form a rigid piece, without chains. */
 function solidsOf(bench: SolidBench, parts: readonly MetalPart[], number: number): Manifold[] {
   return parts.flatMap((part) => {
     if (isChain(part)) return [];
@@ -180,7 +181,7 @@ function solidsOf(bench: SolidBench, parts: readonly MetalPart[], number: number
   });
 }
 
-/** Whether the boxes round two bodies meet. */
+/** Whether the bounding boxes of two bodies overlap. */
 function canMeet(a: Manifold, b: Manifold): boolean {
   const [first, second] = [a.boundingBox(), b.boundingBox()];
   return [0, 1, 2].every(
@@ -202,10 +203,10 @@ function seatsIn(bench: SolidBench, body: Manifold, stones: readonly PlacedStone
     .map(({ cutStone, matrix }) => bench.placed(bench.solidOf(cutStone.mesh, 'stone'), matrix));
 }
 
-/** Slivers between a seat and a prong's foot are no bodies, mm³. */
+/** Slivers between a seat and a prong's foot are not bodies, mm³. */
 const SLIVER_MM3 = 0.05;
 
-/** The body without what cutting has left loose: slivers, and of a hinge all that is beyond the other link. */
+/** The body without loose remains of a cut: slivers and, at a hinge, everything beyond the other link. */
 function withoutScraps(bench: SolidBench, body: Manifold, isTrimmed: boolean): Manifold {
   const shells = bench.shellsOf(body);
   if (shells.length < 2) return body;
@@ -236,7 +237,7 @@ function toSolid({ numProp, vertProperties, triVerts }: ManifoldMesh): Solid {
   return { positions, indices: Uint32Array.from(triVerts) };
 }
 
-/** Solids side by side in one. */
+/** Combines separate solids into one. */
 function joined(solids: readonly Solid[]): Solid {
   const [only] = solids;
   if (only !== undefined && solids.length === 1) return only;

@@ -2,14 +2,15 @@ import type { Wall, WallKind } from '#kernel/jewel/casting/walls.ts';
 import { round2 } from '#kernel/jewel/mesh/vector.ts';
 import { type CastabilityIssue, tooSmall } from '#kernel/jewel/pieces/parts/castability-issue.ts';
 
-/** From this width on a stone wants prongs of full thickness, mm: a round of one carat. */
+/** From this stone width, prongs need their full thickness, mm: a round of one carat. */
 const FULL_PRONG_STONE_MM = 6.4;
-/** What a seat leaves of a prong of full thickness, mm: half of the least, 0.7 (Professional Jeweler, JCK). */
+/** What a seat leaves of a full prong, mm: half of the minimum of 0.7 (Professional Jeweler, JCK). */
 const FULL_PRONG_WALL_MM = 0.35;
 
 /**
- * Least walls of the casting file, mm. Details are cast from 0.35 on and lost under 0.2 (flo2-cad; Stuller); beside small
- * stones an edge of 0.25 to 0.35 is left (bright-cut, Ganoksin); rolled and drawn metal is harder than a casting.
+ * Minimum walls of the casting file, mm. Details can be cast from 0.35 and are lost below 0.2 (flo2-cad; Stuller); an
+ * edge of 0.25 to 0.35 remains beside small stones (bright-cut, Ganoksin); rolled and drawn metal is harder than
+ * castings.
  */
 function limitsOf({ kind, stoneMm }: Wall): { error: number; warning: number } {
   switch (kind) {
@@ -26,7 +27,7 @@ function limitsOf({ kind, stoneMm }: Wall): { error: number; warning: number } {
   }
 }
 
-/** The wall that lacks the most of what its kind asks for; undefined without any. */
+/** The wall furthest below the limit of its kind; undefined if there is none. */
 export function thinnestWall(walls: readonly Wall[], kinds: readonly WallKind[]): Wall | undefined {
   const share = (wall: Wall) => wall.mm / limitsOf(wall).warning;
   return walls
@@ -37,20 +38,20 @@ export function thinnestWall(walls: readonly Wall[], kinds: readonly WallKind[])
     );
 }
 
-/** The rules of walls, each with the kinds that it judges. */
+/** The wall rules, each with the kinds it checks. */
 export const WALL_RULES = [
   { rule: 'smallest-wall', kinds: ['metal', 'finding'] },
   { rule: 'prong-wall', kinds: ['prong'] },
   { rule: 'pave-wall', kinds: ['pave'] },
 ] as const satisfies readonly { rule: string; kinds: readonly WallKind[] }[];
 
-/** Issues of the walls of a united piece, in hundredths of a millimetre: of every rule the wall that lacks the most. */
+/** Issues of the walls of a united piece, in hundredths of a millimetre: per rule, the wall furthest below its limit. */
 export const wallIssues = (walls: readonly Wall[]): CastabilityIssue[] =>
   WALL_RULES.flatMap(({ rule, kinds }) => {
     const wall = thinnestWall(walls, kinds);
     return wall === undefined ? [] : tooSmall(rule, '', round2(wall.mm), limitsOf(wall), null);
   });
 
-/** Whether an issue is of a thin wall for which no fix has been tried out, see `withThickerWalls`. */
+/** Whether the issue is a thin wall for which no fix has been searched yet, see `withThickerWalls`. */
 export const isUnmended = ({ rule, fix }: CastabilityIssue): boolean =>
   fix === null && WALL_RULES.some((wall) => wall.rule === rule);

@@ -4,22 +4,22 @@ import { at } from '#kernel/jewel/mesh/vector.ts';
 import type { MetalPart, MetalRole, PlacedStone } from '#kernel/jewel/pieces/parts/model.ts';
 
 /**
- * What a wall is part of: what is cast thick, a prong beside its seat, the metal that holds small stones, or what
- * hinges and snaps, which is rolled and drawn.
+ * What the wall belongs to: thick cast metal, a prong beside its seat, metal that holds small stones, or a finding
+ * (hinge, snap) of rolled or drawn metal.
  */
 export type WallKind = 'metal' | 'prong' | 'pave' | 'finding';
 
-/** The thinnest metal of one part of a piece as it is cast. */
+/** The thinnest metal of one part of a cast piece. */
 export interface Wall {
   kind: WallKind;
   /** The name of the part. */
   part: string;
   mm: number;
-  /** How much of the part's skin, mm², has metal under it that is thinner than this, mm. */
+  /** Area of the part's surface, mm², with metal thinner than `mm` below it. */
   skinUnder: (mm: number) => number;
-  /** Width of the stone that a prong holds, mm; null of what is no prong. */
+  /** Width of the stone that a prong holds, mm; null if the part is not a prong. */
   stoneMm: number | null;
-  /** Index in a set's pieces; 0 of a piece by itself. */
+  /** Index in a set's pieces; 0 for a single piece. */
   designPiece: number;
 }
 
@@ -31,7 +31,7 @@ const KIND_OF: Record<MetalRole, WallKind | null> = {
   prong: 'prong',
   halo: 'pave',
   bead: 'pave',
-  // A link hinges on the next: its eyes are drilled, its ears soldered on. Posts are wire, butterflies sheet.
+  // Links hinge on each other: their eyes are drilled, their ears soldered on. Posts are wire, butterflies sheet metal.
   link: 'finding',
   clasp: 'finding',
   post: 'finding',
@@ -39,22 +39,22 @@ const KIND_OF: Record<MetalRole, WallKind | null> = {
 };
 
 const SAMPLES = 300;
-/** Fewer rays that meet a wall tell of an edge, not of a part. */
+/** With fewer rays, the wall is an edge and not a part. */
 const FEWEST = 12;
 const REACH_MM = 4;
 /**
- * Rays that leave through a face opposite to the one they entered measure a wall: edges, tips, and the wedge of metal
- * where a bead meets its band (some 20° and more) do not count.
+ * Rays that leave through a face opposite to the one they entered measure a wall. Edges, tips, and the wedge of metal
+ * where a bead meets its band (20° and more) do not count.
  */
 const OPPOSITE = -0.95;
-/** Where a ray begins under the surface, mm. */
+/** Depth below the surface at which a ray starts, mm. */
 const BELOW_MM = 1e-3;
-/** Less is a sliver that a union leaves, not metal between two places, mm. */
+/** Anything thinner is a sliver left by a union, mm. */
 const SLIVER_MM = 0.02;
-/** One in ten is the feather edge of a cut seat, which the setter burnishes away. */
+/** One tenth is the feather edge of a cut seat, which the setter burnishes away. */
 const FEATHER_SHARE = 0.1;
 
-/** A part of the metal, and the width of the stone that it holds if it is a prong. */
+/** A part of the metal and, if it is a prong, the width of its stone. */
 interface Group {
   kind: WallKind;
   part: string;
@@ -63,9 +63,9 @@ interface Group {
 }
 
 /**
- * Thinnest metal of every part of a closed mesh, mm, met by rays from the surface inwards. `partOf` tells of what part a
- * triangle is the skin, null of a cut seat. Parts of one name are one, prongs those that hold equal stones: a V-prong
- * and its stem are one prong. Parts of which too few rays meet a wall are left out.
+ * Thinnest metal of each part of a closed mesh, mm, measured by rays from the surface inwards. `partOf` gives the part
+ * that a triangle belongs to, null for a cut seat. Parts with the same name count as one, prongs if they hold equal
+ * stones: a V-prong and its stem are one prong. Parts where too few rays meet a wall are omitted.
  */
 export function wallsOf(
   solid: Solid,
@@ -85,7 +85,7 @@ export function wallsOf(
     return part;
   });
   return [...groups.values()].flatMap((group) => {
-    // Where two parts touch is a joint, however little they lie in each other: a wall ends in its own part or a seat.
+    // Where two parts touch is a joint, however small the overlap: a wall ends in its own part or in a seat.
     const isOwn = (t: number) => {
       const part = skinOf[t] ?? null;
       return part === null || groupOf.get(part) === group;
@@ -111,7 +111,7 @@ function grouped(groups: Map<string, Group>, part: MetalPart, stones: readonly P
   return known;
 }
 
-/** Width of the stone whose girdle a part is nearest to, mm. */
+/** Width of the stone whose girdle a part is closest to, mm. */
 function heldStoneMm({ mesh, instances }: MetalPart, stones: readonly PlacedStone[]): number | null {
   const [first] = instances ?? [];
   const { positions } = mesh;
@@ -137,7 +137,7 @@ function heldStoneMm({ mesh, instances }: MetalPart, stones: readonly PlacedSton
   return nearest?.mm ?? null;
 }
 
-/** Walls met from so many places of a skin, evenly over it, in order. */
+/** Walls found below evenly spread places of a surface, sorted. */
 function wallsUnder(
   grid: TriangleGrid,
   triangles: readonly number[],
@@ -146,7 +146,7 @@ function wallsUnder(
   const walls: number[] = [];
   let passed = stepMm2 / 2;
   for (const t of triangles) {
-    // Where a mesh is fine it counts for no more than its skin.
+    // Weighted by area, so that finely meshed places do not count more.
     passed -= grid.area(t);
     if (passed > 0) continue;
     passed += stepMm2 * Math.ceil(-passed / stepMm2 || 1);
@@ -156,7 +156,7 @@ function wallsUnder(
   return walls.sort((a, b) => a - b);
 }
 
-/** The metal under a triangle, mm; null where there is no wall. */
+/** Thickness of the metal below a triangle, mm; null if there is no wall. */
 function wallAt(grid: TriangleGrid, t: number, isOwn: (triangle: number) => boolean): number | null {
   const normal = grid.normal(t);
   if (normal === null) return null;

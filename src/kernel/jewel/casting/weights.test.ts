@@ -18,7 +18,7 @@ beforeAll(async () => {
   library = await openManifold();
 });
 
-/** Grams that the trade knows, by metal: a figure, or from and to. */
+/** Published weights in grams by metal: a figure or a range. */
 type Known = Partial<Record<'14k' | '18k' | 'platinum', number | readonly [least: number, most: number]>>;
 
 const METALS = {
@@ -60,7 +60,7 @@ const PENDANT: Known = { '14k': [0.6, 1], '18k': [0.7, 1.2], platinum: [0.9, 1.6
 
 type Row = [name: string, input: object, known: Known];
 
-/** The bench's own table of weights, metal without chain. */
+/** The workshop's table of weights, metal without chain. */
 const TABLE: Row[] = [
   ['solitaire of half a carat', ring(0.5), SOLITAIRE],
   ['solitaire of a carat on six prongs', ring(1, { head: { prongs: 6 } }), SOLITAIRE],
@@ -99,7 +99,7 @@ const LINES: Row[] = [
   ['line bracelet of 10 ct', line(0.27), { '14k': [14, 20], '18k': [17, 24] }],
 ];
 
-/** A piece of the table, cast: its metal as the trade weighs it, and as it is billed. */
+/** Casts a piece of the table and compares its weight with the published and the billed one. */
 function expectWeight(input: object, known: Known): Solid {
   const metal = 'gold-18k-yellow';
   const model = buildJewel(designOf({ version: 2, metal, ...input }));
@@ -113,19 +113,19 @@ function expectWeight(input: object, known: Known): Solid {
     expect(grams, name).toBeGreaterThan(least * (1 - TOLERANCE));
     expect(grams, name).toBeLessThan(most * (1 + TOLERANCE));
   }
-  // What is billed is what is cast; a chain stands on a line of its own.
+  // The billed weight is the cast weight; a chain has its own line.
   const measures = measuresOf(model, united.grams);
   const chain = measures.pieces.reduce((sum, { chainGrams }) => sum + (chainGrams?.[metal] ?? 0), 0);
   expect(totalGrams(measures) - chain).toBeCloseTo(gramsOf(metal, volume), 2);
   return solid;
 }
 
-/** `npm test` weighs a ring, a band and a pendant; the long suite the whole table. */
+/** `npm test` weighs a ring, a band and a pendant; the long suite weighs the whole table. */
 const quickNames = ['solitaire of a carat on six prongs', 'court of 4 × 1.7 mm', 'pendant of a carat'];
 const pieces = isLongSuite ? TABLE : TABLE.filter(([name]) => quickNames.includes(name));
 const lines = isLongSuite ? LINES : [];
 
-describe('weights of the trade, g without chain', () => {
+describe('published weights, g without chain', () => {
   it.each(pieces)(
     '%s',
     (_name, input, known) => {
@@ -142,7 +142,7 @@ describe('weights of the trade, g without chain', () => {
     120_000,
   );
 
-  // Sold as a pair of a carat: its parts have the bench's own measures, and no more can be put into them.
+  // Sold as a pair of one carat: its parts have the workshop's standard measures and cannot hold more metal.
   it('a pair of studs is no lighter than its parts', () => {
     const { parts, pieces: bodies } = buildJewel(
       designOf({ version: 2, metal: 'gold-14k-yellow', ...studs(0.5) }),
@@ -152,7 +152,7 @@ describe('weights of the trade, g without chain', () => {
       parts
         .filter((part) => part.role === role)
         .reduce((sum, { mesh, metal }) => sum + gramsOf(metal, meshVolume(mesh)), 0) / 2;
-    // A butterfly of 5 × 4 × 3 mm in sheet of 0.3 mm; a post of 0.9 × 10 mm on a pad of 3.2 mm.
+    // A butterfly of 5 × 4 × 3 mm from 0.3 mm sheet; a post of 0.9 × 10 mm on a pad of 3.2 mm.
     expect(each('clasp')).toBeGreaterThan(0.18);
     expect(each('clasp')).toBeLessThan(0.25);
     expect(each('post')).toBeGreaterThan(0.15);

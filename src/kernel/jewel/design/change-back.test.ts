@@ -24,7 +24,7 @@ const past = (...designs: Design[]): PastChange[] =>
     .reverse();
 
 describe('going back to a value', () => {
-  it('brings back what gave way to the changes since', () => {
+  it('restores values that were adjusted by later changes', () => {
     const princess = changed(round, 'centre.shape', 'princess');
     expect(princess).toMatchObject({ head: { prongs: 4 }, centre: { proportions: null } });
     expect(changeBack(princess, shape('round'), past(round, princess)).design).toEqual(round);
@@ -32,17 +32,17 @@ describe('going back to a value', () => {
     expect(changeBack(marquise, shape('round'), past(round, princess, marquise)).design).toEqual(round);
   });
 
-  it('leaves what was changed by hand since, and what would push something else away', () => {
+  it('leaves values that were edited since, and values that would force other adjustments', () => {
     const princess = changed(round, 'centre.shape', 'princess');
     const rose = changed(princess, 'metal', 'gold-18k-rose');
     const back = changeBack(rose, shape('round'), past(round, princess)).design;
     expect(back).toMatchObject({ metal: 'gold-18k-rose', head: { prongs: 6 } });
     const bezel = changed(princess, 'head.style', 'bezel');
-    const kept = changeBack(bezel, shape('round'), past(round, princess)).design;
-    expect(kept).toMatchObject({ head: { style: 'bezel' } });
+    const result = changeBack(bezel, shape('round'), past(round, princess)).design;
+    expect(result).toMatchObject({ head: { style: 'bezel' } });
   });
 
-  it('is a change like any other where there is nothing to go back to', () => {
+  it('is an ordinary change if there is nothing to restore', () => {
     expect(changeBack(round, shape('oval'), [])).toEqual(changeDesign(round, shape('oval')));
   });
 });

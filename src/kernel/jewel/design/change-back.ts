@@ -2,7 +2,7 @@ import { type ChangedDesign, changeDesign, slideDesign } from '#kernel/jewel/des
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { type DesignChange, type DesignValue, valueAt } from '#kernel/jewel/pieces/parts/document.ts';
 
-/** One change that was made: the design before and after it. */
+/** A change in the history: the design before and after it. */
 export interface PastChange {
   before: Design;
   after: Design;
@@ -12,7 +12,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Places where two documents differ, with the value of the first; whole where one of them has nothing to compare. */
+/** Paths at which two documents differ, with the first one's value; a whole subtree if only one of them has it. */
 function differences(before: unknown, after: unknown, path = ''): DesignChange[] {
   if (isSame(before, after)) return [];
   if (!isGroup(before) || !isGroup(after)) return [{ path, value: (before ?? null) as DesignValue }];
@@ -24,26 +24,26 @@ function differences(before: unknown, after: unknown, path = ''): DesignChange[]
 const isChosen = (path: string, changes: readonly DesignChange[]) =>
   changes.some((one) => path === one.path || path.startsWith(`${one.path}.`));
 
-/** What gave way since and was not touched by hand. */
-function wishesOf(
+/** Values that were adjusted since and that the shopper did not edit. */
+function restorableChanges(
   design: Design,
   changes: readonly DesignChange[],
   past: readonly PastChange[],
 ): DesignChange[] {
-  const wishes = new Map<string, DesignValue>();
+  const restorable = new Map<string, DesignValue>();
   for (const { before, after } of past) {
     for (const { path, value } of differences(before, after)) {
       if (isChosen(path, changes)) continue;
-      const now = wishes.has(path) ? wishes.get(path) : valueAt(design, path);
-      if (isSame(now, valueAt(after, path))) wishes.set(path, value);
+      const now = restorable.has(path) ? restorable.get(path) : valueAt(design, path);
+      if (isSame(now, valueAt(after, path))) restorable.set(path, value);
     }
   }
-  return [...wishes].map(([path, value]) => ({ path, value }));
+  return [...restorable].map(([path, value]) => ({ path, value }));
 }
 
 /**
- * As `slideDesign`, for a control that goes back to a value it had: what gave way to its changes since (`past`, newest
- * first) comes back, unless it was changed by hand or something else would have to give way to it.
+ * Like `slideDesign`, for a control that returns to an earlier value: values adjusted by its changes since (`past`,
+ * newest first) are restored, unless they were edited or restoring them would force another adjustment.
  */
 export function changeBack(
   design: Design,
@@ -52,11 +52,11 @@ export function changeBack(
 ): ChangedDesign {
   let best = slideDesign(design, changes);
   const restored: DesignChange[] = [];
-  for (const wish of wishesOf(design, changes, past)) {
+  for (const change of restorableChanges(design, changes, past)) {
     if (best.design === null) break;
-    const tried = changeDesign(design, [...changes, ...restored, wish]);
+    const tried = changeDesign(design, [...changes, ...restored, change]);
     if (tried.design === null || tried.adjustments.length > best.adjustments.length) continue;
-    restored.push(wish);
+    restored.push(change);
     best = tried;
   }
   return best;

@@ -2,9 +2,9 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 
-/** What follows from a design for the customer. */
+/** Consequences of a design for the customer. */
 export interface Consequences {
-  /** How far the ring can be made smaller and larger later, in mm of circumference; null for what is no ring. */
+  /** How much smaller and larger the ring can be made later, in mm of circumference; null if it is not a ring. */
   resizableMm: { down: number; up: number } | null;
   returns: 'returnable' | 'exchange-only' | 'final';
   /** Working days until it leaves the workshop. */
@@ -15,12 +15,12 @@ export interface Consequences {
 /** One US size of circumference, mm. */
 const SIZE_STEP_MM = 2.55;
 
-/** Working days that an engraving takes. */
+/** Working days for an engraving. */
 export const ENGRAVING_DAYS = 2;
 
 /**
- * Consequences of a design. `isCatalogue`: the piece is sold as designed, only size and metal were chosen.
- * Engraved and customised goods are final; sets are exchanged as a whole.
+ * Consequences of a design. `isCatalogue`: only size and metal were chosen. Engraved and customised goods are final;
+ * sets are exchanged as a whole.
  */
 export function consequences(
   design: Design,
@@ -42,7 +42,7 @@ export function consequences(
   };
 }
 
-/** Working days of a piece: its kind's, and those of the parts that take more. */
+/** Working days of a piece: those of its kind plus those of parts that take longer. */
 function pieceDays(piece: PieceDesign): number {
   let days = pieceModule(piece).workingDays;
   if ('row' in piece && piece.row !== null) days += 3;

@@ -3,7 +3,7 @@ import { type EngravingStrip, stripOn } from '#kernel/jewel/pieces/parts/engravi
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 
-/** The strip of a design's engraving on its built model; null where there is none. Pieces of a set have none shown. */
+/** The engraving strip of a design on its built model; null if there is none. Engravings of sets are not shown. */
 export function engravingStrip(design: Design, model: JewelModel): EngravingStrip | null {
   if (!('engraving' in design) || design.engraving === null) return null;
   const band = pieceModule(design).engraved?.(design);

@@ -12,7 +12,7 @@ const throughForm = (design: object): unknown =>
   nestParameters(encodeParameters({ jsonParameters: [] }, { o: { design } })).o;
 
 describe('designFromTexts', () => {
-  it('reads any design from the form it was sent in', () => {
+  it('reads any design from a form', () => {
     fc.assert(
       fc.property(anyDesignInput, (input) => {
         const design = allowedDesign(input);
@@ -24,7 +24,7 @@ describe('designFromTexts', () => {
     );
   });
 
-  it('leaves a text that looks like a number where words belong', () => {
+  it('leaves a numeric text where a text is expected', () => {
     const sent = {
       version: '2',
       kind: 'ring',
@@ -39,7 +39,7 @@ describe('designFromTexts', () => {
     });
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, for any input', () => {
     fc.assert(fc.property(fc.anything(), (input) => void designFromTexts(input)));
   });
 });

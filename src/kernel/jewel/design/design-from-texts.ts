@@ -6,7 +6,7 @@ type Branch = Record<string, unknown> | unknown[];
 
 const isBranch = (value: unknown): value is Branch => typeof value === 'object' && value !== null;
 
-/** A list that came as `pieces[0]`, `pieces[1]` is a record with the numbers from 0 on. */
+/** Converts a record with the keys 0, 1, 2 … (from `pieces[0]`, `pieces[1]`) to a list. */
 function asList(value: Branch): unknown[] | undefined {
   if (Array.isArray(value)) return undefined;
   const keys = Object.keys(value);
@@ -15,7 +15,7 @@ function asList(value: Branch): unknown[] | undefined {
     : undefined;
 }
 
-/** A copy in which lists are lists. */
+/** A copy in which such records are lists. */
 function withLists(value: unknown): unknown {
   if (!isBranch(value)) return value;
   if (Array.isArray(value)) return value.map(withLists);
@@ -23,16 +23,16 @@ function withLists(value: unknown): unknown {
   return asList(copy) ?? copy;
 }
 
-/** What a text may have been before it was written into a form. */
+/** The value that a form field's text represents, given the expected type. */
 function asValue(text: string, expected: string): unknown {
-  // As forms of the original's clients, and our own, write yes and no.
+  // Fecshop clients and our own forms send booleans like this.
   if (expected === 'boolean' && (text === '1' || text === '0')) return text === '1';
   if (text === 'true' || text === 'false') return text === 'true';
   if (text === '' || text === 'null') return null;
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-/** Replaces the text at the path by what it may have been; whether that changed anything. */
+/** Replaces the text at the path by its value; returns whether anything changed. */
 function retype(document: Branch, path: readonly PropertyKey[], expected: string): boolean {
   const last = path.at(-1);
   const parent = path.slice(0, -1).reduce<unknown>((node, key) => {
@@ -47,12 +47,12 @@ function retype(document: Branch, path: readonly PropertyKey[], expected: string
   return value !== text;
 }
 
-/** Types within types: what a union expects stands a level deeper. */
+/** Nesting of expected types: each pass resolves one more level of a union. */
 const mostPasses = 6;
 
 /**
- * A document all of whose values are texts, as a form sends it, with the types a design wants: a text stays a text
- * where a text belongs, be it an engraved year. What is no design stays none.
+ * Converts a document whose values are all texts, as a form sends it, to the types of a design. A text stays a text
+ * where a text is expected, such as an engraved year. Invalid input stays invalid.
  */
 export function designFromTexts(input: unknown): unknown {
   const document = withLists(input);

@@ -1,6 +1,6 @@
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 
-/** Steps that numbers of a design are rounded to, by the end of their name; lengths and anything else: 0.01. */
+/** Rounding steps of a design's numbers by name suffix; 0.01 for lengths and everything else. */
 const STEPS: readonly (readonly [suffix: string, perUnit: number])[] = [
   ['carat', 1000],
   ['Pct', 10],
@@ -25,14 +25,14 @@ function canonicalValue(name: string, value: unknown): unknown {
 }
 
 /**
- * The one text of a design: keys sorted, defaults present (the design was parsed), numbers rounded to fixed steps
- * (carat 0.001, per cent 0.1, mm 0.01), text in NFC. Equal designs give equal texts.
+ * Canonical text of a parsed design: keys sorted, defaults included, numbers rounded to fixed steps (carat 0.001, per
+ * cent 0.1, mm 0.01), texts in NFC. Equal designs give equal texts.
  */
 export function canonicalDesign(design: Design): string {
   return JSON.stringify(canonicalValue('', design));
 }
 
-/** SHA-256 of the canonical text, 64 hexadecimal digits: the name of a design in URLs, orders and files. */
+/** SHA-256 of the canonical text, 64 hexadecimal digits: identifies a design in URLs, orders and files. */
 export async function designHash(design: Design): Promise<string> {
   const bytes = new TextEncoder().encode(canonicalDesign(design));
   const digest = await globalThis.crypto.subtle.digest('SHA-256', bytes);

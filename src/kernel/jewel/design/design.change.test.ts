@@ -19,13 +19,13 @@ const ring = (extra: object = {}) =>
 const halo = { style: 'visible', stoneMm: 1.3 };
 
 describe('changeDesign', () => {
-  it('takes a change that fits as it is', () => {
+  it('applies a valid change as it is', () => {
     const { design: next, adjustments } = changeDesign(ring(), [{ path: 'head.prongs', value: 6 }]);
     expect(next).toEqual(ring({ head: { prongs: 6 } }));
     expect(adjustments).toEqual([]);
   });
 
-  it('adjusts the rest, and tells what', () => {
+  it('adjusts the rest and returns the adjustments', () => {
     const haloed = ring({ head: { prongs: 6, halo } });
     const { design: next, adjustments } = changeDesign(haloed, [{ path: 'centre.shape', value: 'heart' }]);
     expect(next).toMatchObject({ centre: { shape: 'heart' }, head: { prongs: 4, halo: null } });
@@ -33,7 +33,7 @@ describe('changeDesign', () => {
     expect(adjustments).toContainEqual({ path: 'head.prongs', value: 4 });
   });
 
-  it('never undoes what was chosen', () => {
+  it('never changes the chosen value', () => {
     const withSides = ring({ sides: { shape: 'round', carat: 0.3 }, shank: { shoulders: 'cathedral' } });
     const change = { path: 'row', value: { style: 'pave', stoneMm: 1.3 } };
     const { design: next } = changeDesign(withSides, [change]);
@@ -47,13 +47,13 @@ describe('changeDesign', () => {
     expect(adjustments).toEqual([{ path: 'row.stoneMm', value: 1.16 }]);
   });
 
-  it('begins a new cut with its own proportions', () => {
+  it('gives a new cut its own proportions', () => {
     const reported = ring({ centre: { shape: 'round', carat: 1, proportions: { tablePct: 55 } } });
     const { design: next } = changeDesign(reported, [{ path: 'centre.shape', value: 'princess' }]);
     expect(next).toMatchObject({ centre: { shape: 'princess', proportions: null } });
   });
 
-  it('gives hoops their measures and studs their stone', () => {
+  it('gives hoops default measures and studs a default stone', () => {
     const studs = design({
       version: 2,
       kind: 'earrings',
@@ -65,13 +65,13 @@ describe('changeDesign', () => {
     expect(hoops).toMatchObject({ style: 'hoop', hoop: { stoneMm: 1.3 } });
   });
 
-  it('gives the errors back where there is no way', () => {
+  it('returns the errors if nothing helps', () => {
     const { design: next, errors } = changeDesign(ring(), [{ path: 'centre.carat', value: 'heavy' }]);
     expect(next).toBeNull();
     expect(errors).toContainEqual(expect.objectContaining({ rule: 'document', path: 'centre.carat' }));
   });
 
-  it('leaves the design given to it alone', () => {
+  it('does not modify its argument', () => {
     const before = ring({ head: { halo } });
     const copy = structuredClone(before);
     changeDesign(before, [{ path: 'centre.shape', value: 'heart' }]);
@@ -81,7 +81,7 @@ describe('changeDesign', () => {
 });
 
 describe('slideDesign', () => {
-  it('stops a number where a rule stops it, and adjusts nothing else', () => {
+  it('stops a number at the limit of a rule and adjusts nothing else', () => {
     const rowed = ring({ row: { style: 'pave', stoneMm: 1.5 } });
     const { design: next, adjustments } = slideDesign(rowed, [{ path: 'shank.widthMm', value: 1.6 }]);
     expect(next).toMatchObject({ shank: { widthMm: 1.94 }, row: { stoneMm: 1.5 } });

@@ -7,22 +7,22 @@ import { withFilledHalos } from './filled-halo.ts';
 export type ChangedDesign =
   | {
       design: Design;
-      /** What else had to change for the design to be made; for the customer to see. */
+      /** Further changes that were needed to make the design possible; shown to the customer. */
       adjustments: readonly DesignChange[];
       errors: readonly [];
     }
   | { design: null; adjustments: readonly []; errors: readonly DesignError[] };
 
-/** More rounds than any chain of consequences needs. */
+/** More rounds than any chain of adjustments needs. */
 const MOST_ROUNDS = 16;
 
 /**
- * The design with these values. What no longer goes with them is adjusted: every broken rule's suggestion is taken,
- * never at a path that was just chosen, and a halo stays filled. Where nothing helps, the errors are returned.
+ * The design with these values. Values that no longer fit are adjusted by the suggestion of each broken rule, never at a
+ * path that was just chosen, and a halo stays filled. Returns the errors if nothing helps.
  */
 export function changeDesign(design: Design, changes: readonly DesignChange[]): ChangedDesign {
   const chosen = changes.map(({ path }) => path);
-  // Proportions are those of a shape; another begins with its own usual ones.
+  // Proportions belong to a shape; another shape starts with its usual ones.
   const fresh = changes.flatMap(({ path, value }): DesignChange[] => {
     if (path !== 'shape' && !path.endsWith('.shape')) return [];
     const proportions = path.replace(/shape$/, 'proportions');
@@ -34,7 +34,7 @@ export function changeDesign(design: Design, changes: readonly DesignChange[]): 
   return filled.design === null ? filled : { ...filled, adjustments: [...fresh, ...filled.adjustments] };
 }
 
-/** As `changeDesign`, but a number goes only as far as the rules let it with everything else as it is: a slider stops. */
+/** Like `changeDesign`, but a number stops at the limit that the rules set with all other values unchanged: for sliders. */
 export function slideDesign(design: Design, changes: readonly DesignChange[]): ChangedDesign {
   const { errors } = parseDesign(changes.reduce<unknown>(withChange, design));
   const stopped = changes.map((one) => {
@@ -47,8 +47,8 @@ export function slideDesign(design: Design, changes: readonly DesignChange[]): C
 }
 
 /**
- * Makes a design of an untrusted document by taking the suggestion of every rule it breaks, except at the places in
- * `chosen`. Where nothing helps, the errors are returned.
+ * Turns an untrusted document into a design by applying the suggestion of every broken rule, except at the `chosen`
+ * paths. Returns the errors if nothing helps.
  */
 export function settleDesign(input: unknown, chosen: readonly string[] = []): ChangedDesign {
   const adjustments: DesignChange[] = [];
@@ -66,14 +66,14 @@ export function settleDesign(input: unknown, chosen: readonly string[] = []): Ch
   if (parsed.design === null) return { design: null, adjustments: [], errors: parsed.errors };
   return { design: parsed.design, adjustments: adjustments.filter(isStill), errors: [] };
 
-  /** Changes with which the rule is kept and the chosen paths stay, the better one first. */
+  /** Changes that satisfy the rule without touching the chosen paths, best first. */
   function remedies({ path, suggestion, otherwise }: DesignError): DesignChange[] {
     const changes = suggestion === undefined ? [] : [{ path, value: suggestion }];
     if (otherwise != null) changes.push(otherwise);
     return changes.filter((one) => !chosen.some((c) => c === one.path || c.startsWith(`${one.path}.`)));
   }
 
-  /** Not overtaken by a later change at the same place or above it. */
+  /** Whether no later change affects the same path or one above it. */
   function isStill({ path }: DesignChange, i: number): boolean {
     return !adjustments
       .slice(i + 1)
@@ -81,7 +81,7 @@ export function settleDesign(input: unknown, chosen: readonly string[] = []): Ch
   }
 }
 
-/** The design with an issue's fix taken; the same design where it has none. */
+/** The design with the fix of an issue applied; the same design if the issue has no fix. */
 export function applyFix(design: Design, { fix }: Pick<CastabilityIssue, 'fix'>): Design {
   return fix === null ? design : (changeDesign(design, [fix]).design ?? design);
 }

@@ -10,9 +10,9 @@ const setSchema = v.strictObject({
   pieces: v.pipe(v.array(v.variant('kind', pieceSchemas)), v.minLength(2), v.maxLength(4)),
 });
 
-/** A design: one JSON document from which shape, picture, weight and price follow. */
+/** A design: one JSON document that determines shape, image, weight and price. */
 export const designSchema = v.variant('kind', [...pieceSchemas, setSchema]);
 
-/** A design with every default filled. */
+/** A design with all defaults filled in. */
 export type Design = v.InferOutput<typeof designSchema>;
 export type SetDesign = v.InferOutput<typeof setSchema>;

@@ -3,7 +3,7 @@ import { changeInPiece, pathInPiece } from '#kernel/jewel/pieces/parts/document.
 import type { Impossibility } from '#kernel/jewel/pieces/parts/impossibility.ts';
 import { pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 
-/** What no jeweller could make of a design whose single values are all in range; [] if it can be made. */
+/** Combinations that cannot be made although each value is in range; [] if the design can be made. */
 export function impossibilities(design: Design): Impossibility[] {
   if (design.kind !== 'set') return pieceModule(design).rules(design);
   return design.pieces.flatMap((piece, i) =>

@@ -2,12 +2,12 @@ import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 
 export interface DesignedStone {
-  /** Where in the piece's document. */
+  /** Path in the piece's document. */
   path: string;
   stone: StoneDesign;
 }
 
-/** The stones a piece is designed with, each once, the leading one first; rows and halos are not among them. */
+/** The designed stones of a piece, each once, the leading one first; without rows and halos. */
 export const designedStones = (piece: PieceDesign): DesignedStone[] =>
   pieceModule(piece).stones.flatMap(({ path, get }) => {
     const stone = get(piece);

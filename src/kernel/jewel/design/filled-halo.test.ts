@@ -15,20 +15,20 @@ const pendant = (carat: number, stoneMm: number, more: object = {}) =>
 const carat = (value: number) => [{ path: 'stone.carat', value }];
 
 describe('a halo round another stone', () => {
-  it('stays filled: its stones take another width, and it is said', () => {
+  it('stays filled: its stones take another width, which is returned as an adjustment', () => {
     const { design, adjustments } = changeDesign(pendant(0.5, 1.15), carat(0.9));
     expect(adjustments).toEqual([{ path: STONE_MM, value: expect.any(Number) }]);
     expect(design).toMatchObject({ head: { halo: { stoneMm: adjustments[0]?.value } } });
     expect(adjustments[0]?.value).not.toBe(1.15);
   });
 
-  it('keeps the width that was just chosen, and the bare place that it had', () => {
+  it('keeps the width that was just chosen, and a gap it already had', () => {
     const chosen = changeDesign(pendant(0.5, 1.15), [...carat(0.9), { path: STONE_MM, value: 1.15 }]);
     expect(chosen).toMatchObject({ adjustments: [], design: { head: { halo: { stoneMm: 1.15 } } } });
     expect(changeDesign(pendant(0.5, 1.2), carat(0.52)).adjustments).toEqual([]);
   });
 
-  it('is left alone under the stone, where no prong comes through', () => {
+  it('is unchanged below the stone, where no prong interrupts it', () => {
     expect(changeDesign(pendant(0.5, 1.15, { style: 'hidden' }), carat(0.9)).adjustments).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a halo round another stone', () => {
     expect(adjustments.map(({ path }) => path)).toEqual([`pieces.1.${STONE_MM}`]);
   });
 
-  it('is filled in a setting of the house, too', () => {
+  it('is filled in a catalogue setting too', () => {
     const ring = (weight: number, head: object) =>
       designOf({
         version: 2,

@@ -4,7 +4,7 @@ import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import type { ChangedDesign } from './design.change.ts';
 import { parseDesign } from './parse-design.ts';
 
-/** What fills a piece's halo that has a bare place; null where it has none, or no halo. */
+/** The change that fills a gap in a piece's halo; null if it has no gap or no halo. */
 function fillOf(piece: PieceDesign | undefined): DesignChange | null {
   if (piece === undefined || !('head' in piece) || piece.head.halo?.style !== 'visible') return null;
   const issues = pieceModule(piece).issues(piece, null);
@@ -17,9 +17,8 @@ const inPlaces = (design: Design): { piece: PieceDesign; index: number | null }[
     : [{ piece: design, index: null }];
 
 /**
- * A changed design whose halos are as full as they were in the one it comes from: where another stone or other prongs
- * left a bare place, the halo's stones take the width that fills it, unless they were just `chosen`. A halo that had a
- * bare place before keeps it.
+ * The changed design with its halos as full as in the previous one: if another stone or other prongs left a gap, the
+ * halo's stones take the width that fills it, unless they were just `chosen`. A gap that existed before stays.
  */
 export function withFilledHalos(
   before: Design,

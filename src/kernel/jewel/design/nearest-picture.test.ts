@@ -36,7 +36,7 @@ describe('nearestPicture', () => {
     expect(nearestPicture(ring({ metal: 'gold-18k-rose' }), pictured)).toBe(2);
   });
 
-  it('has nothing to show for a kind that was never pictured', () => {
+  it('returns null for a kind without an image', () => {
     expect(nearestPicture(design({ kind: 'bangle' }), pictured)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 
-/** A design of the house that has been photographed, by its product. */
+/** A catalogue design with an image, by its product. */
 export interface PicturedDesign<Id extends number = number> {
   productId: Id;
   design: Design;
@@ -14,21 +14,21 @@ export interface PicturedDesign<Id extends number = number> {
 
 const stoneOf = (piece: PieceDesign) => pieceModule(piece).stones[0]?.get(piece) ?? null;
 
-/** The stone beside the leading one, or over it. */
+/** The stone beside or above the leading one. */
 const besideOf = (piece: PieceDesign): StoneDesign | null =>
   piece.kind === 'ring' ? piece.sides : piece.kind === 'earrings' ? piece.topStone : null;
 
-/** The colour of a diamond whose colour is seen at a glance, from across a table. */
+/** The colour of a diamond whose colour is obvious at first sight. */
 function tintOf(piece: PieceDesign): string {
   const stone = stoneOf(piece);
   if (stone?.material !== 'diamond') return '';
   return isFancy(stone.colour) || stone.colour === 'S–Z' ? stone.colour : '';
 }
 
-/** Yellow, rose, or one of the white metals, which a picture hardly tells apart. */
+/** Yellow, rose, or white: images hardly tell the white metals apart. */
 const hue = (metal: MetalId) => (/-(yellow|rose)$/.exec(metal) ?? [])[1] ?? 'white';
 
-/** What a glance tells apart, by how much of the look it is. */
+/** Visible differences, weighted by how much they change the appearance. */
 const WEIGHTS = {
   style: 72,
   shape: 64,
@@ -49,24 +49,24 @@ const WEIGHTS = {
   make: 3,
   finish: 2,
 } as const;
-/** Metals of one hue differ, and hardly show it. */
+/** Two metals of the same hue hardly look different. */
 const SAME_HUE = 6;
-/** Small stones, or a band, so many times as wide look another size; side stones so many times as heavy. */
+/** Ratio of widths from which small stones or a band look different; for side stones, the ratio of weights. */
 const OTHER_SIZE = 1.3;
-/** A stone so many times as heavy is 5 % wider, a third of a millimetre at one carat. */
+/** A stone heavier by this factor is 5 % wider, a third of a millimetre at one carat. */
 const OTHER_WEIGHT = 1.15;
-/** Letters of colour, and grades of cut, that lie so far apart are told by an eye that has both before it. */
+/** Colour letters and cut grades this far apart are visible side by side. */
 const OTHER_LETTER = 4;
 const OTHER_CUT = 2;
-/** A head raised so much more stands higher, mm. */
+/** Difference in height from which a raised head looks different, mm. */
 const OTHER_RAISE_MM = 0.5;
 
-/** What a closer look tells apart; it chooses no picture, and is named after all that a glance sees. */
+/** Differences that show only on a closer look; they do not choose the image and are named last. */
 const CLOSER = ['height', 'clarity', 'cut-grade', 'carat'] as const;
 
 export type PictureDifference = keyof typeof WEIGHTS | (typeof CLOSER)[number] | 'pieces';
 
-/** Small stones of a piece: a row's, a hoop's, an eternity band's, the flush ones of a bangle. */
+/** Small stones of a piece: of a row, a hoop, an eternity band, or the flush-set ones of a bangle. */
 function smallStonesOf(piece: PieceDesign) {
   switch (piece.kind) {
     case 'ring':
@@ -86,14 +86,14 @@ function smallStonesOf(piece: PieceDesign) {
 const isOtherSize = (a: number, b: number, times = OTHER_SIZE): boolean =>
   Math.max(a, b) > times * Math.min(a, b);
 
-/** How wide the metal is that carries a piece, mm; 0 where stones hide it. */
+/** Width of the metal that carries a piece, mm; 0 where stones hide it. */
 function bandMm(piece: PieceDesign): number {
   if ('shank' in piece) return piece.shank.widthMm;
   if (piece.kind === 'bangle') return piece.widthMm;
   return piece.kind === 'earrings' ? (piece.hoop?.widthMm ?? 0) : 0;
 }
 
-/** What a piece shows of each, in a form that differs where the look does. */
+/** The visible features of a piece as texts: two texts differ if the appearance does. */
 function looksOf(piece: PieceDesign): Record<keyof typeof WEIGHTS, string> {
   const stone = stoneOf(piece);
   const head = 'head' in piece && stone !== null ? piece.head : null;
@@ -105,36 +105,36 @@ function looksOf(piece: PieceDesign): Record<keyof typeof WEIGHTS, string> {
   const second =
     piece.kind === 'ring' ? piece.headMetal : piece.kind === 'wedding-band' ? piece.accentMetal : null;
   const beside = besideOf(piece);
-  const words = (...parts: unknown[]): string => parts.map((part) => String(part ?? '')).join(' ');
+  const joined = (...parts: unknown[]): string => parts.map((part) => String(part ?? '')).join(' ');
   const shape = piece.kind === 'eternity-band' ? piece.shape : stone?.shape;
   return {
     style: piece.kind === 'earrings' ? piece.style : '',
-    shape: words(shape),
-    material: words(stone?.material, alternate),
+    shape: joined(shape),
+    material: joined(stone?.material, alternate),
     colour: tintOf(piece),
-    halo: words(halo?.style, halo?.material, halo?.pave),
-    metal: words(hue(piece.metal), hue(second ?? piece.metal)),
-    contour: words('contour' in piece && piece.contour ? 'curved' : ''),
-    head: words(head?.style),
-    sides: words(beside?.shape, beside?.material),
-    row: words(small !== null, row?.style, row?.shape),
+    halo: joined(halo?.style, halo?.material, halo?.pave),
+    metal: joined(hue(piece.metal), hue(second ?? piece.metal)),
+    contour: joined('contour' in piece && piece.contour ? 'curved' : ''),
+    head: joined(head?.style),
+    sides: joined(beside?.shape, beside?.material),
+    row: joined(small !== null, row?.style, row?.shape),
     shoulders: 'shank' in piece ? piece.shank.shoulders : '',
     band: 'shank' in piece ? piece.shank.profile : '',
-    small: words(small?.material, row?.pave),
-    count: words(row?.coverage, piece.kind === 'bangle' ? piece.stars?.count : ''),
-    prongs: words(hasProngs && head.prongs),
-    details: words(hasProngs && head.tip, hasProngs && head.isDouble, head?.milgrain),
-    make: words(stone?.make),
+    small: joined(small?.material, row?.pave),
+    count: joined(row?.coverage, piece.kind === 'bangle' ? piece.stars?.count : ''),
+    prongs: joined(hasProngs && head.prongs),
+    details: joined(hasProngs && head.tip, hasProngs && head.isDouble, head?.milgrain),
+    make: joined(stone?.make),
     finish: piece.finish,
   };
 }
 
-/** What tells a piece from another at a glance, what is seen first before the rest. */
+/** Features that distinguish two pieces at first sight, the most visible first. */
 function differencesOf(a: PieceDesign, b: PieceDesign): (keyof typeof WEIGHTS)[] {
   const [one, other] = [looksOf(a), looksOf(b)];
   const [small, otherSmall] = [smallStonesOf(a), smallStonesOf(b)];
   const differs = (name: keyof typeof WEIGHTS): boolean => {
-    // What only one of them has is named by itself.
+    // A feature that only one of them has is named separately.
     if ((name === 'small' || name === 'count') && !(small && otherSmall)) return false;
     if ((name === 'prongs' || name === 'details') && one.head !== other.head) return false;
     if (one[name] !== other[name]) return true;
@@ -147,20 +147,20 @@ function differencesOf(a: PieceDesign, b: PieceDesign): (keyof typeof WEIGHTS)[]
 
 const caratOf = (piece: PieceDesign): number => stoneOf(piece)?.carat ?? 0;
 
-/** How unlike two pieces look; what a glance sees first weighs most. */
+/** Difference in appearance of two pieces; the most visible features weigh most. */
 function distance(a: PieceDesign, b: PieceDesign): number {
   const size = Math.min(1, Math.abs(caratOf(a) - caratOf(b)) / 4);
   const alloy = a.metal === b.metal ? 0 : SAME_HUE;
   return differencesOf(a, b).reduce((sum, name) => sum + WEIGHTS[name], size + alloy);
 }
 
-/** Whether two grades of a scale lie so many steps apart; a grade that is not of it lies nowhere. */
+/** Whether two grades of a scale are at least this many steps apart; false for grades that are not on it. */
 function isApart(scale: readonly string[], a: string, b: string, steps: number): boolean {
   const [one, other] = [scale.indexOf(a), scale.indexOf(b)];
   return one >= 0 && other >= 0 && Math.abs(one - other) >= steps;
 }
 
-/** Grades of two stones as far as they are drawn: down to VS2 nothing is seen of clarity. */
+/** Visible differences between the grades of two stones: clarity down to VS2 is not visible. */
 function gradeDifferences(a: StoneDesign, b: StoneDesign): PictureDifference[] {
   const found: PictureDifference[] = [];
   const isIncluded = ({ clarity }: StoneDesign) => clarity.startsWith('SI');
@@ -168,13 +168,13 @@ function gradeDifferences(a: StoneDesign, b: StoneDesign): PictureDifference[] {
     if (isApart(COLOUR_GRADES, a.colour, b.colour, OTHER_LETTER)) found.push('colour');
     if (isIncluded(a) !== isIncluded(b)) found.push('clarity');
   }
-  // Grades of cut are those of a shape; what was cut at the mine has none.
+  // Cut grades apply to one shape; native stones have none.
   const isGraded = a.shape === b.shape && a.make === undefined && b.make === undefined;
   if (isGraded && isApart(CUT_GRADES, a.cutGrade, b.cutGrade, OTHER_CUT)) found.push('cut-grade');
   return found;
 }
 
-/** What tells two pieces of a kind apart on a closer look. */
+/** Features that distinguish two pieces of a kind on a closer look. */
 function closerDifferences(a: PieceDesign, b: PieceDesign): PictureDifference[] {
   const found: PictureDifference[] = [];
   const [stone, otherStone] = [stoneOf(a), stoneOf(b)];
@@ -191,7 +191,7 @@ function closerDifferences(a: PieceDesign, b: PieceDesign): PictureDifference[] 
   return found;
 }
 
-/** What a picture of one design shows otherwise than another is, of any of its pieces; [] where they look the same. */
+/** Differences between the image of one design and another design, over all pieces; [] if they look the same. */
 export function pictureDifferences(design: Design, pictured: Design): PictureDifference[] {
   const [wanted, shown] = [piecesOf(design), piecesOf(pictured)];
   const found = new Set<PictureDifference>();
@@ -212,8 +212,8 @@ export function pictureDifferences(design: Design, pictured: Design): PictureDif
 const first = (design: Design): PieceDesign | undefined => piecesOf(design)[0];
 
 /**
- * The product whose picture comes nearest to a design that has none of its own: the same kind before all, then cut,
- * gem, head, row, metal. Equal ones go to the smaller id. null when no candidate is of the kind.
+ * The product whose image is closest to a design without its own: same kind first, then cut, gem, head, row, metal. Ties
+ * go to the smaller id. null if no candidate is of the kind.
  */
 export function nearestPicture<Id extends number>(
   design: Design,

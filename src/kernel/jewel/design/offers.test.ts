@@ -47,7 +47,7 @@ describe('offers', () => {
     });
   });
 
-  it('tells which shapes need another head', () => {
+  it('returns which shapes need another head', () => {
     const offers = offersAt(ring({ head: { prongs: 6 } }), 'shape');
     expect(offers.map(({ option }) => option)).toEqual(GEM_SHAPES);
     const asItIs = offers.filter(({ adjustments }) => adjustments.length === 0);
@@ -57,7 +57,7 @@ describe('offers', () => {
     ]);
   });
 
-  it('shows only what goes with the head, the row and the material that were chosen', () => {
+  it('shows only controls that apply to the chosen head, row and material', () => {
     const ids = (design: Design) => controlsOf(pieceAt(design, null)).map(({ id }) => id);
     const collar = ring({
       head: { style: 'bezel' },
@@ -69,7 +69,7 @@ describe('offers', () => {
     expect(ids(ring({ row: { style: 'pave', stoneMm: 1.3 } }))).not.toContain('row-shape');
   });
 
-  it('stretches a scale as far as the document goes', () => {
+  it('extends a scale to the document’s value', () => {
     const width = controlsOf(pieceAt(ring({ shank: { widthMm: 11 } }), null)).find(
       ({ id }) => id === 'width',
     );
@@ -77,8 +77,8 @@ describe('offers', () => {
   });
 });
 
-describe('keeps what it promises, whatever the design', () => {
-  /** The ends of a scale and every option give a design that can be made, and that has what was chosen. */
+describe('holds for any design', () => {
+  /** Both ends of every scale and every option give a possible design with the chosen value. */
   function check(start: Design, index: number | null, control: Control): void {
     const label = `${JSON.stringify(start)} ${control.id}`;
     const valueIn = (next: Design) =>

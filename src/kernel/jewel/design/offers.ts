@@ -4,26 +4,26 @@ import type { ChoiceControl, ControlGroup } from '#kernel/jewel/pieces/parts/con
 import { changeInPiece, type DesignChange } from '#kernel/jewel/pieces/parts/document.ts';
 import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 
-/** The controls of a piece as a jeweller groups them: only what its kind has and what follows from its choices. */
+/** The controls of a piece in a jeweller's groups: only those that its kind and choices have. */
 export const controlGroups = (piece: PieceDesign): ControlGroup[] =>
   pieceModule(piece)
     .controls(piece)
     .filter(({ controls }) => controls.length > 0);
 
-/** A control's changes of a piece as those of the whole design; `index` is the piece's place in a set, else null. */
+/** Changes of a piece as changes of the whole design; `index` is the piece's place in a set, else null. */
 export const changesInPiece = (changes: readonly DesignChange[], index: number | null): DesignChange[] =>
   changes.map((change) => changeInPiece(change, index));
 
-/** An option of a choice, tried against the rules: an offer and a refusal can never differ. */
+/** An option of a choice, tried against the rules, so that offers and refusals always agree. */
 export interface Offer {
   option: string;
-  /** The rule in its way; null if it can be chosen. */
+  /** The rule that forbids it; null if it can be chosen. */
   blockedBy: string | null;
-  /** What else would change with it. */
+  /** Further changes it would cause. */
   adjustments: readonly DesignChange[];
 }
 
-/** Whether one option of a choice can be made, with other values giving way where they may. */
+/** Whether one option of a choice can be made, adjusting other values if needed. */
 export function offerOf(design: Design, control: ChoiceControl, option: string, index: number | null): Offer {
   if (option === control.value) return { option, blockedBy: null, adjustments: [] };
   const { errors, ...changed } = changeDesign(design, changesInPiece(control.put(option), index));

@@ -18,7 +18,7 @@ const accepted = (input: unknown): Design => {
 };
 
 describe('parseDesign', () => {
-  it('fills what is left out', () => {
+  it('fills in defaults', () => {
     const design = accepted(solitaire);
     expect(design).toMatchObject({
       finish: 'polished',
@@ -78,13 +78,13 @@ describe('parseDesign', () => {
     expect(parseDesign(input).errors).toContainEqual(expect.objectContaining({ path }));
   });
 
-  it('gives the path inside a set', () => {
+  it('returns the path inside a set', () => {
     const band = { version: 2, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 1 };
     const { errors } = parseDesign({ version: 2, kind: 'set', pieces: [solitaire, band] });
     expect(errors).toEqual([expect.objectContaining({ path: 'pieces.1.stoneMm', suggestion: 1.2 })]);
   });
 
-  it('never throws, whatever it is given', () => {
+  it('never throws, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         const { design, errors } = parseDesign(input);
@@ -103,7 +103,7 @@ describe('parseDesign', () => {
     );
   });
 
-  it('a suggestion, once taken, is accepted', () => {
+  it('an applied suggestion is accepted', () => {
     const wrong = {
       ...solitaire,
       shank: { widthMm: 2, thicknessMm: 1.2 },
@@ -147,7 +147,7 @@ describe('designHash', () => {
     );
   });
 
-  it('is what it was for a stone of which nothing more is asked', async () => {
+  it('stays the same for a stone without new optional fields', async () => {
     const asked = (centre: object) =>
       designHash(
         accepted({ ...{ version: 2, kind: 'ring', metal: 'platinum-950' }, head: { prongs: 4 }, centre }),

@@ -5,25 +5,22 @@ import { impossibilities } from '#kernel/jewel/design/design.rules.ts';
 import type { DesignChange, DesignValue } from '#kernel/jewel/pieces/parts/document.ts';
 import { upgradeDesign } from './upgrade-design.ts';
 
-/** Why a document is no design: where, what is wrong in words, and a value that would do. */
+/** An error in a design document: path, message, and a value that would be accepted. */
 export interface DesignError {
-  /** The rule that is broken, or `document` where a value is none of a design's at all. */
+  /** The broken rule, or `document` if a value is not valid in any design. */
   rule: string;
-  /** Dotted path into the document, '' for the whole. */
+  /** Dotted path into the document, '' for the whole document. */
   path: string;
   message: string;
-  /** A value that would be accepted at the path; undefined where none can be named. */
+  /** A value that would be accepted at the path; undefined if none can be given. */
   suggestion?: DesignValue;
-  /** What else would do, if the value at the path is to stay. */
+  /** An alternative change that keeps the value at the path. */
   otherwise?: DesignChange | null;
 }
 
 export type ParsedDesign = { design: Design; errors: [] } | { design: null; errors: DesignError[] };
 
-/**
- * Reads an untrusted document. A good one comes back with defaults filled and numbers rounded to their steps; a bad
- * one gives every error found, never an exception.
- */
+/** Reads an untrusted document. Returns the design with defaults and rounded numbers, or all errors found; never throws. */
 export function parseDesign(input: unknown): ParsedDesign {
   const shape = v.safeParse(designSchema, upgradeDesign(input));
   if (!shape.success) return { design: null, errors: shape.issues.map(describeIssue) };
@@ -76,7 +73,7 @@ function described(issue: Issue): Omit<DesignError, 'rule'> {
   }
 }
 
-/** An unknown value as its user may have meant it; objects are no words, and some of them throw when asked. */
+/** An unknown value as text for a message; objects are not converted, because some throw on conversion. */
 const written = (input: unknown): string =>
   typeof input === 'string' || typeof input === 'number' ? String(input) : '';
 
@@ -90,7 +87,7 @@ const optionsOf = (expected: string | null): string[] =>
 const typed = (option: string, type: string): string | number =>
   type !== 'variant' && /^\d+(\.\d+)?$/.test(option) ? Number(option) : option;
 
-/** The option with the fewest letters different; undefined where there is none. */
+/** The option with the smallest edit distance; undefined if none is close. */
 export function nearest(input: string, options: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
@@ -101,7 +98,7 @@ export function nearest(input: string, options: readonly string[]): string | und
   return best;
 }
 
-/** Letters to add, drop or change from one word to the other. */
+/** Number of characters to insert, delete or change to turn one text into the other. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {

@@ -30,7 +30,7 @@ function bandOf(design: Design) {
   return band;
 }
 
-/** The design after some changes, and after the band has followed. */
+/** The design after some changes, and after the band has followed its ring. */
 function changed(before: Design, ...changes: DesignChange[]) {
   const { design } = changeDesign(before, changes);
   if (design === null) throw new Error('impossible');
@@ -42,7 +42,7 @@ beforeAll(async () => {
   library = await openManifold();
 });
 
-/** Bodies of the united metal: two where ring and band touch nowhere. */
+/** Bodies of the united metal: two if ring and band do not touch. */
 const bodiesOf = (set: Design): number => uniteMetal(library, buildJewel(set)).bodies;
 
 const rulesOf = (set: Design) => castability(set, { heightAboveFingerMm: null }).map(({ rule }) => rule);
@@ -62,7 +62,7 @@ describe('a ring and its wedding band', () => {
     });
   });
 
-  it('has a band that swings round a head, and is straight beside one that leaves room', () => {
+  it('has a band that curves around a head and is straight beside a head that leaves clearance', () => {
     expect(bandOf(withBand(solitaire)).contour).toBeDefined();
     const slender = ringOf({ centre: { shape: 'princess', carat: 0.25 }, shank: { widthMm: 2.4 } });
     expect(bandOf(withBand(slender))).not.toHaveProperty('contour');
@@ -76,7 +76,7 @@ describe('a ring and its wedding band', () => {
     { halo: { style: 'hidden', stoneMm: 1.1 } },
   ];
 
-  it('touch nowhere, and the curve is the one asked for, round any head', () => {
+  it('never touch, and the curve is the requested one, for any head', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...GEM_SHAPES),
@@ -100,7 +100,7 @@ describe('a ring and its wedding band', () => {
 describe('a band whose ring is changed', () => {
   const set = withBand(solitaire);
 
-  it('goes round the other stone, and says so', () => {
+  it('curves around the new stone and returns the change', () => {
     const { design, changes } = changed(set, { path: 'pieces.0.centre.carat', value: 0.5 });
     expect(bandOf(design).contour?.dipMm).toBeLessThan((bandOf(set).contour?.dipMm ?? 0) - 0.5);
     expect(changes).toMatchObject([{ path: 'pieces.1.contour' }]);
@@ -116,18 +116,18 @@ describe('a band whose ring is changed', () => {
     expect(rulesOf(design)).not.toContain('contour-fit');
   });
 
-  it('begins to swing where the head leaves no room any more', () => {
+  it('starts to curve when the head leaves no clearance', () => {
     const slender = ringOf({ centre: { shape: 'princess', carat: 0.25 }, shank: { widthMm: 2.4 } });
     const { design } = changed(withBand(slender), { path: 'pieces.0.centre.carat', value: 1.5 });
     expect(bandOf(design).contour).toBeDefined();
   });
 
-  it('keeps what was given it by hand, and what the ring does not ask otherwise', () => {
-    const byHand = changeDesign(set, [{ path: 'pieces.1.contour', value: { dipMm: 0.6, spanMm: 8 } }]).design;
+  it('keeps edited values, and values that the ring does not change', () => {
+    const edited = changeDesign(set, [{ path: 'pieces.1.contour', value: { dipMm: 0.6, spanMm: 8 } }]).design;
     const wider = changeDesign(set, [{ path: 'pieces.1.circumferenceMm', value: 53.3 }]).design;
-    if (byHand === null || wider === null) throw new Error('impossible');
+    if (edited === null || wider === null) throw new Error('impossible');
     const carat = { path: 'pieces.0.centre.carat', value: 0.5 };
-    expect(bandOf(changed(byHand, carat).design).contour).toEqual({ dipMm: 0.6, spanMm: 8 });
+    expect(bandOf(changed(edited, carat).design).contour).toEqual({ dipMm: 0.6, spanMm: 8 });
     const sized = changed(wider, { path: 'pieces.0.circumferenceMm', value: 52.6 });
     expect(bandOf(sized.design).circumferenceMm).toBe(53.3);
     expect(changed(set, { path: 'pieces.0.metal', value: 'platinum-950' }).changes).toEqual([]);
@@ -152,16 +152,13 @@ describe('the rings of a set', () => {
     ['a straight band', straight],
     ['an eternity band', eternity],
   ] as const;
-  it.each(isLongSuite ? bands : bands.slice(0, 1))(
-    'lie one against the other on a finger: %s',
-    (_words, band) => {
-      const set = setOf(solitaire, band);
-      expect(bodiesOf(set)).toBe(2);
-      expect(lengthOf(set, true)).toBeGreaterThan(lengthOf(set) + 1);
-    },
-  );
+  it.each(isLongSuite ? bands : bands.slice(0, 1))('touch each other on a finger: %s', (_name, band) => {
+    const set = setOf(solitaire, band);
+    expect(bodiesOf(set)).toBe(2);
+    expect(lengthOf(set, true)).toBeGreaterThan(lengthOf(set) + 1);
+  });
 
-  it('stand apart where two people wear them, or no finger wears both', () => {
+  it('are separate if two people wear them or they do not fit one finger', () => {
     for (const set of [
       setOf(straight, { ...straight, circumferenceMm: 53 }),
       setOf(solitaire, { ...straight, circumferenceMm: 60 }),

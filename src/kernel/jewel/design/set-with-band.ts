@@ -10,22 +10,22 @@ import { innerRadius } from '#kernel/jewel/pieces/parts/shank/shank.ts';
 import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import type { ContourDesign } from '#kernel/jewel/pieces/wedding-band/contour.schema.ts';
-import { contourFor, isFitted, leavesRoom } from '#kernel/jewel/pieces/wedding-band/contour.ts';
+import { contourFor, isFitted, leavesClearance } from '#kernel/jewel/pieces/wedding-band/contour.ts';
 import type { WeddingBandDesign } from '#kernel/jewel/pieces/wedding-band/wedding-band.schema.ts';
 
-/** A band is as wide as its ring, within what is worn beside one, mm. */
+/** Limits of a band's width beside a ring; within them it is as wide as the ring, mm. */
 const BESIDE_RING_MM: Range = range(1.6, 3);
 
 type Curve = ContourDesign | undefined;
 
-/** The curve that a ring asks of a band; undefined where a straight one lies against it as close. */
+/** The curve that a ring needs from its band; undefined if a straight band lies as close. */
 function curveFor(ring: JewelModel, band: WeddingBandDesign): Curve {
   const { contour: _, ...straight } = band;
-  if (leavesRoom(ring, buildJewel(straight))) return undefined;
+  if (leavesClearance(ring, buildJewel(straight))) return undefined;
   return contourFor(ring, innerRadius(band.circumferenceMm));
 }
 
-/** A ring and its wedding band, which goes round it: of the same metal, size, finish and profile. */
+/** A ring and a wedding band that fits around it, of the same metal, size, finish and profile. */
 export function withBand(ring: RingDesign): SetDesign {
   const { circumferenceMm, finish, metal, shank } = ring;
   const { profile, thicknessMm } = shank;
@@ -43,14 +43,14 @@ export function withBand(ring: RingDesign): SetDesign {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Rows and rails of two metals are laid straight. */
+/** Rows and rails of two metals are always straight. */
 const canSwing = (piece: PieceDesign | undefined): piece is WeddingBandDesign =>
   piece?.kind === 'wedding-band' && piece.row === null && piece.accentMetal === null;
 
 const isAsAsked = (contour: Curve, asked: Curve): boolean =>
   contour === undefined || asked === undefined ? contour === asked : isFitted(contour, asked);
 
-/** What becomes of a band whose ring has changed; [] where it was not made for that ring, or was just changed itself. */
+/** Changes to a band after its ring has changed; [] if it was not made for that ring or was itself just changed. */
 function followed(
   [ringBefore, bandBefore]: readonly [RingDesign, PieceDesign],
   [ring, band]: readonly [RingDesign, PieceDesign],
@@ -70,9 +70,8 @@ function followed(
 }
 
 /**
- * A changed set whose bands go round its ring as they did before: its size becomes theirs, and the curve that fitted
- * the ring fits it again. A band that was given another size or curve than its ring's keeps it. Gives the changes that
- * were made.
+ * A changed set whose bands still follow its ring: they take its size, and a curve that fitted the ring is fitted again.
+ * A band with its own size or curve keeps it. Returns the changes made.
  */
 export function followRing(
   before: Design,

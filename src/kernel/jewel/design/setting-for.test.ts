@@ -19,8 +19,8 @@ const mine = design({
 const heart = design({ centre: { shape: 'heart', carat: 1.5 } });
 const halo = design({ head: { halo: { style: 'visible', stoneMm: 1.3 } }, centre: round });
 
-describe('a setting of the house round the shopper’s stone', () => {
-  it('keeps stone, metals, size and words, and takes head and band', () => {
+describe('a catalogue setting with the shopper’s stone', () => {
+  it('keeps stone, metals, size and engraving, and takes head and band', () => {
     const fitted = settingFor(mine, design({ centre: round, shank: { widthMm: 2.6 }, head: { prongs: 4 } }));
     expect(fitted).toMatchObject({ lost: null, adjustments: [] });
     expect(fitted?.design).toMatchObject({
@@ -34,7 +34,7 @@ describe('a setting of the house round the shopper’s stone', () => {
     });
   });
 
-  it('keeps finish and height of the head, which no setting of the house brings along', () => {
+  it('keeps finish and height of the head, which catalogue settings do not change', () => {
     const low = design({ finish: 'satin', head: { height: 'low', raiseMm: 0.4 }, centre: round });
     const bezel = design({ head: { style: 'bezel' }, centre: { shape: 'oval', carat: 1 } });
     expect(settingFor(low, bezel)).toMatchObject({
@@ -43,7 +43,7 @@ describe('a setting of the house round the shopper’s stone', () => {
     });
   });
 
-  it('lets small things give way, and says which', () => {
+  it('adjusts small things and returns them', () => {
     const six = design({ head: { prongs: 6 }, centre: round });
     const fitted = settingFor(heart, six);
     expect(fitted?.design).toMatchObject({ head: { prongs: 4 } });
@@ -52,7 +52,7 @@ describe('a setting of the house round the shopper’s stone', () => {
     expect(small?.adjustments.map(({ path }) => path)).toEqual(['head.halo.stoneMm']);
   });
 
-  it('has no design where it would lose what it is chosen for, and says what that is', () => {
+  it('has no design if it would lose its main trait, and returns that trait', () => {
     expect(settingFor(heart, halo)).toEqual({ design: null, adjustments: [], lost: 'halo' });
     const bezel = design({ head: { style: 'bezel' }, centre: round });
     expect(settingFor(heart, bezel)).toMatchObject({ design: null, lost: 'head' });
@@ -66,7 +66,7 @@ describe('a setting of the house round the shopper’s stone', () => {
     expect(settingFor(mine, sided)?.design).toMatchObject({ sides: { carat: 0.5 } });
   });
 
-  it('is for rings with a head alone', () => {
+  it('applies only to rings with a head', () => {
     const band = parseDesign({ version: 2, kind: 'wedding-band', metal: 'platinum-950' }).design;
     if (band === null) throw new Error('not a design');
     expect(settingFor(mine, band)).toBeNull();

@@ -6,14 +6,14 @@ import { CARAT } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { mostSideCarat } from '#kernel/jewel/pieces/ring/ring.rules.ts';
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 
-/** What a setting is chosen for; one that would lose it round a stone does not take that stone. */
+/** The trait a setting is chosen for; it does not take a stone with which it would lose the trait. */
 export type SettingTrait = 'head' | 'halo' | 'sides' | 'row' | 'shoulders';
 
-/** A setting round a stone: the ring that comes of it, or what of the setting the stone does not allow. */
+/** A setting with a stone: the resulting ring, or the trait that the stone does not allow. */
 export type FittedSetting =
   | {
       design: RingDesign;
-      /** Small things that gave way: four prongs for six, smaller stones in the halo. */
+      /** Small adjustments: four prongs for six, smaller stones in the halo. */
       adjustments: readonly DesignChange[];
       lost: null;
     }
@@ -34,8 +34,8 @@ function lostTrait(setting: RingDesign, settled: RingDesign): SettingTrait | nul
 }
 
 /**
- * A setting of the house round the stone of a design, in the shopper's metals, finish and size, as high over the finger
- * as they have it and with their words. null where one of the two is no ring with a head.
+ * A catalogue setting with the stone of a design, keeping the shopper's metals, finish, size, head height and engraving.
+ * null if one of the two is not a ring with a head.
  */
 export function settingFor(design: Design, setting: Design): FittedSetting | null {
   if (design.kind !== 'ring' || setting.kind !== 'ring') return null;

@@ -34,13 +34,13 @@ describe('a document of the first version', () => {
     });
   });
 
-  it('is refused where it is wrong, by the names of today', () => {
+  it('is refused with today’s names if it is invalid', () => {
     expect(parseDesign({ ...halo, centre: { cut: 'rund', carat: 1 } }).errors).toMatchObject([
       { path: 'centre.shape', suggestion: 'round' },
     ]);
   });
 
-  it('is the only one that is touched', () => {
+  it('is the only version that is changed', () => {
     const today = { ...halo, version: 2, centre: { cut: 'oval', carat: 1 } };
     expect(upgradeDesign(today)).toBe(today);
     expect(parseDesign(today).design).toBeNull();

@@ -4,8 +4,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A document of the first version, whose stones, rows and bands said `cut` for their shape, as one of today's; anything
- * else as it is. Untrusted input: what is no design stays none.
+ * Converts a version 1 document, where stones, rows and bands called their shape `cut`; returns anything else unchanged.
+ * The input is untrusted and may be invalid.
  */
 export function upgradeDesign(document: unknown): unknown {
   return isRecord(document) && document['version'] === 1 ? renamed(document) : document;

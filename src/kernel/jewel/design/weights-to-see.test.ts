@@ -13,13 +13,13 @@ const solitaire = (carat: number, rest: object = {}) =>
   design({ centre: { shape: 'round', carat, colour: 'E', clarity: 'VS1' }, ...rest });
 
 describe('the weights a ring is shown at', () => {
-  it('are its own, about half and about twice as much, as they are asked for', () => {
+  it('are its own, about half and about twice that, rounded to usual weights', () => {
     expect(weightsToSee(solitaire(1), 1)).toEqual({ own: 1, all: [0.5, 1, 2] });
     expect(weightsToSee(solitaire(1.2), 1.2)).toEqual({ own: 1.2, all: [0.7, 1.2, 2.5] });
     expect(weightsToSee(solitaire(0.3), 0.3)?.all).toEqual([0.3, 0.5, 0.7]);
   });
 
-  it('say what the piece is sold with, which its design rounds', () => {
+  it('include the weight the piece is sold with, which its design rounds', () => {
     expect(weightsToSee(solitaire(1), 1.01)).toEqual({ own: 1.01, all: [0.5, 1.01, 2] });
   });
 
@@ -28,7 +28,7 @@ describe('the weights a ring is shown at', () => {
     expect(atWeight(solitaire(5), CARAT.max + 1)).toBeNull();
   });
 
-  it('are those its setting takes: a halo is never lost', () => {
+  it('are weights its setting accepts: a halo is never lost', () => {
     const halo = solitaire(0.7, { head: { halo: { style: 'visible', stoneMm: 1.3 } } });
     for (const carat of weightsToSee(halo, 0.7)?.all ?? [])
       expect(atWeight(halo, carat)).toMatchObject({
@@ -37,7 +37,7 @@ describe('the weights a ring is shown at', () => {
       });
   });
 
-  it('belong to rings with a centre stone alone', () => {
+  it('exist only for rings with a centre stone', () => {
     expect(weightsToSee(design({ kind: 'pendant', stone: { shape: 'round', carat: 0.7 } }), 0.7)).toBeNull();
     expect(weightsToSee(design({ kind: 'wedding-band' }), 1)).toBeNull();
   });

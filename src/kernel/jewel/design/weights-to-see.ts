@@ -2,19 +2,19 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
 import { settingFor } from './setting-for.ts';
 
-/** Weights that stones are usually asked for in, ct. */
+/** Usual weights of stones, ct. */
 const ASKED_FOR = [0.3, 0.5, 0.7, 1, 1.5, 2, 2.5, 3, 4, 5] as const;
-/** Two weights nearer to each other than this look the same. */
+/** Smallest ratio of two weights that look different. */
 const LEAST_APART = 1.3;
 
 /** Three weights of its centre stone, in ct, at which a ring is shown. */
 export interface WeightsToSee {
   own: number;
-  /** Three, the lightest first; the ring’s own is among them. */
+  /** Three weights, lightest first, including the ring's own. */
   all: number[];
 }
 
-/** A ring with a centre stone of this weight; null where its setting would lose something of itself, or is no ring's. */
+/** A ring with a centre stone of this weight; null if its setting would lose a trait or it is not a ring. */
 export function atWeight(design: Design, carat: number): RingDesign | null {
   if (design.kind !== 'ring') return null;
   const fitted = settingFor({ ...design, centre: { ...design.centre, carat } }, design)?.design;
@@ -22,8 +22,8 @@ export function atWeight(design: Design, carat: number): RingDesign | null {
 }
 
 /**
- * The three weights to show a ring at: `own`, the weight it is sold with, about half of it and about twice as much, as far
- * as its setting takes them; two on one side where there is none on the other. null where there are no three.
+ * The three weights to show a ring at: `own` (the weight it is sold with), about half and about twice that, within its
+ * setting's limits; two on one side if the other has none. null if there are not three.
  */
 export function weightsToSee(design: Design, own: number): WeightsToSee | null {
   const takes = (carat: number) => atWeight(design, carat) !== null;

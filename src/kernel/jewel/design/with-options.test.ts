@@ -18,7 +18,7 @@ const ring = {
 const band = { version: 2, kind: 'wedding-band', metal: 'platinum-950' };
 
 describe('withOptions', () => {
-  it('changes what the choices mean, and nothing else', () => {
+  it('applies the choices and changes nothing else', () => {
     const made = withOptions(design(ring), { metal: '18k-rose-gold', carat: '1.50', size: '6' });
     expect(made).toMatchObject({
       metal: 'gold-18k-rose',
@@ -30,11 +30,11 @@ describe('withOptions', () => {
     expect(withOptions(design(ring), { metal: 'tin', carat: 'many', colour: 'D' })).toEqual(design(ring));
   });
 
-  it('engraves, and takes an engraving off', () => {
-    const words = withOptions(design(band), { engraving: 'inside', 'engraving-text': ' 永遠 ' });
-    expect(words).toMatchObject({ engraving: { text: '永遠', place: 'inside' } });
-    expect(withOptions(words, { engraving: 'none' })).toMatchObject({ engraving: null });
-    expect(withOptions(words, { engraving: 'inside' })).toMatchObject({ engraving: null });
+  it('adds and removes an engraving', () => {
+    const engraved = withOptions(design(band), { engraving: 'inside', 'engraving-text': ' 永遠 ' });
+    expect(engraved).toMatchObject({ engraving: { text: '永遠', place: 'inside' } });
+    expect(withOptions(engraved, { engraving: 'none' })).toMatchObject({ engraving: null });
+    expect(withOptions(engraved, { engraving: 'inside' })).toMatchObject({ engraving: null });
   });
 
   it('gives the two rings of a pair their own sizes, or one size to both', () => {
@@ -64,7 +64,7 @@ describe('withOptions', () => {
 });
 
 describe('withGrades', () => {
-  it('gives a design the grades its stones are sold with', () => {
+  it('sets the grades that its stones are sold with', () => {
     const stones = [
       { role: 'centre', origin: 'laboratory-grown', color: 'E', clarity: 'VVS1', cutGrade: '' },
     ];

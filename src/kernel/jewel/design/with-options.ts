@@ -14,7 +14,7 @@ export interface DescribedStone {
   cutGrade: string;
 }
 
-/** A number before its unit: `45cm`, `4mm`, `1.20`. */
+/** The number before a unit: `45cm`, `4mm`, `1.20`. */
 function numberIn(value: string | undefined): number | undefined {
   const match = /^(\d{1,3}(?:\.\d{1,2})?)(?:cm|mm)?$/.exec(value ?? '');
   return match ? Number(match[1]) : undefined;
@@ -30,9 +30,9 @@ function withEngraving(piece: PieceDesign, options: Readonly<Record<string, stri
 }
 
 /**
- * A product's design with what a shopper chose: metal, carat, size (`size-2` for the second ring of a pair), width,
- * chain, engraving. Choices that mean nothing to the design leave it as it is; whether the product offers them,
- * `optionPrice` decides.
+ * A product's design with the shopper's options applied: metal, carat, size (`size-2` for the second ring of a pair),
+ * width, chain, engraving. Options that do not apply to the design are ignored; `optionPrice` decides whether the
+ * product offers them.
  */
 export function withOptions(design: Design, options: Readonly<Record<string, string>>): Design {
   const metal = metalOfOption(options.metal ?? '');
@@ -66,7 +66,7 @@ function graded(stone: StoneDesign, described: DescribedStone | undefined): Ston
   };
 }
 
-/** The design with the grades and the origin under which the product's stones are sold. */
+/** The design with the grades and origin that the product's stones are sold with. */
 export function withGrades(design: Design, stones: readonly DescribedStone[]): Design {
   const change = (piece: PieceDesign): PieceDesign =>
     pieceModule(piece).stones.reduce((made, { get, set, roles }) => {

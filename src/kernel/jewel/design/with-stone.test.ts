@@ -42,7 +42,7 @@ const stone: SettableStone = {
 };
 
 describe('withStone', () => {
-  it('sets the diamond, whatever stone was there, and keeps the rest', () => {
+  it('replaces any previous stone by the diamond and keeps the rest', () => {
     const set = withStone(ring, stone);
     expect(set).toMatchObject({
       kind: 'ring',
@@ -60,14 +60,14 @@ describe('withStone', () => {
     expect(set && mainStone(set)?.proportions).toMatchObject({ tablePct: 58, lengthToWidth: 1 });
   });
 
-  it('takes grades that designs do not know at their nearest', () => {
+  it('maps grades that designs do not have to the nearest one', () => {
     expect(stoneDesignOf({ ...stone, clarity: 'I1', cut: 'none' })).toMatchObject({
       clarity: 'SI2',
       cutGrade: 'EX',
     });
   });
 
-  it('glows as its report says, and says nothing of none', () => {
+  it('takes the fluorescence of its report, and omits None', () => {
     expect(stoneDesignOf({ ...stone, fluor: 'Strong' })).toMatchObject({ fluorescence: 'Strong' });
     expect(stoneDesignOf(stone)).not.toHaveProperty('fluorescence');
     const set = withStone(ring, { ...stone, fluor: 'Strong' });
@@ -79,7 +79,7 @@ describe('withStone', () => {
   });
 
   it.each([...Object.keys(PROPORTION_LIMITS)])(
-    'makes a %s that can be cut, however odd its report',
+    'makes a %s that can be cut, even from an unusual report',
     (shape) => {
       if (shape.endsWith('baguette') || shape === 'trillion') return;
       const known = shape as SettableStone['shape'];
@@ -104,7 +104,7 @@ describe('withStone', () => {
     },
   );
 
-  it('sets the diamond in the ring of a set, but never chooses between two stones', () => {
+  it('sets the diamond in the ring of a set, but does not choose between two stones', () => {
     const band = design({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
     const set = design({ version: 2, kind: 'set', pieces: [band, ring] });
     const filled = withStone(set, stone);
@@ -116,7 +116,7 @@ describe('withStone', () => {
     expect(withStone(two, stone)).toBeNull();
   });
 
-  it('refuses what the house cannot set', () => {
+  it('refuses stones that the workshop cannot set', () => {
     expect(withStone(ring, { ...stone, carat: 6.01 })).toBeNull();
     expect(withStone(ring, { ...stone, shape: 'oval', lengthMm: 12, widthMm: 6 })).toBeNull();
     const band = design({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });

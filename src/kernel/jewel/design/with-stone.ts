@@ -13,17 +13,17 @@ import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { type ReportedStone, stoneProportions } from '#kernel/shop/diamonds/stone-proportions.ts';
 
-/** What must be known of a diamond of stock to set it. */
+/** Properties of a stock diamond that setting it requires. */
 export type SettableStone = ReportedStone &
   Pick<Diamond, 'carat' | 'color' | 'clarity' | 'cut' | 'fluor' | 'origin'>;
 
 interface HeldStone extends StoneSlot<PieceDesign> {
   piece: PieceDesign;
-  /** Of the piece in its set; null outside one. */
+  /** Index of the piece in its set; null outside a set. */
   index: number | null;
 }
 
-/** Where a design holds one stone of its owner's choosing; null for kinds that do not, and for sets of several such stones. */
+/** Where a design holds its single chosen stone; null for kinds without one and for sets with several. */
 function heldStone(design: Design): HeldStone | null {
   const made = piecesOf(design)
     .map((piece, i) => ({ piece, index: design.kind === 'set' ? i : null }))
@@ -35,25 +35,28 @@ function heldStone(design: Design): HeldStone | null {
   return holdsStockStone && slot !== undefined ? { ...slot, ...only } : null;
 }
 
-/** Where the stone is that a design is made round, which a diamond of stock may be; null for other kinds. */
+/** Source of the main stone of a design, which a stock diamond may replace; null for other kinds. */
 export function mainStoneSource(design: Design): StoneSource | null {
   const held = heldStone(design);
   return held && { piece: held.index ?? 0, path: held.path };
 }
 
-/** Path of that stone in the whole document. */
+/** Path of the main stone in the whole document. */
 export function mainStonePath(design: Design): string | null {
   const held = heldStone(design);
   return held && pathInPiece(held.path, held.index);
 }
 
-/** The stone a design is made round: the ring's centre, alone or beside its band, the pendant's stone; null for other kinds. */
+/**
+ * The main stone of a design: the ring's centre (also in a set with its band) or the pendant's stone; null for other
+ * kinds.
+ */
 export function mainStone(design: Design): StoneDesign | null {
   const held = heldStone(design);
   return held?.get(held.piece) ?? null;
 }
 
-/** A ratio further out than this share is a different outline; the house has no head for it. */
+/** A length-to-width ratio further out than this share is a different outline, which our heads do not fit. */
 const ratioTolerance = 0.06;
 
 function known<T extends string>(list: readonly T[], value: string, otherwise: T): T {
@@ -61,9 +64,9 @@ function known<T extends string>(list: readonly T[], value: string, otherwise: T
 }
 
 /**
- * A diamond of stock as a design holds it: shape, carat, grades, proportions; null when the house cannot set it (over
- * 6 ct, an outline far from what its heads are made for, or a natural stone of a hue that designs hold only grown). Grades that designs do not know take the nearest: the
- * price of a set diamond is its own, and its report is named beside it.
+ * A stock diamond as a design holds it: shape, carat, grades, proportions. null if the workshop cannot set it: over 6
+ * ct, an outline that our heads do not fit, or a natural stone of a hue that designs only have laboratory-grown. Unknown
+ * grades take the nearest one; the price is the diamond's own, and its report is named beside it.
  */
 export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
   if (stone.carat > CARAT.max || stone.carat < CARAT.min) return null;
@@ -73,7 +76,7 @@ export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
   if (isOdd) return null;
   const colour = known(DESIGN_COLOURS, plainColour(stone.color), 'M');
   if (stone.origin === 'natural' && needsGrowing({ material: 'diamond', colour })) return null;
-  // Nothing is seen of none: that goes without saying.
+  // The document omits fluorescence None.
   const fluorescence = FLUORESCENCES.find((glow) => glow === stone.fluor && glow !== 'None');
   return {
     shape: stone.shape,
@@ -89,8 +92,8 @@ export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
 }
 
 /**
- * The design with this diamond as its stone. null when the design holds no single stone or the house cannot set the
- * diamond. The answer may still be impossible (six prongs round a princess): ask `impossibilities` or settle it.
+ * The design with this diamond as its stone. null if the design has no single stone or the workshop cannot set the
+ * diamond. The result may still be impossible (six prongs on a princess): check `impossibilities` or settle it.
  */
 export function withStone(design: Design, stone: SettableStone): Design | null {
   const set = stoneDesignOf(stone);

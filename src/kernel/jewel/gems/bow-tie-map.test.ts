@@ -7,7 +7,7 @@ import { proportionsOfGrade } from '#kernel/jewel/gems/proportions.ts';
 const mapOf = (shape: GemShape, grade: 'EX' | 'P' = 'EX') =>
   bowTieMap(cutStone(shape, { carat: 1 }, 'diamond', proportionsOfGrade(shape, grade)));
 
-/** Mean of the shares of the tilts in which places are dark: across the width, and towards the ends. */
+/** Mean share of tilts in which places are dark: across the width, and towards the ends. */
 function meansOf(map: NonNullable<ReturnType<typeof mapOf>>) {
   const [wings, ends]: [number[], number[]] = [[], []];
   for (const [cell, dark] of map.dark.entries()) {
@@ -22,8 +22,8 @@ function meansOf(map: NonNullable<ReturnType<typeof mapOf>>) {
   return { wings: mean(wings), ends: mean(ends) };
 }
 
-describe('where a long stone goes dark as it rocks', () => {
-  it('is across the width of an oval, five times as often as at its ends where it is cut Poor', () => {
+describe('dark places of a rocking long stone', () => {
+  it('are across the width of an oval, five times as frequent as at its ends for a Poor cut', () => {
     const [fine, poor] = [mapOf('oval'), mapOf('oval', 'P')];
     if (!fine || !poor) throw new Error('an oval is long');
     expect(meansOf(fine).wings).toBeGreaterThan(meansOf(fine).ends);
@@ -31,13 +31,13 @@ describe('where a long stone goes dark as it rocks', () => {
     expect(meansOf(poor).wings).toBeGreaterThan(3 * meansOf(fine).wings);
   });
 
-  it('is shown of long cuts alone', () => {
+  it('are mapped only for long cuts', () => {
     const long = GEM_SHAPES.filter((shape) => isLong(cutStone(shape, { carat: 1 })));
     expect(long).toEqual(['oval', 'emerald', 'pear', 'radiant', 'marquise', 'baguette']);
     for (const shape of GEM_SHAPES) if (!long.includes(shape)) expect(mapOf(shape), shape).toBeNull();
   });
 
-  it('is alike left and right, as shares of the tilts, drawn within the stone', () => {
+  it('are symmetric, given as shares of the tilts, and inside the outline', () => {
     const map = mapOf('pear');
     if (!map) throw new Error('a pear is long');
     const { dark, pixels, side } = map;
@@ -48,7 +48,7 @@ describe('where a long stone goes dark as it rocks', () => {
     expect(Math.max(...within)).toBeLessThanOrEqual(1.001);
     const filled = pixels.filter((alpha, i) => i % 4 === 3 && alpha === 255);
     expect(filled.length).toBe(within.length);
-    // The darker a place the darker its colour.
+    // Darker places have darker colours.
     const [bright, black] = [Math.min(...within), Math.max(...within)].map((share) => {
       const cell = dark.indexOf(share);
       return (pixels[cell * 4] ?? 0) + (pixels[cell * 4 + 1] ?? 0) + (pixels[cell * 4 + 2] ?? 0);

@@ -8,19 +8,22 @@ import { radians, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
 export const isLong = ({ lengthMm, widthMm }: CutStone): boolean => lengthMm / widthMm > LONG_RATIO;
 
-/** Where a long stone goes dark as it rocks, in cells; RGBA with row 0 on top, cells beside the stone transparent. */
+/**
+ * Where a long stone goes dark as it rocks, by cell. RGBA with row 0 at the top; cells outside the stone are
+ * transparent.
+ */
 export interface BowTieMap {
   side: number;
   pixels: Uint8ClampedArray<ArrayBuffer>;
-  /** Share of the tilts in which each cell is dark, 0 to 1; NaN beside the stone. */
+  /** Share of the tilts in which each cell is dark, 0 to 1; NaN outside the stone. */
   dark: Float32Array<ArrayBuffer>;
 }
 
 const SIDE = 64;
-/** How far a hand rocks a stone that it looks at, across and along it. */
+/** Tilts by which a hand rocks a stone, along and across it. */
 const ROCKING_DEG = [-15, -10, -5, 0, 5, 10, 15] as const;
 
-/** From always bright to always dark, for the picture and its scale. */
+/** From always bright to always dark, for the image and its scale. */
 export const ROCKING_COLOURS = [
   [250, 246, 236],
   [214, 176, 116],
@@ -35,7 +38,7 @@ function colourOf(share: number, channel: 0 | 1 | 2): number {
   return a + (b - a) * (place - below);
 }
 
-/** Viewers that see the stone rock, as many at one side as at the other. */
+/** Viewing directions of a rocking stone, symmetric on both sides. */
 function viewers(): Vec3[] {
   const tilted = ROCKING_DEG.map(radians);
   const along = tilted.map((angle): Vec3 => [0, Math.sin(angle), Math.cos(angle)]);
@@ -46,8 +49,8 @@ function viewers(): Vec3[] {
 }
 
 /**
- * Rocks the stone under its viewer and counts at each place in how many tilts it is dark: more than half of what it shows
- * is the viewer's own head. null for cuts about as long as wide. Some 200 ms, for a worker.
+ * Rocks the stone and counts, for each cell, the tilts in which it is dark: more than half of what it shows is the
+ * viewer's own head. null for cuts about as long as wide. About 200 ms, so run it in a worker.
  */
 export function bowTieMap(stone: CutStone, material: GemMaterialId = 'diamond'): BowTieMap | null {
   if (!isLong(stone)) return null;
@@ -66,7 +69,7 @@ export function bowTieMap(stone: CutStone, material: GemMaterialId = 'diamond'):
         girdle: () => undefined,
         light(cell, energy, z, _fan, _reflections, nearViewer) {
           all[cell] = (all[cell] ?? 0) + energy;
-          // What leaves through the back is lost, whoever looks.
+          // Light that leaks through the back is lost in any case.
           const isShadowed = originOf(nearViewer) === 'blue' && originOf(z) !== 'leak';
           if (isShadowed) dark[cell] = (dark[cell] ?? 0) + energy;
         },

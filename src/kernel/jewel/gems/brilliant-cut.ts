@@ -15,20 +15,23 @@ export interface BrilliantPlan {
   mains: readonly number[];
   /** Outline parameters between the mains: mids[i] follows mains[i]. */
   mids: readonly number[];
-  /** Where, seen from above, a pavilion main that starts at this girdle point ends. */
+  /** Seen from above, where a pavilion main that starts at this girdle point ends. */
   keel?: (girdle: Vec2) => Vec2;
   tableCentre?: Vec2;
-  /** The mains start this share of the pavilion's depth below the girdle, so that the lower halves are steeper. */
+  /**
+   * Depth below the girdle at which the mains start, as a share of the pavilion's depth: it makes the lower halves
+   * steeper.
+   */
   bulge?: number;
-  /** Added to the length of the lower halves between mains[i] and the next, in percent; left out = none. */
+  /** Added to the length of the lower halves between mains[i] and the next, in percent; omitted = none. */
   lowerHalfShift?: readonly number[];
-  /** Right half of a heart: the outline has two ends. */
+  /** Right half of a heart: the outline is open. */
   isOpen?: boolean;
 }
 
 const NEIGHBOUR = Math.cos(Math.PI / 8);
 
-/** Brilliant of n mains on any convex outline: table, n bezels, n stars, 2n upper halves, n mains, 2n lower halves. */
+/** Brilliant with n mains on any convex outline: table, n bezels, n stars, 2n upper halves, n mains, 2n lower halves. */
 export function brilliantCut(plan: BrilliantPlan, p: Proportions, girdleSteps: number): UnitCut {
   const zGirdle = p.girdlePct / 100;
   const zTable = zGirdle + (2 * p.crownPct) / 100;
@@ -93,12 +96,12 @@ export function brilliantCut(plan: BrilliantPlan, p: Proportions, girdleSteps: n
   return { planes, girdle, mirrorX: isOpen };
 }
 
-/** Least girdle left under a half facet, as a share of the girdle at the mains. */
+/** Minimum girdle under a half facet, as a share of the girdle at the mains. */
 const THIN_GIRDLE = 0.2;
 
 /**
- * Upper or lower half: through its tip and two girdle points, lifted where the outline bulges so far beyond their
- * chord that the facet would cut the girdle away.
+ * Upper or lower half: through its tip and two girdle points, raised where the outline bulges so far beyond their chord
+ * that the facet would cut the girdle away.
  */
 function halfFacet(
   tip: Vec3,

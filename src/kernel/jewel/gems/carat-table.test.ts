@@ -28,7 +28,7 @@ const cases = TABLE.flatMap(([shape, ratio, depthPct, widths]) =>
   CARATS.map((carat, i) => ({ shape, ratio, depthPct, carat, widthMm: widths[i] ?? 0 })),
 );
 
-/** The table's columns are rounded to a tenth of a millimetre where a length stands beside the width. */
+/** The table's columns are rounded to a tenth of a millimetre if they give a length beside the width. */
 const rounding = (shape: GemShape) =>
   ['round', 'princess', 'asscher', 'heart'].includes(shape) ? 0.005 : 0.05;
 
@@ -38,12 +38,12 @@ describe('the carat table', () => {
     const pavilionPct = depthPct - usual.crownPct - usual.girdlePct;
     const stone = cutStone(shape, { carat }, 'diamond', { ...usual, lengthToWidth: ratio, pavilionPct });
     expect(stone.depthMm / stone.widthMm).toBeCloseTo(depthPct / 100, 2);
-    // 1 % of weight for rounds and 5 % for fancies is a third of that in width.
+    // 1 % of weight for rounds and 5 % for fancies correspond to a third of that in width.
     const share = (shape === 'round' ? 0.01 : 0.05) / 3;
     expect(Math.abs(stone.widthMm - widthMm)).toBeLessThan(widthMm * share + rounding(shape));
   });
 
-  it.each(cases)('the trade’s formula gives the table back: $carat ct $cut', (row) => {
+  it.each(cases)('the trade’s formula reproduces the table: $carat ct $cut', (row) => {
     const { shape, ratio, depthPct, carat, widthMm } = row;
     const weight = tradeCarat(shape, widthMm * ratio, widthMm, (widthMm * depthPct) / 100);
     const slack = 3.2 * (rounding(shape) / widthMm) + 0.01;

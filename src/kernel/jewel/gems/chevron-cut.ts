@@ -3,7 +3,7 @@ import type { Proportions } from '#kernel/jewel/gems/proportions.ts';
 import { cutCornerRectangle, stepCrown } from '#kernel/jewel/gems/step-cut.ts';
 import { at, atWrapped, type Vec2, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** Stations down the middle of a side: [distance from the keel, 1 = girdle; share of the pavilion's depth]. */
+/** Stations along the middle of a side: [distance from the keel, 1 = girdle; share of the pavilion's depth]. */
 type Fan = readonly (readonly [number, number])[];
 
 const PRINCESS_FAN: Fan = [
@@ -30,7 +30,7 @@ const PRINCESS_CROWN: Fan = [
   [0, 1],
 ];
 
-/** Fan of planes through both ends of a girdle edge and the stations down its middle. */
+/** Planes through both ends of a girdle edge and the stations along its middle. */
 function fan(a: Vec2, b: Vec2, stations: Fan, keel: Vec2, z: number, depth: number): FacetPlane[] {
   const middle: Vec2 = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const station = ([share, deep]: readonly [number, number]): Vec3 => [
@@ -51,7 +51,7 @@ function fan(a: Vec2, b: Vec2, stations: Fan, keel: Vec2, z: number, depth: numb
   return planes;
 }
 
-/** Corner taken off a princess, so that the point is not needle sharp. */
+/** Corner cut off a princess, so that its points are not needle-sharp. */
 const PRINCESS_CORNER = 0.045;
 
 export function princessCut(p: Proportions): UnitCut {

@@ -5,7 +5,7 @@ import { unitCut } from './unit-cut.ts';
 
 interface CrownDrawing {
   path: string;
-  /** Half height of the outline, and where its middle lies, with the half width as one. */
+  /** Half height of the outline and position of its middle, in half widths. */
   halfHeight: number;
   middle: number;
 }
@@ -15,7 +15,7 @@ const GIRDLE_STEPS = 32;
 
 const number = (value: number): string => value.toFixed(3);
 
-/** The crown of a cut seen from above, as an SVG path: half width 1, a point looks down. */
+/** The crown of a cut seen from above, as an SVG path of half width 1; a point is at the bottom. */
 export function crownDrawing(shape: CutShape): CrownDrawing {
   const known = drawn.get(shape);
   if (known !== undefined) return known;

@@ -51,7 +51,7 @@ describe.each(CUT_SHAPES)('%s', (shape) => {
     expect(openEdges(stone.mesh)).toBe(0);
   });
 
-  it('weighs what was asked, by its planes and by its mesh', () => {
+  it('has the requested weight, by its planes and by its mesh', () => {
     expect(stone.carat).toBeCloseTo(1, 6);
     expect(meshVolume(stone.mesh)).toBeCloseTo(stone.volumeMm3, 2);
   });
@@ -62,7 +62,7 @@ describe.each(CUT_SHAPES)('%s', (shape) => {
     expect(Math.abs(trade - stone.carat)).toBeLessThan(tolerance);
   });
 
-  it('has its girdle at z = 0, its table up, and facets for every triangle', () => {
+  it('has its girdle at z = 0, its table up, and a facet number for every triangle', () => {
     expect(isInside(stone, 0, 0.02, stone.crownMm)).toBe(true);
     expect(stone.facetIds.length).toBe(stone.mesh.indices.length / 3);
     for (let i = 0; i < stone.girdle.length; i += 2) {
@@ -70,7 +70,7 @@ describe.each(CUT_SHAPES)('%s', (shape) => {
     }
   });
 
-  it('keeps its measures together', () => {
+  it('has consistent measures', () => {
     expect(caratOfWidth(shape, widthOfCarat(shape, 1.37))).toBeCloseTo(1.37, 9);
     const girdle = stone.depthMm - stone.crownMm - stone.pavilionMm;
     expect(girdle / stone.widthMm).toBeCloseTo(USUAL_PROPORTIONS[shape].girdlePct / 100, 5);
@@ -147,7 +147,7 @@ describe('fancy cuts', () => {
     expect(caratOfWidth('oval', 6, 'sapphire') / caratOfWidth('oval', 6)).toBeCloseTo(4 / 3.52, 9);
   });
 
-  it('makes the heart of two mirrored halves', () => {
+  it('builds the heart from two mirrored halves', () => {
     const heart = cutStone('heart', { carat: 1 });
     expect(heart.mirrorX).toBe(true);
     const { positions } = heart.mesh;
@@ -155,7 +155,7 @@ describe('fancy cuts', () => {
       positions.filter((x, i) => i % 3 === 0 && (side ? x > 1e-4 : x < -1e-4)),
     );
     expect(left?.length).toBe(right?.length);
-    // The cleft: straight above the middle there is no stone although both lobes reach higher.
+    // The cleft: above the middle there is no stone although both lobes are higher.
     expect(isInside(heart, 0, heart.lengthMm / 2 - 0.2, 0)).toBe(false);
   });
 });
@@ -172,7 +172,7 @@ const proportionsOfCut = (shape: CutShape): fc.Arbitrary<Proportions> =>
 
 describe('any proportions within the limits', () => {
   it.each(CUT_SHAPES)(
-    '%s stays a closed solid of the weight asked',
+    '%s stays a closed solid of the requested weight',
     (shape) => {
       fc.assert(
         fc.property(

@@ -9,8 +9,8 @@ import type { Mesh } from '#kernel/jewel/mesh/mesh.ts';
 import { at, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
 /**
- * A stone cut to size. Stone frame: millimetres, table normal +Z, girdle plane z = 0 (mid girdle),
- * length along Y, width along X; a point (pear, heart) looks towards -Y.
+ * A stone cut to size. Stone frame: millimetres, table normal +Z, girdle plane z = 0 (mid girdle), length along Y, width
+ * along X; the point of a pear or heart is at -Y.
  */
 export interface CutStone {
   /** nx, ny, nz, d per facet plane; inside is n·p <= d */
@@ -19,24 +19,23 @@ export interface CutStone {
   mirrorX: boolean;
   /** Flat shaded and closed; both halves of a heart. */
   mesh: Mesh;
-  /** Facet number of every triangle of the mesh; facets that mirror each other share a number. */
+  /** Facet number of each triangle of the mesh; mirrored facets share a number. */
   facetIds: Uint16Array;
   volumeMm3: number;
   carat: number;
-  /** Outline of the girdle, xy in mm, counter-clockwise seen from the table, the whole stone. */
+  /** Outline of the whole girdle, xy in mm, counter-clockwise seen from the table. */
   girdle: Float64Array;
   lengthMm: number;
   widthMm: number;
   depthMm: number;
   crownMm: number;
   pavilionMm: number;
-  /** Left out of stones cut to proportions. */
+  /** Omitted for stones cut to proportions. */
   make?: 'native';
 }
 
-/** A metric carat is 200 mg. */
 const MILLIGRAMS_PER_CARAT = 200;
-/** Stones narrower than this get a coarser girdle: nobody sees more. */
+/** Narrower stones get a coarser girdle: the difference is not visible. */
 const SMALL_STONE_MM = 2.6;
 const FINE_GIRDLE = 64;
 const COARSE_GIRDLE = 32;
@@ -44,7 +43,7 @@ const PORTAL = -2;
 
 export type StoneSize = { carat: number } | { widthMm: number };
 
-/** Volume of a cut of half width 1, both halves of a heart. */
+/** Volume of a cut of half width 1, including both halves of a heart. */
 function unitVolume(shape: CutShape, proportions: CutProportions = USUAL_PROPORTIONS[shape]): number {
   return unitSolid(shape, proportions, FINE_GIRDLE).volume;
 }
@@ -84,7 +83,7 @@ interface UnitSolid {
   volume: number;
 }
 
-/** The solids of the last few shapes, so that a pavé row cuts its stone once. */
+/** The most recent unit solids, so that a pavé row cuts its stone once. */
 const recent = new Map<string, UnitSolid>();
 const RECENT_LIMIT = 48;
 
@@ -117,7 +116,7 @@ function unitSolid(shape: CutShape, p: CutProportions, girdleSteps: number): Uni
   return made;
 }
 
-/** Cuts a stone of this weight or width from its proportions. Throws a RangeError if no solid is left of it. */
+/** Cuts a stone of this weight or width from its proportions. Throws a RangeError if they leave no solid. */
 export function cutStone(
   shape: CutShape,
   size: StoneSize,
@@ -206,7 +205,7 @@ function flatShaded(solid: Polyhedron, k: number, mirrorX: boolean): { mesh: Mes
   };
 }
 
-/** Newell's normal: right for thin facets too. */
+/** Newell's normal, which is also correct for thin facets. */
 function facetNormal(corners: readonly Vec3[]): Vec3 {
   let [x, y, z] = [0, 0, 0];
   corners.forEach((a, i) => {

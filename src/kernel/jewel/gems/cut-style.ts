@@ -1,6 +1,6 @@
 import type { CutShape } from './grades.ts';
 
-/** How the facets of a stone are laid: kites and triangles, parallel steps, or chevrons under a stepped crown. */
+/** How the facets are arranged: kites and triangles, parallel steps, or chevrons under a stepped crown. */
 export type CutStyle = 'brilliant' | 'step' | 'chevron';
 
 export const CUT_STYLES: Readonly<Record<CutShape, CutStyle>> = {

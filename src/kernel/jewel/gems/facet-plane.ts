@@ -11,7 +11,7 @@ export type FacetKind =
   | 'step'
   | 'chevron';
 
-/** A facet: inside is normal·p <= offset. */
+/** A facet plane: inside is normal·p <= offset. */
 export interface FacetPlane {
   normal: Vec3;
   offset: number;
@@ -26,7 +26,7 @@ export interface UnitCut {
   mirrorX: boolean;
 }
 
-/** Plane through three points, its normal turned away from the inside point. */
+/** Plane through three points, its normal pointing away from the inside point. */
 export function planeThrough(
   a: Vec3,
   b: Vec3,
@@ -41,7 +41,7 @@ export function planeThrough(
     : { normal: scale(normal, -1), offset: -offset, kind };
 }
 
-/** Where two slanted planes and the level z meet. */
+/** Intersection of two slanted planes and the level z. */
 export function meetAtLevel(a: FacetPlane, b: FacetPlane, z: number): Vec3 {
   const ra = a.offset - a.normal[2] * z;
   const rb = b.offset - b.normal[2] * z;
@@ -53,7 +53,7 @@ export function meetAtLevel(a: FacetPlane, b: FacetPlane, z: number): Vec3 {
   ];
 }
 
-/** Upright planes along the edges of a girdle outline. */
+/** Vertical planes along the edges of a girdle outline. */
 export function girdlePlanes(outline: readonly Vec2[], open: boolean): FacetPlane[] {
   const planes: FacetPlane[] = [];
   outline.forEach((a, i) => {

@@ -4,10 +4,10 @@ import { FANCY_COLOURS, FANCY_HUES, type FancyColour, type FancyHue, INTENSITIES
 import { isFancy } from './is-fancy.ts';
 import { hueOf, intensityOf } from './own-colour.ts';
 
-/** Way of light in a round of one carat, mm. */
+/** Path of light in a round of one carat, mm. */
 const PATH = 12;
 
-/** CIE Lab lightness, chroma and hue angle of daylight after that way through the stone. */
+/** CIE Lab lightness, chroma and hue angle of daylight after that path through the stone. */
 function seen(colour: FancyColour): { lightness: number; chroma: number; angle: number } {
   const [r, g, b] = fancyAbsorption(colour).map((perMm) => Math.exp(-perMm * PATH)) as [
     number,
@@ -24,10 +24,10 @@ function seen(colour: FancyColour): { lightness: number; chroma: number; angle: 
 }
 
 const of = (hue: FancyHue) => FANCY_COLOURS.filter((colour) => hueOf(colour) === hue);
-/** From the weakest to the strongest; Deep and Dark are tones beside them. */
+/** From weakest to strongest; Deep and Dark are tones beside them. */
 const rising = (hue: FancyHue) => of(hue).filter((colour) => !/deep|dark/.test(colour));
 
-/** Degrees of CIE Lab in which a colour is called by this name alone. */
+/** CIE Lab hue angles in degrees to which only this name applies. */
 const NAMED: Readonly<Record<Exclude<FancyHue, 'grey'>, readonly [number, number]>> = {
   yellow: [85, 112],
   brown: [55, 85],
@@ -37,8 +37,8 @@ const NAMED: Readonly<Record<Exclude<FancyHue, 'grey'>, readonly [number, number
   green: [130, 170],
 };
 
-describe('colours of their own', () => {
-  it('are as many as laboratories grade, each named by hue and intensity', () => {
+describe('fancy colours', () => {
+  it('are those that laboratories grade, each named by hue and intensity', () => {
     expect(new Set(FANCY_COLOURS).size).toBe(FANCY_COLOURS.length);
     for (const colour of FANCY_COLOURS) {
       expect(isFancy(colour), colour).toBe(true);
@@ -47,7 +47,7 @@ describe('colours of their own', () => {
     for (const letter of ['D', 'N–R', 'S–Z', 'royal-blue', 'green']) expect(isFancy(letter)).toBe(false);
   });
 
-  it('have no grade that their hue does not have', () => {
+  it('have only the intensities of their hue', () => {
     for (const hue of ['yellow', 'brown'] as const)
       expect(of(hue).filter((colour) => !colour.startsWith('fancy'))).toEqual([]);
     expect(of('brown').map(intensityOf)).toEqual(['fancy-light', 'fancy', 'fancy-dark']);
@@ -59,7 +59,7 @@ describe('colours of their own', () => {
   });
 
   it.each(Object.keys(NAMED) as (keyof typeof NAMED)[])(
-    '%s stands at its hue, the purer the stronger',
+    '%s has its hue angle, and a higher chroma for each intensity',
     (hue) => {
       const [least, most] = NAMED[hue];
       let last = 0;
@@ -73,7 +73,7 @@ describe('colours of their own', () => {
     },
   );
 
-  it('grey takes of every colour alike, and more with every grade', () => {
+  it('grey absorbs every colour equally, and more with every grade', () => {
     let last = 100;
     for (const colour of of('grey')) {
       const { lightness, chroma } = seen(colour);
@@ -83,7 +83,7 @@ describe('colours of their own', () => {
     }
   });
 
-  it('deep and dark are darker than vivid, dark less of a colour', () => {
+  it('deep and dark are darker than vivid, and dark is less saturated', () => {
     for (const hue of FANCY_HUES) {
       const at = (intensity: string) => of(hue).find((colour) => intensityOf(colour) === intensity);
       const [vivid, deep, dark] = [at('fancy-vivid'), at('fancy-deep'), at('fancy-dark')];
@@ -95,7 +95,7 @@ describe('colours of their own', () => {
     }
   });
 
-  it('of one intensity are told apart, as far as M lies from D and farther', () => {
+  it('of one intensity differ from each other at least as much as M from D', () => {
     const fancies = FANCY_HUES.map((hue) => ({ hue, ...seen(hue === 'yellow' ? 'fancy' : `fancy-${hue}`) }));
     for (const [i, a] of fancies.entries())
       for (const b of fancies.slice(i + 1)) {

@@ -5,22 +5,23 @@ import type { Vec3 } from '#kernel/jewel/mesh/vector.ts';
 type Strengths = Readonly<Partial<Record<FancyIntensity, number>>>;
 
 interface Hue {
-  /** What a strength of one takes per mm of linear red, green and blue. */
+  /** Absorption per mm of linear red, green and blue at strength one. */
   takes: Vec3;
-  /** Absorption per mm at the band that makes the colour, by intensity. */
+  /** Absorption per mm at the band that causes the colour, by intensity. */
   strengths: Strengths;
 }
 
 /**
- * What makes the colour, as spectra of diamonds show it (Gems & Gemology, Spring 2015, "Visible absorption spectra of
- * colored diamonds"), put through daylight and the eye (D65, CIE 1931) over 12 mm to linear red, green and blue. Where the
- * bands lie is measured; their widths and mixtures are the house's reading of printed spectra. Strengths are its own
- * too: from Faint on each grade takes about 1.6 times what the one before takes; pink at Fancy leaves
- * what the house's list of gems leaves of green (0.70 over 6 mm). Blue and pink are called vivid while yellow of that
- * strength is not yet Intense.
+ * Causes of each colour as spectra of diamonds show them (Gems & Gemology, Spring 2015, "Visible absorption spectra of
+ * colored diamonds"), converted through daylight and the eye (D65, CIE 1931) over 12 mm to linear red, green and blue.
+ * The positions of the bands are measured; their widths and mixtures are read from printed spectra. The strengths are
+ * our own: from Faint on, each grade absorbs about 1.6 times as much as the previous one, and Fancy pink leaves as much
+ * green as the gem list (0.70 over 6 mm). Blue and pink are called Vivid at a strength at which yellow is not yet
+ * Intense.
  */
 const HUES: Readonly<Record<Exclude<FancyHue, 'yellow'>, Hue>> = {
-  // Plastic deformation: rises without a band to the blue (as 3.5 powers of the wave), a little more at 550 nm.
+  // Plastic deformation: rises without a band towards the blue (3.5th power of the wave number), slightly more at 550
+  // nm.
   brown: {
     takes: [0.69, 1.36, 2.15],
     strengths: { 'fancy-light': 0.035, fancy: 0.065, 'fancy-dark': 0.13 },
@@ -33,7 +34,7 @@ const HUES: Readonly<Record<Exclude<FancyHue, 'yellow'>, Hue>> = {
       ...{ 'fancy-intense': 0.125, 'fancy-vivid': 0.2, 'fancy-deep': 0.2 },
     },
   },
-  // The band at 550 nm, 85 nm wide (nitrogen beside a vacancy takes there too), and nitrogen in the blue.
+  // The band at 550 nm, 85 nm wide (nitrogen beside a vacancy absorbs there too), and nitrogen in the blue.
   pink: {
     takes: [0.17, 1.01, 0.66],
     strengths: {
@@ -41,7 +42,7 @@ const HUES: Readonly<Record<Exclude<FancyHue, 'yellow'>, Hue>> = {
       ...{ 'fancy-intense': 0.095, 'fancy-vivid': 0.15, 'fancy-deep': 0.15 },
     },
   },
-  // Boron: the tail of its absorption in the infrared falls through the red to the blue (as 3.5 powers of the wave).
+  // Boron: the tail of its infrared absorption falls from the red to the blue (3.5th power of the wavelength).
   blue: {
     takes: [1.72, 0.96, 0.46],
     strengths: {
@@ -49,7 +50,7 @@ const HUES: Readonly<Record<Exclude<FancyHue, 'yellow'>, Hue>> = {
       ...{ 'fancy-intense': 0.09, 'fancy-vivid': 0.15, 'fancy-deep': 0.15, 'fancy-dark': 0.09 },
     },
   },
-  // Radiation: GR1 (741 nm) with its wide shoulder at 635 nm, and what rises below 450 nm.
+  // Radiation: GR1 (741 nm) with its wide shoulder at 635 nm, and the rise below 450 nm.
   green: {
     takes: [1.16, 0.29, 0.84],
     strengths: {
@@ -57,7 +58,7 @@ const HUES: Readonly<Record<Exclude<FancyHue, 'yellow'>, Hue>> = {
       ...{ 'fancy-intense': 0.095, 'fancy-vivid': 0.15, 'fancy-deep': 0.15, 'fancy-dark': 0.095 },
     },
   },
-  // Hydrogen, or boron with other faults: of every colour alike.
+  // Hydrogen, or boron with other defects: absorbs every colour equally.
   grey: {
     takes: [1, 1, 1],
     strengths: {
@@ -67,15 +68,15 @@ const HUES: Readonly<Record<Exclude<FancyHue, 'yellow'>, Hue>> = {
   },
 };
 
-/** Taken of every colour: Deep is as strong as Vivid and darker in tone, Dark weaker and darker still. */
+/** Absorbed from every colour: Deep is as strong as Vivid and darker in tone, Dark weaker and darker still. */
 const TONE: Strengths = { 'fancy-deep': 0.035, 'fancy-dark': 0.1 };
-/** Brown and grey are dark by what colours them. */
+/** Brown and grey get their darkness from the colour itself. */
 const DARK_OF_THEMSELVES: readonly FancyHue[] = ['brown', 'grey'];
 
 /**
- * Yellow of its own. Fancy leaves 0.15 of the blue where Z leaves 0.50; from Fancy Light to Vivid each takes 1.7 times
- * the blue of the one before. Deep is as strong and darker in tone, Dark darker still and weaker: they take of every
- * colour.
+ * Fancy yellow. Fancy leaves 0.15 of the blue where Z leaves 0.50; from Fancy Light to Vivid each grade absorbs 1.7
+ * times as much blue as the previous one. Deep is as strong and darker in tone, Dark darker still and weaker: both
+ * absorb every colour.
  */
 const YELLOW: Readonly<Partial<Record<FancyIntensity, Vec3>>> = {
   'fancy-light': [0.003, 0.01, 0.07],
@@ -87,8 +88,8 @@ const YELLOW: Readonly<Partial<Record<FancyIntensity, Vec3>>> = {
 };
 
 /**
- * Beer-Lambert absorption per mm of a diamond with a colour of its own, linear red, green and blue. Throws a RangeError
- * for an intensity that the hue does not have.
+ * Beer-Lambert absorption per mm of a fancy-coloured diamond, linear red, green and blue. Throws a RangeError for an
+ * intensity that the hue does not have.
  */
 export function fancyAbsorption(colour: FancyColour): Vec3 {
   const [hue, intensity] = [hueOf(colour), intensityOf(colour)];

@@ -9,14 +9,14 @@ export interface GemMaterial {
   dispersion: number;
   /** Index at 612, 549 and 465 nm (red, green, blue). */
   indexRgb: readonly [number, number, number];
-  /** Beer-Lambert absorption per mm of path, linear red, green, blue, of a stone of usual quality. */
+  /** Beer-Lambert absorption per mm of path of a stone of usual quality, linear red, green, blue. */
   absorptionPerMm: readonly [number, number, number];
   /** Reflectance at normal incidence. */
   reflectance: number;
   mohsHardness: number;
 }
 
-/** Absorption that leaves this much light (per channel) after 6 mm. */
+/** Absorption per mm that leaves this much light per channel after 6 mm. */
 const after6mm = (r: number, g: number, b: number): readonly [number, number, number] => [
   -Math.log(r) / 6,
   -Math.log(g) / 6,
@@ -25,7 +25,7 @@ const after6mm = (r: number, g: number, b: number): readonly [number, number, nu
 
 /**
  * Indices from Sellmeier equations (diamond: Peter 1923; sapphire, ordinary ray; moissanite: 4H-SiC, ordinary ray);
- * emerald from gem tables. Absorption tuned by eye on path-traced stones of 5 to 7 mm.
+ * emerald from gem tables. Absorption adjusted by eye on path-traced stones of 5 to 7 mm.
  */
 export const GEM_MATERIALS: Readonly<Record<GemMaterialId, GemMaterial>> = {
   diamond: {

@@ -3,24 +3,24 @@ import type { GemMaterialId } from '#kernel/jewel/gems/grades.ts';
 import type { StoneGrades } from '#kernel/jewel/gems/stone-optics.ts';
 import { TAU, unit, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** Something inside a stone that keeps light back. In the stone's frame, mm; the renderers follow rays through it. */
+/** An inclusion that blocks light. In the stone's frame, mm; the renderers follow rays through it. */
 export interface Inclusion {
   centre: Vec3;
   radiusMm: number;
-  /** A veil or feather is flat; a crystal, with no normal, looks the same from everywhere. */
+  /** A veil or feather is flat; a crystal has no normal and looks the same from every direction. */
   normal: Vec3 | null;
-  /** Share of the light lost in passing through. */
+  /** Share of the light lost when passing through. */
   opacity: number;
 }
 
-/** Room for them in the live picture's shader. */
+/** Size of the array in the live image's shader. */
 export const MOST_INCLUSIONS = 8;
-/** In a stone narrower than this nobody sees any. */
+/** In narrower stones inclusions are not visible. */
 const SMALLEST_MM = 2.6;
-/** Sizes below are those in a round of one carat; what is larger shows its own larger. */
+/** The sizes below apply to a round of one carat; larger stones have proportionally larger inclusions. */
 const CARAT_MM = 6.45;
 
-/** Numbers from 0 to 1 that are the same for the same stone in every picture. */
+/** Pseudo-random numbers from 0 to 1 that are the same for the same stone in every image. */
 function sequence(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,13 +35,16 @@ interface Kind {
   /** Radius, mm. */
   radius: readonly [number, number];
   opacity: readonly [number, number];
-  /** Distance from the axis, share of the half width. */
+  /** Distance from the axis, as a share of the half width. */
   away: readonly [number, number];
-  /** Depth below the girdle, share of the pavilion (above it: negative). */
+  /** Depth below the girdle, as a share of the pavilion (negative above it). */
   deep: readonly [number, number];
 }
 
-/** Down to VS2 nothing is seen without a loupe; at SI1 it hides under the bezels; at SI2 a crystal stands near the middle. */
+/**
+ * Down to VS2 inclusions are only visible through a loupe; at SI1 they hide under the bezels; at SI2 a crystal is near
+ * the middle.
+ */
 const BY_CLARITY: Readonly<Partial<Record<StoneGrades['clarity'], readonly Kind[]>>> = {
   SI1: [
     {
@@ -77,7 +80,7 @@ const BY_CLARITY: Readonly<Partial<Record<StoneGrades['clarity'], readonly Kind[
   ],
 };
 
-/** What grows in coloured stones and is accepted there: an emerald's garden, a ruby's wisp, a sapphire's breath of silk. */
+/** Accepted inclusions of coloured stones: an emerald's garden, a ruby's wisp, a sapphire's silk. */
 const BY_MATERIAL: Readonly<Partial<Record<GemMaterialId, readonly Kind[]>>> = {
   emerald: [
     {
@@ -113,7 +116,7 @@ const SEEDS: Readonly<Record<GemMaterialId, number>> = {
   emerald: 5087,
 };
 
-/** What is seen inside a stone of these grades: always in the same places, so that a picture can be drawn again. */
+/** Inclusions of a stone of these grades. Their places are deterministic, so that an image can be drawn again. */
 export function inclusionsOf(stone: CutStone, material: GemMaterialId, grades?: StoneGrades): Inclusion[] {
   if (stone.widthMm < SMALLEST_MM) return [];
   const kinds = material === 'diamond' ? BY_CLARITY[grades?.clarity ?? 'VS1'] : BY_MATERIAL[material];
@@ -127,7 +130,7 @@ export function inclusionsOf(stone: CutStone, material: GemMaterialId, grades?: 
       const deep = between(kind.deep);
       const radiusMm = scale * between(kind.radius);
       const opacity = between(kind.opacity);
-      // A mirrored cut is known by its right half.
+      // A mirrored cut is described by its right half.
       const x = Math.cos(turn) * away;
       return {
         centre: [

@@ -14,7 +14,7 @@ describe('lightMap', () => {
   const round = cutStone('round', { carat: 1 });
   const map = lightMap(round);
 
-  it('is clear beside the stone and full within it, and alike left and right', () => {
+  it('is transparent outside the stone, opaque inside it, and symmetric', () => {
     const { side, spectrum } = map;
     expect(pixel(spectrum, side, 0, 0)[3]).toBe(0);
     expect(pixel(spectrum, side, side / 2, side / 2)[3]).toBe(255);
@@ -22,7 +22,7 @@ describe('lightMap', () => {
       expect(pixel(spectrum, side, 20, y)).toEqual(pixel(spectrum, side, side - 21, y));
   });
 
-  it('shows as much red as the score counts', () => {
+  it('shows as much red as the score', () => {
     const { side, spectrum } = map;
     let [red, all] = [0, 0];
     for (let i = 0; i < side * side; i++) {
@@ -35,13 +35,13 @@ describe('lightMap', () => {
     expect(red / all).toBeGreaterThan(0.4);
   });
 
-  it('has a bow-tie figure for long cuts alone', () => {
+  it('has a bow-tie figure only for long cuts', () => {
     expect(map.bowTie).toBeNull();
     expect(lightMap(cutStone('emerald', { carat: 1 })).bowTie).not.toBeNull();
   });
 
-  // The trade's simple oval, its mains drawn to a point: the wings of a bow-tie stand out in it.
-  it('tells a bow-tie, and the house’s long brilliants have next to none', () => {
+  // The trade's simple oval with its mains drawn to a point has a clear bow-tie.
+  it('finds a bow-tie, and our long brilliants have almost none', () => {
     for (const shape of ['oval', 'pear', 'marquise'] as const)
       expect(lightMap(cutStone(shape, { carat: 1 })).bowTie, shape).toBeLessThan(12);
     const { pavilionPct } = USUAL_PROPORTIONS.oval;
@@ -76,7 +76,7 @@ describe('a coloured stone cut at the mine', () => {
     return { precise, native };
   };
 
-  // bench.md gives natives a window over 10 to 30 % of the face.
+  // bench.md gives a window over 10 to 30 % of the face for native stones.
   it.each([
     ['round', 'sapphire'],
     ['oval', 'sapphire'],

@@ -5,7 +5,7 @@ import { GEM_MATERIALS } from '#kernel/jewel/gems/gem-materials.ts';
 import type { GemMaterialId } from '#kernel/jewel/gems/grades.ts';
 import { type LightOrigin, originOf } from '#kernel/jewel/gems/light-score.ts';
 
-/** The colours that the angular spectrum picture is read by; light that leaks shows the white paper behind the stone. */
+/** The colours of the angular spectrum image; leaked light shows the white paper behind the stone. */
 export const SPECTRUM_COLOURS: Readonly<Record<LightOrigin, readonly [number, number, number]>> = {
   red: [202, 38, 44],
   blue: [38, 66, 178],
@@ -15,35 +15,40 @@ export const SPECTRUM_COLOURS: Readonly<Record<LightOrigin, readonly [number, nu
 const BRIGHT = [250, 247, 240] as const;
 const DARK = [26, 28, 38] as const;
 
-/** A stone from above in cells, RGBA with row 0 on top; cells beside the stone are transparent. */
+/** A stone from above in cells, RGBA with row 0 at the top; cells outside the stone are transparent. */
 export interface LightMap {
   side: number;
-  /** By where the light of each cell comes from. */
+  /** Colours each cell by where its light comes from. */
   spectrum: Uint8ClampedArray<ArrayBuffer>;
-  /** By how dark a cell looks to a viewer: what the head shadows and what leaks. */
+  /** Colours each cell by how dark it looks to a viewer: light shadowed by the head, and leaked light. */
   shade: Uint8ClampedArray<ArrayBuffer>;
   /**
-   * How much darker the two wings beside the middle are than the rest of the face, in hundredths of its light; the
-   * bow-tie of long cuts. null for cuts about as long as wide.
+   * How much darker the two wings beside the middle are than the rest of the face, in hundredths of its light: the bow-
+   * tie of long cuts. null for cuts about as long as wide.
    */
   bowTie: number | null;
-  /** Of the face, in hundredths: where one looks straight through the stone, and where it is dark without that. */
+  /**
+   * Shares of the face in hundredths: where one looks straight through the stone, and where it is dark for other
+   * reasons.
+   */
   windowPct: number;
   extinctPct: number;
 }
 
 const SIDE = 160;
 
-/** The wings lie across the stone, between its middle and its girdle. */
+/** Whether a place is in the wings, which lie across the stone between its middle and its girdle. */
 function isWing(u: number, v: number): boolean {
   const away = Math.hypot(u, v);
   return away > 0.2 && away < 0.85 && Math.abs(v) < 0.4 * Math.abs(u);
 }
 
-/** By where light comes from, and what of it leaves at the first facet that it meets. */
+/** Light by origin, and the light that leaves at the first facet it meets. */
 const NOTHING = { red: 0, blue: 0, green: 0, leak: 0, through: 0 };
 
-/** Looks down on the stone as the light score does and keeps what every cell shows; some 120 ms, for a worker. */
+/**
+ * Looks down on the stone like the light score and records the light of every cell; about 120 ms, so run it in a worker.
+ */
 export function lightMap(stone: CutStone, material: GemMaterialId = 'diamond'): LightMap {
   const shares = Array.from({ length: SIDE * SIDE }, () => ({ ...NOTHING }));
   const first = followFaceUp(stone, GEM_MATERIALS[material].index, SIDE, {
@@ -99,13 +104,13 @@ export function lightMap(stone: CutStone, material: GemMaterialId = 'diamond'): 
   };
 }
 
-/** What is shown of a stone from above. */
+/** All images of a stone from above. */
 export interface StoneMaps extends LightMap {
-  /** Where a long cut goes dark as it rocks. */
+  /** Dark places of a rocking long cut. */
   rocking: BowTieMap | null;
 }
 
-/** All maps of a stone; some 400 ms of a long one, for a worker. */
+/** All maps of a stone; about 400 ms for a long one, so run it in a worker. */
 export const stoneMaps = (stone: CutStone, material?: GemMaterialId): StoneMaps => ({
   ...lightMap(stone, material),
   rocking: bowTieMap(stone, material),

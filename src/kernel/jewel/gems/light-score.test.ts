@@ -37,7 +37,7 @@ describe('lightScore', () => {
     expect(Math.abs(score.leak * 100 - leak)).toBeLessThan(4);
   });
 
-  it.each(GEM_SHAPES)('%s: shares sum to one and nothing is lost; the score is the least part', (shape) => {
+  it.each(GEM_SHAPES)('%s: shares sum to one; the score is the lowest part', (shape) => {
     const { red, blue, green, leak, parts, score } = lightScore(cutStone(shape, { carat: 1 }));
     expect(red + blue + green + leak).toBeCloseTo(1, 9);
     expect(score).toBe(Math.round(Math.min(...LIGHT_PARTS.map((part) => parts[part]))));
@@ -48,7 +48,7 @@ describe('lightScore', () => {
   });
 
   // Moissanite cut to diamond's angles: 44 / 12 / 27 / 17.
-  it('knows the material', () => {
+  it('depends on the material', () => {
     const { red, green } = lightScore(round(57, 34.5, 40.75), 'moissanite');
     expect(red).toBeLessThan(0.52);
     expect(green).toBeGreaterThan(0.2);
@@ -56,7 +56,7 @@ describe('lightScore', () => {
 });
 
 describe('rounds with published grades', () => {
-  // Pricescope, the case study of GIA Excellent stones: two Excellents that AGS tells apart, and a Very Good.
+  // Pricescope, case study of GIA Excellent stones: two Excellents that AGS grades differently, and a Very Good.
   const ags0 = scoreOf(55, 34.5, 41, 45, 80);
   const ags2 = scoreOf(57, 35, 41.4, 45, 80);
   const ags3 = scoreOf(60, 33, 40.6, 50, 80);
@@ -95,23 +95,23 @@ describe('rounds with published grades', () => {
     ['fish-eye', [62, 32, 38.5], 82],
     ['shallow', [60, 30, 39], 82],
     ['steep and deep', [57, 36.5, 41.6], 82],
-  ] as const)('%s is told', (_source, sizes, most) => {
+  ] as const)('%s scores low', (_source, sizes, most) => {
     expect(scoreOf(...sizes)).toBeLessThan(most);
   });
 
-  // diamondcuttersintl.com: the ends of its Class I and Class II lie at angles that the middle of the class avoids.
-  it('puts the middle of Class I over that of Class II', () => {
+  // diamondcuttersintl.com: the ends of Class I and Class II lie at angles that the middle of the class avoids.
+  it('ranks the middle of Class I above that of Class II', () => {
     expect(scoreOf(56.5, 34.5, 40.7)).toBeGreaterThan(scoreOf(58.5, 33.5, 40.75));
   });
 
-  it('punishes a face that its viewer darkens', () => {
+  it('lowers the score of a face that its viewer darkens', () => {
     const { blue, parts } = lightScore(round(60, 30, 39));
     expect(blue).toBeGreaterThan(0.3);
     expect(parts.contrast).toBeLessThan(80);
     expect(lightScore(round(57, 34.5, 40.75)).parts.contrast).toBe(100);
   });
 
-  it('lets nothing beyond the ranges of Excellent pass for the best', () => {
+  it('gives no top score outside the ranges of Excellent', () => {
     // jewellery.md, diamondcut.gia.edu: table 52 to 62, crown 31.5 to 36.5, pavilion 40.6 to 41.8.
     for (const [table, crown, pavilion] of [
       [66, 34.5, 41],
@@ -124,11 +124,11 @@ describe('rounds with published grades', () => {
   });
 });
 
-/** Leakage of the first edition, in percent, of the cuts that leaked most. */
+/** Leakage in an earlier version of the cuts that leaked most, in percent. */
 const FIRST_LEAK: Partial<Record<GemShape, number>> = { oval: 32, pear: 38, marquise: 35, cushion: 32 };
 
 describe.each(Object.entries(FIRST_LEAK))('%s', (shape, first) => {
-  it('keeps its light: a good quarter less leaks than once', () => {
+  it('leaks at least a quarter less than the earlier version', () => {
     const stone = cutStone(shape as GemShape, { carat: 1 });
     expect(lightScore(stone).leak * 100).toBeLessThan(first * 0.72);
   });

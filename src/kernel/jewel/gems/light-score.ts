@@ -3,14 +3,14 @@ import { followFaceUp } from '#kernel/jewel/gems/face-up-rays.ts';
 import { GEM_MATERIALS } from '#kernel/jewel/gems/gem-materials.ts';
 import type { GemMaterialId } from '#kernel/jewel/gems/grades.ts';
 
-/** What a score is made of, each 0 to 100; the score is the least of them, as a laboratory's grade is. */
+/** The parts of the score, each 0 to 100; the score is the lowest one, like a laboratory's grade. */
 export const LIGHT_PARTS = ['brightness', 'contrast', 'closed', 'fire', 'girdle', 'crown'] as const;
 export type LightPart = (typeof LIGHT_PARTS)[number];
 
 /**
- * Where the light comes from that a viewer above the table sees, as shares of the light that enters (they sum to 1).
- * Colours of the angular spectrum evaluation: red 45 to 75° above the girdle plane (bright), blue above 75° (shadowed
- * by the viewer's head: contrast), green below 45°, and light that leaks out through the pavilion.
+ * Where the light comes from that a viewer above the table sees, as shares of the entering light (they sum to 1).
+ * Colours of the angular spectrum evaluation: red 45 to 75° above the girdle plane (bright), blue above 75° (shadowed by
+ * the viewer's head: contrast), green below 45°, and light that leaks out through the pavilion.
  */
 export interface LightScore {
   red: number;
@@ -18,32 +18,32 @@ export interface LightScore {
   green: number;
   leak: number;
   parts: Readonly<Record<LightPart, number>>;
-  /** The least of the parts, 0 to 100. */
+  /** The lowest of the parts, 0 to 100. */
   score: number;
 }
 
 const GRID = 48;
 const SIN_45 = Math.SQRT1_2;
 const SIN_75 = Math.sin((75 * Math.PI) / 180);
-/** Light from lower than this reaches no eye that looks at a piece that is worn. */
+/** Light from a lower angle does not reach the eye when the piece is worn. */
 const SIN_FIRE = 0.2;
 
 export type LightOrigin = 'red' | 'blue' | 'green' | 'leak';
 
-/** Which colour of the spectrum light from a height (a sine) has. */
+/** The spectrum colour of light from this height (a sine). */
 export const originOf = (z: number): LightOrigin =>
   z <= 0 ? 'leak' : z > SIN_75 ? 'blue' : z > SIN_45 ? 'red' : 'green';
 
-/** 100 from a bound on, less by `loss` for every hundredth short of it. */
+/** 100 above the bound, reduced by `loss` for every hundredth below it. */
 const atLeast = (value: number, bound: number, loss: number): number =>
   100 * Math.max(0, Math.min(1, 1 - (bound - value) * loss));
 const atMost = (value: number, bound: number, loss: number): number => atLeast(-value, -bound, loss);
 
 /**
- * Bounds: the rounds of published top grade return 59 to 66 % red and no more than 14 % leak; more than a quarter of
- * blue is a face darkened by its viewer, less than 8 % of it a face without contrast; a table of 62 % leaves 65 % of the
- * face to the crown. How much every hundredth
- * beyond a bound costs is fitted to the order that laboratories and trade give the proportion sets of the tests.
+ * Bounds: rounds with published top grades return 59 to 66 % red and at most 14 % leak; with more than a quarter of blue
+ * the viewer darkens the face, with less than 8 % it lacks contrast; a table of 62 % leaves 65 % of the face to the
+ * crown. The loss per hundredth beyond a bound is fitted to the order in which laboratories and the trade rank the
+ * proportion sets of the tests.
  */
 function partsOf(
   { red, blue, leak }: Record<LightOrigin, number>,
@@ -61,7 +61,7 @@ function partsOf(
   };
 }
 
-/** Looks down on the stone with 48 × 48 parallel rays, half of them where both halves are alike; about 10 ms. */
+/** Looks down on the stone with 48 × 48 parallel rays, half of them if both halves are equal; about 10 ms. */
 export function lightScore(stone: CutStone, material: GemMaterialId = 'diamond'): LightScore {
   const sums = { red: 0, blue: 0, green: 0, leak: 0 };
   let [fire, girdle, rays, tableRays] = [0, 0, 0, 0];

@@ -16,7 +16,7 @@ describe.each(GEM_SHAPES)('a native %s', (shape) => {
   const stone = cutStone(shape, { carat: 1.5 }, 'sapphire', native(shape));
   const precise = cutStone(shape, { carat: 1.5 }, 'sapphire');
 
-  it('is one closed convex body of the weight asked, by its planes and by its mesh', () => {
+  it('is one closed convex body of the requested weight, by its planes and by its mesh', () => {
     expect(openEdges(stone.mesh)).toBe(0);
     expect(stone.carat).toBeCloseTo(1.5, 6);
     expect(meshVolume(stone.mesh)).toBeCloseTo(stone.volumeMm3, 2);
@@ -32,7 +32,7 @@ describe.each(GEM_SHAPES)('a native %s', (shape) => {
     expect(outside).toBeLessThan(1e-4);
   });
 
-  it('is as deep as its proportions say, 70 to 65 of the usual depth, within what can be cut at all', () => {
+  it('is as deep as its proportions, 70/65 of the usual depth, within the cutting limits', () => {
     const { pavilionPct } = native(shape);
     expect(stone.depthMm / stone.widthMm / (precise.depthMm / precise.widthMm)).toBeCloseTo(70 / 65, 2);
     expect((100 * stone.pavilionMm) / stone.widthMm).toBeCloseTo(pavilionPct, 1);
@@ -41,7 +41,7 @@ describe.each(GEM_SHAPES)('a native %s', (shape) => {
     expect(pavilionPct).toBeLessThanOrEqual(most);
   });
 
-  // A cushion has a belly of its own as it is; the heart's lobes run to a keel where they are not stepped.
+  // A cushion has its own belly already; the heart's lobes run to a keel where they are not stepped.
   it('weighs 6 to 26 % more at the same spread, a heart 38 %, and so looks smaller for its weight', () => {
     const heavier = caratOfWidth(shape, 7, 'sapphire', native(shape)) / caratOfWidth(shape, 7, 'sapphire');
     expect(heavier).toBeGreaterThan(1.06);
@@ -49,7 +49,7 @@ describe.each(GEM_SHAPES)('a native %s', (shape) => {
     expect(stone.widthMm).toBeLessThan(precise.widthMm * 0.985);
   });
 
-  it('keeps its crown and its girdle, its culet off the middle', () => {
+  it('keeps its crown and its girdle, with an off-centre culet', () => {
     expect(stone.crownMm / stone.widthMm).toBeCloseTo(precise.crownMm / precise.widthMm, 6);
     const usualGirdle = Array.from(precise.girdle, (value) => value / precise.widthMm);
     for (const [i, value] of stone.girdle.entries())
@@ -60,13 +60,13 @@ describe.each(GEM_SHAPES)('a native %s', (shape) => {
       .filter((i) => i % 3 === 2 && (positions[i] ?? 0) < deepest + 1e-3)
       .map((i) => positions[i - 1] ?? 0);
     const [front = 0, back = 0] = [Math.min(...lowest), Math.max(...lowest)];
-    // Where the usual stone of this shape is as long before as behind its middle.
+    // Only if the usual stone of this shape is symmetric front to back.
     if (!['pear', 'heart', 'trillion'].includes(shape)) {
       expect((front + back) / 2 / stone.widthMm).toBeCloseTo(0.03, 2);
     }
   });
 
-  it('has few enough facets for the live picture, and loses more light through its back', () => {
+  it('has few enough facets for the live image, and leaks more light', () => {
     const facets = stone.planes.filter((z, i) => i % 4 === 2 && Math.abs(z) > 1e-6).length;
     expect(facets).toBeLessThanOrEqual(MOST_FACETS_OF_THE_LIVE_PICTURE);
     expect(lightScore(stone, 'sapphire').leak).toBeGreaterThan(lightScore(precise, 'sapphire').leak + 0.02);
@@ -74,7 +74,7 @@ describe.each(GEM_SHAPES)('a native %s', (shape) => {
 });
 
 describe('any depth that can be cut', () => {
-  it.each(GEM_SHAPES)('%s stays closed and as deep as asked', (shape) => {
+  it.each(GEM_SHAPES)('%s stays closed and has the requested depth', (shape) => {
     for (const pavilionPct of PROPORTION_LIMITS[shape].pavilionPct)
       for (const girdlePct of PROPORTION_LIMITS[shape].girdlePct) {
         const stone = cutStone(shape, { carat: 1 }, 'ruby', { ...native(shape), pavilionPct, girdlePct });

@@ -5,43 +5,46 @@ import type { Proportions } from '#kernel/jewel/gems/proportions.ts';
 import { at, type Vec2 } from '#kernel/jewel/mesh/vector.ts';
 
 /**
- * Depth of a native stone to that of one cut to proportions: 70 to 65 % of the width (Richo's Rocks, "Precision cutting
- * vs traditional cuts", two sapphires of 2 ct). All of it lies below the girdle, where weight is kept.
+ * Depth of a native stone relative to one cut to proportions: 70 to 65 % of the width (Richo's Rocks, "Precision cutting
+ * vs traditional cuts", two sapphires of 2 ct). The extra depth is below the girdle, where it preserves weight.
  */
 const DEEPER = 70 / 65;
 
-/** The proportions of a stone that was cut for its weight: deeper below the girdle, else as cut to proportions. */
+/** The proportions of a stone cut for weight: deeper below the girdle, otherwise as cut to proportions. */
 export function nativeProportions(usual: Proportions): Proportions {
   const depthPct = usual.crownPct + usual.girdlePct + usual.pavilionPct;
   return { ...usual, pavilionPct: usual.pavilionPct + (DEEPER - 1) * depthPct };
 }
 
 /**
- * The innermost row begins where this share of the way in from the girdle is left. A round's window is the square of it,
- * 13 % of its face: windows of native stones cover 10 to 30 % (bench.md, which names no source for it).
+ * The innermost row starts where this share of the way in from the girdle remains. A round's window is its square, 13 %
+ * of the face: windows of native stones cover 10 to 30 % (bench.md, which names no source).
  */
 const WINDOW = 0.36;
-/** Its slope: 32°, too shallow to return light that falls straight in (corundum: 34.4°, emerald 39.3°). */
+/** Slope of the window: 32°, too shallow to return light that falls straight in (corundum: 34.4°, emerald 39.3°). */
 const WINDOW_SLOPE = Math.tan((32 * Math.PI) / 180);
-/** Of a pavilion that is shallow itself, the window's slope to the whole one's. */
+/** For a shallow pavilion, the window's slope relative to the overall slope. */
 const FLATTER = 0.75;
-/** The row under the girdle to the next one's slope: the belly. */
+/** Slope of the row below the girdle relative to the next row: the belly. */
 const BELLY = 1.22;
 /**
- * How far, in half widths, the culet stands off the middle: 3 % of the width. That native pavilions are off centre is
- * published (Mardon Jewelers, "Recutting colored gems"), how far is not: this is five times what GIA grades Excellent.
+ * Offset of the culet from the middle in half widths: 3 % of the width. It is published that native pavilions are off
+ * centre (Mardon Jewelers, "Recutting colored gems"), but not by how much: this is five times what GIA grades Excellent.
  */
 const OFF_CENTRE: Vec2 = [0, 0.06];
 
-/** Directions in which a curved girdle is stepped: all of them under the girdle, every other one below, then every fourth. */
+/**
+ * Directions in which a curved girdle is stepped: all in the row below the girdle, every second one in the next, then
+ * every fourth.
+ */
 const DIRECTIONS = 16;
-/** Of a stone with three sides. */
+/** The same for a stone with three sides. */
 const DIRECTIONS_OF_THREE = 12;
 
 interface Side {
   normal: Vec2;
   distance: number;
-  /** Rows that this side has. */
+  /** Number of rows on this side. */
   rows: 1 | 2 | 3;
 }
 
@@ -52,7 +55,7 @@ function edgeNormal(girdle: readonly Vec2[], i: number): Vec2 {
   return [(b[1] - a[1]) / length, (a[0] - b[0]) / length];
 }
 
-/** A girdle of straight edges is stepped along each, half a heart all along its one side, other curves all round. */
+/** A girdle of straight edges is stepped along each edge, half a heart along its one side, other curves all around. */
 function sidesOf({ girdle, mirrorX }: UnitCut, directions: number): Side[] {
   const isStraight = girdle.length <= 8;
   const side = (normal: Vec2, rows: Side['rows']): Side => ({
@@ -73,7 +76,7 @@ function sidesOf({ girdle, mirrorX }: UnitCut, directions: number): Side[] {
   );
 }
 
-/** How far in from all sides at once one can go: sides that lean in by 45° meet as high as that. */
+/** How far in from all sides one can go: sides that lean in by 45° meet at that height. */
 function reachOf(sides: readonly Side[], isHalf: boolean): number {
   const roof = sides.map(({ normal: [x, y], distance }): FacetPlane => {
     return {
@@ -88,9 +91,9 @@ function reachOf(sides: readonly Side[], isHalf: boolean): number {
 }
 
 /**
- * Pavilion of a native cut, half width 1: rows of steps under the same crown (the "mixed cut" of Sri Lanka), a belly under
- * the girdle, a shallow window round a culet that is off centre. Slopes follow from the published depth and window; what
- * it weighs more at the same spread, 12 to 33 % by the same sources, is measured by the tests.
+ * Pavilion of a native cut of half width 1: rows of steps under the usual crown (the "mixed cut" of Sri Lanka), a belly
+ * below the girdle, a shallow window around an off-centre culet. Slopes follow from the published depth and window; the
+ * tests measure the extra weight at the same spread, 12 to 33 % by the same sources.
  */
 export function nativePavilion(shape: CutShape, cut: UnitCut, p: Proportions): FacetPlane[] {
   const sides = sidesOf(cut, shape === 'trillion' ? DIRECTIONS_OF_THREE : DIRECTIONS);
@@ -98,7 +101,7 @@ export function nativePavilion(shape: CutShape, cut: UnitCut, p: Proportions): F
   const depth = (2 * p.pavilionPct) / 100;
   const reach = reachOf(sides, cut.mirrorX);
   const windowDepth = WINDOW * reach * Math.min(WINDOW_SLOPE, (FLATTER * depth) / reach);
-  // Two rows of equal width share what is left of the depth.
+  // Two rows of equal width share the remaining depth.
   const upper = ((depth - windowDepth) * BELLY) / (1 + BELLY);
   const rows = [
     { from: 0, to: (1 - WINDOW) / 2, top: 0, low: upper },

@@ -16,15 +16,15 @@ export function superellipse(ratio: number, exponent: number): Outline {
   };
 }
 
-/** Distance from the origin to a circle (that contains the origin) in direction (c, s). */
+/** Distance from the origin to a circle that contains it, in direction (c, s). */
 function toCircle(c: number, s: number, centre: Vec2, radius: number): number {
   const along = c * centre[0] + s * centre[1];
   return along + Math.sqrt(Math.max(0, along * along - centre[0] ** 2 - centre[1] ** 2 + radius * radius));
 }
 
 /**
- * Two arcs of half width 1 that meet in a point `reach` away, the point rounded by a small circle tangent to both.
- * Returns the radius in a direction (c, s) with s measured towards the point.
+ * Two arcs of half width 1 that meet in a point `reach` away, rounded by a small circle tangent to both. Returns the
+ * radius in a direction (c, s), with s measured towards the point.
  */
 function wing(reach: number, tip: number): (c: number, s: number) => number {
   const x = ((reach - tip) ** 2 - (1 - tip) ** 2) / (2 * (1 - tip));
@@ -43,7 +43,7 @@ function wing(reach: number, tip: number): (c: number, s: number) => number {
   }
 }
 
-/** Radius of the circle that takes the edge off a point. */
+/** Radius of the circle that rounds a point. */
 const TIP_RADIUS = 0.07;
 
 export function marquise(ratio: number): Outline {
@@ -71,7 +71,7 @@ export function pear(ratio: number): Outline {
 export function trillion(): Outline {
   const corner = 1.155;
   const tip = 0.1;
-  // A side is an arc about a centre opposite to it; the tips are circles tangent inside two arcs.
+  // A side is an arc around a centre opposite to it; the tips are circles tangent inside two arcs.
   const tipCentre = corner - tip;
   const halfAngle = TAU / 6;
   const centreDistance = 1.35;
@@ -101,8 +101,8 @@ export function trillion(): Outline {
 }
 
 /**
- * Right half of a heart, t from 0 (point, below) to 1 (cleft, above). Lobe = circle that touches the side,
- * then an arc tangent to it down to the point. `ratio` = length / width.
+ * Right half of a heart, t from 0 (point, below) to 1 (cleft, above). The lobe is a circle that touches the side,
+ * followed by an arc tangent to it down to the point. `ratio` = length / width.
  */
 export function heartHalf(ratio: number): Outline {
   const lobe = 0.545;
@@ -143,7 +143,7 @@ export function tangentOf(outline: Outline, t: number, open: boolean): Vec2 {
   return [(b[0] - a[0]) / l, (b[1] - a[1]) / l];
 }
 
-/** Points between two parameters, spread so that each step turns and travels about the same; ends excluded. */
+/** Points between two parameters, spaced so that each step has about the same turn and length; ends excluded. */
 export function spread(outline: Outline, from: number, to: number, steps: number): Vec2[] {
   const fine = 64;
   const cost: number[] = [0];

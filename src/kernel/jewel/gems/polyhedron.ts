@@ -4,11 +4,11 @@ import { at, cross, dot, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 /** A convex solid: facets list their corners counter-clockwise seen from outside. */
 export interface Polyhedron {
   vertices: Vec3[];
-  /** plane = index into the plane list it was cut with */
+  /** index into the list of planes */
   facets: { plane: number; loop: number[] }[];
 }
 
-/** A corner nearer than this to a cutting plane lies on it; corners of real cuts are 1e-3 apart at least. */
+/** A corner closer than this to a cutting plane lies on it; corners of real cuts are at least 1e-3 apart. */
 const ON_PLANE = 1e-7;
 
 interface Face {
@@ -31,7 +31,7 @@ function box(half: number): { vertices: Vec3[]; faces: Face[] } {
   return { vertices, faces: loops.map((loop) => ({ plane: -1, loop })) };
 }
 
-/** Edges without a partner, as a map from end to start, so that following it walks the hole outward-facing. */
+/** Edges without a partner, as a map from end to start, so that following it walks the hole facing outwards. */
 function holeEdges(faces: Face[]): Map<number, number> {
   const directed = new Set<number>();
   const key = (a: number, b: number) => a * 65536 + b;
@@ -48,8 +48,8 @@ function holeEdges(faces: Face[]): Map<number, number> {
 }
 
 /**
- * Intersection of half spaces by cutting a box with one plane after the other. Corners are shared, so the result
- * is closed by construction. Planes that only touch the solid give no facet.
+ * Intersection of half spaces: cuts a box with one plane after the other. Corners are shared, so the result is closed by
+ * construction. Planes that only touch the solid give no facet.
  */
 export function intersectPlanes(planes: readonly FacetPlane[], halfBox = 8): Polyhedron {
   const start = box(halfBox);
@@ -72,7 +72,7 @@ export function intersectPlanes(planes: readonly FacetPlane[], halfBox = 8): Pol
       shapes.set(key, vertices.length - 1);
       return vertices.length - 1;
     };
-    const kept: Face[] = [];
+    const remaining: Face[] = [];
     for (const face of faces) {
       const loop: number[] = [];
       face.loop.forEach((a, i) => {
@@ -83,17 +83,17 @@ export function intersectPlanes(planes: readonly FacetPlane[], halfBox = 8): Pol
         if ((ha > ON_PLANE && hb < -ON_PLANE) || (ha < -ON_PLANE && hb > ON_PLANE)) loop.push(shape(a, b));
       });
       const isInside = loop.some((v) => v < heights.length && at(heights, v) < -ON_PLANE);
-      if (loop.length >= 3 && isInside) kept.push({ plane: face.plane, loop });
+      if (loop.length >= 3 && isInside) remaining.push({ plane: face.plane, loop });
     }
-    const next = holeEdges(kept);
+    const next = holeEdges(remaining);
     const first = next.keys().next().value;
     const lid: number[] = [];
     for (let v = first; v !== undefined && lid.length <= next.size; v = next.get(v)) {
       if (lid.length > 0 && v === first) break;
       lid.push(v);
     }
-    if (lid.length >= 3) kept.push({ plane, loop: lid });
-    faces = kept;
+    if (lid.length >= 3) remaining.push({ plane, loop: lid });
+    faces = remaining;
   });
   const renumber = new Map<number, number>();
   const compact: Vec3[] = [];

@@ -5,7 +5,7 @@ import { lightScore } from '#kernel/jewel/gems/light-score.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES, proportionsOfGrade } from '#kernel/jewel/gems/proportions.ts';
 import { triedShapes } from '../../../../tests/fixtures/gem-shapes.ts';
 
-describe.each(triedShapes)('%s of every grade of cut', (shape) => {
+describe.each(triedShapes)('%s of every cut grade', (shape) => {
   const proportions = CUT_GRADES.map((grade) => proportionsOfGrade(shape, grade));
 
   it('returns less light the lower its grade', () => {

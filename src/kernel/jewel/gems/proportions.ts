@@ -1,7 +1,7 @@
 import type { CUT_GRADES, CutShape } from '#kernel/jewel/gems/grades.ts';
 import { radians } from '#kernel/jewel/mesh/vector.ts';
 
-/** Proportions as a grading report gives them; heights in per cent of the width. */
+/** Proportions as in a grading report; heights in per cent of the width. */
 export interface Proportions {
   lengthToWidth: number;
   tablePct: number;
@@ -14,12 +14,12 @@ export interface Proportions {
   lowerHalfPct: number;
 }
 
-/** Proportions and how the pavilion is built on them; without a make, as cut to proportions. */
+/** Proportions, and how the pavilion is built; without a make, as cut to proportions. */
 export interface CutProportions extends Proportions {
   make?: 'native' | undefined;
 }
 
-/** Cuts this much longer than wide have a bow-tie to be looked for. */
+/** Cuts longer than wide by this factor can have a bow-tie. */
 export const LONG_RATIO = 1.15;
 
 export const PROPORTION_NAMES = [
@@ -32,10 +32,10 @@ export const PROPORTION_NAMES = [
   'lowerHalfPct',
 ] as const satisfies readonly (keyof Proportions)[];
 
-/** Crown height in % of the width of a crown of this angle. */
+/** Crown height in % of the width for this crown angle. */
 export const crownPctOf = (crownAngleDeg: number, tablePct: number): number =>
   ((100 - tablePct) / 2) * Math.tan(radians(crownAngleDeg));
-/** Pavilion depth in % of the width of a pavilion of this angle without culet. */
+/** Pavilion depth in % of the width for this pavilion angle, without culet. */
 export const pavilionPctOf = (pavilionAngleDeg: number): number => 50 * Math.tan(radians(pavilionAngleDeg));
 
 const shape = (
@@ -55,9 +55,9 @@ const shape = (
 });
 
 /**
- * The house's usual proportions. Round: 57 / 34.5° / 40.75°, star 50, lower half 77; fancies inside the ranges
- * of the trade charts (table and total depth by shape), chosen within them, facets and all, by the light they return
- * face up while their weight stays the trade's.
+ * Our usual proportions. Round: 57 / 34.5° / 40.75°, star 50, lower half 77; fancies within the ranges of the trade
+ * charts (table and total depth by shape), chosen with all facets for the light they return face up while keeping the
+ * trade's weight.
  */
 export const USUAL_PROPORTIONS: Readonly<Record<CutShape, Proportions>> = {
   round: shape(1, 57, crownPctOf(34.5, 57), pavilionPctOf(40.75)),
@@ -75,7 +75,7 @@ export const USUAL_PROPORTIONS: Readonly<Record<CutShape, Proportions>> = {
   trillion: { ...shape(1, 57.5, 11.1, 39.1), lowerHalfPct: 79 },
 };
 
-/** What can be cut at all; beyond, facets of the style vanish or the girdle goes to nothing. */
+/** Limits of what can be cut; beyond them, facets of the style vanish or the girdle disappears. */
 export const PROPORTION_LIMITS: Readonly<
   Record<CutShape, Readonly<Record<keyof Proportions, readonly [number, number]>>>
 > = (() => {
@@ -112,7 +112,7 @@ export const PROPORTION_LIMITS: Readonly<
   };
 })();
 
-/** What a grading report states. */
+/** Values of a grading report. */
 export interface CertificateProportions {
   tablePct: number;
   crownAngleDeg: number;
@@ -122,7 +122,6 @@ export interface CertificateProportions {
   lowerHalfPct?: number;
 }
 
-/** Proportions of a round brilliant from its report. */
 export function fromCertificate(report: CertificateProportions): Proportions {
   return {
     lengthToWidth: 1,
@@ -138,8 +137,8 @@ export function fromCertificate(report: CertificateProportions): Proportions {
 type CutGrade = (typeof CUT_GRADES)[number];
 
 /**
- * Rounds that stand for the grades below Excellent: a published Very Good, a steep and deep one, one deeper still, and
- * one whose pavilion the trade calls ugly. Table, crown angle, pavilion angle.
+ * Typical rounds of the grades below Excellent: a published Very Good, a steep and deep one, a deeper one, and one whose
+ * pavilion the trade calls ugly. Table, crown angle, pavilion angle.
  */
 const GRADED_ROUNDS: Readonly<Record<Exclude<CutGrade, 'EX'>, readonly [number, number, number]>> = {
   VG: [60, 33, 40.6],
@@ -148,8 +147,8 @@ const GRADED_ROUNDS: Readonly<Record<Exclude<CutGrade, 'EX'>, readonly [number, 
   P: [62, 36, 44.8],
 };
 /**
- * Laboratories grade the cut of rounds alone; for the others the house's own light score decides, a tenth to a half
- * below its usual stone. Table and pavilion in percent; some cuts cannot be spoiled any further within their limits.
+ * Laboratories grade the cut of rounds only; for the other shapes our own light score decides, a tenth to a half below
+ * the usual stone. Table and pavilion in percent; some cuts cannot get worse within their limits.
  */
 const GRADED_OTHERS: Readonly<
   Record<
@@ -171,7 +170,7 @@ const GRADED_OTHERS: Readonly<
   'tapered-baguette': { VG: [62, 44.2], G: [64, 44.2], F: [66, 44.2], P: [66, 47.8] },
 };
 
-/** Proportions of a stone of which only the grade of its cut is known. */
+/** Proportions of a stone of which only the cut grade is known. */
 export function proportionsOfGrade(cut: CutShape, grade: CutGrade): Proportions {
   const usual = USUAL_PROPORTIONS[cut];
   if (grade === 'EX') return usual;

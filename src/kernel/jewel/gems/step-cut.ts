@@ -5,13 +5,13 @@ import type { Vec2 } from '#kernel/jewel/mesh/vector.ts';
 /** Rows of a step cut from the girdle: [share of the inset at which the row ends, share of the height]. */
 type Rows = readonly (readonly [number, number])[];
 
-/** Three rows that get flatter, about 46 / 38 / 30 degrees at usual heights. */
+/** Three rows, each flatter, about 46 / 38 / 30 degrees at usual heights. */
 const CROWN_ROWS: Rows = [
   [0.36, 0.46],
   [0.68, 0.79],
   [1, 1],
 ];
-/** Three rows that get flatter towards the keel, about 55 / 47 / 40 degrees. */
+/** Three rows, each flatter towards the keel, about 55 / 47 / 40 degrees. */
 const PAVILION_ROWS: Rows = [
   [0.28, 0.37],
   [0.6, 0.69],
@@ -132,12 +132,12 @@ export function stepCrown(
   ];
 }
 
-/** Width of a tapered baguette's narrow end, in parts of its wide one: the trade's usual third less. */
+/** Width of a tapered baguette's narrow end relative to its wide end, as usual in the trade. */
 export const NARROW_END = 2 / 3;
 
 /**
- * Tapered baguette of half width 1 at its wide end (+Y): steps parallel to the four sides of a trapezoid. The long
- * sides meet in a keel that rises towards the narrow end, so the stone is deepest under the wide one.
+ * Tapered baguette of half width 1 at its wide end (+Y): steps parallel to the four sides of a trapezoid. The long sides
+ * meet in a keel that rises towards the narrow end, so the stone is deepest under the wide end.
  */
 export function taperedStepCut(p: Proportions): UnitCut {
   const ratio = p.lengthToWidth;
@@ -150,7 +150,7 @@ export function taperedStepCut(p: Proportions): UnitCut {
     { x: (-2 * ratio) / edge, ...long },
     { x: 0, y: -1, distance: ratio },
   ];
-  // The steps of three sides meet where the largest circle in the wide end has its middle.
+  // The steps of three sides meet at the middle of the largest circle in the wide end.
   const inset = (2 * ratio) / (edge + slant);
   const zGirdle = p.girdlePct / 100;
   const crown = (2 * p.crownPct) / 100;
@@ -172,7 +172,7 @@ export function taperedStepCut(p: Proportions): UnitCut {
   };
 }
 
-/** Emerald, asscher, baguette: parallel steps on every side, a keel below. */
+/** Emerald, asscher, baguette: parallel steps on every side above a keel. */
 export function stepCut(plan: StepPlan, p: Proportions): UnitCut {
   const ratio = p.lengthToWidth;
   const zGirdle = p.girdlePct / 100;

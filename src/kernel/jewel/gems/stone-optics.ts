@@ -10,27 +10,27 @@ import type {
 import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import type { Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** What a report says of a stone that can be seen in it. */
+/** Grades of a report that are visible in the stone. */
 export interface StoneGrades {
   colour: (typeof DESIGN_COLOURS)[number];
   clarity: (typeof CLARITY_GRADES)[number] | 'I1';
   fluorescence?: Fluorescence;
 }
 
-/** What light does inside a stone: the same figures for the live picture and the path tracer. */
+/** Optical properties of a stone; the live image and the path tracer use the same values. */
 export interface StoneOptics {
-  /** Index at the red end, the middle and the blue end of what the eye sees. */
+  /** Refractive index at the red end, the middle and the blue end of the visible range. */
   index: Vec3;
   /** Beer-Lambert absorption per mm along the optic axis: linear red, green, blue. */
   absorption: Vec3;
-  /** Added to it across the optic axis (pleochroism). */
+  /** Added across the optic axis (pleochroism). */
   across: Vec3;
   /** In the stone's frame. */
   opticAxis: Vec3;
-  /** Colour zones: direction over which the colour swells, in radians per mm, and by which share. */
+  /** Colour zones: direction in which the colour varies, in radians per mm, and by which share. */
   zones: Vec3;
   zoneShare: number;
-  /** Light per mm of path that daylight's ultraviolet wakes. */
+  /** Light per mm of path emitted under daylight's ultraviolet. */
   glow: Vec3;
 }
 
@@ -38,10 +38,9 @@ export interface StoneOptics {
 const VISIBLE_SPAN = 1.6;
 
 /**
- * Absorption per mm in the blue; green and red follow. The trade's table of chroma on paths of 12 mm, which is what
- * light travels in a round of one carat; E and L lie between their neighbours. Z takes 2.53 times the blue that M
- * takes (over 6 mm one leaves 0.50, the other 0.76); between them every letter takes as much more as the last, and
- * a range stands at its middle letter.
+ * Absorption per mm in the blue; green and red follow. From the trade's table of chroma on paths of 12 mm, the path of
+ * light in a round of one carat; E and L are interpolated. Z absorbs 2.53 times as much blue as M (over 6 mm one leaves
+ * 0.50, the other 0.76); each letter between them absorbs more by the same factor, and a range uses its middle letter.
  */
 const BLUE_PER_MM: Readonly<Record<Exclude<StoneGrades['colour'], FancyColour>, number>> = {
   D: 0.0005,
@@ -75,7 +74,7 @@ interface Pleochroism {
   zones?: { waves: Vec3; share: number };
 }
 
-/** Rough is cut for weight, so its optic axis stands askew in the stone. */
+/** Rough is cut for weight, so its optic axis is oblique in the stone. */
 const PLEOCHROISM: Readonly<Partial<Record<GemMaterialId, Pleochroism>>> = {
   // Violetish blue along the axis, greenish blue across it; straight bands as the crystal grew.
   sapphire: {
@@ -98,7 +97,7 @@ function absorptionOf(material: GemMaterialId, grades: StoneGrades | undefined):
   return [blue * RED_OF_BLUE, blue * GREEN_OF_BLUE, blue];
 }
 
-/** What a stone of this material and these grades does to light; without grades one of usual quality. */
+/** Optical properties of a stone of this material and these grades; without grades, of usual quality. */
 export function stoneOptics(material: GemMaterialId, grades?: StoneGrades): StoneOptics {
   const [red, green, blue] = GEM_MATERIALS[material].indexRgb;
   const coloured = PLEOCHROISM[material];

@@ -39,8 +39,8 @@ const EMERALD: Table = [
 ];
 
 /**
- * Weight of a diamond in carat as the trade estimates it from its measures in mm (length and width of the girdle,
- * total depth; medium girdle).
+ * Weight of a diamond in carat as the trade estimates it from its measures in mm (length and width of the girdle, total
+ * depth; medium girdle).
  */
 export function tradeCarat(shape: CutShape, lengthMm: number, widthMm: number, depthMm: number): number {
   const box = lengthMm * widthMm * depthMm;
@@ -72,7 +72,7 @@ export function tradeCarat(shape: CutShape, lengthMm: number, widthMm: number, d
     case 'baguette':
       return box * 0.00915;
     case 'tapered-baguette':
-      // The trade reckons with the mean of the two ends; the width is the wide one's.
+      // The trade uses the mean of both ends; the width is that of the wide end.
       return box * ((1 + NARROW_END) / 2) * 0.00915;
   }
 }

@@ -11,7 +11,7 @@ import { clamp } from '#kernel/jewel/mesh/vector.ts';
 const eighths = (offset: number): number[] => Array.from({ length: 8 }, (_, i) => (i + offset) / 8);
 const sixths = (offset: number): number[] => Array.from({ length: 6 }, (_, i) => (i + offset) / 6);
 
-/** Two parameters of the first quarter of an outline, in all four quarters. */
+/** Repeats two parameters of an outline's first quarter in all four quarters. */
 const fourfold = (a: number, b: number): number[] => [a, b, 0.5 - b, 0.5 - a, 0.5 + a, 0.5 + b, 1 - b, 1 - a];
 
 /** Facet planes of a cut of half width 1 (X); `girdleSteps` = facets of a curved girdle. */

@@ -1,25 +1,25 @@
 type Rgb = readonly [number, number, number];
 
 /**
- * A soft box on a sphere around the piece. Angles in degrees, azimuth 0 behind the camera's back; half width, half
- * height and edge as tangents.
+ * A soft box on a sphere around the piece. Angles in degrees, azimuth 0 behind the camera; half width, half height and
+ * edge as tangents.
  */
 export interface SoftBox {
   azimuth: number;
   elevation: number;
   width: number;
   height: number;
-  /** Half the way over which the edge fades. */
+  /** Half the width over which the edge fades. */
   soft: number;
-  /** The same for the ends of a long box, top and bottom, where they fade more slowly than its sides. */
+  /** The same for the top and bottom ends of a long box, which fade more slowly than its sides. */
   ends?: number;
-  /** Radiance added, or below 0 the share of light a black card takes away. */
+  /** Added radiance; below 0, the share of light that a black card removes. */
   power: number;
   tint?: Rgb;
   roll?: number;
 }
 
-/** A room as light: three shades of walls and the boxes. Y is up. */
+/** Surroundings as light: three shades of walls, and the boxes. Y is up. */
 export interface StudioLights {
   zenith: Rgb;
   horizon: Rgb;
@@ -28,15 +28,15 @@ export interface StudioLights {
 }
 
 /**
- * For polished metal, which is the picture of its surroundings: a dark room, two long softboxes whose ends fade, one box
- * above and behind that lights what faces up, black flags beside the boxes, cards for the greys between, one snoot.
+ * For polished metal, which mirrors its surroundings: dark walls, two long softboxes with fading ends, a box above and
+ * behind for surfaces that face up, black flags beside the boxes, cards for intermediate greys, one snoot.
  */
 export const ATELIER: StudioLights = {
   zenith: [0.026, 0.0255, 0.0245],
   horizon: [0.04, 0.039, 0.037],
   floor: [0.34, 0.325, 0.3],
   boxes: [
-    // above and behind: fades towards the horizon, so that a flat flank is not one grey
+    // above and behind: fades towards the horizon, so that a flat flank is not a uniform grey
     { azimuth: 180, elevation: 50, width: 0.95, height: 0.5, soft: 0.2, ends: 0.4, power: 1.6 },
     // the front's greys
     { azimuth: 12, elevation: 46, width: 0.9, height: 0.5, soft: 0.5, power: 0.3, tint: [1, 0.99, 0.97] },
@@ -97,8 +97,8 @@ export function lamps(count: number, warmth = 0.5): SoftBox[] {
 }
 
 /**
- * For stones: a dark room, for the black between the lights is what makes a stone brilliant; a broken ring of boxes, lower
- * ones for stones that face the camera, and lamps for the sparks.
+ * For stones: dark walls, because the black between the lights makes a stone brilliant; a broken ring of boxes, lower
+ * boxes for stones that face the camera, and lamps for the sparks.
  */
 export const BRILLIANCE: StudioLights = {
   zenith: [0.012, 0.012, 0.013],

@@ -1,12 +1,12 @@
 export type Rgb = readonly [number, number, number];
 
-/** Where the curve leaves the straight line, and how fast highlights lose their colour. */
+/** Where the curve leaves the straight line, and how quickly highlights lose their colour. */
 export const SHOULDER = 0.74;
 export const DESATURATION = 0.12;
 
 /**
- * Tone curve of the catalogue's pictures: straight up to the shoulder, then rolls highlights off towards white (after
- * Khronos PBR Neutral, without its toe). Linear in and out.
+ * Tone curve of the catalogue's images: linear up to the shoulder, then highlights roll off towards white (after Khronos
+ * PBR Neutral, without its toe). Linear input and output.
  */
 export function toneMap([r, g, b]: Rgb): Rgb {
   const peak = Math.max(r, g, b);
@@ -24,7 +24,7 @@ const linear = (byte: number): number => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 };
 
-/** Linear light that the tone curve turns into an sRGB colour (#rrggbb), so that picture and page have one ground. */
+/** Linear light that the tone curve maps to an sRGB colour (#rrggbb), so that image and page have the same background. */
 export function groundLight(hex: string): Rgb {
   const byte = (from: number) => linear(Number.parseInt(hex.slice(from, from + 2), 16));
   const wanted: Rgb = [byte(1), byte(3), byte(5)];

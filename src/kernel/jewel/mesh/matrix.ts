@@ -28,19 +28,19 @@ export const translation = (x: number, y: number, z: number): Mat4 =>
 
 export const scaling = (k: number): Mat4 => fromBasis([k, 0, 0], [0, k, 0], [0, 0, k]);
 
-/** Turn about X: +Y goes towards +Z. */
+/** Rotation about X: +Y goes towards +Z. */
 export const rotationX = (angle: number): Mat4 => {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
   return fromBasis([1, 0, 0], [0, c, s], [0, -s, c]);
 };
-/** Turn about Y: +Z goes towards +X, so a piece at the top of a ring moves to angle `angle` round the finger. */
+/** Rotation about Y: +Z goes towards +X, so a piece at the top of a ring moves to angle `angle` around the finger. */
 export const rotationY = (angle: number): Mat4 => {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
   return fromBasis([c, 0, -s], [0, 1, 0], [s, 0, c]);
 };
-/** Turn about Z: +X goes towards +Y. */
+/** Rotation about Z: +X goes towards +Y. */
 export const rotationZ = (angle: number): Mat4 => {
   const c = Math.cos(angle);
   const s = Math.sin(angle);
@@ -59,7 +59,7 @@ export function multiply(a: Mat4, b: Mat4): Mat4 {
   return out;
 }
 
-/** Inverse of a matrix that turns and moves only. */
+/** Inverse of a matrix that only rotates and translates. */
 export function inverseRigid(m: Mat4): Mat4 {
   const column = (i: number): Vec3 => [m[i] ?? 0, m[i + 4] ?? 0, m[i + 8] ?? 0];
   const [x, y, z] = [column(0), column(1), column(2)];

@@ -9,7 +9,7 @@ export class MeshBuilder {
   #vertices = 0;
   #corners = 0;
 
-  /** `vertices` and `triangles` are what is expected; more can be added. */
+  /** `vertices` and `triangles` are expected counts; more can be added. */
   constructor(vertices = 512, triangles = 2 * vertices) {
     this.positions = new Float64Array(vertices * 3);
     this.normals = new Float64Array(vertices * 3);
@@ -44,7 +44,7 @@ export class MeshBuilder {
     this.#indices[this.#corners++] = c;
   }
 
-  /** Two triangles of a corner list that runs counter-clockwise seen from outside. */
+  /** Two triangles from corners listed counter-clockwise seen from outside. */
   quad(a: number, b: number, c: number, d: number): void {
     this.triangle(a, b, c);
     this.triangle(a, c, d);
@@ -96,7 +96,7 @@ export function movedPoints(from: Float32Array, m: Mat4): Float32Array {
   return to;
 }
 
-/** Unit vectors turned by a matrix of uniform scale k. */
+/** Unit vectors rotated by a matrix of uniform scale k. */
 function turnedNormals(from: Float32Array, m: Mat4, k: number): Float32Array {
   const to = new Float32Array(from.length);
   for (const axis of [0, 1, 2] as const) {
@@ -108,7 +108,7 @@ function turnedNormals(from: Float32Array, m: Mat4, k: number): Float32Array {
   return to;
 }
 
-/** Volume in mm3 by signed tetrahedra; negative if the mesh is inside out. */
+/** Volume in mm³ by signed tetrahedra; negative if the mesh is inside out. */
 export function meshVolume({ positions: p, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
   let six = 0;
   for (let t = 0; t < indices.length; t += 3) {
@@ -137,8 +137,8 @@ export function meshArea({ positions: p, indices }: Pick<Mesh, 'positions' | 'in
 }
 
 /**
- * Edges without exactly one opposite neighbour, vertices at the same place (to 1e-5 mm) counted as one. 0 = closed.
- * Triangles that vanish when their vertices are merged do not count.
+ * Number of edges without exactly one opposite neighbour, treating vertices at the same place (to 1e-5 mm) as one; 0 =
+ * closed. Triangles that vanish when their vertices are merged do not count.
  */
 export function openEdges({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
   // Places by two keys: x and y share one number, z has its own.

@@ -2,8 +2,8 @@
 export type Mat4 = Float64Array;
 
 /**
- * How a mesh that was swept is put together: rings of `columns` vertices that follow each other, every ring's first
- * vertex, and the poles that close the two ends; null = the last ring joins the first.
+ * Structure of a swept mesh: consecutive rings of `columns` vertices, the first vertex of every ring, and the poles that
+ * close the two ends; null = the last ring joins the first.
  */
 export interface Lattice {
   columns: number;
@@ -11,16 +11,16 @@ export interface Lattice {
   poles: readonly [start: number, end: number] | null;
 }
 
-/** Closed triangle mesh, outside faces counter-clockwise. Vertices on a crease are doubled (one per normal). */
+/** Closed triangle mesh, outside faces counter-clockwise. Vertices on a crease are duplicated, one per normal. */
 export interface Mesh {
   /** xyz in mm */
   positions: Float32Array;
   /** unit normals, analytic on curves */
   normals: Float32Array;
   indices: Uint32Array;
-  /** Of swept metal: what the casting body is made of. */
+  /** For swept metal: the casting body is built from it. */
   lattice?: Lattice;
 }
 
-/** A closed mesh whose vertices are shared by all triangles that meet in them, as solids want it. */
+/** A closed mesh whose triangles share their vertices, as the solid library requires. */
 export type Solid = Pick<Mesh, 'positions' | 'indices'>;

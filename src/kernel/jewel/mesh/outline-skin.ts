@@ -4,7 +4,7 @@ import type { OutlineSample } from '#kernel/jewel/mesh/outline.ts';
 import type { Profile } from '#kernel/jewel/mesh/profile.ts';
 import { at, cross, dot, subtract, unit, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** Outline scale at a height, and its slope; lets a skin taper towards the culet. */
+/** Outline scale at a height, and its slope; for skins that taper towards the culet. */
 export interface Taper {
   scale: number;
   slope: number;
@@ -13,8 +13,8 @@ export interface Taper {
 export const UPRIGHT = (): Taper => ({ scale: 1, slope: 0 });
 
 /**
- * Skin round an outline. Profile: u = outward offset, v = height, counter-clockwise. The outline is scaled by the
- * taper at each height, then offset.
+ * Skin around an outline. Profile: u = outward offset, v = height, counter-clockwise. The outline is scaled by the taper
+ * at each height, then offset.
  */
 export function outlineSkin(
   outline: readonly OutlineSample[],
@@ -22,7 +22,7 @@ export function outlineSkin(
   taper: (z: number) => Taper = UPRIGHT,
 ): Mesh {
   const n = outline.length;
-  // u outward and v up make a clockwise walk, so the outline is walked backwards.
+  // u outward and v up run clockwise, so the outline is traversed backwards.
   const walk = Array.from({ length: n }, (_, i) => n - 1 - i);
   const profiles = walk.map((index) => profileAt(index));
   const m = at(profiles, 0).length;

@@ -1,12 +1,12 @@
 import { at, distance2, type Vec2 } from '#kernel/jewel/mesh/vector.ts';
 
-/** A sample of a stone's girdle: place, outward normal, and the share of the way round. */
+/** A sample of a stone's girdle: place, outward normal, and the share of the circumference. */
 export interface OutlineSample {
   point: Vec2;
   normal: Vec2;
 }
 
-/** Turns sharper than this are corners, whose normal sweeps through a fan. */
+/** Sharper turns are corners, whose normal sweeps through a fan. */
 const CORNER = 0.3;
 const FAN = 6;
 
@@ -16,8 +16,8 @@ const turnAt = (a: Vec2, b: Vec2, c: Vec2): number => {
 };
 
 /**
- * Dense outline of a girdle polygon (counter-clockwise): smooth parts interpolated with a cubic, corners given
- * a fan of normals so that an offset goes round them.
+ * Dense outline of a girdle polygon (counter-clockwise): smooth parts interpolated by a cubic, corners with a fan of
+ * normals so that an offset goes around them.
  */
 export function denseOutline(girdle: Float64Array, spacingMm: number): OutlineSample[] {
   const polygon: Vec2[] = [];
@@ -78,14 +78,14 @@ export const offsetOutline = (outline: readonly OutlineSample[], offsetMm: numbe
     normal,
   }));
 
-/** Length all the way round. */
+/** Length of the closed outline. */
 export const outlineLength = (outline: readonly OutlineSample[]): number =>
   outline.reduce(
     (sum, { point }, i) => sum + distance2(point, at(outline, (i + 1) % outline.length).point),
     0,
   );
 
-/** Evenly spaced samples; `phase` in steps moves them on. */
+/** Evenly spaced samples; `phase` shifts them, in steps. */
 export function evenSamples(outline: readonly OutlineSample[], count: number, phase = 0): OutlineSample[] {
   const total = outlineLength(outline);
   const step = total / count;
@@ -154,8 +154,8 @@ export function outlineReach(outline: readonly OutlineSample[], direction: Vec2)
 }
 
 /**
- * The samples moved out along their rays from the middle onto the outermost tangents in their own normals: the line round
- * them whose sides are as straight as those of the outline that the normals belong to. A corner's fan has no side.
+ * The samples moved out along their rays from the middle onto the outermost tangents in their own normals: an outer line
+ * whose sides are as straight as those of the outline the normals belong to. A corner's fan has no side.
  */
 export function tangentOutline(samples: readonly OutlineSample[]): OutlineSample[] {
   const n = samples.length;
@@ -176,8 +176,8 @@ export function tangentOutline(samples: readonly OutlineSample[]): OutlineSample
 }
 
 /**
- * The outline with its corners eased to about this radius (a cleft is bridged the same way), evenly sampled: for
- * wire that follows a stone, which can be bent but not folded.
+ * The outline with its corners rounded to about this radius (a cleft is bridged the same way), evenly sampled: for wire
+ * that follows a stone, which can be bent but not folded.
  */
 export function easedOutline(
   outline: readonly OutlineSample[],

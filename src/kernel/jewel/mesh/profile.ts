@@ -9,7 +9,7 @@ export interface ProfilePoint {
 }
 export type Profile = readonly ProfilePoint[];
 
-/** Superellipse with separate halves above and below v = middle; exponent 2 = ellipse, more = squarer. */
+/** Superellipse with separate halves above and below v = middle; exponent 2 = ellipse, larger = squarer. */
 export function superellipseProfile(options: {
   points: number;
   halfWidth: number;
@@ -42,8 +42,8 @@ export const ellipseProfile = (points: number, halfWidth: number, halfHeight = h
 export type RoundedCorner = readonly [u: number, v: number, radius: number];
 
 /**
- * Counter-clockwise polygon whose corners are rounded by tangent arcs of `steps` chords. The number of points
- * depends on the number of corners only, so that profiles of a path can change from station to station.
+ * Counter-clockwise polygon whose corners are rounded by tangent arcs of `steps` chords. The number of points depends
+ * only on the number of corners, so that profiles of a path can change from station to station.
  */
 export function roundedPolygon(corners: readonly RoundedCorner[], steps: number): Profile {
   const n = corners.length;

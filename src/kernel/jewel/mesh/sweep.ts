@@ -14,14 +14,14 @@ import {
   type Vec3,
 } from '#kernel/jewel/mesh/vector.ts';
 
-/** Where a profile stands: its origin and its axes; u × v points along the path. */
+/** Placement of a profile: its origin and its axes; u × v points along the path. */
 export interface Station {
   origin: Vec3;
   u: Vec3;
   v: Vec3;
 }
 
-/** How an open sweep ends: a flat cap (0) or a dome that stands out by so many mm. */
+/** How an open sweep ends: a flat cap (0) or a dome of this height in mm. */
 export interface SweepEnds {
   startDomeMm: number;
   endDomeMm: number;
@@ -30,8 +30,8 @@ export interface SweepEnds {
 const DOME_RINGS = 5;
 
 /**
- * Skin through profiles along a path. Normals are the cross product of the profile's own tangent and the path
- * derivative, so curves shade as curves. Without ends the path is closed.
+ * Skin through profiles along a path. Normals are the cross product of the profile's tangent and the path derivative, so
+ * curves are shaded smoothly. Without ends the path is closed.
  */
 export function sweep(
   stations: readonly Station[],
@@ -58,7 +58,7 @@ export function sweep(
   return mesh.build({ columns: m, rings, poles: [start.pole, end.pole] });
 }
 
-/** Places of all profiles' points, row by row. */
+/** Positions of all profile points, row by row. */
 function placedRows(stations: readonly Station[], profiles: readonly Profile[], m: number): Float64Array {
   const rows = new Float64Array(stations.length * m * 3);
   let o = 0;
@@ -72,7 +72,7 @@ function placedRows(stations: readonly Station[], profiles: readonly Profile[], 
   return rows;
 }
 
-/** Adds a profile's vertices; `here`, `next` and `before` are the numbers of their rows' first points. */
+/** Adds a profile's vertices; `here`, `next` and `before` are the indices of the first points of their rows. */
 function addRow(
   mesh: MeshBuilder,
   rows: Float64Array,
@@ -91,7 +91,7 @@ function addRow(
     let px = (rows[a] ?? 0) - (rows[b] ?? 0);
     let py = (rows[a + 1] ?? 0) - (rows[b + 1] ?? 0);
     let pz = (rows[a + 2] ?? 0) - (rows[b + 2] ?? 0);
-    // Where the rows turn back in a tight bend the path itself does not tell the outside.
+    // Where the rows reverse in a tight bend, the path itself does not give the outside.
     const hasPath = px * px + py * py + pz * pz > 1e-14 && px * fx + py * fy + pz * fz >= 0;
     if (!hasPath) [px, py, pz] = [fx, fy, fz];
     const nx = ty * pz - tz * py;
@@ -102,7 +102,7 @@ function addRow(
   });
 }
 
-/** Closes an end by a flat cap or a dome; gives the rings it added, from the rim outwards, and its pole. */
+/** Closes an end by a flat cap or a dome; returns the rings it added, from the rim outwards, and its pole. */
 function capEnd(
   mesh: MeshBuilder,
   rim: number,
@@ -156,7 +156,7 @@ function strip(mesh: MeshBuilder, from: number, to: number, m: number, side: 1 |
   }
 }
 
-/** Stations round the finger: u along the finger (+Y), v outward; angle 0 is the top, +X follows. */
+/** Stations around the finger: u along the finger (+Y), v outward; angle 0 is the top, followed by +X. */
 export function ringStations(count: number, radiusMm = 0): Station[] {
   return Array.from({ length: count }, (_, i) => ringStation((TAU * i) / count, radiusMm));
 }
@@ -166,7 +166,7 @@ export function ringStation(angle: number, radiusMm = 0): Station {
   return { origin: scale(out, radiusMm), u: [0, 1, 0], v: out };
 }
 
-/** Stations along a curve whose u axis stays as near as it can to a fixed direction. */
+/** Stations along a curve whose u axis stays as close as possible to a fixed direction. */
 export function stationsAlong(points: readonly Vec3[], uHint: Vec3, isClosed = false): Station[] {
   const n = points.length;
   return points.map((origin, i) => {
@@ -178,7 +178,7 @@ export function stationsAlong(points: readonly Vec3[], uHint: Vec3, isClosed = f
   });
 }
 
-/** Stations along a curve, the axes carried on from point to point without twist. */
+/** Stations along a curve, with axes carried from point to point without twist. */
 export function transportedStations(points: readonly Vec3[], firstU: Vec3): Station[] {
   let hint = firstU;
   const n = points.length;

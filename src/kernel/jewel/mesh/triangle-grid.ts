@@ -1,7 +1,7 @@
 import type { Solid } from '#kernel/jewel/mesh/mesh.ts';
 import { at, clamp, cross, dot, length, subtract, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** Cells to a triangle: metal is a thin skin in its box, most cells are empty. */
+/** Cells per triangle: metal is a thin skin in its box, so most cells are empty. */
 const CELLS_PER_TRIANGLE = 6;
 const MOST_CELLS = 200;
 
@@ -13,7 +13,7 @@ export class TriangleGrid {
   readonly #low: Vec3;
   readonly #cellMm: number;
   readonly #size: readonly [number, number, number];
-  /** Where every cell's triangles begin in #sorted. */
+  /** Where each cell's triangles start in #sorted. */
   readonly #starts: Uint32Array;
   readonly #sorted: Uint32Array;
 
@@ -54,7 +54,7 @@ export class TriangleGrid {
     });
   }
 
-  /** First and last cell of every triangle along every axis. */
+  /** First and last cell of each triangle along each axis. */
   #boxes(): Uint8Array {
     const boxes = new Uint8Array(this.count * 6);
     for (let t = 0; t < this.count; t++) {
@@ -102,7 +102,7 @@ export class TriangleGrid {
     return length(cross(subtract(this.#corner(t, 1), a), subtract(this.#corner(t, 2), a))) / 2;
   }
 
-  /** Outward unit normal; null of a triangle without area. */
+  /** Outward unit normal; null for a triangle without area. */
   normal(t: number): Vec3 | null {
     const a = this.#corner(t, 0);
     const n = cross(subtract(this.#corner(t, 1), a), subtract(this.#corner(t, 2), a));
@@ -110,7 +110,7 @@ export class TriangleGrid {
     return l < 1e-5 ? null : [n[0] / l, n[1] / l, n[2] / l];
   }
 
-  /** The first triangle a ray meets within its reach, and how far away. `direction` is of unit length. */
+  /** The first triangle a ray meets within its reach, and its distance. `direction` has unit length. */
   firstHit(origin: Vec3, direction: Vec3, reachMm: number): { triangle: number; distance: number } | null {
     let nearest: { triangle: number; distance: number } | null = null;
     let reach = reachMm;
@@ -119,7 +119,7 @@ export class TriangleGrid {
       this.#cellOf(1, origin[1]),
       this.#cellOf(2, origin[2]),
     ];
-    // Way along the ray to the next wall of a cell, per axis.
+    // Distance along the ray to the next cell boundary, per axis.
     const wall = (axis: 0 | 1 | 2): number => {
       const d = direction[axis];
       if (Math.abs(d) < 1e-12) return Number.POSITIVE_INFINITY;
@@ -144,7 +144,7 @@ export class TriangleGrid {
     return nearest;
   }
 
-  /** Möller and Trumbore's test. */
+  /** Möller-Trumbore test. */
   #distance(t: number, origin: Vec3, direction: Vec3): number | null {
     const a = this.#corner(t, 0);
     const ab = subtract(this.#corner(t, 1), a);

@@ -29,7 +29,7 @@ export const distance2 = (a: Vec2, b: Vec2): number => Math.hypot(a[0] - b[0], a
 
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const clamp = (x: number, low: number, high: number): number => Math.min(high, Math.max(low, x));
-/** To hundredths: the step of lengths in a design. `floor2` and `ceil2` forgive rounding errors of the sum before. */
+/** Rounds to hundredths, the step of lengths in a design. `floor2` and `ceil2` tolerate rounding errors of earlier sums. */
 export const round2 = (x: number): number => Math.round(x * 100) / 100;
 export const floor2 = (x: number): number => Math.floor(x * 100 + 1e-6) / 100;
 export const ceil2 = (x: number): number => Math.ceil(x * 100 - 1e-6) / 100;
@@ -39,13 +39,13 @@ export const smoothstep = (from: number, to: number, x: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-/** The element at an index that must exist; an index outside is a mistake in the caller. */
+/** The element at an index that must exist. Throws a RangeError otherwise. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const value = list[index];
   if (value === undefined) throw new RangeError(`index ${index} outside a list of ${list.length}`);
   return value;
 }
 
-/** The element at an index counted round and round. */
+/** The element at an index modulo the length. */
 export const atWrapped = <T>(list: ArrayLike<T>, index: number): T =>
   at(list, ((index % list.length) + list.length) % list.length);

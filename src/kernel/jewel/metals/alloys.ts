@@ -1,6 +1,6 @@
 import type { FinishId, MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 
-/** The element whose market price an alloy's price follows. */
+/** The element whose market price determines the alloy's price. */
 export type BaseMetal = 'gold' | 'platinum' | 'palladium' | 'silver';
 
 export interface Alloy {
@@ -13,7 +13,7 @@ export interface Alloy {
   f0: readonly [number, number, number];
   /** sRGB colour for swatches. */
   swatch: `#${string}`;
-  /** Plated with rhodium: renewed every year or two. */
+  /** Plated with rhodium, which is renewed every year or two. */
   isPlated: boolean;
   /** Metal lost in casting and polishing, per thousand. */
   lossPerMille: number;
@@ -31,9 +31,9 @@ const alloy = (
 ): Alloy => ({ id, base, fineness, densityGramsPerCm3, f0, swatch, isPlated, lossPerMille });
 
 /**
- * Densities as the refiners' tables give them (gold 18k 15.58 / 14.64 / 15.18, 14k 13.07 / 12.61 / 13.26, platinum
- * 950 cobalt 20.80, palladium 950 11.8, sterling 10.40). Reflectances: measured spectra of the elements, alloys
- * adjusted by eye on rendered pieces; white gold as plated.
+ * Densities from the refiners' tables (gold 18k 15.58 / 14.64 / 15.18, 14k 13.07 / 12.61 / 13.26, platinum 950 cobalt
+ * 20.80, palladium 950 11.8, sterling 10.40). Reflectances: measured spectra of the elements, alloys adjusted by eye on
+ * rendered pieces; white gold as plated.
  */
 export const ALLOYS: Readonly<Record<MetalId, Alloy>> = {
   'platinum-950': alloy('platinum-950', 'platinum', 950, 20.8, [0.8, 0.79, 0.77], '#d9d8d4', 80),
@@ -51,7 +51,7 @@ export interface Finish {
   id: FinishId;
   /** Microfacet roughness (the square root of GGX alpha). */
   roughness: number;
-  /** Share of the roughness that runs along one direction. */
+  /** Share of the roughness along one direction. */
   anisotropy: number;
 }
 

@@ -1,4 +1,4 @@
-/** The alloys the house works in. */
+/** The alloys we work in. */
 export const METAL_IDS = [
   'platinum-950',
   'gold-18k-yellow',

@@ -7,7 +7,7 @@ describe('metals of options', () => {
     expect(metalOfOption(optionOfMetal(metal))).toBe(metal);
   });
 
-  it('are not made of other words', () => {
+  it('are undefined for other keys', () => {
     expect(metalOfOption('mixed')).toBeUndefined();
     expect(metalOfOption('constructor')).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 
-/** How products' options and attributes name the alloys. */
+/** Names of the alloys in products' options and attributes. */
 const METAL_OF_OPTION = {
   'platinum-950': 'platinum-950',
   '18k-yellow-gold': 'gold-18k-yellow',
@@ -17,12 +17,12 @@ export type OptionMetal = keyof typeof METAL_OF_OPTION;
 
 const isOptionMetal = (key: string): key is OptionMetal => Object.hasOwn(METAL_OF_OPTION, key);
 
-/** The alloy of an option's value (`18k-white-gold` gives `gold-18k-white`); undefined for no alloy, as `mixed`. */
+/** The alloy of an option value (`18k-white-gold` gives `gold-18k-white`); undefined for other values, such as `mixed`. */
 export function metalOfOption(key: string): MetalId | undefined {
   return isOptionMetal(key) ? METAL_OF_OPTION[key] : undefined;
 }
 
-/** The option's value of an alloy: the inverse of {@link metalOfOption}. */
+/** The option value of an alloy: the inverse of {@link metalOfOption}. */
 export function optionOfMetal(metal: MetalId): OptionMetal {
   const found = Object.entries(METAL_OF_OPTION).find(([, id]) => id === metal);
   if (!found || !isOptionMetal(found[0])) throw new RangeError(`no option names ${metal}`);

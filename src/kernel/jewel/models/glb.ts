@@ -8,7 +8,7 @@ const UNSIGNED_INT = 5125;
 const VERTICES = 34962;
 const TRIANGLES = 34963;
 const LARGEST_SHORT = 65_535;
-/** Light bends so in common glass; what readers take where nothing is said. */
+/** Refractive index of common glass; the default of glTF readers. */
 const USUAL_INDEX = 1.5;
 
 const MAGIC = 0x46546c67;
@@ -48,11 +48,11 @@ function materialOf(material: ViewerMaterial) {
   };
 }
 
-/** Readers are told of places only where something is moved. */
+/** A matrix is written only if something is moved. */
 const placedBy = (matrix: Mat4): object =>
   matrix.every((value, index) => value === (index % 5 === 0 ? 1 : 0)) ? {} : { matrix: [...matrix] };
 
-/** The smallest and the largest of every coordinate. */
+/** Minimum and maximum of each coordinate. */
 function boundsOf(positions: Float32Array): { min: number[]; max: number[] } {
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
@@ -64,7 +64,7 @@ function boundsOf(positions: Float32Array): { min: number[]; max: number[] } {
   return { min, max };
 }
 
-/** The binary part: every list of numbers, one behind the other. */
+/** The binary part: all number lists, one after the other. */
 class Numbers {
   readonly accessors: object[] = [];
   readonly views: object[] = [];

@@ -11,13 +11,14 @@ import { stoneShells } from './stone-shells.ts';
 import type { ViewerMaterial, ViewerPart, ViewerScene } from './viewer-scene.ts';
 
 /**
- * How stones look where facets bend no light. `glass`: as their optics say, for programs that trace rays. `shells`: a
- * mirrored pavilion under a clear crown, which glitters facet by facet in viewers that only reflect.
+ * How stones are shown by viewers that do not refract light at facets. `glass`: with their optical properties, for
+ * programs that trace rays. `shells`: a mirrored pavilion under a clear crown, which glitters facet by facet in viewers
+ * that only reflect.
  */
 export type StoneLook = 'glass' | 'shells';
 
 const METRES_PER_MM = 0.001;
-/** The way light takes through a stone, for viewers that know no facets, in parts of its depth. */
+/** Mean path of light through a stone relative to its depth, for viewers without facets. */
 const MEAN_PATH = 1.6;
 
 function metalOf(metal: MetalId, finish: FinishId): ViewerMaterial {
@@ -31,7 +32,7 @@ function metalOf(metal: MetalId, finish: FinishId): ViewerMaterial {
   };
 }
 
-/** Body colour: what a path of so many mm leaves of white. */
+/** Body colour: white light after a path of `mm`. */
 function bodyColour({ material, grades }: PlacedStone, mm: number): Vec3 {
   const [r, g, b] = stoneOptics(material, grades).absorption;
   return [Math.exp(-r * mm), Math.exp(-g * mm), Math.exp(-b * mm)];
@@ -61,9 +62,9 @@ function glassOf(placed: PlacedStone): ViewerMaterial {
   };
 }
 
-/** What a pavilion sends back of the light that falls on it. */
+/** Share of the light that a pavilion reflects. */
 const RETURNED = 0.94;
-/** So little of the crown hides the pavilion; its own gloss stays. */
+/** Opacity low enough to show the pavilion; the crown keeps its own gloss. */
 const CROWN_OPACITY = 0.16;
 
 function shellsOf(placed: PlacedStone): Record<'pavilion' | 'crown', ViewerMaterial> {
@@ -83,7 +84,7 @@ function shellsOf(placed: PlacedStone): Record<'pavilion' | 'crown', ViewerMater
   };
 }
 
-/** Z up becomes Y up, millimetres metres, and the piece stands on the ground. */
+/** Z up becomes Y up, millimetres become metres, and the piece is moved onto the ground. */
 const rootOf = ({ groundZ }: JewelModel): Mat4 =>
   fromBasis(
     [METRES_PER_MM, 0, 0],
@@ -92,7 +93,7 @@ const rootOf = ({ groundZ }: JewelModel): Mat4 =>
     [0, -groundZ * METRES_PER_MM, 0],
   );
 
-/** Equal stones: one cut, one body colour. */
+/** Equal stones: same cut and body colour. */
 interface StoneGroup {
   first: PlacedStone;
   instances: Mat4[];
@@ -112,7 +113,7 @@ function stoneGroups(stones: readonly PlacedStone[]): StoneGroup[] {
   return [...groups.values()].flatMap((ofCut) => [...ofCut.values()]);
 }
 
-/** The piece as viewers of glTF and USD take it; what repeats is there once, with its places. */
+/** The piece as glTF and USD viewers read it; repeated parts appear once with their placements. */
 export function makeViewerScene(model: JewelModel, look: StoneLook): ViewerScene {
   const metals = new Map<string, ViewerMaterial>();
   const known = (made: ViewerMaterial): ViewerMaterial => {

@@ -2,14 +2,14 @@ import type { Mesh } from '#kernel/jewel/mesh/mesh.ts';
 import { at } from '#kernel/jewel/mesh/vector.ts';
 import type { ViewerMesh } from './viewer-scene.ts';
 
-/** Facets that look down by more than this belong to the pavilion; the girdle stands upright. */
+/** Facets that face down more than this belong to the pavilion; the girdle is vertical. */
 const DOWNWARD = -0.05;
 
 class Shell {
   private readonly positions: number[] = [];
   private readonly normals: number[] = [];
 
-  /** A flat triangle of `mesh`; `side` -1 is its inner face. */
+  /** Adds a flat triangle of `mesh`; `side` -1 adds its inner face. */
   add({ positions, normals, indices }: ViewerMesh, triangle: number, side: 1 | -1): void {
     for (const corner of side === 1 ? [0, 1, 2] : [0, 2, 1]) {
       const vertex = at(indices, triangle + corner) * 3;
@@ -30,8 +30,8 @@ class Shell {
 }
 
 /**
- * A stone taken apart at its girdle: the crown as it is, the pavilion with its inner faces, which mirror what falls
- * in through the crown.
+ * Splits a stone at its girdle: the crown unchanged, the pavilion with its inner faces, which mirror light that enters
+ * through the crown.
  */
 export function stoneShells(mesh: Pick<Mesh, 'positions' | 'normals' | 'indices'>) {
   const crown = new Shell();

@@ -3,13 +3,13 @@ import type { Mat4 } from '#kernel/jewel/mesh/mesh.ts';
 import { at, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { ViewerMaterial, ViewerMesh, ViewerScene } from './viewer-scene.ts';
 
-/** The earliest date a zip can carry: the same scene gives the same bytes. */
+/** The earliest date a zip can hold, so that the same scene gives the same bytes. */
 const STAMP = '1980-01-01T12:00:00';
-/** Readers map the files of a package straight into memory: each begins at a multiple of this. */
+/** Readers map the files of a package directly into memory, so each starts at a multiple of this. */
 const ALIGNMENT = 64;
-/** Of a file's entry in a zip, beside its name, with the header of one extra field. */
+/** Size of a zip entry's header with one extra field, without its name. */
 const ENTRY_BYTES = 34;
-/** A number for an extra field that nobody uses. */
+/** Id of an extra field that is not assigned. */
 const PADDING_FIELD = 0x3039;
 
 const HEAD = `#usda 1.0
@@ -30,7 +30,7 @@ const vectors = (list: Float32Array, perUnit: number): string => {
   return texts.join(',');
 };
 
-/** A tenth of a micrometre, in files of millimetres. */
+/** Precision of a tenth of a micrometre, in files in millimetres. */
 const PER_MM = 10_000;
 const PER_NORMAL = 1_000;
 
@@ -53,7 +53,7 @@ def "Geometry"
 `;
 }
 
-/** USD multiplies rows: its rows are our columns. */
+/** USD multiplies row vectors: its rows are our columns. */
 function matrixOf(matrix: Mat4): string {
   const rows = [0, 4, 8, 12].map((i) => `(${matrix.slice(i, i + 4).join(', ')})`);
   return `( ${rows.join(', ')} )`;
@@ -91,7 +91,7 @@ const placeOf = (name: string, matrix: Mat4, geometry: number, material: number)
         }
 `;
 
-/** Uncompressed, every file at its multiple of 64 bytes, as readers of USDZ insist. */
+/** Uncompressed, with every file at a multiple of 64 bytes, as USDZ requires. */
 function pack(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
   const entries: Zippable = {};
   let offset = 0;
@@ -106,8 +106,8 @@ function pack(files: ReadonlyMap<string, string>): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A scene as USDZ for Apple's viewer: metres, Y up, to be laid on a level ground. Equal scenes give equal bytes. Link
- * to it with `#allowsContentScaling=0`, so that nobody enlarges it by mistake.
+ * A scene as USDZ for Apple's viewer: metres, Y up, for a level ground. Equal scenes give equal bytes. Link to it with
+ * `#allowsContentScaling=0`, so that viewers show it at true scale.
  */
 export function writeUsdz({ root, parts }: ViewerScene): Uint8Array<ArrayBuffer> {
   const materials = [...new Set(parts.map(({ material }) => material))];

@@ -1,10 +1,10 @@
 import type { Mat4, Mesh } from '#kernel/jewel/mesh/mesh.ts';
 import type { Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** Light through clear matter, for viewers that bend it. */
+/** Refraction of clear material, for viewers that support it. */
 export interface Glass {
   index: number;
-  /** As KHR_materials_dispersion counts it: 20 over the Abbe number. */
+  /** As in KHR_materials_dispersion: 20 divided by the Abbe number. */
   dispersion: number;
   /** In the unit of the mesh. */
   thickness: number;
@@ -12,7 +12,7 @@ export interface Glass {
   attenuationMetres: number;
 }
 
-/** What general viewers know of a surface; colours are linear. */
+/** Surface properties that general viewers support; colours are linear. */
 export interface ViewerMaterial {
   name: string;
   colour: Vec3;
@@ -25,7 +25,7 @@ export interface ViewerMaterial {
 
 export type ViewerMesh = Pick<Mesh, 'positions' | 'normals' | 'indices'>;
 
-/** A mesh of one material, wherever it stands. */
+/** A mesh of one material with its placements. */
 export interface ViewerPart {
   name: string;
   mesh: ViewerMesh;
@@ -33,7 +33,7 @@ export interface ViewerPart {
   instances: readonly Mat4[];
 }
 
-/** A piece for viewers that are not ours: parts in mm with Z up, under a root that makes metres of them with Y up. */
+/** A piece for third-party viewers: parts in mm with Z up, under a root that converts to metres with Y up. */
 export interface ViewerScene {
   root: Mat4;
   parts: readonly ViewerPart[];

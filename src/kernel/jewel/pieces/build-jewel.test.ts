@@ -8,18 +8,18 @@ import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { type DesignValue, withChange } from '#kernel/jewel/pieces/parts/document.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { designInputs } from '../../../../tests/fixtures/any-design.ts';
 import { settledDesign } from '../../../../tests/fixtures/design-of.ts';
 import { triedShapes } from '../../../../tests/fixtures/gem-shapes.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import { isLongSuite } from '../../../../tests/fixtures/suite.ts';
 
-/** How many designs of a kind are built; sets are two or three pieces each. */
+/** Number of designs built per kind; sets have two or three pieces each. */
 const longRuns = (kind: string): number => (kind === 'ring' ? 24 : kind === 'set' ? 10 : 12);
 const runsOf = (kind: string): number => (isLongSuite ? longRuns(kind) : 1);
 
-/** Numbers of a document in a tree, each with its path. */
+/** Numbers of a document tree, each with its path. */
 const numbersIn = (value: unknown, path = ''): { path: string; value: number }[] =>
   typeof value === 'number'
     ? [{ path, value }]
@@ -41,7 +41,7 @@ const shuffled = (value: unknown): unknown =>
 describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
   const numRuns = runsOf(kind);
 
-  it('that can be made is closed, holds its stones, has its price in lines and its name by its content', async () => {
+  it('that can be made is closed, holds its stones, has an itemised price and a hash of its content', async () => {
     let made = 0;
     await fc.assert(
       fc.asyncProperty(input, async (document) => {
@@ -58,8 +58,8 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
           expect(pieceOf.every((number) => number < pieces)).toBe(true);
         }
         const price = priceDesign(design, measuresOf(model, metalGrams(model)), {
-          quotes: HOUSE_QUOTES,
-          rates: HOUSE_RATES,
+          quotes: DEFAULT_QUOTES,
+          rates: DEFAULT_RATES,
         });
         const sum = price.lines.reduce((total, line) => total + line.amountMinor, 0);
         expect(sum).toBe(price.totalMinor);
@@ -77,7 +77,7 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
     expect(made).toBeGreaterThanOrEqual(numRuns * 0.8);
   }, 240_000);
 
-  it('with one value spoilt gives errors, never an exception or a number that is none', () => {
+  it('with one invalid value gives errors, never an exception or NaN', () => {
     const spoilt = fc.oneof(
       fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 1e9, null, '', 'x', [], {}, true),
       fc.double(),
@@ -122,8 +122,8 @@ describe('a low head', () => {
   });
 });
 
-describe('a head on a foot of its own', () => {
-  it.each(triedShapes)('of the smallest %s does not fold on its way down', (shape) => {
+describe('a head with its own foot', () => {
+  it.each(triedShapes)('of the smallest %s does not fold below the stone', (shape) => {
     for (const carat of isLongSuite ? [0.03, 0.035, 0.045] : [0.03])
       for (const material of isLongSuite ? ['diamond', 'ruby', 'emerald'] : ['emerald']) {
         const design = settledDesign({
@@ -137,7 +137,7 @@ describe('a head on a foot of its own', () => {
 });
 
 describe('a drop under a smaller stone', () => {
-  it('has prongs that fold over neither', () => {
+  it('has prongs that do not fold over either stone', () => {
     const drops = [
       [0.03, 0.1065, 0.76],
       [0.03, 0.4, 1.2],

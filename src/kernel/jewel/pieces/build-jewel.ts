@@ -11,9 +11,9 @@ import { isStack, type SetOfPieces } from './stack.ts';
 import { besideRing } from './wedding-band/contour.ts';
 
 /**
- * Builds the piece a design describes. Millimetres; rings and bangles stand with the finger along Y and the head
- * up (+Z), the other pieces lie in the XY plane seen from +Z. Rings that one finger wears lie one against the other,
- * unless they are to be `isApart`. Takes designs that passed `parseDesign`.
+ * Builds the piece a design describes. Millimetres; rings and bangles are upright with the finger along Y and the head
+ * up (+Z), other pieces lie in the XY plane seen from +Z. Rings worn on one finger touch each other unless `isApart`.
+ * Takes designs that passed `parseDesign`.
  */
 export function buildJewel(design: PieceDesign | SetOfPieces, { isApart = false } = {}): JewelModel {
   if (design.kind !== 'set') return buildPiece(design);
@@ -41,7 +41,7 @@ function buildPiece(design: PieceDesign): JewelModel {
   };
 }
 
-/** Gives every part its metal and every stone its measures. */
+/** Sets the metal of every part and the measures of every stone. */
 function finished(
   { metal, finish }: PieceDesign,
   { assembly, metals = {} }: BuiltPiece,
@@ -71,10 +71,10 @@ function finished(
 const isContoured = (piece: PieceDesign): boolean =>
   piece.kind === 'wedding-band' && piece.contour !== undefined;
 
-/** Room between the pieces of a set. */
+/** Gap between the pieces of a set, mm. */
 const SET_GAP = 1.6;
 
-/** The rings of a set on one finger, each pushed against those before it. */
+/** The rings of a set on one finger, each pushed against the previous ones. */
 function stacked(models: readonly JewelModel[], contoured: readonly boolean[]): JewelModel {
   const first = at(models, 0);
   const group = emptyGroup();
@@ -87,11 +87,11 @@ function stacked(models: readonly JewelModel[], contoured: readonly boolean[]): 
   return together(group, first);
 }
 
-/** Lays the pieces of a set out: rings stand beside each other, jewels lie in a group. */
+/** Lays out the pieces of a set: rings side by side, other jewels in a group. */
 function laidOut(models: readonly JewelModel[]): JewelModel {
   const group = emptyGroup();
   if (models.every((m) => m.axis === 'ring')) {
-    // One behind the other along the finger, the later ones turned a little, all on one ground.
+    // One behind the other along the finger, the later ones turned a little, all at the same ground level.
     let y = 0;
     models.forEach((model, i) => {
       const { min, max } = model.bounds;
@@ -122,7 +122,7 @@ interface Group extends Pick<JewelModel, 'parts' | 'stones'> {
 }
 const emptyGroup = (): Group => ({ parts: [], stones: [], pieces: [] });
 
-/** Adds the set's piece of this number, moved. */
+/** Adds the piece with this index to the set, moved. */
 function addModel(group: Group, model: JewelModel, designPiece: number, matrix: Mat4): void {
   const moved = emptyAssembly();
   addAssembly(moved, { parts: model.parts.map((p) => ({ ...p, tone: 'main' })), stones: [] }, matrix);

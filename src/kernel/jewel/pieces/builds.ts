@@ -9,8 +9,8 @@ import { buildTennisBracelet } from './tennis-bracelet/tennis-bracelet.build.ts'
 import { buildWeddingBand } from './wedding-band/wedding-band.build.ts';
 
 /**
- * The solids of every kind in PIECES. They stand apart because a page that names, offers or prices a piece need not
- * load what draws it.
+ * The builders of every kind in PIECES. They are separate so that a page that names, offers or prices a piece does not
+ * load the geometry.
  */
 const BUILDS: Record<Kind, BuildPiece<PieceDesign>> = {
   ring: buildRing,

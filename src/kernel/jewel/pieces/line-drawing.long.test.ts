@@ -5,7 +5,7 @@ import { solitaire } from '../../../../tests/fixtures/compositions.ts';
 import { designOf } from '../../../../tests/fixtures/design-of.ts';
 import { drawingOnFinger, type LineDrawing, lineDrawing } from './line-drawing.ts';
 
-/** The level strokes of a path: where they begin, how long they are, and at what height. */
+/** The horizontal strokes of a path: start, length and height. */
 const strokesIn = (path: string) =>
   Array.from(path.matchAll(/M([\d.-]+) ([\d.-]+)h([\d.]+)/g), ([, x, y, length]) => ({
     x: Number(x),
@@ -13,7 +13,7 @@ const strokesIn = (path: string) =>
     length: Number(length),
   }));
 
-/** How much of the line along the finger through its middle is covered, mm. */
+/** Covered length of the line along the finger through its middle, mm. */
 const coveredAlong = ({ covered, widthMm }: LineDrawing) =>
   strokesIn(covered.metals.map(({ path }) => path).join('')).filter(
     ({ x, length }) => x <= widthMm / 2 && x + length >= widthMm / 2,
@@ -28,14 +28,14 @@ describe('the drawing of rings on their finger', () => {
   const yellow = { ...band, metal: 'gold-18k-yellow' } as const;
   const worn = buildJewel({ kind: 'set', pieces: [ring, yellow] });
 
-  it('has a set as it is worn: true to scale, one against the other, each in its own metal', () => {
+  it('shows a set as it is worn: to scale, the rings touching, each in its own metal', () => {
     const { covered, widthMm, heightMm } = drawingOnFinger(worn, fingerMm);
     const { min, max } = worn.bounds;
     expect(widthMm).toBeCloseTo(max[0] - min[0], 3);
     expect(heightMm).toBeCloseTo(max[1] - min[1], 3);
     const heightsOf = (metal: string) =>
       strokesIn(covered.metals.find((one) => one.metal === metal)?.path ?? '')
-        // Beside the head, where both lie straight.
+        // Beside the head, where both are straight.
         .filter(({ x, length }) => x <= 2 && x + length >= 2)
         .map(({ y }) => y);
     const [white, gold] = [heightsOf('gold-18k-white'), heightsOf('gold-18k-yellow')];
@@ -45,7 +45,7 @@ describe('the drawing of rings on their finger', () => {
     expect(apart).toBeLessThan(0.8);
   });
 
-  it('leaves out what lies under the finger: a band that swings aside only above it', () => {
+  it('omits parts hidden by the finger: a contoured band curves only above it', () => {
     const alone = buildJewel(yellow);
     const { widthMm } = yellow.shank;
     expect(coveredAlong(lineDrawing(alone, 'top'))).toBeGreaterThan(widthMm + 0.5);

@@ -11,7 +11,7 @@ const model = buildJewel(design);
 const drawings = lineDrawings(model);
 
 describe('the drawing of a piece', () => {
-  it('shows four sides to scale, within their paper', () => {
+  it('shows four sides to scale, within the paper', () => {
     expect(drawings.map(({ view }) => view)).toEqual([...drawnViews]);
     const { min, max } = model.bounds;
     const [front, side, top] = drawings;
@@ -30,7 +30,7 @@ describe('the drawing of a piece', () => {
     }
   });
 
-  it('draws the ring seen through its hole, and leaves out what lies behind the stone', () => {
+  it('draws the ring seen through its hole and omits parts behind the stone', () => {
     const front = drawings[0];
     const lengthOf = (lines: Float32Array) => {
       let sum = 0;
@@ -39,14 +39,14 @@ describe('the drawing of a piece', () => {
       return sum;
     };
     const stoneless = lineDrawing({ ...model, stones: [] }, 'front');
-    // Outer and inner circle of the band at least.
+    // At least the outer and the inner circle of the band.
     expect(lengthOf(front?.lines ?? new Float32Array())).toBeGreaterThan(2 * Math.PI * 8);
     const behind = lineDrawing({ ...model, parts: [] }, 'front');
     const apart = lengthOf(stoneless.lines) + lengthOf(behind.lines);
     expect(lengthOf(front?.lines ?? new Float32Array())).toBeLessThan(apart);
   });
 
-  it('says what is covered by metal and what by stones: a stone of one carat as wide as it is', () => {
+  it('returns the areas covered by metal and by stones: a one-carat stone has its real width', () => {
     const { covered } = lineDrawing(model, 'top');
     const lengths = (path: string) => Array.from(path.matchAll(/h([\d.]+)/g), ([, length]) => Number(length));
     const carat = model.stones.find(({ role }) => role === 'centre');
@@ -62,7 +62,7 @@ describe('the drawing of a piece', () => {
     expect(lineDrawing({ ...model, stones: [] }, 'top').covered.stones).toBe('');
   });
 
-  it('counts the stones out by place', () => {
+  it('separates the stones by place', () => {
     const places = stonePlaces(model);
     expect(places[0]).toMatchObject({ role: 'centre', count: 1 });
     expect(places.reduce((sum, { count }) => sum + count, 0)).toBe(model.stones.length);

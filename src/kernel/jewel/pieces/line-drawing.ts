@@ -5,23 +5,23 @@ import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import { type Body, Depth, UNSEEN } from './paper-depth.ts';
 import type { JewelModel } from './parts/model.ts';
 
-/** From where a piece is drawn. */
+/** The sides from which a piece is drawn. */
 export const drawnViews = ['front', 'side', 'top', 'three-quarter'] as const;
 
 export type DrawnView = (typeof drawnViews)[number];
 
-/** The lines of a piece that are seen from one side, to scale. */
+/** The visible lines of a piece from one side, to scale. */
 export interface LineDrawing {
   view: DrawnView;
-  /** x1 y1 x2 y2 of every line, mm; x to the right, y down, from the upper left corner. */
+  /** x1 y1 x2 y2 of each line, mm; x to the right, y down, from the upper left corner. */
   lines: Float32Array;
   widthMm: number;
   heightMm: number;
-  /** What the paper is covered by: SVG paths of level strokes, each `stepMm` thick. */
+  /** Areas covered on the paper: SVG paths of horizontal strokes, each `stepMm` thick. */
   covered: { metals: { metal: MetalId; path: string }[]; stones: string; stepMm: number };
 }
 
-/** To the right and up on the paper, and towards the eye. */
+/** Directions of the paper's right and up, and towards the eye. */
 interface Frame {
   right: Vec3;
   up: Vec3;
@@ -48,7 +48,7 @@ const frames: Readonly<Record<DrawnView, Frame>> = {
   'three-quarter': obliqueFrame(),
 };
 
-/** An edge of a mesh with the faces that meet in it; `b` is the first again where there is one alone. */
+/** An edge of a mesh with the faces that meet in it; `b` repeats the first if there is only one. */
 interface Edge {
   from: Vec3;
   to: Vec3;
@@ -57,7 +57,7 @@ interface Edge {
   isSharp: boolean;
 }
 
-/** Everything to draw of one mesh, in its own place. */
+/** The drawable data of one mesh in its own frame. */
 interface Shape {
   triangles: Float32Array;
   edges: Edge[];
@@ -67,7 +67,7 @@ const cornerOf = (p: Float32Array, i: number): Vec3 => [at(p, i), at(p, i + 1), 
 const keyOf = ([x, y, z]: Vec3): string =>
   `${Math.round(x * 2e3)},${Math.round(y * 2e3)},${Math.round(z * 2e3)}`;
 
-/** `sharp`: the cosine under which two faces meet in an edge that is drawn from everywhere. */
+/** `sharp`: cosine below which two faces meet in an edge that is drawn from every side. */
 function shapeOf({ positions, indices }: Mesh, sharp: number): Shape {
   const triangles = new Float32Array(indices.length * 3);
   const faces = new Map<string, Edge>();
@@ -108,7 +108,7 @@ interface Placed {
 
 const metalSharp = Math.cos((28 * Math.PI) / 180);
 const stoneSharp = Math.cos((12 * Math.PI) / 180);
-/** Of smaller stones the outline alone is drawn: their facets would be a blot. */
+/** Smaller stones are drawn as outlines: their facets would merge. */
 const facetedMm = 2.4;
 
 function placedOf({ parts, stones }: JewelModel): Placed[] {
@@ -134,7 +134,7 @@ function placedOf({ parts, stones }: JewelModel): Placed[] {
   ];
 }
 
-/** The matrix that takes a placed point to the paper: x right, y up, z towards the eye. */
+/** The matrix that maps a placed point to the paper: x right, y up, z towards the eye. */
 function onPaper({ right, up, eye }: Frame): Mat4 {
   const m = identity();
   [right, up, eye].forEach((axis, row) => {
@@ -153,7 +153,7 @@ function moved(m: Mat4, [x, y, z]: Vec3): Vec3 {
   ];
 }
 
-/** The seen stretches of a line on the paper, sampled at every cell of the grid. */
+/** The visible stretches of a line on the paper, sampled at every cell of the grid. */
 function seenParts(from: Vec3, to: Vec3, depth: Depth): number[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const count = Math.max(1, Math.ceil(length / (depth.step * 1.5)));
@@ -186,7 +186,7 @@ function seenParts(from: Vec3, to: Vec3, depth: Depth): number[] {
 const STONE = 1;
 const FIRST_METAL = 2;
 
-/** `hiding`: what is in the way of the eye beside the piece itself, on the paper. */
+/** `hiding`: additional bodies that hide parts of the piece. */
 function drawn(placed: readonly Placed[], view: DrawnView, hiding: readonly Body[] = []): LineDrawing {
   const paper = onPaper(frames[view]);
   const metals = [...new Set(placed.flatMap(({ metal }) => metal ?? []))];
@@ -220,20 +220,20 @@ function drawn(placed: readonly Placed[], view: DrawnView, hiding: readonly Body
   return { view, lines: new Float32Array(lines), widthMm, heightMm, covered };
 }
 
-/** A piece as a draughtsman draws it, from four sides: outlines and sharp edges, hidden lines left out. */
+/** Technical drawings of a piece from four sides: outlines and sharp edges without hidden lines. */
 export function lineDrawings(model: JewelModel): LineDrawing[] {
   const placed = placedOf(model);
   return drawnViews.map((view) => drawn(placed, view));
 }
 
-/** The same from one side. */
+/** The same for one side. */
 export const lineDrawing = (model: JewelModel, view: DrawnView): LineDrawing => drawn(placedOf(model), view);
 
-/** Rings from above on the finger that wears them, of this width, which hides what of them lies under it. */
+/** Drawing from above of rings on a finger of this width, which hides the parts below it. */
 export function drawingOnFinger(model: JewelModel, fingerMm: number): LineDrawing {
   const { min, max } = model.bounds;
   const r = fingerMm / 2;
-  // A set stands on the ground of its first ring.
+  // A set rests on the ground of its first ring.
   const z = at(model.pieces?.[0]?.frame ?? identity(), 14);
   const [a, b, c, d] = [
     [-r, min[1], z],

@@ -5,7 +5,7 @@ import type { StoneGrades } from '#kernel/jewel/gems/stone-optics.ts';
 import { identity } from '#kernel/jewel/mesh/matrix.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** A stone on its own, table up, as a model for the stage; cut to the proportions of its report where they are known. */
+/** A loose stone, table up, as a model for the stage; cut to the proportions of its report if they are known. */
 export function looseStone(
   shape: GemShape,
   carat: number,

@@ -1,15 +1,15 @@
 import { at } from '#kernel/jewel/mesh/vector.ts';
 
-/** What only hides what lies behind it. */
+/** Cover of bodies that only hide what is behind them. */
 export const UNSEEN = 0;
 
-/** Corners of triangles on the paper, how near they are, and what they cover it with: `UNSEEN`, or a number from 1. */
+/** Triangle corners on the paper, their depth, and their cover: `UNSEEN`, or a number from 1. */
 export interface Body {
   points: Float32Array;
   cover: number;
 }
 
-/** How the piece lies before the eye: what is nearest at every point of a fine grid. */
+/** Depth buffer of the drawing: the nearest body at each point of a fine grid. */
 export class Depth {
   readonly minX: number;
   readonly minY: number;
@@ -40,7 +40,7 @@ export class Depth {
       for (let i = 0; i < points.length; i += 9) this.#fill(points, i, cover);
   }
 
-  /** Level strokes over what is covered with this, as an SVG path; y down from the upper edge. */
+  /** Horizontal strokes over the area with this cover, as an SVG path; y down from the upper edge. */
   strokes(cover: number): string {
     const is = (row: number, column: number) => at(this.#cover, row * this.#columns + column) === cover;
     let path = '';
@@ -92,11 +92,11 @@ export class Depth {
     }
   }
 
-  /** Whether nothing lies before a point; `slack` mm forgive what the grid rounds. */
+  /** Whether nothing is in front of a point; `slack` mm tolerates the grid's rounding. */
   sees(x: number, y: number, z: number, slack: number): boolean {
     const column = Math.round((x - this.minX) / this.step);
     const row = Math.round((y - this.minY) / this.step);
-    // A line along an outline is seen where any cell beside it lets it through.
+    // A line along an outline is visible if any neighbouring cell shows it.
     for (const [dx, dy] of [
       [0, 0],
       [1, 0],

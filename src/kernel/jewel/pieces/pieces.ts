@@ -8,7 +8,7 @@ import { ringPiece } from './ring/ring.piece.ts';
 import { tennisBraceletPiece } from './tennis-bracelet/tennis-bracelet.piece.ts';
 import { weddingBandPiece } from './wedding-band/wedding-band.piece.ts';
 
-/** The kinds of piece that the house makes: the only table of them but for what builds them (builds.ts). */
+/** The kinds of piece; their builders are in builds.ts. */
 export const PIECES = {
   ring: ringPiece,
   'eternity-band': eternityBandPiece,
@@ -26,5 +26,5 @@ export const KINDS: readonly string[] = Object.keys(PIECES);
 /** The design of one piece, of any kind. */
 export type PieceDesign = { [K in Kind]: v.InferOutput<(typeof PIECES)[K]['schema']> }[Kind];
 
-/** All there is to know of a piece's kind. */
+/** The definition of a piece's kind. */
 export const pieceModule = ({ kind }: PieceDesign): PieceModule<PieceDesign> => PIECES[kind];

@@ -11,14 +11,14 @@ const set = (...pieces: object[]) => ({
   pieces: pieces.map((piece) => ({ version: 2, ...piece })),
 });
 
-describe('what one finger wears', () => {
-  it('is a ring, or an engagement ring and its bands', () => {
+describe('rings worn on one finger', () => {
+  it('are a ring, or an engagement ring and its bands', () => {
     expect(sizes(ring)).toEqual([52]);
     expect(sizes(band)).toEqual([53]);
     expect(sizes(set(ring, band))).toEqual([52, 53]);
   });
 
-  it('is neither the two bands of a couple, nor rings of other fingers, nor a pendant', () => {
+  it('are not the two bands of a couple, rings of different sizes, or a pendant', () => {
     expect(sizes(set(band, band))).toEqual([]);
     expect(sizes(set(ring, { ...band, circumferenceMm: 58 }))).toEqual([]);
     expect(sizes({ kind: 'pendant', metal, stone: { shape: 'oval', carat: 0.7 } })).toEqual([]);

@@ -1,6 +1,6 @@
 import type { PieceDesign } from './pieces.ts';
 
-/** Rings of one finger differ by no more than a US size, mm of circumference. */
+/** Rings of one finger differ by at most one US size, mm of circumference. */
 const ONE_SIZE_MM = 2.55;
 
 export interface SetOfPieces {
@@ -9,8 +9,8 @@ export interface SetOfPieces {
 }
 
 /**
- * Whether the pieces of a set are worn on one finger: an engagement ring, or a band that swings round one, and bands of
- * about its size. Two straight bands are a couple's.
+ * Whether the pieces of a set are worn on one finger: an engagement ring, or a contoured band, with bands of about its
+ * size. Two straight bands belong to a couple.
  */
 export function isStack(pieces: readonly PieceDesign[]): boolean {
   const rings = pieces.flatMap((piece) =>
@@ -26,7 +26,7 @@ export function isStack(pieces: readonly PieceDesign[]): boolean {
   );
 }
 
-/** Inner circumferences of the rings that one finger wears of a design, mm; none where it is for no finger or for two. */
+/** Inner circumferences of a design's rings worn on one finger, mm; empty if it is for no finger or for two. */
 export function sizesOnFinger(design: PieceDesign | SetOfPieces): number[] {
   if (design.kind === 'set' && !isStack(design.pieces)) return [];
   const pieces = design.kind === 'set' ? design.pieces : [design];

@@ -8,7 +8,7 @@ describe('a design as its first photograph shows it', () => {
     ['1201', 'both studs', 2],
     ['1301', 'a pendant', 1],
     ['1501', 'both rings of a set', 1],
-  ])('%s: %s, all there, on the ground', (id, _words, large) => {
+  ])('%s: %s, all there, on the ground', (id, _name, large) => {
     const { model, view } = asPhotographed(readDesign(id));
     const widest = Math.max(...model.stones.map(({ widthMm }) => widthMm));
     expect(model.stones.filter(({ widthMm }) => widthMm > widest * 0.9).length).toBe(large);
@@ -21,14 +21,14 @@ describe('a design as its first photograph shows it', () => {
     const { model } = asPhotographed(readDesign('1001'));
     const { min, max } = model.bounds;
     expect(min[2]).toBeCloseTo(0, 3);
-    // Lower than it is wide; upright it stands 24 mm high.
+    // Lower than it is wide; upright it would be 24 mm high.
     expect(max[2] - min[2]).toBeLessThan((max[0] - min[0]) / 2);
-    // Models look at the camera along -Y.
+    // Models face the camera along -Y.
     const stone = model.stones.find(({ role }) => role === 'centre');
     expect(stone?.matrix[9]).toBeLessThan(-0.9);
   });
 
-  it('puts two pieces apart', () => {
+  it('separates two pieces', () => {
     const wide = (id: string) => {
       const { min, max } = asPhotographed(readDesign(id)).model.bounds;
       return max[0] - min[0];

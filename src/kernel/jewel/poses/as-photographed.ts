@@ -11,9 +11,9 @@ import { place } from './place.ts';
 import type { Pose, PutDown, View } from './pose.ts';
 import { arrangementOf } from './set-arrangements.ts';
 
-/** What the first photograph of a design shows: all of it, put down on the ground, and the camera. */
+/** Contents of a design's first image: all its pieces on the ground, and the camera. */
 export interface Photographed {
-  /** One model of everything, which looks up along +Z as all models do; its ground is z = 0. */
+  /** One model of everything, facing up along +Z like all models; its ground is z = 0. */
   model: JewelModel;
   view: View;
 }
@@ -44,7 +44,7 @@ function together(lying: readonly PutDown[], axis: JewelModel['axis']): JewelMod
   return { parts, stones, axis, bounds: boundsOf(parts, stones), groundZ: 0, heightAboveFingerMm: null };
 }
 
-/** A design as its first photograph in the catalogue shows it. Takes designs that passed `parseDesign`. */
+/** A design as shown in the first image of its kind in the catalogue. Takes designs that passed `parseDesign`. */
 export function asPhotographed(design: Design): Photographed {
   const pieces = design.kind === 'set' ? design.pieces : [design];
   const models = pieces.map((piece) => buildJewel(piece));

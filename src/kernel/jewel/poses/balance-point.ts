@@ -3,7 +3,7 @@ import type { Mat4, Mesh } from '#kernel/jewel/mesh/mesh.ts';
 import { at, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** g/cm³: an alloy of gold against a stone; how much heavier matters, not how heavy. */
+/** g/cm³ of a gold alloy; only the ratio to stones matters. */
 const METAL = 15;
 const STONE = 3.5;
 
@@ -14,7 +14,7 @@ interface Bulk {
 
 const bulks = new WeakMap<Mesh, Bulk>();
 
-/** Volume and middle of a closed mesh, by its signed tetrahedra. */
+/** Volume and centroid of a closed mesh, by its signed tetrahedra. */
 function bulkOf(mesh: Mesh): Bulk {
   const known = bulks.get(mesh);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ function bulkOf(mesh: Mesh): Bulk {
   return bulk;
 }
 
-/** Where a model would balance on a point of a needle; overlapping parts count twice, which does not move it far. */
+/** Centre of gravity of a model; overlapping parts count twice, which hardly moves it. */
 export function balancePoint(model: JewelModel): Vec3 {
   let total = 0;
   let sum: Vec3 = [0, 0, 0];

@@ -10,7 +10,7 @@ export type ViewName = 'hero' | 'top' | 'side' | 'detail';
 
 export interface ViewPlan {
   pose: Pose;
-  /** How the second earring of a pair is put down. */
+  /** Pose of the second earring of a pair. */
   second?: Pose;
   view: View;
   /** Side of the square frame in px. */
@@ -20,32 +20,35 @@ export interface ViewPlan {
 /** Sides of the square frames. */
 export const HERO_PX = 1800;
 export const VIEW_PX = 1200;
-/** The same in another metal that the piece is offered in. */
+/** The same in another metal in which the piece is offered. */
 export const OTHER_METAL_HERO_PX = 1280;
 export const OTHER_METAL_VIEW_PX = 960;
 
 const STAND: Pose = { posture: 'stand' };
-/** Let go on its side, stone towards the camera: back of the shank and head carry it. */
+/** Released on its side, stone towards the camera: it rests on the back of the shank and the head. */
 const LYING: Pose = { posture: 'rest', tilt: 90 };
-/** Let go while it leans towards the camera: girdle and post of a stud carry it, and its face looks up at the lens. */
+/** Released while leaning towards the camera: a stud rests on girdle and post, facing up at the lens. */
 const DROPPED: Pose = { posture: 'rest', tilt: 70 };
 
-/** Let go without its butterfly: rim and end of the post carry a stud, which looks a little upwards into the lens. */
+/**
+ * Released without its butterfly: a stud rests on its rim and the end of the post, facing slightly upwards into the
+ * lens.
+ */
 const BARE: Pose = { posture: 'rest', tilt: 80, nut: 'off' };
 
-/** A long lens, as for jewellery: the far side of a ring is as large as the near one. */
+/** A long lens, as usual for jewellery: the far side of a ring is as large as the near one. */
 const LONG = { fovDeg: 10 } as const;
 
 /**
- * Cameras by family. The frame is fixed in mm, so that pieces of one family are seen at one scale, and grows for those that
- * would not fit. Hero is three-quarter, top is face-up, side is the profile, detail the close-up of the stone.
+ * Cameras by family. The frame is fixed in mm, so that pieces of one family have the same scale, and grows for pieces
+ * that would not fit. Hero is three-quarter, top is face-up, side is the profile, detail the close-up of the stone.
  */
 export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewName, ViewPlan>>>> = {
   ring: {
     hero: {
       pose: LYING,
       size: HERO_PX,
-      // nearer than the others: the stone comes forward
+      // closer than the others, so that the stone is prominent
       view: { azimuth: 25, elevation: 32, frameMm: 22, fill: 0.9, subject: 'whole', fovDeg: 16 },
     },
     top: {
@@ -66,7 +69,7 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   },
   band: {
     hero: {
-      // Held in wax: its outside sees the boxes and their flags, where that of a lying band sees little but the table.
+      // Upright: its outside mirrors the boxes and their flags, while a lying band mirrors little but the table.
       pose: { posture: 'recline', tilt: 22 },
       size: HERO_PX,
       view: { azimuth: 39, elevation: 15, frameMm: 24, fill: 0.86, subject: 'whole', fovDeg: 16 },
@@ -164,7 +167,7 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
     hero: {
       pose: STAND,
       size: HERO_PX,
-      // Along the line from so high that each stone faces the lens, clasp first; the last curve leaves the frame.
+      // Along the line from above so that each stone faces the lens, clasp first; the last curve leaves the frame.
       view: { azimuth: 104, elevation: 60, frameMm: 32, subject: 'near', at: [0.68, 0.86], fovDeg: 40 },
     },
     top: {
@@ -197,21 +200,21 @@ export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewNam
   },
 };
 
-/** The largest stone that the usual frame of a pair has room for, in carats, and how wide a round of it is, mm. */
-const ROOM_CARAT = 0.7;
+/** The largest stone for which the usual frame of a pair is wide enough, in carats, and the width of a round of it, mm. */
+const USUAL_CARAT = 0.7;
 const ROOM_MM = 5.7;
 
-/** How much further apart a pair of studs stands than usual: by its stone's weight, and what a halo adds to its width. */
+/** How much further apart than usual a pair of studs is placed, by its stone's weight and its halo's width. */
 function spreadOf({ carat }: StoneDesign, halo: HeadDesign['halo']): number {
-  const bare = Math.cbrt(carat / ROOM_CARAT);
+  const bare = Math.cbrt(carat / USUAL_CARAT);
   const rimMm = halo === null ? 0 : 2 * (HALO_GAP_MM + halo.stoneMm + HALO_RIM_MM);
   return Math.max(1, bare + rimMm / ROOM_MM);
 }
 
 /**
- * Studs without their butterflies: the stones are the picture, one faces the lens, one shows its post. Larger stones stand further
- * apart in a larger frame. Rounds show their arrows face on in the second picture too; other shapes, which come in several
- * metals, keep theirs from above.
+ * Studs without their butterflies, so that the stones dominate: one faces the lens, one shows its post. Larger stones
+ * are further apart in a larger frame. Rounds show their arrows face on in the second image too; other shapes, which
+ * come in several metals, are shown from above.
  */
 function bareStuds(stone: StoneDesign, { halo }: HeadDesign): Readonly<Partial<Record<ViewName, ViewPlan>>> {
   const k = spreadOf(stone, halo);
@@ -233,7 +236,7 @@ function bareStuds(stone: StoneDesign, { halo }: HeadDesign): Readonly<Partial<R
   };
 }
 
-/** How a piece is photographed. */
+/** Views of a piece in the catalogue. */
 export function catalogueViews(design: PieceDesign): Readonly<Partial<Record<ViewName, ViewPlan>>> {
   if (design.kind === 'earrings' && design.style === 'stud' && design.stone)
     return bareStuds(design.stone, design.head);

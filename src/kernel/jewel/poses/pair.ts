@@ -4,8 +4,8 @@ import { boundsOf } from '#kernel/jewel/pieces/parts/bounds.ts';
 import type { JewelModel, MetalPart } from '#kernel/jewel/pieces/parts/model.ts';
 
 /**
- * The two earrings of a pair, each in the frame it was made in: what stands in the frame of the first rigid piece is one
- * earring, with its back and all that hangs from it, the rest the other. Of the stones the first half are those of the one.
+ * The two earrings of a pair, each in its own frame: the parts of the first rigid piece, with its back and everything
+ * that hangs from it, are one earring, the rest the other. The first half of the stones belongs to the first earring.
  */
 export function splitPair(model: JewelModel): readonly [JewelModel, JewelModel] {
   const pieces = model.pieces ?? [];

@@ -3,17 +3,16 @@ import type { Mat4 } from '#kernel/jewel/mesh/mesh.ts';
 import { radians } from '#kernel/jewel/mesh/vector.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { Pose, PutDown } from './pose.ts';
-import { letGo } from './rest.ts';
+import { restingPose } from './rest.ts';
 import { lowestPoint } from './vertices.ts';
 
-/** Models look up along +Z; the studio's vertical is +Y, and the camera's side is +Z. */
+/** Models face up along +Z; the studio's vertical is +Y, and the camera is on the +Z side. */
 export const UPRIGHT = fromBasis([1, 0, 0], [0, 0, -1], [0, 1, 0]);
 
-/** How the piece is held before it is lowered: upright, tipped towards the camera. */
+/** Tilt of the piece before it is lowered: upright, or tipped towards the camera. */
 const tipOf = ({ posture, tilt = 0 }: Pose): number =>
   posture === 'flat' ? 90 : posture === 'stand' ? 0 : tilt;
 
-/** An earring without the butterfly on its post. */
 const withoutNut = (model: JewelModel): JewelModel => ({
   ...model,
   parts: model.parts.filter(({ role }) => role !== 'clasp'),
@@ -21,11 +20,11 @@ const withoutNut = (model: JewelModel): JewelModel => ({
 
 const turned = (pose: Pose, m: Mat4): Mat4 => multiply(rotationY(radians(pose.turn ?? 0)), m);
 
-/** Puts a model down in the studio so that its lowest point touches the table, or on the ground it was made on. */
+/** Places a model in the studio so that its lowest point touches the table, or on its own ground. */
 export function place(whole: JewelModel, pose: Pose): PutDown {
   const model = pose.nut === 'off' ? withoutNut(whole) : whole;
   const held = multiply(rotationX(radians(tipOf(pose))), UPRIGHT);
-  const put = turned(pose, pose.posture === 'rest' ? letGo(model, held) : held);
+  const put = turned(pose, pose.posture === 'rest' ? restingPose(model, held) : held);
   const low = pose.posture === 'stand' ? model.groundZ : lowestPoint(model, put);
   return {
     model,

@@ -11,7 +11,7 @@ import { eachVertex } from './vertices.ts';
 
 const TOUCHES_MM = 0.03;
 
-/** Where a piece touches the table. */
+/** The points at which a piece touches the table. */
 function contactsOf({ model, placement }: PutDown): [number, number][] {
   const found: [number, number][] = [];
   eachVertex(model, placement, (x, y, z) => {
@@ -30,10 +30,10 @@ function lowest({ model, placement }: PutDown): number {
 
 const LYING: Pose = { posture: 'rest', tilt: 90 };
 
-describe('a ring that is let go on its side', () => {
+describe('a ring released on its side', () => {
   const ring = place(buildJewel(readPiece('1001')), LYING);
 
-  it('lies on the back of its shank and on its head, not in the table', () => {
+  it('rests on the back of its shank and on its head, not below the table', () => {
     const depth = contactsOf(ring).map(([, z]) => z);
     expect(lowest(ring)).toBeCloseTo(0, 3);
     expect(Math.min(...depth)).toBeLessThan(-5);
@@ -44,7 +44,7 @@ describe('a ring that is let go on its side', () => {
     const stone = ring.model.stones[0];
     if (stone === undefined) throw new Error('a solitaire has a stone');
     const m = ring.placement;
-    // the model's up, which is the stone's face
+    // the model's up direction, which the stone faces
     const [up, towards] = [at(m, 9), at(m, 10)];
     expect(towards).toBeGreaterThan(0.95);
     expect(up).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe('earrings', () => {
     ['1201', 'studs', 'side'],
     ['1207', 'hoops', 'hero'],
     ['1207', 'hoops', 'side'],
-  ] as const)('%s, %s: each of the pair stands on the table by itself (%s)', (id, family, view) => {
+  ] as const)('%s, %s: each of the pair rests on the table separately (%s)', (id, family, view) => {
     const plan = PRODUCT_VIEWS[family][view];
     if (plan?.second === undefined) throw new Error('a pair is put down one by one');
     const [one, other] = splitPair(buildJewel(readPiece(id)));
@@ -67,7 +67,7 @@ describe('earrings', () => {
       expect(lowest(placed)).toBeCloseTo(0, 3);
   });
 
-  it('studs lie on three points or more, the face turned up', () => {
+  it('studs rest on at least three points, face up', () => {
     const [one] = splitPair(buildJewel(readPiece('1201')));
     const stud = place(one, { posture: 'rest', tilt: 70 });
     const contacts = contactsOf(stud);
@@ -87,7 +87,7 @@ describe('earrings', () => {
         expect(placed.model.parts.map(({ role }) => role)).not.toContain('clasp');
         expect(placed.model.parts.map(({ role }) => role)).toContain('post');
         expect(lowest(placed)).toBeCloseTo(0, 3);
-        // the stone looks at the lens, a little upwards
+        // the stone faces the lens, slightly upwards
         const [up, towards] = [at(placed.placement, 9), at(placed.placement, 10)];
         expect(up).toBeGreaterThan(0.15);
         expect(up).toBeLessThan(0.45);
@@ -126,7 +126,7 @@ describe('earrings', () => {
     expect(catalogueViews(readPiece(id)).side).toBe(PRODUCT_VIEWS.studs.side);
   });
 
-  it('a ring is no pair', () => {
+  it('a ring cannot be split as a pair', () => {
     expect(() => splitPair(buildJewel(readPiece('1001')))).toThrow(RangeError);
   });
 });

@@ -5,12 +5,12 @@ import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { balancePoint } from './balance-point.ts';
 import { eachVertex } from './vertices.ts';
 
-/** Nearer to the axis than this a point cannot stop a fall, and a balance point over an edge does not tip. */
+/** A point closer to the axis than this cannot stop a fall, and a balance point over an edge does not tip. */
 const TOUCH_MM = 0.02;
-/** A piece that has not come to rest after so many falls lies well enough; a round one rolls from facet to facet. */
+/** Maximum number of falls until a piece counts as at rest; a round one rolls from facet to facet. */
 const MOST_FALLS = 400;
 
-/** A way along the table. */
+/** A direction along the table. */
 interface Way {
   x: number;
   z: number;
@@ -18,7 +18,7 @@ interface Way {
 
 const wayTo = (from: Vec3, to: Vec3): Way => ({ x: to[0] - from[0], z: to[2] - from[2] });
 
-/** What is left of a way across an edge. */
+/** Component of a direction perpendicular to an edge. */
 function across(way: Way, edge: Way): Way {
   const k = (way.x * edge.x + way.z * edge.z) / (edge.x ** 2 + edge.z ** 2);
   return { x: way.x - k * edge.x, z: way.z - k * edge.z };
@@ -41,7 +41,7 @@ class Falling {
     return [at(this.points, i), at(this.points, i + 1), at(this.points, i + 2)];
   }
 
-  /** Number of the lowest point. */
+  /** Index of the lowest point. */
   lowest(): number {
     let best = 0;
     for (let i = 3; i < this.points.length; i += 3)
@@ -53,14 +53,14 @@ class Falling {
     return wayTo(this.point(from), transformPoint(this.placement, this.middle));
   }
 
-  /** Whether the balance point lies past one end of an edge, seen from the other. */
+  /** Whether the balance point lies beyond one end of an edge, seen from the other. */
   isBeyond(end: number, other: number): boolean {
     const out = this.overhang(end);
     const back = wayTo(this.point(end), this.point(other));
     return out.x * back.x + out.z * back.z < -TOUCH_MM * Math.hypot(back.x, back.z);
   }
 
-  /** Tips over the point `on` in a direction until another point touches the table; its number, or null. */
+  /** Tips over the point `on` in a direction until another point touches the table; returns its index, or null. */
   tip(on: number, way: Way): number | null {
     const size = Math.hypot(way.x, way.z);
     const [dx, dz] = [way.x / size, way.z / size];
@@ -77,7 +77,7 @@ class Falling {
     }
     if (stop === null) return null;
     const heading = Math.atan2(dx, dz);
-    // turned so that the way of the fall is +z, tipped forwards, turned back
+    // rotated so that the fall points to +z, tipped forwards, rotated back
     const turn = [
       translation(ox, oy, oz),
       rotationY(heading),
@@ -93,10 +93,10 @@ class Falling {
 }
 
 /**
- * Lets go of a piece that is held as `held` says: it tips over its lowest point, then over the edge it has found, and rolls
- * on until its balance point is above the three points that carry it. Its height above the table is not set.
+ * Releases a piece held in the orientation `held`: it tips over its lowest point, then over the resulting edge, and
+ * rolls on until its balance point is above the three points that carry it. Does not set its height above the table.
  */
-export function letGo(model: JewelModel, held: Mat4): Mat4 {
+export function restingPose(model: JewelModel, held: Mat4): Mat4 {
   const piece = new Falling(model, held);
   const first = piece.lowest();
   if (Math.hypot(piece.overhang(first).x, piece.overhang(first).z) < TOUCH_MM) return held;
@@ -107,7 +107,8 @@ export function letGo(model: JewelModel, held: Mat4): Mat4 {
     const [a, b] = edge;
     const way = across(piece.overhang(a), wayTo(piece.point(a), piece.point(b)));
     if (Math.hypot(way.x, way.z) < TOUCH_MM) {
-      // The balance point is on the line of the edge: between its ends the piece rests, beyond one it tips over that.
+      // The balance point is on the line of the edge: between its ends the piece rests, beyond one end it tips over that
+      // end.
       const end = piece.isBeyond(a, b) ? a : piece.isBeyond(b, a) ? b : null;
       const next = end === null ? null : piece.tip(end, piece.overhang(end));
       if (end === null || next === null) break;

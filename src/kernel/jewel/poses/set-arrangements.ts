@@ -10,7 +10,7 @@ export interface Arrangement {
   size: number;
 }
 
-/** Two rings: both lying, one behind the other as they are worn, and in profile. */
+/** Two rings: both lying, one behind the other as worn, and in profile. */
 const RINGS: Readonly<Record<SetViewName, Arrangement>> = {
   hero: {
     poses: [
@@ -94,7 +94,7 @@ const GIFT: Readonly<Record<SetViewName, Arrangement>> = {
   },
 };
 
-/** How a set of pieces of these families is laid out. */
+/** Arrangement of a set of pieces of these families. */
 export function arrangementOf(families: readonly CameraFamily[]): Readonly<Record<SetViewName, Arrangement>> {
   if (families.every((family) => family === 'band')) return BANDS;
   return families.includes('pendant') ? GIFT : RINGS;

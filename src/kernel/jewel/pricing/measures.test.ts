@@ -11,8 +11,8 @@ const measures: JewelMeasures = {
   heightAboveFingerMm: null,
 };
 
-describe('what a price needs of a model', () => {
-  it('is the metal and the stones of every piece', () => {
+describe('measuresOf', () => {
+  it('returns the metal and the stones of every piece', () => {
     const pendant = {
       version: 2,
       kind: 'pendant',
@@ -61,7 +61,7 @@ describe('what a price needs of a model', () => {
     });
   });
 
-  // The trade's figures for a cable chain 1.1 mm wide of wire of 0.3 mm.
+  // Trade figures for a cable chain 1.1 mm wide of 0.3 mm wire.
   it.each([
     ['gold-14k-yellow', 0.032],
     ['gold-18k-yellow', 0.038],
@@ -76,7 +76,7 @@ describe('what a price needs of a model', () => {
     }
   });
 
-  it('adds the weights of all pieces up, metal by metal in the order of the trade', () => {
+  it('sums the weights of all pieces by metal, in the order of the trade', () => {
     expect(Object.entries(gramsByMetal(measures))).toEqual([
       ['gold-18k-yellow', 7],
       ['silver-925', 0.5],

@@ -11,23 +11,23 @@ import type { JewelModel, PlacedStone } from '#kernel/jewel/pieces/parts/model.t
 
 export type MeasuredStone = Pick<PlacedStone, 'role' | 'source' | 'setting' | 'shape' | 'material' | 'carat'>;
 
-/** What the price of one piece needs of its model. */
+/** Measures of one piece that its price depends on. */
 export interface PieceMeasures {
-  /** Of the united metal (see casting/union.ts): what is cast is what is paid. */
+  /** From the united metal (see casting/union.ts), so that the price matches the casting. */
   grams: ByMetal;
-  /** Of the grams those of chain, which is bought by the length; absent without any. */
+  /** The part of the grams that is chain, which is bought by length; omitted without any. */
   chainGrams?: ByMetal;
   stones: readonly MeasuredStone[];
 }
 
-/** What a price needs of a built model; small enough to keep. */
+/** Measures of a built model that its price depends on; small enough to store. */
 export interface JewelMeasures {
-  /** Those of a set; of any other design one. */
+  /** The pieces of a set; a single piece otherwise. */
   pieces: readonly PieceMeasures[];
   heightAboveFingerMm: number | null;
 }
 
-/** `grams` of every piece, as the union or the quick weight gives them. */
+/** `grams` per piece, from the union or from the fast estimate. */
 export function measuresOf(model: JewelModel, grams: readonly ByMetal[]): JewelMeasures {
   return {
     pieces: grams.map((ofPiece, piece) => ({
@@ -48,7 +48,7 @@ export function measuresOf(model: JewelModel, grams: readonly ByMetal[]): JewelM
   };
 }
 
-/** What chain a piece of the design hangs from. */
+/** Weight of the chain of a piece of the design. */
 function chainOf(model: JewelModel, piece: number): Pick<PieceMeasures, 'chainGrams'> {
   const chainGrams: ByMetal = {};
   for (const part of model.parts)
@@ -57,7 +57,7 @@ function chainOf(model: JewelModel, piece: number): Pick<PieceMeasures, 'chainGr
   return Object.keys(chainGrams).length === 0 ? {} : { chainGrams };
 }
 
-/** Grams of all pieces together, by alloy in the order of METAL_IDS. */
+/** Total grams of all pieces, by alloy in the order of METAL_IDS. */
 export function gramsByMetal({ pieces }: JewelMeasures): ByMetal {
   const sum: ByMetal = {};
   for (const metal of METAL_IDS)

@@ -10,11 +10,11 @@ import { isLongSuite } from '../../../../tests/fixtures/suite.ts';
 import { measuresOf } from './measures.ts';
 import { priceDesign } from './price-design.ts';
 import type { Price, PriceLine } from './price-line.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from './price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from './price-rates.ts';
 
 function priced(design: Design): Price {
   const model = buildJewel(design);
-  const basis = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
+  const basis = { quotes: DEFAULT_QUOTES, rates: DEFAULT_RATES };
   return priceDesign(design, measuresOf(model, metalGrams(model)), basis);
 }
 
@@ -25,7 +25,7 @@ const numRuns = isLongSuite ? 40 : 5;
 const version = 2;
 const metal = 'gold-18k-yellow';
 
-/** Pieces whose stones are easily taken for each other's. */
+/** Pieces whose stones are easily confused. */
 const alike = fc.record({
   version: fc.constant(version),
   metal: fc.constant(metal),
@@ -48,7 +48,7 @@ const anySet = fc.record({
   pieces: fc.array(piece, { minLength: 2, maxLength: 3 }),
 });
 
-it('the stones and the work of every set cost what they cost in its pieces alone', () => {
+it('the stones and the work of every set cost as much as in its separate pieces', () => {
   let count = 0;
   fc.assert(
     fc.property(anySet, (input) => {

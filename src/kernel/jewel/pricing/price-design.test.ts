@@ -7,7 +7,7 @@ import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { type JewelMeasures, measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { atTagPrice, priceDesign } from '#kernel/jewel/pricing/price-design.ts';
 import type { Price } from '#kernel/jewel/pricing/price-line.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
 
 const design = (input: unknown): Design => {
@@ -22,14 +22,14 @@ const solitaire = {
   centre: { shape: 'round', carat: 1 },
 } as const;
 
-const house = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
+const basis = { quotes: DEFAULT_QUOTES, rates: DEFAULT_RATES };
 
-/** By the quick weight: what the lines do does not hang on the union's. */
+/** Uses the fast weight estimate: the lines do not depend on the union. */
 const measured = (made: Design): JewelMeasures => {
   const model = buildJewel(made);
   return measuresOf(model, metalGrams(model));
 };
-const price = (input: unknown, quotes = HOUSE_QUOTES, rates = HOUSE_RATES): Price => {
+const price = (input: unknown, quotes = DEFAULT_QUOTES, rates = DEFAULT_RATES): Price => {
   const made = design(input);
   return priceDesign(made, measured(made), { quotes, rates });
 };
@@ -44,7 +44,7 @@ describe('priceDesign', () => {
     const quotes = [{ base: 'gold', perOunceMinor: 2_000_000, quotedAt: '2026-11-20T09:00:00Z' } as const];
     const stones = measured(made).pieces.flatMap((piece) => piece.stones);
     const measures = { pieces: [{ grams, stones }], heightAboveFingerMm: null };
-    const { lines } = priceDesign(made, measures, { quotes, rates: HOUSE_RATES });
+    const { lines } = priceDesign(made, measures, { quotes, rates: DEFAULT_RATES });
     // One ounce of 750 gold, weighed to the milligram: 31103 mg.
     expect(lines[0]).toEqual({
       subject: { kind: 'metal', metal: 'gold-18k-yellow' },
@@ -82,27 +82,27 @@ describe('priceDesign', () => {
     );
     expect(settings.sort()).toEqual(['pave', 'prong']);
     expect(amountOf(itemised, 'engraving')).toBe(20_000 + 10 * 1_200);
-    expect(itemised.totalMinor % HOUSE_RATES.roundToMinor).toBe(0);
+    expect(itemised.totalMinor % DEFAULT_RATES.roundToMinor).toBe(0);
   });
 
-  it('says which quotes and rates it used, and needs a quote', () => {
+  it('returns the quotes and rates it used, and requires a quote', () => {
     const itemised = price(solitaire);
-    expect(itemised.ratesVersion).toBe(HOUSE_RATES.version);
-    expect(itemised.quotes).toEqual([HOUSE_QUOTES[0]]);
+    expect(itemised.ratesVersion).toBe(DEFAULT_RATES.version);
+    expect(itemised.quotes).toEqual([DEFAULT_QUOTES[0]]);
     expect(itemised.currency).toBe('HKD');
     expect(() => price(solitaire, [])).toThrow(new RangeError('no quote for gold'));
   });
 
   it('refuses the measures of another design', () => {
     const measures = { pieces: [], heightAboveFingerMm: null };
-    expect(() => priceDesign(design(solitaire), measures, house)).toThrow(
+    expect(() => priceDesign(design(solitaire), measures, basis)).toThrow(
       new RangeError('piece 0 was not measured'),
     );
   });
 
-  it('puts the margin on metal and work, and none on stones', () => {
-    const rates = { ...HOUSE_RATES, marginPerMille: 450 };
-    const itemised = price(solitaire, HOUSE_QUOTES, rates);
+  it('adds the margin to metal and work, not to stones', () => {
+    const rates = { ...DEFAULT_RATES, marginPerMille: 450 };
+    const itemised = price(solitaire, DEFAULT_QUOTES, rates);
     const own = ['metal', 'loss', 'setting', 'labour', 'labour-by-weight'];
     const sum = own.reduce((total, kind) => total + amountOf(itemised, kind), 0);
     expect(amountOf(itemised, 'margin')).toBe(Math.round(sum * 0.45));
@@ -112,7 +112,7 @@ describe('priceDesign', () => {
     ]);
   });
 
-  it('is read metal by metal, each with its loss, then stones and work kind by kind', () => {
+  it('lists each metal with its loss, then stones and work by kind', () => {
     const made = design({
       version: 2,
       kind: 'set',
@@ -137,7 +137,7 @@ describe('priceDesign', () => {
       { grams: { 'platinum-950': 5, 'silver-925': 1 }, stones: [] },
     ];
     const stock = { source: { piece: 0, path: 'centre' }, id: '77', priceMinor: 1 };
-    const { lines } = priceDesign(made, { pieces, heightAboveFingerMm: null }, { ...house, stock });
+    const { lines } = priceDesign(made, { pieces, heightAboveFingerMm: null }, { ...basis, stock });
     expect(
       lines.map(({ subject }) => ('metal' in subject ? `${subject.kind} ${subject.metal}` : subject.kind)),
     ).toEqual([
@@ -162,7 +162,7 @@ describe('priceDesign', () => {
     ]);
   });
 
-  it('asks more for better grades, less for laboratory-grown stones', () => {
+  it('is higher for better grades and lower for laboratory-grown stones', () => {
     const of = (extra: object) =>
       amountOf(price({ ...solitaire, centre: { ...solitaire.centre, ...extra } }), 'stones');
     expect(of({ colour: 'D' })).toBeGreaterThan(of({ colour: 'H' }));
@@ -170,7 +170,7 @@ describe('priceDesign', () => {
     expect(of({ origin: 'laboratory-grown' })).toBeLessThan(of({}) / 4);
   });
 
-  it('the lines sum to the price whatever metal, stone and rates', () => {
+  it('has lines that sum to the price, for any metal, stone and rates', () => {
     const made = fc.record({
       metal: fc.constantFrom(...METAL_IDS),
       carat: fc.double({ min: 0.2, max: 4, noNaN: true }),
@@ -180,8 +180,8 @@ describe('priceDesign', () => {
     });
     fc.assert(
       fc.property(made, ({ metal, carat, quote, marginPerMille, roundToMinor }) => {
-        const quotes = HOUSE_QUOTES.map((q) => ({ ...q, perOunceMinor: quote }));
-        const rates = { ...HOUSE_RATES, marginPerMille, roundToMinor };
+        const quotes = DEFAULT_QUOTES.map((q) => ({ ...q, perOunceMinor: quote }));
+        const rates = { ...DEFAULT_RATES, marginPerMille, roundToMinor };
         const itemised = price({ ...solitaire, metal, centre: { shape: 'round', carat } }, quotes, rates);
         expect(sumOf(itemised)).toBe(itemised.totalMinor);
         expect(itemised.totalMinor % roundToMinor).toBe(0);
@@ -191,7 +191,7 @@ describe('priceDesign', () => {
   }, 60_000);
 });
 
-describe('a stone of stock', () => {
+describe('a stock stone', () => {
   const made = design({
     ...solitaire,
     centre: { shape: 'round', carat: 1 },
@@ -199,11 +199,11 @@ describe('a stone of stock', () => {
   });
   const priced = (priceMinor: number) =>
     priceDesign(made, measured(made), {
-      ...house,
+      ...basis,
       stock: { source: { piece: 0, path: 'centre' }, id: '77', priceMinor },
     });
 
-  it('costs in the ring what it costs loose: no margin, and no other stone is touched', () => {
+  it('costs the same in the ring as loose, without margin, and no other stone changes', () => {
     const itemised = priced(4_567_800);
     const [line, ...others] = itemised.lines.filter(({ subject }) => subject.kind === 'stone');
     expect(others).toEqual([]);
@@ -213,15 +213,15 @@ describe('a stone of stock', () => {
     expect(sumOf(itemised)).toBe(itemised.totalMinor);
   });
 
-  it('leaves margin and work as they are without it', () => {
-    const bare = priceDesign(made, measured(made), house);
+  it('does not change margin and work', () => {
+    const bare = priceDesign(made, measured(made), basis);
     for (const kind of ['margin', 'setting', 'labour', 'metal'])
       expect(amountOf(priced(1), kind)).toBe(amountOf(bare, kind));
   });
 });
 
 describe('atTagPrice', () => {
-  it('leads from the lines to the tag', () => {
+  it('adds the difference between the lines and the tag', () => {
     const itemised = price(solitaire);
     for (const tag of [1, itemised.totalMinor, 9_999_999]) {
       const tagged = atTagPrice(itemised, tag);

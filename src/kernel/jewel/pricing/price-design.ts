@@ -14,7 +14,7 @@ import { type PriceBasis, pricePiece, quoteOf } from '#kernel/jewel/pricing/pric
 import type { PriceRates } from '#kernel/jewel/pricing/price-rates.ts';
 import { fraction } from '#kernel/jewel/pricing/rational.ts';
 
-/** The order in which a price is read, below the metals. */
+/** Order of the kinds of lines below the metals. */
 const KINDS: readonly PriceSubject['kind'][] = [
   'stone',
   'stones',
@@ -28,7 +28,7 @@ const KINDS: readonly PriceSubject['kind'][] = [
 
 const ORDER: readonly string[] = [...METAL_IDS, ...KINDS];
 
-/** Every metal with its loss, then kind by kind. */
+/** Each metal followed by its loss, then kind by kind. */
 const rankOf = ({ subject }: PriceLine): number =>
   ORDER.indexOf('metal' in subject ? subject.metal : subject.kind);
 
@@ -44,7 +44,7 @@ interface PricedPiece {
   lines: readonly PriceLine[];
 }
 
-/** On metal and work; what has the same margin is rounded together. */
+/** Margin on metal and work; pieces with the same margin are rounded together. */
 function marginMinor(pieces: readonly PricedPiece[], rates: PriceRates): number {
   const work = new Map<number, number>();
   for (const { labour, lines } of pieces) {
@@ -56,9 +56,9 @@ function marginMinor(pieces: readonly PricedPiece[], rates: PriceRates): number 
 }
 
 /**
- * Itemised price in the base currency's minor units: the sum of the pieces, the house's margin, and the rounding.
- * Metal and work carry the margin; stones, whose prices are those the finder asks for them loose, do not. Throws a
- * RangeError if a metal has no quote, or for the measures of another design.
+ * Itemised price in the base currency's minor units: the sum of the pieces, the margin, and the rounding. Metal and work
+ * carry the margin; stones have the prices that the finder shows for them loose. Throws a RangeError if a metal has no
+ * quote, or for the measures of another design.
  */
 export function priceDesign(design: Design, measures: JewelMeasures, basis: PriceBasis): Price {
   const { quotes, rates } = basis;
@@ -83,8 +83,8 @@ export function priceDesign(design: Design, measures: JewelMeasures, basis: Pric
 }
 
 /**
- * The price of a piece of the collection, which is sold at its tag's: the same lines, and one that leads from their sum
- * to the tag.
+ * The price of a catalogue piece, which is sold at its tag price: the same lines, plus one for the difference to the
+ * tag.
  */
 export function atTagPrice(price: Price, tagMinor: number): Price {
   const lines = price.lines.filter(({ subject }) => subject.kind !== 'rounding');

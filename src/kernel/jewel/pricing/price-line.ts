@@ -4,12 +4,12 @@ import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import type { MetalQuote } from '#kernel/jewel/pricing/price-rates.ts';
 import type { PricedStone } from '#kernel/jewel/pricing/stone-price.ts';
 
-/** What a line pays for. `source` and `piece` say which part of the design asks for it. */
+/** What a line pays for. `source` and `piece` give the part of the design it belongs to. */
 export type PriceSubject =
   | { kind: 'metal' | 'loss' | 'chain'; metal: MetalId }
   /**
-   * Equal stones of one place in the design, each of `milliCarat` thousandths of a carat. `by`: at the median of such
-   * stones in the safe, or by the house's list because there are none; absent where grades are not chosen.
+   * Equal stones of one place in the design, each of `milliCarat` thousandths of a carat. `by`: the median price of such
+   * stones in stock (`safe`), or our price list if there are none; omitted if grades are not chosen.
    */
   | {
       kind: 'stones';
@@ -18,7 +18,7 @@ export type PriceSubject =
       milliCarat: number;
       by?: 'safe' | 'list';
     }
-  /** A diamond of stock, by its id. */
+  /** A stock diamond, by its id. */
   | { kind: 'stone'; source: StoneSource; id: string }
   | { kind: 'setting'; setting: SettingKind }
   | { kind: 'labour'; piece: number; of: PieceDesign['kind'] }
@@ -37,14 +37,14 @@ export interface PriceLine<Subject = PriceSubject> {
 
 type Unplaced<Subject> = Subject extends unknown ? Omit<Subject, 'source' | 'piece'> : never;
 
-/** A line as words need it, and as an order keeps it: what was charged is not followed back into the design. */
+/** A line for display and as an order stores it: without its source in the design. */
 export type NamedPriceLine = PriceLine<Unplaced<PriceSubject>>;
 
 /** An itemised price in the base currency. */
 export interface Price {
   currency: 'HKD';
   lines: PriceLine[];
-  /** The sum of the lines, always. */
+  /** Always the sum of the lines. */
   totalMinor: number;
   ratesVersion: string;
   quotes: MetalQuote[];
@@ -53,7 +53,7 @@ export interface Price {
 export const sumOf = (lines: readonly PriceLine[]): number =>
   lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** Lines of one subject become one, in the place of the first. */
+/** Joins lines of the same subject, at the position of the first. */
 export function joinLines(lines: readonly PriceLine[]): PriceLine[] {
   const joined = new Map<string, PriceLine>();
   for (const line of lines) {

@@ -3,7 +3,7 @@ import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import type { MeasuredStone, PieceMeasures } from './measures.ts';
 import { pricePiece } from './price-piece.ts';
-import { HOUSE_RATES, type PriceRates } from './price-rates.ts';
+import { DEFAULT_RATES, type PriceRates } from './price-rates.ts';
 import type { StockStone } from './stock-stone.ts';
 import type { StoneLadders } from './stone-ladder.ts';
 import { SMALL_STONE, stonePriceMinor } from './stone-price.ts';
@@ -40,12 +40,12 @@ const quotes = [
   { base: 'gold', perOunceMinor: 311_034_768, quotedAt: '2026-11-20T09:00:00Z' },
 ] as const;
 const rates: PriceRates = {
-  ...HOUSE_RATES,
-  labourMinor: { ...HOUSE_RATES.labourMinor, ring: 1000, band: 600 },
+  ...DEFAULT_RATES,
+  labourMinor: { ...DEFAULT_RATES.labourMinor, ring: 1000, band: 600 },
   labourPerGramMinor: 10,
-  settingMinor: { ...HOUSE_RATES.settingMinor, prong: 100, pave: 7 },
+  settingMinor: { ...DEFAULT_RATES.settingMinor, prong: 100, pave: 7 },
   largeStoneMinor: 30,
-  finishMinor: { ...HOUSE_RATES.finishMinor, polished: 0, satin: 5 },
+  finishMinor: { ...DEFAULT_RATES.finishMinor, polished: 0, satin: 5 },
   platingMinor: 9,
   engravingMinor: 200,
   engravingPerGlyphMinor: 3,
@@ -58,7 +58,7 @@ const settingsOf = (...stones: readonly MeasuredStone[]) =>
   priced(ring, { grams: {}, stones }).filter(({ subject }) => subject.kind === 'setting');
 
 describe('the lines of a piece', () => {
-  it('pay for each metal by its fineness, and for what is lost of it in casting', () => {
+  it('pay for each metal by its fineness, and for its casting loss', () => {
     const grams = { 'gold-18k-white': 4.0004, 'platinum-950': 1 };
     const lines = priced(ring, { grams, stones: [] });
     expect(lines.filter(({ subject }) => 'metal' in subject)).toEqual([
@@ -89,7 +89,7 @@ describe('the lines of a piece', () => {
     ]);
   });
 
-  it('pay for chain by itself: it is bought finished, and nothing of it is lost', () => {
+  it('pay for chain separately: it is bought finished and has no casting loss', () => {
     const grams = { 'gold-18k-yellow': 3 };
     const lines = priced(band, { grams, chainGrams: { 'gold-18k-yellow': 1.2 }, stones: [] });
     expect(lines.map(({ subject, quantity, amountMinor }) => [subject.kind, quantity, amountMinor])).toEqual([
@@ -101,7 +101,7 @@ describe('the lines of a piece', () => {
     ]);
   });
 
-  it('pay for the work as the piece asks for it', () => {
+  it('pay for the work that the piece needs', () => {
     const grams = { 'gold-18k-white': 4.0004, 'platinum-950': 1 };
     const lines = priced(ring, { grams, stones: [] });
     expect(lines.filter(({ subject }) => !('metal' in subject))).toEqual([
@@ -118,7 +118,7 @@ describe('the lines of a piece', () => {
     ]);
   });
 
-  it('say nothing of work that a plain piece has not', () => {
+  it('omit work that a plain piece does not need', () => {
     const lines = priced(band, { grams: { 'gold-18k-yellow': 3 }, stones: [] });
     expect(lines.map(({ subject, amountMinor }) => [subject.kind, amountMinor])).toEqual([
       ['metal', 2250 * 10_000],
@@ -130,7 +130,7 @@ describe('the lines of a piece', () => {
 });
 
 describe('the stones of a piece', () => {
-  it('cost what their designed grades cost, small ones what the house’s do', () => {
+  it('are priced by their designed grades, small ones by our standard grades', () => {
     const found = stonesOf([
       stone('centre', 1.2, { shape: 'oval' }),
       stone('sides', 0.2),
@@ -176,7 +176,7 @@ describe('the stones of a piece', () => {
     ]);
   });
 
-  it('cost what such stones of the safe cost, or say that there are none; small ones follow the house’s grades', () => {
+  it('are priced like such stones in stock, or by the list if there are none; small ones by our standard grades', () => {
     const step = { fromMilliCarat: 0, perCaratMinor: 4_000_000, heaviestMilliCarat: 0 };
     const ladders: StoneLadders = { of: ({ colour }) => [{ ...step, count: colour === 'D' ? 3 : 0 }] };
     const stones = [stone('centre', 1.2, { shape: 'oval' }), stone('sides', 0.2), stone('row', 0.01)];
@@ -192,7 +192,7 @@ describe('the stones of a piece', () => {
     ]);
   });
 
-  it('say that the list prices colours and gems which the safe does not hold', () => {
+  it('are priced by the list for colours and gems that are not in stock', () => {
     const lines = (ladders?: StoneLadders) =>
       pricePiece(
         ring,
@@ -204,11 +204,11 @@ describe('the stones of a piece', () => {
     expect(lines()).toEqual([undefined, undefined]);
   });
 
-  it('weigh a thousandth of a carat at least', () => {
+  it('weigh at least a thousandth of a carat', () => {
     expect(stonesOf([stone('row', 0.0001)])[0]).toMatchObject({ quantity: 1, subject: { milliCarat: 1 } });
   });
 
-  it('cost what one of stock costs loose, at its own place in its own piece alone', () => {
+  it('cost as much as a stock stone loose, only at its own place in its own piece', () => {
     const of = (source: StockStone['source']) =>
       stonesOf([stone('centre', 1.2)], { source, id: '77', priceMinor: 5 })[0];
     const source = { piece: 1, path: 'centre' };
@@ -222,7 +222,7 @@ describe('the stones of a piece', () => {
     expect(of({ ...source, path: 'sides' })?.subject.kind).toBe('stones');
   });
 
-  it('are set at the rate of their setting, larger ones by the started carat more', () => {
+  it('are set at the rate of their setting, plus a rate per started carat for larger ones', () => {
     const line = { subject: { kind: 'setting', setting: 'prong' }, quantity: 1, unit: 'piece' };
     expect(settingsOf(stone('sides', 0.2))).toEqual([{ ...line, amountMinor: 100 }]);
     expect(settingsOf(stone('sides', 0.201))).toEqual([{ ...line, amountMinor: 130 }]);

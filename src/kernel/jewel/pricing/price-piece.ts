@@ -11,12 +11,12 @@ import type { StockStone } from '#kernel/jewel/pricing/stock-stone.ts';
 import { anyStonePriceMinor, type StoneLadders, stepAt } from '#kernel/jewel/pricing/stone-ladder.ts';
 import { type PricedStone, SMALL_STONE, stonePriceMinor } from '#kernel/jewel/pricing/stone-price.ts';
 
-/** What prices stand on besides the jewel. */
+/** Inputs of a price besides the jewel. */
 export interface PriceBasis {
   quotes: readonly MetalQuote[];
   rates: PriceRates;
   stock?: StockStone | null;
-  /** Without them every stone costs what the house's list says. */
+  /** Without ladders every stone is priced by our list. */
   ladders?: StoneLadders;
 }
 
@@ -27,8 +27,8 @@ const SMALL_MILLI_CARAT = 200;
 
 /**
  * Metal, stones and work of one piece, without margin. `index` is its number in a set. Weights are rounded once, to
- * whole milligrams and thousandths of a carat; from there on everything is integers. Throws a RangeError if a metal
- * has no quote.
+ * whole milligrams and thousandths of a carat; all further calculation uses integers. Throws a RangeError if a metal has
+ * no quote.
  */
 export function pricePiece(
   piece: PieceDesign,
@@ -44,7 +44,7 @@ export function pricePiece(
   ]);
 }
 
-/** Throws a RangeError if there is none. */
+/** Throws a RangeError if the metal has no quote. */
 export function quoteOf(metal: MetalId, quotes: readonly MetalQuote[]): MetalQuote {
   const { base } = ALLOYS[metal];
   const quote = quotes.find((each) => each.base === base);
@@ -54,7 +54,7 @@ export function quoteOf(metal: MetalId, quotes: readonly MetalQuote[]): MetalQuo
 
 const milligrams = (grams: number): number => Math.round(grams * 1000);
 
-/** Metal that is cast, what is lost in casting it, and chain, which comes finished and loses nothing. */
+/** Cast metal, its casting loss, and chain, which is bought finished and has no loss. */
 function metalLines({ chainGrams = {}, grams }: PieceMeasures, quotes: readonly MetalQuote[]): PriceLine[] {
   return METAL_IDS.flatMap((metal): PriceLine[] => {
     const weight = grams[metal];
@@ -84,7 +84,7 @@ function metalLines({ chainGrams = {}, grams }: PieceMeasures, quotes: readonly 
 
 const milliCaratOf = ({ carat }: MeasuredStone): number => Math.max(1, Math.round(carat * 1000));
 
-/** As designed at the stone's source; null for small stones, which share the house's grades. */
+/** The designed grades at the stone's source; null for small stones, which have standard grades. */
 const designedGrades = (piece: PieceDesign, { source }: MeasuredStone): PricedStone | null =>
   designedStones(piece).find(({ path }) => path === source.path)?.stone ?? null;
 
@@ -115,7 +115,7 @@ function stoneLine(
   };
   const step = designed && stepAt(ladders?.of(designed) ?? [], milliCarat);
   if (!step) {
-    // Of colours and gems that the safe does not hold, the list says every price.
+    // Colours and gems that are never in stock are always priced by the list.
     const listed = designed && ladders !== undefined ? { ...subject, by: 'list' as const } : subject;
     return { ...line, subject: listed, amountMinor: stonePriceMinor(grades, milliCarat) };
   }
@@ -123,7 +123,7 @@ function stoneLine(
   return { ...line, subject: { ...subject, by }, amountMinor: anyStonePriceMinor(step, milliCarat) };
 }
 
-/** Cutting the metal down beside a stone takes half as long again as raising beads. */
+/** Cutting the metal down beside a stone takes 1.5 times as long as raising beads. */
 const CUT_DOWN_PER_MILLE = 1500;
 
 const settingMinor = (setting: SettingKind, { settingMinor: rates }: PriceRates): number =>

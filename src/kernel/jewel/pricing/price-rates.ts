@@ -6,7 +6,7 @@ import type { LabourClass } from '#kernel/jewel/pieces/piece-module.ts';
 /** Market price of a pure metal on a day. */
 export interface MetalQuote {
   base: BaseMetal;
-  /** Minor units (HKD cents) for a troy ounce of 31.1034768 g. */
+  /** Minor units (HKD cents) per troy ounce of 31.1034768 g. */
   perOunceMinor: number;
   /** ISO 8601 moment of the quote. */
   quotedAt: string;
@@ -15,27 +15,27 @@ export interface MetalQuote {
 /** The workshop's rates, all integers: minor units (HKD cents) or per thousand. */
 export interface PriceRates {
   version: string;
-  /** Design preparation, casting and polishing of one piece, and per gram of metal on top. */
+  /** Design preparation, casting and polishing of one piece, plus a rate per gram of metal. */
   labourMinor: Readonly<Record<LabourClass, number>>;
   labourPerGramMinor: number;
   /** Setting of one stone up to 0.20 ct; a larger one costs `largeStoneMinor` per started carat more. */
   settingMinor: Readonly<Record<Exclude<SettingKind, 'cut-down'>, number>>;
   largeStoneMinor: number;
   finishMinor: Readonly<Record<FinishId, number>>;
-  /** Rhodium plating of white gold, one piece. */
+  /** Rhodium plating of white gold, per piece. */
   platingMinor: number;
   engravingMinor: number;
   engravingPerGlyphMinor: number;
-  /** On metal and work; stones carry the price they have loose. */
+  /** On metal and work; stones have the price they have loose. */
   marginPerMille: number;
-  /** In place of it, for the kinds of pieces that have a margin of their own. */
+  /** Margins of kinds of pieces that replace the general one. */
   marginPerMilleOf?: Readonly<Partial<Record<LabourClass, number>>>;
-  /** Prices end on a multiple of this. */
+  /** Prices are rounded to a multiple of this. */
   roundToMinor: number;
 }
 
-/** The house's rates for 2026 in Hong Kong dollars; a shop begins with them, and its price rules take their place. */
-export const HOUSE_RATES: PriceRates = {
+/** Rates for 2026 in Hong Kong dollars, used until the shop has a price rule of its own. */
+export const DEFAULT_RATES: PriceRates = {
   version: '2026-11-21',
   labourMinor: {
     ring: 180_000,
@@ -64,8 +64,8 @@ export const HOUSE_RATES: PriceRates = {
   roundToMinor: 10_000,
 };
 
-/** Quotes the demonstration shop starts with; the server replaces them with dated ones. */
-export const HOUSE_QUOTES: readonly MetalQuote[] = [
+/** Initial quotes of the demonstration shop; the server replaces them with dated ones. */
+export const DEFAULT_QUOTES: readonly MetalQuote[] = [
   { base: 'gold', perOunceMinor: 3_180_000, quotedAt: '2026-11-20T09:00:00Z' },
   { base: 'platinum', perOunceMinor: 1_240_000, quotedAt: '2026-11-20T09:00:00Z' },
   { base: 'palladium', perOunceMinor: 1_080_000, quotedAt: '2026-11-20T09:00:00Z' },

@@ -6,11 +6,11 @@ import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { measuresOf } from './measures.ts';
 import { priceDesign } from './price-design.ts';
 import type { Price, PriceLine } from './price-line.ts';
-import { HOUSE_QUOTES, HOUSE_RATES, type PriceRates } from './price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES, type PriceRates } from './price-rates.ts';
 
-function priced(design: Design, rates: PriceRates = HOUSE_RATES): Price {
+function priced(design: Design, rates: PriceRates = DEFAULT_RATES): Price {
   const model = buildJewel(design);
-  const basis = { quotes: HOUSE_QUOTES, rates };
+  const basis = { quotes: DEFAULT_QUOTES, rates };
   return priceDesign(design, measuresOf(model, metalGrams(model)), basis);
 }
 
@@ -40,7 +40,7 @@ describe('a set', () => {
     return priced(design).lines;
   };
 
-  it('charges every stone by the grades it is designed with, however alike the stones are', () => {
+  it('charges every stone by its designed grades, however similar the stones are', () => {
     const stones = linesOfTrio().filter(({ subject }) => subject.kind === 'stones');
     expect(stones.map(({ subject, amountMinor }) => ({ ...subject, amountMinor }))).toMatchObject([
       { source: { piece: 0, path: 'centre' }, stone: { colour: 'G', clarity: 'VS1' }, milliCarat: 1000 },
@@ -51,7 +51,7 @@ describe('a set', () => {
     expect(stones.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(7_175_838);
   });
 
-  it('charges every setting as the piece that holds the stone has it', () => {
+  it('charges every setting as designed in the stone’s own piece', () => {
     const settings = linesOfTrio().flatMap(({ subject, quantity }) =>
       subject.kind === 'setting' ? [[subject.setting, quantity]] : [],
     );
@@ -61,7 +61,7 @@ describe('a set', () => {
     ]);
   });
 
-  it('names a metal once, and the making of every piece', () => {
+  it('lists a metal once, and the labour of every piece', () => {
     const lines = linesOfTrio();
     const count = (kind: string) => lines.filter(({ subject }) => subject.kind === kind).length;
     expect(count('metal')).toBe(1);
@@ -69,7 +69,7 @@ describe('a set', () => {
     expect(count('labour')).toBe(3);
   });
 
-  it('carries the margin of each kind on that kind alone; equal margins are rounded together', () => {
+  it('applies the margin of each kind only to that kind; equal margins are rounded together', () => {
     const { design } = parseDesign(trio);
     if (design?.kind !== 'set') throw new Error('no set');
     const margin = ({ lines }: Price) =>
@@ -80,15 +80,15 @@ describe('a set', () => {
           ['stones', 'margin', 'rounding'].includes(subject.kind) ? sum : sum + amountMinor,
         0,
       );
-    const none = { ...HOUSE_RATES, marginPerMille: 0 };
+    const none = { ...DEFAULT_RATES, marginPerMille: 0 };
     const [ring, ...others] = design.pieces.map((piece) => work(priced(piece, none)));
     const rest = others.reduce((sum, minor) => sum + minor, 0);
     const ringAlone = priced(design, { ...none, marginPerMilleOf: { ring: 600 } });
-    // Two halves, each rounded by itself.
+    // Two halves, each rounded separately.
     expect(Math.abs(margin(ringAlone) - 0.6 * (ring ?? 0))).toBeLessThanOrEqual(1);
-    const both = priced(design, { ...HOUSE_RATES, marginPerMilleOf: { ring: 600 } });
+    const both = priced(design, { ...DEFAULT_RATES, marginPerMilleOf: { ring: 600 } });
     expect(Math.abs(margin(both) - 0.6 * (ring ?? 0) - 0.45 * rest)).toBeLessThanOrEqual(2);
-    const same = { ...HOUSE_RATES, marginPerMilleOf: { ring: 450, pendant: 450 } };
+    const same = { ...DEFAULT_RATES, marginPerMilleOf: { ring: 450, pendant: 450 } };
     expect(priced(design, same).totalMinor).toBe(priced(design).totalMinor);
     expect(margin(priced(design, same))).toBe(margin(priced(design)));
   });

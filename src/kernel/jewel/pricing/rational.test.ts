@@ -10,16 +10,16 @@ describe('fraction', () => {
     );
   });
 
-  it('is a product where nothing divides it', () => {
+  it('is a product without denominators', () => {
     expect(fraction([6, 7])).toBe(42);
   });
 
-  it('refuses what is no integer, or no longer a safe one', () => {
+  it('throws for factors that are not safe integers', () => {
     for (const factor of [1.5, Number.NaN, 2 ** 53])
       expect(() => fraction([factor])).toThrow(new RangeError(`not an integer: ${factor}`));
   });
 
-  it('needs a positive denominator', () => {
+  it('requires a positive denominator', () => {
     for (const bottom of [0, -1])
       expect(() => fraction([1], [bottom])).toThrow(
         new RangeError('a fraction needs a positive denominator'),

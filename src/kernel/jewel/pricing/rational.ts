@@ -1,8 +1,8 @@
 import { divideHalfUp } from '#kernel/shop/money/half-up.ts';
 
 /**
- * Product of integers divided by a product of integers, rounded half up to an integer. Nothing is rounded on the
- * way: the whole fraction is one BigInt division. Throws a RangeError if a factor is no safe integer.
+ * Product of integers divided by a product of integers, rounded half up to an integer. There is no intermediate
+ * rounding: the fraction is one BigInt division. Throws a RangeError if a factor is not a safe integer.
  */
 export function fraction(numerators: readonly number[], denominators: readonly number[] = []): number {
   const multiply = (product: bigint, factor: number): bigint => {

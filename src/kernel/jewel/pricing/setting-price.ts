@@ -3,8 +3,8 @@ import { designedStones } from '#kernel/jewel/design/designed-stones.ts';
 import { stonePriceMinor } from './stone-price.ts';
 
 /**
- * What of a piece's tag is its setting, in base minor units: all but the stone it is made for. Null for what is made
- * for no single stone, as a band, a pair or a set.
+ * The setting's share of a piece's tag price in base minor units: the tag without the main stone. Null if there is no
+ * single main stone, as in a band, a pair or a set.
  */
 export function settingPriceMinor(design: Design, tagMinor: number): number | null {
   if (design.kind === 'set' || design.kind === 'earrings') return null;

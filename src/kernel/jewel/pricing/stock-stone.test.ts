@@ -14,7 +14,7 @@ const id = readStoneId(77);
 if (id === null) throw new Error('no id');
 const stone = { id, priceBaseMinor: 4_567_800 };
 
-it('a diamond of stock is priced where the design holds its main stone', () => {
+it('a stock diamond is priced at the design’s main stone', () => {
   expect(stockStone(ring, stone)).toEqual({
     source: { piece: 0, path: 'centre' },
     id: '77',
@@ -22,7 +22,7 @@ it('a diamond of stock is priced where the design holds its main stone', () => {
   });
 });
 
-it('there is none where none is chosen, or the design holds none', () => {
+it('null if none is chosen, or the design has no main stone', () => {
   expect(stockStone(ring, null)).toBeNull();
   expect(stockStone(design({ kind: 'eternity-band', stoneMm: 2 }), stone)).toBeNull();
   expect(stockStone(design({ kind: 'eternity-band', stoneMm: 2 }), null)).toBeNull();

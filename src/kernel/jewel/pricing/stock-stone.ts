@@ -3,14 +3,14 @@ import { mainStoneSource } from '#kernel/jewel/design/with-stone.ts';
 import type { StoneSource } from '#kernel/jewel/pieces/parts/model.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 
-/** A diamond of stock that is set where `source` says: it costs what it costs loose. */
+/** A stock diamond set at `source`: it costs as much as loose. */
 export interface StockStone {
   source: StoneSource;
   id: string;
   priceMinor: number;
 }
 
-/** A diamond of stock as the price of a design that holds it takes it; null without one, or where none is held. */
+/** A stock diamond for pricing a design that contains it; null without one, or if the design has no place for one. */
 export function stockStone(
   design: Design,
   stone: Pick<Diamond, 'id' | 'priceBaseMinor'> | null,

@@ -35,7 +35,7 @@ const priceIn = (ladders: SafeLadders, stone: PricedStone, milliCarat: number) =
 };
 
 describe('any stone of these grades', () => {
-  it('costs by its weight the median of such stones in the safe, ended on HK$10 a carat', () => {
+  it('costs the median of such stones in stock by weight, rounded to HK$10 a carat', () => {
     const ladders = new SafeLadders([cell]);
     expect(stepAt(ladders.of(wanted) ?? [], 1100)).toEqual({
       fromMilliCarat: 1000,
@@ -46,7 +46,7 @@ describe('any stone of these grades', () => {
     expect(priceIn(ladders, wanted, 1100)).toBe(5_394_400);
   });
 
-  it('costs what the list says where the safe has nothing like it, and says so', () => {
+  it('is priced and marked by the list if no such stone is in stock', () => {
     const ladders = new SafeLadders([]);
     const step = stepAt(ladders.of(wanted) ?? [], 1000);
     expect(step).toMatchObject({ count: 0, heaviestMilliCarat: 0 });
@@ -57,7 +57,7 @@ describe('any stone of these grades', () => {
       ).toBeLessThan(0.002);
   });
 
-  it('moves the list as far as the safe lies from it, where enough stones of that weight say so', () => {
+  it('scales the list by the stock’s ratio to it if there are enough stones of that weight', () => {
     const ladders = new SafeLadders([cell]);
     const share = cell.perCaratMinor / stonePriceMinor(wanted, 1000);
     const better: PricedStone = { ...wanted, colour: 'D' };
@@ -65,7 +65,7 @@ describe('any stone of these grades', () => {
     const moved = (stone: PricedStone, milliCarat: number, safe = ladders) =>
       priceIn(safe, stone, milliCarat) / stonePriceMinor(stone, milliCarat);
     expect(moved(better, 1000)).toBeCloseTo(share, 2);
-    // A shape without stones follows the others; so does a heavier stone, and no lighter one or one of another origin.
+    // A shape without stones follows the others, and so does a heavier stone; lighter stones and other origins do not.
     expect(moved({ ...better, shape: 'trillion' }, 1000)).toBeCloseTo(share, 2);
     expect(moved(better, 3000)).toBeCloseTo(share, 2);
     expect(moved(better, 900)).toBeCloseTo(1, 2);
@@ -74,7 +74,7 @@ describe('any stone of these grades', () => {
     expect(moved(better, 1000, few)).toBeCloseTo(1, 2);
   });
 
-  it('costs no more than better stones in the safe, and no less than lesser ones', () => {
+  it('costs no more than better stones in stock, and no less than lower grades', () => {
     const dear: StoneCell = { ...cell, colour: 'G', clarity: 'VS2', perCaratMinor: 4_700_000 };
     const ladders = new SafeLadders([cell, dear]);
     const list = (stone: PricedStone) => priceIn(new SafeLadders([]), stone, 1000);
@@ -84,12 +84,12 @@ describe('any stone of these grades', () => {
     const between: PricedStone = { ...wanted, colour: 'F', clarity: 'VS2' };
     expect(priceIn(ladders, between, 1000)).toBeGreaterThanOrEqual(4_700_000);
     expect(priceIn(ladders, between, 1000)).toBeLessThanOrEqual(4_904_000);
-    // Neither better nor lesser: a finer colour of a lower clarity.
+    // Neither better nor worse: a finer colour of a lower clarity.
     const beside: PricedStone = { ...wanted, colour: 'D', clarity: 'SI2' };
     expect(priceIn(ladders, beside, 1000)).toBeLessThan(4_700_000);
   });
 
-  it('costs apart what glows as asked, and by the list’s share where the safe has none that does', () => {
+  it('prices each fluorescence separately, by the list’s ratio if no such stone is in stock', () => {
     const strong: StoneCell = { ...cell, fluorescence: 'Strong', count: 2, perCaratMinor: 4_150_000 };
     const ladders = new SafeLadders([cell, strong]);
     const glowing: PricedStone = { ...wanted, fluorescence: 'Strong' };
@@ -100,13 +100,13 @@ describe('any stone of these grades', () => {
     expect(ladderKey(glowing)).not.toBe(ladderKey(wanted));
   });
 
-  it('is not asked of gems and colours that the safe does not hold', () => {
+  it('has no ladder for gems and colours that are not in stock', () => {
     const ladders = new SafeLadders([cell]);
     expect(ladders.of({ ...wanted, material: 'sapphire' })).toBeNull();
     expect(ladders.of({ ...wanted, colour: 'fancy' })).toBeNull();
   });
 
-  it('costs the same by a ladder that was fetched', () => {
+  it('costs the same with a fetched ladder', () => {
     const safe = new SafeLadders([cell]);
     const fetched = fetchedLadders(new Map([[ladderKey(wanted) ?? '', safe.of(wanted) ?? []]]));
     expect(fetched.of(wanted)).toEqual(safe.of(wanted));

@@ -14,36 +14,36 @@ import {
   stonePriceMinor,
 } from '#kernel/jewel/pricing/stone-price.ts';
 
-/** What a carat costs in stones of some grades from a weight on, up to that of the next step. */
+/** Price per carat of stones of some grades from a weight up to that of the next step. */
 export interface StoneStep {
   fromMilliCarat: number;
   perCaratMinor: number;
-  /** Such stones in the safe, whose median the price is; 0 where it is reckoned by the house's list. */
+  /** Number of such stones in stock, whose median is the price; 0 if the price is computed from our list. */
   count: number;
   /** Weight of the heaviest of them, thousandths of a carat; 0 without any. */
   heaviestMilliCarat: number;
 }
 
-/** The steps of one set of grades, by weight, the first from nothing. */
+/** The steps of one set of grades by weight, the first from zero. */
 export type StoneLadder = readonly StoneStep[];
 
-/** What the prices of stones stand on. */
+/** Price ladders of stones. */
 export interface StoneLadders {
-  /** null for stones the safe does not hold: other gems, fancy colours. */
+  /** null for stones that are never in stock: other gems, fancy colours. */
   of(stone: PricedStone): StoneLadder | null;
 }
 
-/** Weights (thousandths of a carat) at which the price of a carat jumps, in the house's list or in the trade's. */
+/** Weights (thousandths of a carat) at which the price per carat jumps, in our list or in the trade's. */
 export const LADDER_WEIGHTS = [
   0, 100, 200, 300, 400, 500, 700, 800, 900, 1000, 1200, 1500, 2000, 2500, 3000, 4000, 5000,
 ] as const;
 
-/** Prices of a carat end on whole HK$10: a stone that comes or goes seldom moves one. */
+/** Prices per carat are rounded to HK$10, so that single stones rarely change one. */
 const PER_CARAT_ROUNDING = 1_000;
-/** So many stones of a shape, origin and weight at least say how the safe's prices lie to the list's. */
+/** Minimum number of stones of a shape, origin and weight for comparing the stock's prices with the list's. */
 const LEAST_TO_COMPARE = 5;
 
-/** Names the ladder of a stone; null for one that has none. */
+/** The key of a stone's ladder; null if it has none. */
 export function ladderKey({
   material,
   origin,
@@ -58,12 +58,12 @@ export function ladderKey({
   return [origin, shape, colour, clarity, cutGrade, ...(fluorescence ? [fluorescence] : [])].join(' ');
 }
 
-/** Ladders that were fetched, by `ladderKey`. */
+/** Ladders fetched from the API, by `ladderKey`. */
 export const fetchedLadders = (ladders: ReadonlyMap<string, StoneLadder>): StoneLadders => ({
   of: (stone) => ladders.get(ladderKey(stone) ?? '') ?? null,
 });
 
-/** The step a weight stands on. */
+/** The step that a weight belongs to. */
 export const stepAt = (ladder: StoneLadder, milliCarat: number): StoneStep | undefined =>
   ladder.findLast(({ fromMilliCarat }) => fromMilliCarat <= milliCarat);
 
@@ -71,14 +71,14 @@ export const stepAt = (ladder: StoneLadder, milliCarat: number): StoneStep | und
 export const anyStonePriceMinor = (step: StoneStep, milliCarat: number): number =>
   fraction([step.perCaratMinor, milliCarat], [1000]);
 
-/** Stones of the safe that are alike in shape, origin, grades and step of weight. */
+/** Stock stones with the same shape, origin, grades and weight step. */
 export interface StoneCell {
   shape: GemShape;
   origin: PricedStone['origin'];
   colour: PricedStone['colour'];
   clarity: PricedStone['clarity'];
   cutGrade: PricedStone['cutGrade'];
-  /** Absent for stones of these grades whether they glow or not. */
+  /** Omitted for stones of these grades with any fluorescence. */
   fluorescence?: Fluorescence;
   fromMilliCarat: number;
   count: number;
@@ -87,7 +87,7 @@ export interface StoneCell {
   heaviestMilliCarat: number;
 }
 
-/** What the house's list asks for a carat on a step, HKD cents. */
+/** Our list price per carat on a step, HKD cents. */
 function listPerCarat(stone: PricedStone, fromMilliCarat: number): number {
   const milliCarat = Math.max(fromMilliCarat, LADDER_WEIGHTS[1] - 1);
   return (1000 * stonePriceMinor(stone, milliCarat)) / milliCarat;
@@ -97,7 +97,7 @@ function rounded(perCaratMinor: number): number {
   return Math.max(1, Math.round(perCaratMinor / PER_CARAT_ROUNDING)) * PER_CARAT_ROUNDING;
 }
 
-/** The middle of values of which each counts so many times. */
+/** Median of values with weights. */
 function weightedMedian(values: readonly { value: number; count: number }[]): number {
   const sorted = [...values].sort((a, b) => a.value - b.value);
   const half = sorted.reduce((sum, { count }) => sum + count, 0) / 2;
@@ -126,16 +126,16 @@ const placeOf = ({ origin, shape }: Pick<PricedStone, 'origin' | 'shape'>, fromM
   `${origin} ${shape} ${fromMilliCarat}`;
 
 /**
- * Ladders of all grades from what lies in the safe. A step with stones of its grades costs their median; one without
- * costs what the house's list says, moved as far as the safe's prices lie from it, and never more than better stones of
- * that shape, origin and weight in the safe, nor less than lesser ones.
- * Where the safe has such grades, but none that glows as asked, their price is lowered as the list lowers it.
+ * Ladders of all grades from the stones in stock. A step with stones of its grades costs their median; one without costs
+ * our list price, scaled by the ratio of the stock's prices to the list, and never more than better stones of that
+ * shape, origin and weight in stock, nor less than lower grades. If such grades are in stock, but none with the
+ * requested fluorescence, their price is adjusted by the list's ratio.
  */
 export class SafeLadders implements StoneLadders {
   readonly #cells = new Map<string, StoneCell>();
-  /** Cells of all glows by origin, shape and step. */
+  /** Cells of all fluorescence grades by origin, shape and step. */
   readonly #places = new Map<string, StoneCell[]>();
-  /** The safe's prices to the list's, by origin, shape or `any`, and step. */
+  /** Ratios of the stock's prices to the list's, by origin, shape or `any`, and step. */
   readonly #ratios = new Map<string, number>();
 
   constructor(cells: readonly StoneCell[]) {
@@ -183,7 +183,7 @@ export class SafeLadders implements StoneLadders {
     return { fromMilliCarat, perCaratMinor, count: 0, heaviestMilliCarat: 0 };
   }
 
-  /** The list's price, kept between those of lesser and of better stones; the better ones can be delivered instead. */
+  /** The list price, limited by those of lower and of better stones; a better stone can be delivered instead. */
   #amongSafe(stone: PricedStone, fromMilliCarat: number): number {
     const beside = this.#places.get(placeOf(stone, fromMilliCarat)) ?? [];
     const pricesOf = (cells: readonly StoneCell[]) => cells.map(({ perCaratMinor }) => perCaratMinor);
@@ -193,7 +193,7 @@ export class SafeLadders implements StoneLadders {
     return Math.min(most, Math.max(least, listed));
   }
 
-  /** Of the shape at its weight, else of all shapes, else at the nearest lighter weight; 1 below the lightest. */
+  /** The ratio of the shape at its weight, else of all shapes, else at the nearest lighter weight; 1 below the lightest. */
   #ratio(stone: PricedStone, fromMilliCarat: number): number {
     const lighter = LADDER_WEIGHTS.filter((from) => from <= fromMilliCarat).reverse();
     for (const from of lighter) {

@@ -9,7 +9,7 @@ import { type PricedStone, SMALL_STONE, stonePriceMinor } from './stone-price.ts
 
 const usual = { shape: 'round', colour: 'G', clarity: 'VS1', cutGrade: 'EX', origin: 'natural' } as const;
 
-// Written out again from the price list, HK$ a carat from a weight on, so that a slip in the table is seen.
+// Repeats the price list, HK$ a carat from a weight on, so that a mistake in the table is found.
 const perCarat = {
   diamond:
     '0:4800 0.1:6200 0.2:8600 0.3:11500 0.5:17800 0.7:24500 0.9:34000 1:46000 1.5:61000 2:83000 3:120000',
@@ -20,7 +20,7 @@ const perCarat = {
 };
 
 describe('the price of a stone', () => {
-  it.each(GEM_MATERIAL_IDS)('of %s is its weight at the price a carat has from its step on', (material) => {
+  it.each(GEM_MATERIAL_IDS)('of %s is its weight times the price per carat of its step', (material) => {
     const steps = perCarat[material].split(' ').map((step) => step.split(':').map(Number));
     steps.forEach(([from = 0, dollars = 0], index) => {
       const first = Math.max(1, Math.round(from * 1000));
@@ -51,7 +51,7 @@ describe('the price of a stone', () => {
     const yellows = ['fancy-light', 'fancy', 'fancy-intense', 'fancy-vivid'] as const;
     expect(yellows.map((colour) => one(colour) / one('G'))).toEqual([0.5, 1, 1.375, 5]);
     expect(one('fancy-vivid', 'ruby')).toBe(2_700_000);
-    // Champagne stays among the letters it follows.
+    // Champagne follows the letters.
     for (const brown of ['fancy-light-brown', 'fancy-brown', 'fancy-dark-brown'] as const)
       expect(one(brown) / one('S–Z'), brown).toBeLessThan(1.2);
     const grown = (colour: (typeof DESIGN_COLOURS)[number]) =>
@@ -73,7 +73,7 @@ describe('the price of a stone', () => {
     }
   });
 
-  it('falls with a glow that mars the colourless, and with none that flatters the warm', () => {
+  it('falls with fluorescence for colourless stones, and without it for warm ones', () => {
     const one = (colour: 'D' | 'H' | 'I' | 'M', fluorescence?: 'None' | 'Medium' | 'Very strong') =>
       stonePriceMinor({ ...usual, material: 'diamond', colour, fluorescence }, 1000);
     for (const colour of ['D', 'H'] as const) {
@@ -84,7 +84,7 @@ describe('the price of a stone', () => {
     for (const colour of ['I', 'M'] as const) expect(one(colour, 'Very strong')).toBe(one(colour));
   });
 
-  it('of a grown diamond has a list of its own, by which weight and grades count for less', () => {
+  it('of a laboratory-grown diamond has its own list, in which weight and grades count for less', () => {
     const grown = (milliCarat: number, grades: Partial<PricedStone> = {}) =>
       stonePriceMinor({ ...usual, material: 'diamond', origin: 'laboratory-grown', ...grades }, milliCarat);
     const natural = (milliCarat: number) => stonePriceMinor({ ...usual, material: 'diamond' }, milliCarat);
@@ -95,7 +95,7 @@ describe('the price of a stone', () => {
     expect(shares.at(-1)).toBeLessThan(0.06);
     expect(grown(1000, { colour: 'D', clarity: 'FL' }) / 440_000).toBeCloseTo(Math.sqrt(1.38 * 1.55), 3);
     expect(grown(1000, { colour: 'M', clarity: 'SI2' }) / 440_000).toBeCloseTo(Math.sqrt(0.42 * 0.59), 3);
-    // Their strength is priced from grown stones already, clarity as of the others.
+    // Their strength is priced from grown stones, clarity as for the others.
     expect(grown(1000, { colour: 'fancy-vivid-blue' })).toBe(440_000 * 1.3);
     expect(grown(1000, { colour: 'fancy-vivid-blue', clarity: 'SI2' }) / 440_000).toBeCloseTo(
       1.3 * Math.sqrt(0.59),
@@ -103,14 +103,14 @@ describe('the price of a stone', () => {
     );
   });
 
-  it('of other grown stones is a sixth, save of moissanite, which always is', () => {
+  it('of other grown stones is a sixth, except moissanite, which is always grown', () => {
     const grown = (material: 'ruby' | 'moissanite') =>
       stonePriceMinor({ ...usual, material, origin: 'laboratory-grown' }, 1000);
     expect(grown('ruby')).toBe(459_000);
     expect(grown('moissanite')).toBe(220_000);
   });
 
-  it.each(STONE_ORIGINS)('never falls as a %s stone of the same grades grows', (origin) => {
+  it.each(STONE_ORIGINS)('never falls with the weight of a %s stone of the same grades', (origin) => {
     const stone = { ...SMALL_STONE, shape: 'round', material: 'diamond', origin } as const;
     let last = 0;
     for (let milliCarat = 1; milliCarat < 6000; milliCarat += 7) {

@@ -11,10 +11,10 @@ import { hueOf, intensityOf, isGrownOnly } from '#kernel/jewel/gems/own-colour.t
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { fraction } from '#kernel/jewel/pricing/rational.ts';
 
-/** From this weight (thousandths of a carat) a carat costs so much (HKD cents): a G, VS1, excellent round. */
+/** Price per carat (HKD cents) from a weight (thousandths of a carat) on, of a G, VS1, excellent round. */
 type CaratGrid = readonly (readonly [fromMilliCarat: number, perCaratMinor: number])[];
 
-/** Prices jump at the sizes the trade asks for: half, nine tenths, one carat and so on. */
+/** Prices jump at the usual trade sizes: half, nine tenths, one carat and so on. */
 const PER_CARAT: Readonly<Record<GemMaterialId, CaratGrid>> = {
   diamond: [
     [0, 480_000],
@@ -58,8 +58,8 @@ const PER_CARAT: Readonly<Record<GemMaterialId, CaratGrid>> = {
 };
 
 /**
- * Laboratory-grown diamonds have prices of their own: a heavier one is hardly rarer, so that a carat of them costs a
- * quarter of the natural at 0.30 ct and a twentieth at 3 ct, as in the safe.
+ * Laboratory-grown diamonds have their own prices: heavier ones are hardly rarer, so a carat costs a quarter of the
+ * natural price at 0.30 ct and a twentieth at 3 ct, as in stock.
  */
 const PER_CARAT_GROWN: CaratGrid = [
   [0, 81_600],
@@ -78,7 +78,7 @@ const PER_CARAT_GROWN: CaratGrid = [
   [5000, 780_000],
 ];
 
-/** Per thousand of a round's price: rounds lose most rough in cutting. */
+/** Per thousand of a round's price: cutting a round loses most rough. */
 const CUT_FACTOR: Readonly<Record<CutShape, number>> = {
   round: 1000,
   oval: 860,
@@ -96,9 +96,9 @@ const CUT_FACTOR: Readonly<Record<CutShape, number>> = {
 };
 
 /**
- * Beyond M a letter takes four per cent, as the trade's lists fall from L to M in large stones; a range stands at its
- * middle letter. Yellow of its own by what dealers tell of one carat: Vivid five times Fancy and ten times Fancy
- * Light, Intense a quarter to a half above Fancy; Deep between Intense and Vivid, Dark between Fancy Light and Fancy.
+ * Beyond M each letter costs four per cent less, as the trade's lists fall from L to M for large stones; a range uses
+ * its middle letter. Fancy yellow by dealers' prices at one carat: Vivid five times Fancy and ten times Fancy Light,
+ * Intense a quarter to a half above Fancy; Deep between Intense and Vivid, Dark between Fancy Light and Fancy.
  */
 const COLOUR_FACTOR: Readonly<Record<(typeof COLOUR_GRADES)[number] | YellowIntensity, number>> = {
   D: 1380,
@@ -122,7 +122,7 @@ const COLOUR_FACTOR: Readonly<Record<(typeof COLOUR_GRADES)[number] | YellowInte
 };
 type YellowIntensity = (typeof INTENSITIES_OF)['yellow'][number];
 
-/** Champagne is the least asked for of all hues: hardly more than S to Z, whose letters it follows. The house's own. */
+/** Champagne is the least requested hue: hardly more than S to Z, whose letters it follows. Our own factors. */
 const BROWN_FACTOR: Readonly<Record<(typeof INTENSITIES_OF)['brown'][number], number>> = {
   'fancy-light': 290,
   fancy: 340,
@@ -130,8 +130,8 @@ const BROWN_FACTOR: Readonly<Record<(typeof INTENSITIES_OF)['brown'][number], nu
 };
 
 /**
- * Hues that are offered laboratory-grown only (`isGrownOnly`): at Fancy they cost what a grown G costs, as Lightbox
- * asks US$800 a carat of white, pink and blue alike; about it by strength, the house's own.
+ * Hues that are offered laboratory-grown only (`isGrownOnly`): Fancy costs as much as a grown G, because Lightbox
+ * charges US$800 a carat for white, pink and blue; the factors by intensity are our own.
  */
 const GROWN_HUE_FACTOR: Readonly<Record<FancyIntensity, number>> = {
   faint: 700,
@@ -175,10 +175,10 @@ const GRADE_FACTOR: Readonly<Record<StoneDesign['cutGrade'], number>> = {
 };
 
 /**
- * Per thousand of what a carat costs that is cut to excellent proportions: the middle between 550, what a dealer asks
- * for a stone of equal weight and colour whose weight was kept (US$3,200 to 5,800 at 2 ct, Richo's Rocks), and 890, the
- * weight that is left when such a pavilion is cut anew to proportions (1.63 to 1.45 ct, Mardon Jewelers): nobody pays
- * more than what can be made of it.
+ * Per thousand of the price per carat of a stone cut to excellent proportions: the middle between 550, a dealer's price
+ * for a stone of equal weight and colour cut for weight (US$3,200 to 5,800 at 2 ct, Richo's Rocks), and 890, the weight
+ * left after recutting the pavilion to proportions (1.63 to 1.45 ct, Mardon Jewelers), which is the upper limit of its
+ * value.
  */
 const NATIVE_FACTOR = 720;
 
@@ -192,8 +192,8 @@ const FLUORESCENCE_FACTOR: Readonly<Record<Fluorescence, number>> = {
 const COLOURLESS: readonly string[] = ['D', 'E', 'F', 'G', 'H'];
 
 /**
- * Per thousand of the price of a stone that does not glow: a blue glow flatters a warm stone and mars a colourless one.
- * The seeded stones of the safe are priced by it too.
+ * Per thousand of the price of a stone without fluorescence: a blue glow improves a warm stone and spoils a colourless
+ * one. The seeded stones are priced by it too.
  */
 export const fluorescencePerMille = (colour: string, fluorescence: Fluorescence): number =>
   COLOURLESS.includes(colour) ? FLUORESCENCE_FACTOR[fluorescence] : 1000;
@@ -218,8 +218,9 @@ export const SMALL_STONE: Omit<PricedStone, 'shape' | 'material'> = {
 };
 
 /**
- * What a diamond's colour and clarity make of its price, per thousand. Those of a grown one count half as much (their
- * square root), as growers can repeat a good one; hues that are had grown only have their factor from grown stones.
+ * Effect of a diamond's colour and clarity on its price, per thousand. For grown stones it counts half as much (square
+ * root), because growers can repeat a good result; hues that are only available grown take their factor from grown
+ * stones.
  */
 function gradesPerMille({ colour, clarity, origin }: PricedStone): number {
   const [ofColour, ofClarity] = [colourPerMille(colour), CLARITY_FACTOR[clarity]];
@@ -241,7 +242,7 @@ export function stonePriceMinor(stone: PricedStone, milliCarat: number): number 
       isDiamond ? Math.round(1000 * gradesPerMille(stone)) : 1_000_000,
       isDiamond ? fluorescencePerMille(stone.colour, stone.fluorescence ?? 'None') : 1000,
       stone.make === 'native' ? NATIVE_FACTOR : GRADE_FACTOR[stone.cutGrade],
-      // Moissanite is always made; its grid says so already.
+      // Moissanite is always laboratory-grown; its grid includes that.
       isGrownDiamond || material === 'moissanite' ? 1000 : ORIGIN_FACTOR[origin],
     ],
     [1000, 1000, 1_000_000, 1000, 1000, 1000],

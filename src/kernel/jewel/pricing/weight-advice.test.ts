@@ -20,7 +20,7 @@ const ladder = (count: number, perCaratMinor = 3_400_000, heaviestMilliCarat = 9
 ];
 
 describe('the stone just below a jump of the price', () => {
-  it('is told with what it saves and how wide both are', () => {
+  it('is advised with its saving and both widths', () => {
     const advice = lighterStone(stone(1), ladder(3));
     expect(advice).toMatchObject({ carat: 0.98, savedMinor: 4_600_000 - 3_332_000 });
     // A round of a carat is about 6.4 mm wide.
@@ -31,7 +31,7 @@ describe('the stone just below a jump of the price', () => {
     expect(narrower).toBeLessThan(0.1);
   });
 
-  it('is not told where the safe holds none, where it would be seen, where no price jumps', () => {
+  it('is not advised if none is in stock, the difference is visible, or no price jumps', () => {
     expect(lighterStone(stone(1), ladder(0))).toBeNull();
     expect(lighterStone(stone(1), ladder(3, 3_400_000, 930))).toBeNull();
     expect(lighterStone(stone(1.1), ladder(3))).toBeNull();

@@ -3,24 +3,24 @@ import { proportionsOf } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { anyStonePriceMinor, type StoneLadder, stepAt } from '#kernel/jewel/pricing/stone-ladder.ts';
 
-/** A stone that a little less weight makes much cheaper. */
+/** A slightly lighter stone that is much cheaper. */
 export interface WeightAdvice {
   carat: number;
   /** HKD cents, of one stone. */
   savedMinor: number;
-  /** As it is, and as it would be: the narrower measure of the girdle. */
+  /** Current and advised width: the narrower measure of the girdle. */
   widthMm: number;
   lighterWidthMm: number;
 }
 
-/** Nobody sees the difference up to this share of the width. */
+/** Differences up to this share of the width are not visible. */
 const UNSEEN = 0.018;
-/** A step down saves more than the weight alone: this many times its share. */
+/** A step down must save this many times the share of the weight. */
 const LEAST_GAIN = 2;
 
 /**
- * The heaviest stone of these grades below the last jump of the price, where it looks the same; null where no price
- * jumps, or the safe holds none.
+ * The heaviest stone of these grades below the last price jump, if it looks the same; null if no price jumps or none is
+ * in stock.
  */
 export function lighterStone(stone: StoneDesign, ladder: StoneLadder): WeightAdvice | null {
   const milliCarat = Math.round(stone.carat * 1000);

@@ -32,7 +32,7 @@ describe('ring size systems', () => {
     expect(mainlandSize(mm)).toBe(cn);
   });
 
-  it('comes back to every US half size', () => {
+  it('converts every US half size back', () => {
     for (let size = 3; size <= 13.5; size += 0.5) expect(usSize(circumferenceOfUsMm(size))).toBe(size);
   });
 
@@ -57,14 +57,14 @@ describe('ring size systems', () => {
     expect(britishSize(37.5 + 1.25 * 31.5)).toBeNull();
   });
 
-  it('names every size that rings are sold in by all of them', () => {
+  it('has a label in every system for each size sold', () => {
     expect(sizeSystems(circumferenceOfUsMm(6))).toEqual({ us: 6, iso: 52, hk: 13, uk: 'L½', jp: 12 });
     for (let size = 3; size <= 13.5; size += 0.5)
       expect(Object.values(sizeSystems(circumferenceOfUsMm(size)))).not.toContain('–');
     expect(sizeSystems(20)).toMatchObject({ hk: '–', uk: '–', jp: '–' });
   });
 
-  it('has no number outside a chart', () => {
+  it('is null outside a chart', () => {
     expect(mainlandSize(80)).toBeNull();
     expect(japaneseSize(30)).toBeNull();
     expect(hongKongSize(20)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * The world's systems as functions of the inner circumference in mm, which is the truth the shop keeps.
- * All are approximations of charts, except ISO, which is the circumference itself.
+ * The world's size systems as functions of the inner circumference in mm, which is what the shop stores. All are
+ * approximations of charts, except ISO, which is the circumference itself.
  */
 
 const britishLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -47,7 +47,7 @@ export function mainlandSize(circumferenceMm: number): number | null {
   return size >= 1 && size <= 27 ? size : null;
 }
 
-/** One ring in the systems that a list of sizes names, ready for a text; a dash where a chart ends. */
+/** Labels of a ring size in the systems of a size list; a dash outside a chart. */
 export function sizeSystems(
   circumferenceMm: number,
 ): Record<'us' | 'iso' | 'hk' | 'uk' | 'jp', string | number> {

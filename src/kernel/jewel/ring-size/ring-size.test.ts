@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanMeasureInput, ringSize, sizeByCircumference, sizeByDiameter } from './ring-size.ts';
 
-// Written out again from the specification, so that a slip in the table is seen.
+// Repeats the specification, so that a mistake in the table is found.
 const diameterText =
   '3:14.1-14.5, 3.5:14.5-14.9, 4:14.9-15.3, 4.5:15.3-15.7, 5:15.7-16.1, 5.5:16.1-16.5, 6:16.5-16.9, 6.5:16.9-17.3, 7:17.3-17.7, 7.5:17.7-18.1, 8:18.1-18.5, 8.5:18.5-19, 9:19-19.4, 9.5:19.4-19.8, 10:19.8-20.2, 10.5:20.2-20.6, 11:20.6-21, 11.5:21-21.4, 12:21.4-21.8, 12.5:21.8-22.2, 13:22.2-22.6, 13.5:22.6-23.01';
 const circumferenceText =
@@ -55,7 +55,7 @@ describe('outside the tables', () => {
 });
 
 describe('the two tables together', () => {
-  it('tells when they disagree: 50.3 mm is 5.5 by circumference and 5 by diameter', () => {
+  it('reports when they disagree: 50.3 mm is 5.5 by circumference and 5 by diameter', () => {
     expect(ringSize('circumference', 50.3)).toMatchObject({ size: '5.5', otherSize: '5', isDisputed: true });
   });
 
@@ -63,7 +63,7 @@ describe('the two tables together', () => {
     expect(ringSize('diameter', 17.5)).toMatchObject({ size: '7', otherSize: '7', isDisputed: false });
   });
 
-  it('tells when only one of them has an answer', () => {
+  it('reports when only one of them has an answer', () => {
     expect(ringSize('circumference', 44.6)).toMatchObject({ size: null, otherSize: '3', isDisputed: true });
   });
 
@@ -85,7 +85,7 @@ describe('the size field', () => {
     ['52 mm', '52'],
     ['-3e9', '39'],
     ['', ''],
-  ])('keeps three digits and one separator of %j', (typed, kept) => {
-    expect(cleanMeasureInput(typed)).toBe(kept);
+  ])('keeps three digits and one separator of %j', (typed, cleaned) => {
+    expect(cleanMeasureInput(typed)).toBe(cleaned);
   });
 });

@@ -1,29 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { areSameRates, figuresOf, ratesOf } from './price-figures.ts';
 import { effectOf } from './price-rules.ts';
 
 describe('the figures of a price rule', () => {
   it('are the rates, there and back', () => {
-    expect(ratesOf(figuresOf(HOUSE_RATES), HOUSE_RATES.version)).toEqual(HOUSE_RATES);
-    const own = { ...HOUSE_RATES, marginPerMilleOf: { ring: 475, bangle: 0 } };
+    expect(ratesOf(figuresOf(DEFAULT_RATES), DEFAULT_RATES.version)).toEqual(DEFAULT_RATES);
+    const own = { ...DEFAULT_RATES, marginPerMilleOf: { ring: 475, bangle: 0 } };
     expect(ratesOf(figuresOf(own), own.version)).toEqual(own);
     expect(figuresOf(own)).toMatchObject({ margin: 45, marginOf: { ring: 47.5, bangle: 0 } });
   });
 
   it('drop a margin that is that of the house, and one that was emptied', () => {
-    const figures = figuresOf(HOUSE_RATES);
+    const figures = figuresOf(DEFAULT_RATES);
     const rates = ratesOf({ ...figures, marginOf: { ring: 45, band: undefined } }, 'v');
-    expect(rates).toEqual({ ...HOUSE_RATES, version: 'v' });
+    expect(rates).toEqual({ ...DEFAULT_RATES, version: 'v' });
   });
 
   it('say the same whatever the order they are stored in, and another thing as soon as one moves', () => {
-    const { labourMinor, ...rest } = HOUSE_RATES;
+    const { labourMinor, ...rest } = DEFAULT_RATES;
     const { ring, ...others } = labourMinor;
     const turned = { ...rest, version: 'another', labourMinor: { ...others, ring } };
-    expect(areSameRates(HOUSE_RATES, turned)).toBe(true);
-    expect(areSameRates(HOUSE_RATES, { ...HOUSE_RATES, marginPerMille: 451 })).toBe(false);
-    expect(areSameRates(HOUSE_RATES, { ...turned, labourMinor: { ...others, ring: ring + 1 } })).toBe(false);
+    expect(areSameRates(DEFAULT_RATES, turned)).toBe(true);
+    expect(areSameRates(DEFAULT_RATES, { ...DEFAULT_RATES, marginPerMille: 451 })).toBe(false);
+    expect(areSameRates(DEFAULT_RATES, { ...turned, labourMinor: { ...others, ring: ring + 1 } })).toBe(
+      false,
+    );
   });
 });
 

@@ -18,20 +18,20 @@ export interface BangleSpec {
   innerHeightMm: number;
   widthMm: number;
   thicknessMm: number;
-  /** Sunk stones scattered over the top; null = plain. */
+  /** Flush-set stones scattered over the top; null = plain. */
   stars: { material: GemMaterialId; count: number; largestMm: number } | null;
 }
 
 interface Pit {
-  /** Angle on the oval. */
+  /** Angle around the oval. */
   angle: number;
   stoneMm: number;
 }
 
-/** Sizes in turn, so that the row twinkles like stars of different magnitude. */
+/** Relative sizes in turn, so that the row looks like stars of different magnitude. */
 const MAGNITUDES = [1, 0.68, 0.82, 0.6, 0.9, 0.72] as const;
 
-/** Oval bangle standing upright, its hole along Y, stones at the top. */
+/** Upright oval bangle, its hole along Y, stones at the top. */
 function bangle(spec: BangleSpec): Assembly {
   const a = spec.innerWidthMm / 2;
   const b = spec.innerHeightMm / 2;
@@ -86,7 +86,7 @@ function bangle(spec: BangleSpec): Assembly {
   return piece;
 }
 
-/** Stations: 0.5 mm apart on plain metal, 0.06 mm apart where a pit opens. */
+/** Stations: 0.5 mm apart on plain metal, 0.06 mm apart at a pit. */
 function stationAngles(pits: readonly Pit[], speed: (angle: number) => number): number[] {
   const angles: number[] = [];
   let angle = -Math.PI;
@@ -100,7 +100,7 @@ function stationAngles(pits: readonly Pit[], speed: (angle: number) => number): 
   return angles.map((x) => (x + TAU) % TAU);
 }
 
-/** Domed section with a round pit: at a distance s from the stone's middle the pit is a chord of its circle wide. */
+/** Domed section with a round pit: at distance s from the stone's middle, the pit is as wide as the chord of its circle. */
 function pitProfile(
   spec: BangleSpec,
   pits: readonly Pit[],

@@ -18,7 +18,7 @@ import {
   INNER_WIDTH_MM,
 } from './bangle.schema.ts';
 
-/** What the flush-set stones begin with. */
+/** Default flush-set stones. */
 const STARTING_STONES = { count: 7, largestMm: 1.6, material: 'diamond' } as const;
 
 export const bangleControls = (bangle: BangleDesign): ControlGroup[] => [

@@ -1,7 +1,7 @@
 import { type EngravedBand, SHARE_OF_BAND } from '#kernel/jewel/pieces/parts/engraving/engraved-band.ts';
 import type { BangleDesign } from './bangle.schema.ts';
 
-/** Way round an ellipse of these half axes: Ramanujan's first formula. */
+/** Circumference of an ellipse with these half axes: Ramanujan's first formula. */
 const roundOf = (a: number, b: number): number =>
   Math.PI * (3 * (a + b) - Math.sqrt((3 * a + b) * (a + 3 * b)));
 

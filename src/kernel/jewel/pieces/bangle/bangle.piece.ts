@@ -18,7 +18,7 @@ export const banglePiece = {
   issues: (design) => engravingIssues(engravedBangle(design), design.engraving),
   controls: bangleControls,
   options: {
-    // The oval keeps its form.
+    // The oval's proportions are preserved.
     size: (design, innerWidthMm) => ({
       ...design,
       innerWidthMm,

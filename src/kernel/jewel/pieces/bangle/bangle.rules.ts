@@ -4,7 +4,7 @@ import { type Impossibility, impossible } from '#kernel/jewel/pieces/parts/impos
 import { engravedBangle } from './bangle.engraving.ts';
 import { type BangleDesign, FLUSH_STONE_MM } from './bangle.schema.ts';
 
-/** What cannot be made of a bangle. */
+/** Combinations of a bangle that cannot be made. */
 export const bangleRules = (design: BangleDesign): Impossibility[] => [
   ...flushStoneRules(design),
   ...engravingRules(engravedBangle(design), design.engraving),

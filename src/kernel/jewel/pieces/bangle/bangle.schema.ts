@@ -9,7 +9,7 @@ export const INNER_WIDTH_MM = range(48, 72);
 export const INNER_HEIGHT_MM = range(42, 66);
 export const BANGLE_WIDTH_MM = range(2, 12);
 export const BANGLE_THICKNESS_MM = range(1.4, 4);
-/** Stones set flush over the top: how many, and how wide the largest is, mm. */
+/** Flush-set stones over the top: number, and width of the largest, mm. */
 export const FLUSH_STONES = range(1, 15);
 export const FLUSH_STONE_MM = range(1, 2.8);
 
@@ -20,7 +20,7 @@ export const bangleSchema = v.strictObject({
   innerHeightMm: v.optional(inRange(INNER_HEIGHT_MM), 50),
   widthMm: v.optional(inRange(BANGLE_WIDTH_MM), 4.6),
   thicknessMm: v.optional(inRange(BANGLE_THICKNESS_MM), 2.2),
-  /** The flush-set stones; the document keeps their first name. */
+  /** The flush-set stones; documents use their original name. */
   stars: v.optional(
     v.nullable(
       v.strictObject({

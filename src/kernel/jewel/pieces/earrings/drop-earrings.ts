@@ -8,40 +8,40 @@ import {
 } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { ball } from '#kernel/jewel/pieces/parts/bar.ts';
 import { type HangingPoint, hangingLoop, jumpRing } from '#kernel/jewel/pieces/parts/hanging-loop.ts';
+import { footedHead } from '#kernel/jewel/pieces/parts/head/footed-head.ts';
 import { mostProngMm } from '#kernel/jewel/pieces/parts/head/head.rules.ts';
-import { standingHead } from '#kernel/jewel/pieces/parts/head/standing-head.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { addButterflies, earPost } from './ear-post.ts';
 import type { EarringsDesign } from './earrings.schema.ts';
 import { type PadPieces, pairSpacing, stoneWidth } from './pair.ts';
 
 const LOOP_WIRE_MM = 0.42;
-/** Three times as wide inside as its wire is thick: both loops lie in it with room to swing. */
+/** Inner width of three wire thicknesses, so that both loops can swing in it. */
 const JUMP_RING = { radiusMm: 1.2, wireMm: 0.6 };
-/** Between a loop and the ring that it rests in. */
+/** Play between a loop and its ring. */
 const PLAY_MM = 0.05;
 
-/** What stays on the ear: its post, and where the drop hangs from it. */
+/** The part on the ear: its post, and the point from which the drop hangs. */
 interface EarPart {
   piece: Assembly;
   hang: HangingPoint;
   footZ: number;
-  /** What its foot leaves open round its middle, mm. */
-  footRoomMm: number;
+  /** Free distance inside its foot, mm. */
+  footClearanceMm: number;
   stoneMm: number;
 }
 
 function stoneOnPost(design: EarringsDesign, stone: StoneDesign): EarPart {
-  // Prongs are as thick as the drop wants them: a smaller stone above would be covered by them, and they would fold.
+  // Prongs get the drop's thickness: a smaller stone above would be covered by them, and they would fold.
   const { prongMm } = design.head;
   const slim = prongMm === null ? null : Math.min(prongMm, mostProngMm(stone));
-  const head = standingHead(stone, { ...design.head, halo: null, prongMm: slim }, 'topStone');
+  const head = footedHead(stone, { ...design.head, halo: null, prongMm: slim }, 'topStone');
   return { ...head, stoneMm: stoneWidth(head.piece) };
 }
 
 const BUTTON_MM = { radius: 1.75, high: 0.8 };
 
-/** A polished button where a drop has no upper stone. */
+/** A polished button for a drop without an upper stone. */
 function buttonOnPost(): EarPart {
   const { radius, high } = BUTTON_MM;
   const piece = emptyAssembly();
@@ -50,14 +50,14 @@ function buttonOnPost(): EarPart {
     piece,
     hang: { metalY: radius * 0.9, z: 0, edgeY: radius * 0.95 },
     footZ: -high * 0.7,
-    footRoomMm: 0,
+    footClearanceMm: 0,
     stoneMm: 4,
   };
 }
 
-/** A pair of drops: what is on the ear, and the stone that hangs from it by a ring and looks forward. */
+/** A pair of drops: the part on the ear, and the stone that hangs from it by a ring, facing forward. */
 export function dropEarrings(design: EarringsDesign, stone: StoneDesign): PadPieces {
-  const lower = standingHead(stone, design.head);
+  const lower = footedHead(stone, design.head);
   const upper = design.topStone === null ? buttonOnPost() : stoneOnPost(design, design.topStone);
   const ear = emptyAssembly();
   addAssembly(ear, upper.piece);

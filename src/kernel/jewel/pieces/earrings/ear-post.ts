@@ -4,11 +4,11 @@ import { mix, smoothstep, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import { type Assembly, addPiece, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/jewel/pieces/parts/bar.ts';
 
-/** A post by the width of the stone before it: heavy stones want a longer one, and a larger butterfly, or they droop. */
+/** Post size by stone width: a heavy stone needs a longer post and a larger butterfly, or it droops. */
 interface PostSize {
   lengthMm: number;
   radiusMm: number;
-  /** Of the butterfly, 1 = 5 × 4 × 3 mm. */
+  /** Size of the butterfly, 1 = 5 × 4 × 3 mm. */
   back: number;
 }
 
@@ -18,21 +18,21 @@ const sizeFor = (stoneMm: number): PostSize => {
   return { lengthMm: 11, radiusMm: 0.45, back: 1.2 };
 };
 
-/** Where the butterfly snaps in, from the round end. */
+/** Notch in which the butterfly snaps, measured from the round end. */
 const NOTCH_MM = { fromEnd: 2, deep: 0.1, half: 0.28 };
-/** Room for an earlobe between the pad and the butterfly. */
+/** Space for an earlobe between the pad and the butterfly. */
 const LOBE_MM = 6.2;
 const PAD_MM = { radius: 1.6, thick: 0.55, flare: 0.75 };
-/** So far at least a pad lies on the collar above it. */
+/** Minimum overlap of a pad with the collar above it. */
 const ON_COLLAR_MM = 0.3;
 
-/** Where three prongs meet they flare out of the post without a pad. */
+/** Where three prongs meet, they widen into the post without a pad. */
 const CONE_MM = { above: 0.2, below: 0.85, wider: 0.16 };
 
-/** What a post carries: a foot that is open round its middle so far, mm, or the point where three prongs meet. */
-type Carried = { footRoomMm: number } | 'point';
+/** What the post carries: a foot with this free distance inside, mm, or the point where three prongs meet. */
+type Carried = { footClearanceMm: number } | 'point';
 
-/** Ear post behind a head, down -Z from z0: a pad or the point of a cone, a post flared into it, a notch, a round end. */
+/** Ear post behind a head, down -Z from z0: a pad or the tip of a cone, a flared post, a notch, a round end. */
 export function earPost(z0: number, stoneMm: number, carried: Carried): Assembly {
   const { lengthMm, radiusMm } = sizeFor(stoneMm);
   const piece = emptyAssembly();
@@ -57,7 +57,7 @@ export function earPost(z0: number, stoneMm: number, carried: Carried): Assembly
     return piece;
   }
   const { thick, flare } = PAD_MM;
-  const wide = Math.max(PAD_MM.radius, carried.footRoomMm + ON_COLLAR_MM);
+  const wide = Math.max(PAD_MM.radius, carried.footClearanceMm + ON_COLLAR_MM);
   const high = 0.25 + thick + flare;
   const padRadius = (s: number) => {
     const below = s * high - 0.25 - thick;
@@ -75,14 +75,14 @@ export function earPost(z0: number, stoneMm: number, carried: Carried): Assembly
 
 const CURL_STEPS = 40;
 
-/** Butterfly on a post: one strip of sheet, its middle against the ear, both ends curled up to grip the notch. */
+/** Butterfly on a post: one strip of sheet metal, its middle against the ear, both ends curled up to grip the notch. */
 function butterfly(z0: number, stoneMm: number): Assembly {
   const { back, radiusMm } = sizeFor(stoneMm);
   const sheet = 0.15 * back;
   const plateZ = z0 - LOBE_MM;
   const [across, high] = [0.92 * back, 1.3 * back];
   const centreX = radiusMm + sheet + across;
-  /** Half of the strip, from the middle outwards, down, back inwards and up to the post. */
+  /** Half of the strip: from the middle outwards, down, back inwards and up to the post. */
   const half = Array.from({ length: CURL_STEPS }, (_, i): Vec3 => {
     const turn = (i / (CURL_STEPS - 1)) * 4.9;
     const inwards = 1 - 0.2 * smoothstep(3.2, 4.9, turn);
@@ -93,7 +93,7 @@ function butterfly(z0: number, stoneMm: number): Assembly {
   const last = strip.length - 1;
   const section = (i: number) => {
     const out = Math.abs((2 * i) / last - 1);
-    // Narrow over the hole, wide where the wings curl, rounded off towards their ends.
+    // Narrow at the hole, wide where the wings curl, rounded towards their ends.
     const wing = smoothstep(0, 0.3, out) * mix(1, 0.72, smoothstep(0.7, 1, out));
     return superellipseProfile({
       points: 24,
@@ -108,7 +108,7 @@ function butterfly(z0: number, stoneMm: number): Assembly {
   const stations = stationsAlong(strip, [0, 1, 0]);
   const mesh = sweep(stations, section, { startDomeMm: 0.08, endDomeMm: 0.08 });
   piece.parts.push(metalPart('clasp', 'butterfly back', mesh));
-  // A collar round the hole, where the sheet is drawn through.
+  // A collar around the hole, where the sheet is drawn through.
   const collar = bar(
     [
       [0, 0, plateZ + sheet * 0.4],
@@ -122,7 +122,7 @@ function butterfly(z0: number, stoneMm: number): Assembly {
   return piece;
 }
 
-/** Slides a butterfly on every post: a body of its own, with a hole for the post it sits on. */
+/** Adds a butterfly to every post: a separate body with a hole for its post. */
 export function addButterflies(pair: Assembly, kind: number, z0: number, stoneMm: number): void {
   const back = butterfly(z0, stoneMm);
   for (const [post, { frame, kind: of }] of [...(pair.pieces ?? [])].entries()) {

@@ -1,6 +1,6 @@
 import { chain, rotationX, rotationY, translation } from '#kernel/jewel/mesh/matrix.ts';
 import { addAssembly, addPiece, emptyAssembly } from '#kernel/jewel/pieces/parts/assembly.ts';
-import { standingHead } from '#kernel/jewel/pieces/parts/head/standing-head.ts';
+import { footedHead } from '#kernel/jewel/pieces/parts/head/footed-head.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import type { BuildPiece } from '#kernel/jewel/pieces/piece-module.ts';
 import { dropEarrings } from './drop-earrings.ts';
@@ -9,11 +9,14 @@ import type { EarringsDesign } from './earrings.schema.ts';
 import { hoopEarrings } from './hoop-earrings.ts';
 import { type PadPieces, pairSpacing, stoneWidth } from './pair.ts';
 
-/** A pair of studs pushed into a pad, tilted a little towards each other's outer side. */
+/** A pair of studs pushed into a pad, tilted slightly outwards. */
 function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
-  const { piece, footZ, footRoomMm } = standingHead(stone, design.head);
+  const { piece, footZ, footClearanceMm } = footedHead(stone, design.head);
   const stoneMm = stoneWidth(piece);
-  addAssembly(piece, earPost(footZ, stoneMm, design.head.style === 'martini' ? 'point' : { footRoomMm }));
+  addAssembly(
+    piece,
+    earPost(footZ, stoneMm, design.head.style === 'martini' ? 'point' : { footClearanceMm }),
+  );
   const halfWidth = piece.stones.reduce(
     (m, s) => Math.max(m, Math.abs(s.matrix[12] ?? 0) + s.cutStone.widthMm / 2),
     0,
@@ -28,7 +31,6 @@ function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
   return { piece: pair, padZ: footZ - 0.35 };
 }
 
-/** A pair of earrings of the designed style. */
 function earrings(design: EarringsDesign): PadPieces {
   if (design.style === 'hoop' && design.hoop !== null) return hoopEarrings(design.hoop);
   if (design.stone === null) return { piece: emptyAssembly(), padZ: 0 };

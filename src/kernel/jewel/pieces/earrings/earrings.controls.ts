@@ -10,7 +10,7 @@ import { accentStoneControls, stoneControls } from '#kernel/jewel/pieces/parts/s
 import { SMALL_STONE_MM } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 import { type EarringsDesign, HOOP_INNER_MM, HOOP_WIDTH_MM } from './earrings.schema.ts';
 
-/** What an ear wears: weights of one earring's stone and of a drop's upper one, ct; width of a hoop's stones, mm. */
+/** Offered weights of an earring's stone and of a drop's upper stone, ct; width of a hoop's stones, mm. */
 const OFFERED_CARAT = { min: 0.1, max: 3 };
 const OFFERED_TOP_CARAT = { min: 0.05, max: 1 };
 const OFFERED_HOOP_STONE_MM = { min: SMALL_STONE_MM.min, max: 3 };

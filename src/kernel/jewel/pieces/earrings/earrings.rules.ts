@@ -4,11 +4,11 @@ import { type Impossibility, impossible } from '#kernel/jewel/pieces/parts/impos
 import { stoneRules } from '#kernel/jewel/pieces/parts/stone/stone.rules.ts';
 import type { EarringsDesign } from './earrings.schema.ts';
 
-/** What a pair begins with where its style asks for it. */
+/** Defaults after a change of style. */
 const STARTING_HOOP = { innerDiameterMm: 16, widthMm: 2, stoneMm: 1.3 };
 const STARTING_STONE = { shape: 'round', carat: 0.5 };
 
-/** What cannot be made of a pair of earrings. */
+/** Combinations of a pair of earrings that cannot be made. */
 export function earringsRules(design: EarringsDesign): Impossibility[] {
   const { hoop, stone, style, topStone } = design;
   if (style === 'hoop') {

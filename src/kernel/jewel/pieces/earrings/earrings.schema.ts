@@ -19,7 +19,7 @@ export const earringsSchema = v.strictObject({
   ...commonEntries,
   kind: v.literal('earrings'),
   style: v.picklist(['stud', 'drop', 'hoop']),
-  /** The stone of one earring; hoops have a row only. */
+  /** The stone of one earring; hoops only have a row. */
   stone: v.optional(v.nullable(stoneSchema), null),
   /** Upper stone of a drop. */
   topStone: v.optional(v.nullable(stoneSchema), null),

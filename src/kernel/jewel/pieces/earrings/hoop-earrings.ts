@@ -10,23 +10,23 @@ import { type ShankSpec, sectionsOf } from '#kernel/jewel/pieces/parts/shank/sha
 import type { HoopDesign } from './earrings.schema.ts';
 import type { PadPieces } from './pair.ts';
 
-/** Angles from the middle of the stones: the hinge at eight o'clock where they look towards three, the catch at eleven. */
+/** Angles from the middle of the stones: the hinge at eight o'clock if they face three, the catch at eleven. */
 const HINGE = 2.62;
 const CATCH = -2.09;
 const ROW_END = 1.75;
 
-/** Of the hinge, the post and the slot; the fork leaves `play` on both sides of what moves in it. */
+/** Measures of the hinge, the post and the slot; the fork leaves `play` on both sides of the moving part. */
 const KNUCKLE_MM = { outer: 0.65, hole: 0.36, pin: 0.3 };
 const POST_MM = 0.85;
 const PLAY_MM = 0.05;
-/** The slot is so long, roofed outside, open towards the ear. */
+/** Length of the slot, which is closed outside and open towards the ear. */
 const SLOT_MM = 2.2;
 const ROOF_MM = 0.4;
-/** Least cheek on each side of the slot. */
+/** Minimum cheek on each side of the slot. */
 const CHEEK_MM = 0.3;
-/** How far above the skin the post runs. */
+/** Height of the post above the skin. */
 const POST_LINE_MM = 0.55;
-/** A ridge in the slot that the post's groove snaps over. */
+/** A ridge in the slot that engages the post's groove. */
 const SNAP_MM = { radius: 0.13, deep: 0.14, fromEnd: 0.75 };
 
 interface Hoop {
@@ -49,10 +49,10 @@ function measuresOf({ innerDiameterMm, stoneMm, widthMm }: HoopDesign): Hoop {
   };
 }
 
-/** Angle from their middle at which the stones end: before the catch, which takes more of a small hoop. */
+/** Angle from their middle at which the stones end: before the catch, which takes a larger share of a small hoop. */
 const rowEnd = ({ radius }: Hoop): number => Math.min(ROW_END, -CATCH - SLOT_MM / radius);
 
-/** Skin of a section along the hoop, both ends flat but for a soft edge. */
+/** Skin of a section along the hoop; both ends are flat with a soft edge. */
 function arc(hoop: Hoop, from: number, to: number, sectionAt: Parameters<typeof sweep>[1]): Mesh {
   const steps = Math.max(2, Math.ceil((Math.abs(to - from) * hoop.radius) / 0.1));
   const stations = Array.from({ length: steps + 1 }, (_, i) =>
@@ -83,7 +83,7 @@ function cheeks(hoop: Hoop, from: number, to: number, name: string) {
   });
 }
 
-/** Where things stand across the hoop at an angle: Y stays along the hole. */
+/** Frame across the hoop at an angle; Y stays along the hole. */
 const acrossAt = ({ radius }: Hoop, angle: number) =>
   multiply(rotationY(angle), translation(0, 0, radius + POST_LINE_MM));
 
@@ -98,7 +98,7 @@ const acrossBar = (half: number, radius: number, dome: number): Mesh =>
     { steps: 6, sides: 24, startDome: dome, endDome: dome },
   );
 
-/** The front: stones, at one end the fork of the hinge with its pin, at the other the slot of the catch. */
+/** The front: stones, the fork of the hinge with its pin at one end, the slot of the catch at the other. */
 function front(design: HoopDesign, hoop: Hoop): Assembly {
   const { radius, thick, half, gap } = hoop;
   const row: StoneRow = {
@@ -195,15 +195,17 @@ function postArm(hoop: Hoop): Assembly {
   return piece;
 }
 
-/** How the two of a pair are turned towards the viewer, radians, and kept apart, mm. */
+/** Rotation of the two hoops towards the viewer, radians, and the distance between them, mm. */
 const TURNS = [-1.05, -0.72] as const;
 const APART_MM = 0.3;
 
-/** Places of the two in parts of their radius; wide and small ones stand further apart, or one would go through the other. */
+/**
+ * Places of the two hoops in parts of their radius; wide and small ones are further apart so that they do not intersect.
+ */
 function placesOf({ half, radius, thick }: Hoop): readonly (readonly [x: number, y: number])[] {
   const [first, second] = TURNS;
   const between = first - second;
-  // Across the second: what lies between their middles, and what both take of it.
+  // Across the second: the distance between their middles, and the extent of both.
   const across = [-Math.sin(second), Math.cos(second)] as const;
   const given = radius * (1.67 * across[0] - 0.45 * across[1]);
   const taken = half * (1 + Math.cos(between)) + (radius + thick) * Math.abs(Math.sin(between));
@@ -214,7 +216,7 @@ function placesOf({ half, radius, thick }: Hoop): readonly (readonly [x: number,
   ];
 }
 
-/** A pair of hoops standing up, their outer fronts set with stones. */
+/** A pair of upright hoops with stones on their outer fronts. */
 export function hoopEarrings(design: HoopDesign): PadPieces {
   const hoop = measuresOf(design);
   const parts = [front(design, hoop), postArm(hoop)];

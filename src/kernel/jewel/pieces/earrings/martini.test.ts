@@ -11,7 +11,7 @@ import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { castingFlaws } from '../../../../../tests/fixtures/casting-flaws.ts';
 import { designOf } from '../../../../../tests/fixtures/design-of.ts';
 import { isLongSuite } from '../../../../../tests/fixtures/suite.ts';
@@ -79,20 +79,20 @@ describe('a martini head', () => {
     expect(model.parts.map(({ name }) => name)).not.toContain('post plate');
   });
 
-  it('weighs less than a basket on its pad, and is set at the price of prongs', () => {
+  it('weighs less than a basket on its pad and costs the same setting as prongs', () => {
     const martini = cast(pair(0.75));
     const basket = cast(pair(0.75, {}));
     expect(gramsOf(martini)).toBeLessThan(gramsOf(basket));
     expect(gramsOf(martini)).toBeGreaterThan(0.6 * gramsOf(basket));
     const settingOf = ({ design, model, metal }: typeof martini) =>
       priceDesign(design, measuresOf(model, metal.grams), {
-        quotes: HOUSE_QUOTES,
-        rates: HOUSE_RATES,
+        quotes: DEFAULT_QUOTES,
+        rates: DEFAULT_RATES,
       }).lines.find(({ subject }) => subject.kind === 'setting');
     expect(settingOf(martini)).toEqual(settingOf(basket));
   });
 
-  it('is offered on studs alone', () => {
+  it('is offered only on studs', () => {
     const heads = (input: object) =>
       controlGroups(designOf(input) as Extract<Design, { kind: 'earrings' }>)
         .flatMap(({ controls }) => controls)
@@ -110,7 +110,7 @@ describe('a martini head', () => {
     expect(rulesOf(pair(0.5, { style: 'martini', halo }))).toEqual(['martini-halo']);
   });
 
-  it('is doubted for stones that want a fourth prong', () => {
+  it('has a warning for stones that need a fourth prong', () => {
     const issues = castability(designOf(pair(3)), { heightAboveFingerMm: null });
     expect(issues).toMatchObject([
       { rule: 'prong-count', severity: 'warning', measured: 3, limit: 4, fix: { path: 'head.style' } },

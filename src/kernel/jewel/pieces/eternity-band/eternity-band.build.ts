@@ -27,12 +27,12 @@ export interface EternitySpec {
 
 const PITCH = 1.045;
 
-/** Where shared prongs stand off the middle of the band, in parts of half a stone's length, if they hold it from there. */
+/** Distance of shared prongs from the middle of the band, in half stone lengths, if they can hold the stones from there. */
 const PRONG_OFFSET = 0.64;
 
 /**
- * How far from the middle of the band two stones share a prong: further in where their edges curve away from it.
- * `halfPitchMm` is that where its dome begins: on a small finger prongs lean away from the stones they hold.
+ * Distance from the middle of the band at which two stones share a prong: further in if their edges curve away from it.
+ * `halfPitchMm` is measured where its dome begins: on a small finger prongs lean away from their stones.
  */
 function sharedProngOffset(stone: CutStone, halfPitchMm: number): number {
   const outline = outlineOf(stone);
@@ -45,7 +45,7 @@ function sharedProngOffset(stone: CutStone, halfPitchMm: number): number {
   return share * half;
 }
 
-/** Stones all round in a scalloped cradle; neighbours share two prongs on each side. */
+/** Stones all around in a scalloped cradle; neighbours share two prongs on each side. */
 function eternityBand(spec: EternitySpec): Assembly {
   const stone = cutStone(spec.shape, { widthMm: spec.stoneMm }, spec.material);
   const r = spec.stoneMm / 2;
@@ -55,7 +55,7 @@ function eternityBand(spec: EternitySpec): Assembly {
   const rise = girdleRadius - spec.innerRadiusMm;
   const perStone = 20;
   const half = stone.lengthMm / 2;
-  // The metal stands out beside the stones, else their girdles would be the band's edges.
+  // The band is wider than the stones, so that their girdles do not touch its edge.
   const side = half + METAL_BESIDE_MM;
   const section = (i: number) => {
     // 0 beside a stone, 1 between two stones.

@@ -2,7 +2,7 @@ import { TAU } from '#kernel/jewel/mesh/vector.ts';
 import { type EngravedBand, SHARE_OF_BAND } from '#kernel/jewel/pieces/parts/engraving/engraved-band.ts';
 import type { EternityBandDesign } from './eternity-band.schema.ts';
 
-/** Stones all round leave the inside for letters. */
+/** With stones all around, only the inside can be engraved. */
 export function engravedEternityBand({ circumferenceMm, stoneMm }: EternityBandDesign): EngravedBand {
   const radius = circumferenceMm / TAU;
   return {

@@ -11,16 +11,16 @@ function band(stoneMm: number, metal = 'gold-18k-yellow'): EternityBandDesign {
   return design;
 }
 
-it('the height of a band is what is built, where a prong stands on top', () => {
+it('the height of a band equals the built height if a prong is at the top', () => {
   for (const stoneMm of [1.2, 1.5, 2.4, 3]) {
     const built = buildJewel(band(stoneMm)).heightAboveFingerMm ?? 0;
-    // The topmost prongs stand beside the topmost stone, a little lower on the round.
+    // The topmost prongs are beside the topmost stone, a little lower on the curve.
     expect(built).toBeLessThan(eternityHeight(band(stoneMm)) + 0.01);
     expect(built).toBeGreaterThan(eternityHeight(band(stoneMm)) - 0.05 * stoneMm);
   }
 });
 
-it('a band of 1.39 mm is refused, one of 1.5 warned of, unless it is of platinum', () => {
+it('a band of 1.39 mm has an error, one of 1.5 a warning, except in platinum', () => {
   expect(eternityHeightIssues(band(1.5), 1.39)).toMatchObject([
     { rule: 'band-height', severity: 'error', path: 'stoneMm', measured: 1.39, limit: 1.4 },
   ]);

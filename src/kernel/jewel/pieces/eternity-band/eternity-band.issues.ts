@@ -5,7 +5,7 @@ import { SMALL_STONE_MM } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts
 import { eternityHeight } from './eternity-band.measures.ts';
 import type { EternityBandDesign } from './eternity-band.schema.ts';
 
-/** A band all round is as high as its stones are deep: small ones make it too thin to keep its shape. */
+/** The height of an eternity band follows from its stones' depth: small stones make it too thin to keep its shape. */
 export function eternityHeightIssues(
   design: EternityBandDesign,
   heightMm = eternityHeight(design),

@@ -3,10 +3,10 @@ import { type Impossibility, impossible } from '#kernel/jewel/pieces/parts/impos
 import { engravedEternityBand } from './eternity-band.engraving.ts';
 import type { EternityBandDesign } from './eternity-band.schema.ts';
 
-/** Narrowest stone that shares its prongs with its neighbours, mm. */
+/** Smallest stone that can share its prongs with its neighbours, mm. */
 export const LEAST_SHARED_STONE_MM = 1.2;
 
-/** What cannot be made of a band that is all stones. */
+/** Combinations of an eternity band that cannot be made. */
 export function eternityBandRules(design: EternityBandDesign): Impossibility[] {
   const message = 'shared prongs need stones of 1.2 mm at least';
   return [

@@ -14,10 +14,10 @@ beforeAll(async () => {
   library.setup();
 });
 
-/** So far a stone is lifted out of its seat: whatever lies over its crown is met, mm. */
+/** Distance by which a stone is lifted out of its seat, so that it intersects any metal over its crown, mm. */
 const LIFT_MM = 0.06;
 
-/** In which quarters of the stone at the top, as signs of its x and y, metal keeps it from being lifted. */
+/** Quarters of the topmost stone, as signs of x and y, in which metal prevents it from being lifted. */
 function quartersHeld(input: object): string[] {
   const model = buildJewel(designOf({ version: 2, kind: 'eternity-band', metal: 'platinum-950', ...input }));
   const { cutStone, matrix } = at(model.stones, 0);
@@ -26,7 +26,7 @@ function quartersHeld(input: object): string[] {
     const metal = bench.solidFrom(uniteMetal(library, model).casting(), 'band');
     const stone = bench.placed(bench.solidOf(cutStone.mesh, 'stone'), matrix);
     const lifted = bench.placed(stone, translation(0, 0, LIFT_MM));
-    const { vertProperties, numProp } = bench.keep(metal.intersect(lifted)).getMesh();
+    const { vertProperties, numProp } = bench.track(metal.intersect(lifted)).getMesh();
     const found = new Set<string>();
     for (let i = 0; i < vertProperties.length; i += numProp)
       found.add(`${Math.sign(at(vertProperties, i))} ${Math.sign(at(vertProperties, i + 1))}`);

@@ -6,10 +6,10 @@ import type { Mat4, Mesh } from '#kernel/jewel/mesh/mesh.ts';
 import { transformMesh } from '#kernel/jewel/mesh/mesh-builder.ts';
 import type { MetalRole, RigidPiece, SettingKind, StoneRole } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** Which of a design's metals a part is made of. */
+/** The metal of the design that a part uses. */
 export type Tone = 'main' | 'head' | 'accent';
 
-/** A metal part before its metal is known. */
+/** A metal part before its alloy is known. */
 export interface DraftPart {
   name: string;
   role: MetalRole;
@@ -23,7 +23,7 @@ export interface DraftPart {
 
 export interface DraftStone {
   role: StoneRole;
-  /** Where the piece's document has it. */
+  /** Path in the piece's document. */
   path: string;
   setting: SettingKind;
   shape: CutShape;
@@ -34,7 +34,7 @@ export interface DraftStone {
   matrix: Mat4;
 }
 
-/** Parts and stones that stand together in a frame of their own. */
+/** Parts and stones in a common frame. */
 export interface Assembly {
   parts: DraftPart[];
   stones: DraftStone[];
@@ -68,7 +68,7 @@ export function addAssembly(target: Assembly, piece: Assembly, matrix?: Mat4): v
   }
 }
 
-/** Adds an assembly as a rigid piece of its own: the second earring of a pair is of the first one's kind. */
+/** Adds an assembly as a rigid piece of its own: the second earring of a pair has the same kind as the first. */
 export function addPiece(target: Assembly, piece: Assembly, frame: Mat4, kind = 0): void {
   const first = target.parts.length;
   addAssembly(target, piece, frame);

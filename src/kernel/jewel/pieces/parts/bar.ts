@@ -9,16 +9,16 @@ export interface BarOptions {
   sides?: number;
   /** First direction of the section's u axis. */
   uHint?: Vec3;
-  /** Height of the section as a share of its width. */
+  /** Height of the section relative to its width. */
   flatness?: (s: number) => number;
-  /** Domes as a share of the radius at the ends; 0 = flat. */
+  /** Domes at the ends as a share of the radius; 0 = flat. */
   startDome?: number;
   endDome?: number;
-  /** Keep u on the hint instead of carrying it along. */
+  /** Keeps u on the hint instead of carrying it along. */
   isFixed?: boolean;
 }
 
-/** Round or oval wire through points; radius by the share s of the way, 0 to 1. */
+/** Round or oval wire through points; the radius depends on the share s of the way, 0 to 1. */
 export function bar(
   points: readonly Vec3[],
   radiusAt: (s: number) => number,
@@ -41,7 +41,7 @@ export function bar(
   });
 }
 
-/** Ball or ellipsoid about the origin, poles on Z. */
+/** Ball or ellipsoid around the origin, poles on Z. */
 export function ball(radii: Vec3, sides = 16, rings = 10): Mesh {
   const mesh = new MeshBuilder(sides * (rings - 1) + 2, 2 * sides * (rings - 1));
   const put = (latitude: number, longitude: number) => {
@@ -80,7 +80,7 @@ export function closedWire(points: readonly Vec3[], radiusMm: number, sides: num
   return sweep(stationsAlong(points, uHint, true), () => profile);
 }
 
-/** Length of a chain of points. */
+/** Length of a polyline. */
 export function polylineLength(points: readonly Vec3[]): number {
   return points.reduce((sum, p, i) => (i === 0 ? 0 : sum + length(subtract(p, at(points, i - 1)))), 0);
 }

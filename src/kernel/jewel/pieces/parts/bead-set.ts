@@ -9,7 +9,7 @@ import { ball } from './bar.ts';
 import { cutDownGap } from './cut-down.ts';
 import { beadRadius, beadReach, type RowFill, sharedBeadOffset } from './small-stones.ts';
 
-/** Axes of a small stone's plane at a place of its row. */
+/** Axes of a small stone's plane at its place in the row. */
 export interface Seat {
   origin: Vec3;
   along: Vec3;
@@ -17,10 +17,13 @@ export interface Seat {
   up: Vec3;
 }
 
-/** From this width on the collar of a hidden halo is a trough so deep that a bead may hang over it: it gets a foot, mm. */
+/**
+ * From this stone width the trough of a hidden halo's collar is so deep that a bead could hang over it: the bead gets a
+ * foot, mm.
+ */
 const DEEP_TROUGH_MM = 1.15;
 
-/** The stones of a filled row and their beads: shared between neighbours, one beside every interruption. */
+/** The stones of a filled row and their beads: shared between neighbours, one beside each gap. */
 export function addBeadSet(
   piece: Assembly,
   fill: RowFill,
@@ -66,7 +69,7 @@ export function addBeadSet(
       continue;
     }
     put(seatAt(sample), side * slant, slant);
-    // On the other edge a prong stands beside the stone; one stone by itself wants four beads all the same.
+    // On the other edge a prong holds the stone; a single stone still needs four beads.
     if (isAlone || isHidden) put(seatAt(sample), side * slant, -slant);
   }
   if (beads.length > 0) piece.parts.push(metalPart('bead', 'halo beads', ball([b, b, b], 12, 8), beads));

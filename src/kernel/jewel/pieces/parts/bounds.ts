@@ -8,7 +8,7 @@ const nothing = (): Bounds => ({
   max: [-Infinity, -Infinity, -Infinity],
 });
 
-/** Smallest box round metal and stones. */
+/** Bounding box of metal and stones. */
 export function boundsOf(parts: readonly MetalPart[], stones: readonly PlacedStone[]): Bounds {
   const all = nothing();
   const boxes = new Map<Float32Array, Bounds>();
@@ -21,7 +21,7 @@ export function boundsOf(parts: readonly MetalPart[], stones: readonly PlacedSto
     return box;
   };
   const include = (positions: Float32Array, m: Mat4) => {
-    // Most copies of a small part lie well inside: their own box shows it without their vertices.
+    // Most copies of a small part lie well inside: their bounding box proves it without their vertices.
     if (!isInside(all, boxOf(positions), m)) includePlaced(all, positions, m);
   };
   for (const { mesh, instances } of parts) {
@@ -57,7 +57,7 @@ function includePlaced({ min, max }: Bounds, positions: Float32Array, m: Mat4): 
   }
 }
 
-/** The box, moved, lies inside the other. */
+/** Whether the moved box lies inside the other box. */
 function isInside({ min, max }: Bounds, box: Bounds, m: Mat4): boolean {
   return ([0, 1, 2] as const).every((axis) => {
     let [low, high] = [m[axis + 12] ?? 0, m[axis + 12] ?? 0];

@@ -1,27 +1,27 @@
 import { ceil2, round2 } from '#kernel/jewel/mesh/vector.ts';
 import type { DesignChange } from './document.ts';
 
-/** What the workshop refuses (error) or makes with a warning. */
+/** An issue that the workshop refuses (error) or accepts with a warning. */
 export interface CastabilityIssue {
-  /** The rule of the workshop; the texts explain it as `issue-<rule>`. */
+  /** The workshop's rule; the texts explain it as `issue-<rule>`. */
   rule: string;
   severity: 'error' | 'warning';
-  /** Path in the design of what to change. */
+  /** Path in the design of the value to change. */
   path: string;
   measured: number;
   limit: number;
   unit: 'mm' | 'count' | 'width';
-  /** One change that settles the issue; null where only the customer can choose what to change. */
+  /** One change that resolves the issue; null if only the customer can decide. */
   fix: DesignChange | null;
 }
 
-/** In mm; `warning` is the larger of the two, left out where there is nothing to warn of. */
+/** In mm; `warning` is the larger of the two, omitted if there is no warning. */
 interface Limits {
   error: number;
   warning?: number;
 }
 
-/** The issue of a measure in mm under a limit, if it is; unless told otherwise, the fix puts the limit at the path. */
+/** The issue of a measure in mm below a limit, if any. By default the fix sets the value at the path to the limit. */
 export function tooSmall(
   rule: string,
   path: string,

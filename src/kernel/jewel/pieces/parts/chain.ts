@@ -23,7 +23,7 @@ export interface ChainStyle {
 
 export const TRACE_CHAIN: ChainStyle = { linkLengthMm: 1.55, linkWidthMm: 1.1, wireMm: 0.3 };
 
-/** Links along a path, each turned a quarter against the one before, so that they hang in each other. */
+/** Links along a path, each turned a quarter against the previous one, so that they hang in each other. */
 export function chainAlong(path: readonly Vec3[], style: ChainStyle, fullLengthMm: number): DraftPart {
   const wire = style.wireMm / 2;
   const a = style.linkLengthMm / 2 - wire;

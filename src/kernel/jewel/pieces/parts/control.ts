@@ -5,17 +5,17 @@ export const GROUP_IDS = ['stone', 'setting', 'band', 'details', 'engraving'] as
 export type GroupId = (typeof GROUP_IDS)[number];
 
 interface Named {
-  /** Names the control in the texts and in the history. */
+  /** Identifies the control in the texts and in the history. */
   id: string;
-  /** For those who know a grading report: shown when asked for. */
+  /** For readers of grading reports: hidden until requested. */
   isAdvanced?: boolean;
-  /** Of a choice that few make: whether it stands as for most, and need not be shown before it is asked for. */
+  /** For rarely used choices: whether the value is the usual one, so that the control can stay hidden. */
   isUsual?: boolean;
 }
 
 export interface ChoiceControl extends Named {
   type: 'choice';
-  /** The vocabulary that the options are of: shapes, metals, grades, or the control's own. */
+  /** The vocabulary of the options: shapes, metals, grades, or the control's own. */
   vocabulary: string;
   options: readonly string[];
   value: string;
@@ -38,7 +38,7 @@ export interface SwitchControl extends Named {
   put: (value: boolean) => DesignChange[];
 }
 
-/** Ring size: the inner circumference, mm, chosen by the size systems of the world. */
+/** Ring size: inner circumference in mm, chosen by any ring-size system. */
 export interface SizeControl extends Named {
   type: 'size';
   value: number;
@@ -48,7 +48,7 @@ export interface SizeControl extends Named {
 export interface EngravingControl extends Named {
   type: 'engraving';
   value: string;
-  /** Units of text width that fit. */
+  /** Available units of text width. */
   capacity: number;
   font: string;
   put: (text: string) => DesignChange[];

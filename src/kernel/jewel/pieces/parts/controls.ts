@@ -4,11 +4,11 @@ import type { ChoiceControl, Control, MeasureControl, SwitchControl } from './co
 import { PAVE_WAYS } from './pave.schema.ts';
 import type { Range } from './range.ts';
 
-/** The option that leaves a part or a second metal out. */
+/** The option that omits a part or a second metal. */
 const NONE = 'none';
 const SAME = 'same';
 
-/** A choice of one value at one path; a value that is not usually offered is, where the document has it. */
+/** A choice of one value at one path; a document's unusual value is offered too. */
 export const choice = (
   id: string,
   path: string,
@@ -24,7 +24,7 @@ export const choice = (
   put: (next) => [{ path, value: next }],
 });
 
-/** A part that may be left out, by its style; `part` is what the document gets for a style. */
+/** An optional part, by its style; `part` returns the document value for a style. */
 export const partChoice = (
   id: string,
   path: string,
@@ -36,7 +36,7 @@ export const partChoice = (
   put: (style) => [{ path, value: style === NONE ? null : part(style) }],
 });
 
-/** A second metal or gem material that differs from the first, or is the same. */
+/** A second metal or gem material, or none for the same as the first. */
 export const secondChoice = (
   id: string,
   path: string,
@@ -68,7 +68,7 @@ interface MeasureOptions {
   isAdvanced?: boolean;
 }
 
-/** A number at one path; what a document states beyond the usual range stays in reach. */
+/** A number at one path; the range is extended to a document's unusual value. */
 export const measure = (
   id: string,
   path: string,
@@ -87,7 +87,7 @@ export const measure = (
   ...rest,
 });
 
-/** A choice that few make; `isUsual` where it stands as for most. */
+/** A rarely used choice; `isUsual` if its value is the usual one. */
 export const rare = (control: Control, isUsual: boolean): Control => ({ ...control, isUsual });
 
 export const onOff = (id: string, path: string, value: boolean): SwitchControl => ({
@@ -113,11 +113,11 @@ export const finishControl = ({ finish }: { finish: FinishId }): Control =>
 export const materialControl = (id: string, path: string, value: string): Control =>
   choice(id, path, value, GEM_MATERIAL_IDS, 'material');
 
-/** How the metal beside small stones is worked; beads are the usual. */
+/** How the metal beside small stones is worked; beads are usual. */
 export const paveControl = (id: string, path: string, value: string | undefined): Control =>
   rare(choice(id, path, value ?? 'beads', PAVE_WAYS, 'pave'), value === undefined);
 
-/** The size of what is worn on a finger. */
+/** Size control of a piece worn on a finger. */
 export const sizeControl = ({ circumferenceMm }: { circumferenceMm: number }): Control => ({
   type: 'size',
   id: 'size',

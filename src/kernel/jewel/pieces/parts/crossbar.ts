@@ -5,25 +5,28 @@ import { type DraftPart, metalPart } from './assembly.ts';
 
 export interface CrossbarOptions {
   innerRadiusMm: number;
-  /** Of the band at the top. */
+  /** Thickness of the band at the top. */
   thicknessMm: number;
-  /** Over both rails or strands, along the finger. */
+  /** Extent along the finger over both rails or strands. */
   strandsMm: number;
-  /** Where its ends show, as beside round strands: an oval of this margin round the feet in place of a bar, mm. */
+  /**
+   * If its ends are visible, as beside round strands: uses an oval with this margin around the feet instead of a bar,
+   * mm.
+   */
   padMarginMm?: number;
 }
 
-/** Least half width of a crossbar round the finger, mm. */
+/** Minimum half width of a crossbar around the finger, mm. */
 const LEAST_HALF_MM = 0.55;
-/** Stations along it, in parts of half its length; those of an oval follow its curve. */
+/** Stations along it, in half lengths; those of an oval follow its curve. */
 const BAR_STEPS = [-1, 0, 1];
 const PAD_STEPS = Array.from({ length: 17 }, (_, i) => Math.sin(((i - 8) / 8) * 1.45));
-/** How far above their lowest point the feet are looked at, mm. */
+/** Height above their lowest point at which the feet are measured, mm. */
 const FOOT_MM = 0.35;
 
 /**
- * Bar along the finger that joins the two rails of a split band, or the strands of a twisted one, and carries every
- * foot of the head that stands between them. `head` stands where it stands on the ring.
+ * Bar along the finger that joins the two rails of a split band, or the strands of a twisted one, and carries the feet
+ * of the head between them. `head` is in the ring's frame.
  */
 export function crossbar(
   head: readonly DraftPart[],
@@ -34,7 +37,7 @@ export function crossbar(
   const halfX = Math.max(LEAST_HALF_MM, feet.x) + margin;
   const halfY = Math.max(strandsMm / 2, feet.y) + margin;
   const top = Math.max(innerRadiusMm + thicknessMm * 0.85, feet.z + 0.15);
-  // Its underside follows the finger: flat, it would press on it at the sides.
+  // Its underside follows the finger: a flat one would press on it at the sides.
   const floor = innerRadiusMm + 0.12;
   const section = (half: number) => {
     const dip = floor - Math.sqrt(Math.max(0, floor ** 2 - half ** 2));
@@ -60,7 +63,7 @@ export function crossbar(
   return metalPart('gallery', 'crossbar', mesh);
 }
 
-/** Half widths and the height of what a head stands on. */
+/** Half widths and height of a head's feet. */
 function feetOf(head: readonly DraftPart[]): { x: number; y: number; z: number } {
   const own = head.filter(({ instances }) => instances === null);
   let z = Number.POSITIVE_INFINITY;

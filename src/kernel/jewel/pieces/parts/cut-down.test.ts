@@ -9,7 +9,7 @@ import { at } from '#kernel/jewel/mesh/vector.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { designOf } from '../../../../../tests/fixtures/design-of.ts';
 import { isLongSuite } from '../../../../../tests/fixtures/suite.ts';
 import { BAY_PLACES, bayAt, cutDownGap, seatLine } from './cut-down.ts';
@@ -32,7 +32,7 @@ const haloed = (pave: string, stoneMm = 1.3) => ({
 const rulesOf = (input: object) => parseDesign(input).errors.map(({ rule }) => rule);
 
 describe('a bay', () => {
-  it('is open at the middle of its stone and closed at the walls, and falls all the way', () => {
+  it('is open at the middle of its stone, closed at the walls, and decreases monotonically', () => {
     const depths = [0, 0.1, 0.2, 0.3, 0.38, 0.45].map(bayAt);
     expect(depths[0]).toBe(1);
     expect(depths.at(-1)).toBe(0);
@@ -45,7 +45,7 @@ describe('a bay', () => {
     expect(at(BAY_PLACES, BAY_PLACES.length - 1)).toBeLessThan(0.5);
   });
 
-  it('leaves the pavilion a bearing under its girdle, and none of it stands through the metal', () => {
+  it('leaves the pavilion a bearing below its girdle, and no part of it sticks out of the metal', () => {
     for (const stoneMm of [1.2, 1.6, 2.2]) {
       const { bearing, middle } = seatLine(stoneMm, 0);
       expect(bearing[0] / (stoneMm / 2)).toBeCloseTo(0.7, 5);
@@ -63,12 +63,12 @@ describe('a bay', () => {
 });
 
 describe('a document', () => {
-  it('with beads is the one without a word of it, so that its name and its pictures stay', () => {
+  it('with beads omits the field, so that its hash and its images do not change', () => {
     expect(canonicalDesign(designOf(band('beads')))).toBe(canonicalDesign(designOf(band(undefined))));
     expect(canonicalDesign(designOf(band('beads')))).not.toContain('"pave":"');
   });
 
-  it('is refused where nothing can be cut down', () => {
+  it('is refused if nothing can be cut down', () => {
     expect(rulesOf(band('cut-down', { style: 'channel' }))).toContain('cut-down-row');
     expect(rulesOf(band('cut-down', { stoneMm: 1 }))).toContain('cut-down-stone');
     expect(
@@ -76,13 +76,13 @@ describe('a document', () => {
     ).toContain('cut-down-halo');
   });
 
-  it('keeps the stones that a shopper chose and returns to beads', () => {
+  it('keeps the chosen stones and returns to beads', () => {
     const { design } = changeDesign(designOf(band('cut-down')), [{ path: 'row.stoneMm', value: 1 }]);
     expect(design).toMatchObject({ row: { stoneMm: 1 } });
     expect(JSON.stringify(design)).not.toContain('cut-down');
   });
 
-  it('is offered the choice beside its row and its halo', () => {
+  it('offers the choice for its row and its halo', () => {
     const ids = (input: object) => {
       const design = designOf(input);
       if (design.kind === 'set') throw new Error('a set');
@@ -132,15 +132,15 @@ describe('cut-down pavé', () => {
     60_000,
   );
 
-  it('costs half as much again to set as beads', () => {
+  it('costs 50 % more to set than beads', () => {
     const design = designOf(band('cut-down'));
     const model = buildJewel(design);
     const { lines } = priceDesign(design, measuresOf(model, [{ 'gold-18k-yellow': 2.6 }]), {
-      quotes: HOUSE_QUOTES,
-      rates: HOUSE_RATES,
+      quotes: DEFAULT_QUOTES,
+      rates: DEFAULT_RATES,
     });
     const setting = lines.find(({ subject }) => subject.kind === 'setting');
     expect(setting).toMatchObject({ quantity: model.stones.length });
-    expect(setting?.amountMinor).toBe(model.stones.length * HOUSE_RATES.settingMinor.pave * 1.5);
+    expect(setting?.amountMinor).toBe(model.stones.length * DEFAULT_RATES.settingMinor.pave * 1.5);
   });
 });

@@ -1,40 +1,40 @@
 import { clamp } from '#kernel/jewel/mesh/vector.ts';
 import { range } from './range.ts';
 
-/** Stones that are cut down, mm: the walls between smaller ones would be too thin, larger ones want prongs. */
+/** Stones for cut-down pavé, mm: the walls between smaller ones would be too thin, larger ones need prongs. */
 export const CUT_DOWN_MM = range(1.2, 2.2);
 
 /** Wall between two girdles, mm: it carries a bead at either end. */
 export const cutDownGap = (stoneMm: number): number => clamp(0.11 * stoneMm, 0.15, 0.2);
 
-/** Half a bay, in parts of the way from stone to stone. */
+/** Half a bay, as a share of the stone pitch. */
 const HALF_BAY = 0.385;
-/** Where the skin of a bay is drawn, in parts of its half: close together where it falls away. */
+/** Sample points of a bay's surface, in parts of its half: dense where it is steep. */
 const BAY_STEPS = [0, 0.42, 0.72, 0.9, 0.98];
 
-/** Places along the way from wall to wall, -0.5 to 0.5 with the stone's middle at 0. */
+/** Places from wall to wall, -0.5 to 0.5 with the stone's middle at 0. */
 export const BAY_PLACES: readonly number[] = [
   -0.5,
   ...BAY_STEPS.map((s) => -s * HALF_BAY).reverse(),
   ...BAY_STEPS.slice(1).map((s) => s * HALF_BAY),
 ].concat(HALF_BAY + 0.02);
 
-/** How far the metal beside a stone is cut away at such a place: 1 at its middle, round like a U, 0 at a wall. */
+/** How far the metal beside a stone is cut away at a place: 1 at its middle, U-shaped, 0 at a wall. */
 export function bayAt(place: number): number {
   const s = Math.abs(place) / HALF_BAY;
   return s >= 1 ? 0 : (1 - s ** 2.6) ** (1 / 2.6);
 }
 
-/** Depth of a bay's outer edge under the walls, in parts of a stone. */
+/** Depth of a bay's outer edge below the walls, in stone widths. */
 export const BAY_DEPTH = 0.5;
 
-/** Depth of a pavilion, and how far out its bearing is, in parts of a stone and of its radius. */
+/** Depth of a pavilion in stone widths, and distance of its bearing in stone radii. */
 const PAVILION = 0.43;
 const BEARING = 0.7;
-/** The narrowest groove over a wall, in parts of a radius. */
+/** Narrowest groove over a wall, in stone radii. */
 const GROOVE = 0.22;
 
-/** Points of a seat across the row, from its bearing inwards: distance from the row's line, height over the girdles. */
+/** Points of a seat across the row, from its bearing inwards: distance from the row's line, height above the girdles. */
 interface SeatLine {
   bearing: readonly [u: number, v: number];
   half: readonly [u: number, v: number];

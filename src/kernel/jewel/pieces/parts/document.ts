@@ -7,13 +7,13 @@ export type DesignValue =
   | readonly DesignValue[]
   | { readonly [key: string]: DesignValue | undefined };
 
-/** A value to be put at a dotted path of a design: `{ path: 'shank.thicknessMm', value: 1.6 }`. */
+/** A value to set at a dotted path of a design: `{ path: 'shank.thicknessMm', value: 1.6 }`. */
 export interface DesignChange {
   path: string;
   value: DesignValue;
 }
 
-/** The value at a dotted path; undefined where the document has none. */
+/** The value at a dotted path; undefined if the document has none. */
 export function valueAt(document: unknown, path: string): unknown {
   if (path === '') return document;
   return path.split('.').reduce<unknown>((at, key) => {
@@ -22,7 +22,7 @@ export function valueAt(document: unknown, path: string): unknown {
   }, document);
 }
 
-/** The document with one value changed; what is missing on the way is made, nothing given is altered. */
+/** A copy of the document with one value changed; missing parents are created. */
 export function withChange(document: unknown, { path, value }: DesignChange): unknown {
   return path === '' ? value : put(document, path.split('.'), value);
 }
@@ -34,11 +34,11 @@ function put(document: unknown, [key = '', ...rest]: readonly string[], value: D
   return { ...(document !== null && typeof document === 'object' ? document : {}), [key]: next };
 }
 
-/** Path of a value of a piece in the whole document; `index` is the piece's place in a set, null outside one. */
+/** Path in the whole document of a piece's value; `index` is the piece's place in a set, null outside one. */
 export const pathInPiece = (path: string, index: number | null): string =>
   index === null ? path : `pieces.${index}.${path}`;
 
-/** A change of a piece as one of the whole document. */
+/** Converts a change of a piece to a change of the whole document. */
 export const changeInPiece = ({ path, value }: DesignChange, index: number | null): DesignChange => ({
   path: pathInPiece(path, index),
   value,

@@ -6,7 +6,7 @@ import type { RowDesign } from './row/row.schema.ts';
 import type { ShankDesign } from './shank/shank.schema.ts';
 import type { StoneDesign } from './stone/stone.schema.ts';
 
-/** A stone as words need it: of a design, or of a report, whose grades may be none that a design knows. */
+/** A stone to be described, of a design or a report; a report may have grades that designs do not have. */
 export interface NamedStone {
   carat: number;
   shape: string;
@@ -15,12 +15,12 @@ export interface NamedStone {
   colour: string;
   clarity: string;
   cutGrade?: string;
-  /** Left out of stones cut to proportions. */
+  /** Omitted for stones cut to proportions. */
   make?: 'native' | undefined;
   fluorescence?: string | undefined;
 }
 
-/** Equal small stones by their width. */
+/** Equal small stones by width. */
 export interface SmallStones {
   shape: GemShape;
   material: GemMaterialId;
@@ -30,7 +30,7 @@ export interface SmallStones {
 /** How the metal beside small stones is worked; undefined = as usual. */
 type PaveWay = RowDesign['pave'];
 
-/** Something to be said of a piece, in any form; lengths in mm. */
+/** A fact about a piece, independent of language; lengths in mm. */
 export type Fact =
   | { kind: 'metal' | 'head-metal' | 'accent-metal'; metal: MetalId }
   | { kind: 'finish'; finish: FinishId }
@@ -54,7 +54,7 @@ export type Fact =
   | { kind: 'size'; circumferenceMm: number }
   | { kind: 'engraving'; engraving: EngravingDesign };
 
-/** Metal and finish; polish, the usual, goes without saying. */
+/** Metal and finish; polished is the default and omitted. */
 export function metalFacts(
   { metal, finish }: { metal: MetalId; finish: FinishId },
   second: { kind: 'head-metal' | 'accent-metal'; metal: MetalId | null } | null = null,
@@ -73,7 +73,7 @@ export function stoneFacts(
   return stone === null ? [] : [{ kind, stone, isEach }];
 }
 
-/** How the stone is held, and the halo round it. */
+/** How the stone is held, and its halo. */
 export function headFacts(head: HeadDesign): Fact[] {
   const facts: Fact[] = [{ kind: 'setting', head }];
   if (head.halo === null) return facts;

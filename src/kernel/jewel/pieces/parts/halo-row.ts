@@ -2,27 +2,27 @@ import type { CutStone } from '#kernel/jewel/gems/cut-stone.ts';
 import { type OutlineSample, offsetOutline, outlineAt } from '#kernel/jewel/mesh/outline.ts';
 import { outlineFacing, outlineOf } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
 import { cutDownGap } from './cut-down.ts';
-import { fillRow, type RowFill, roomBeside } from './small-stones.ts';
+import { clearanceBeside, fillRow, type RowFill } from './small-stones.ts';
 
-/** A prong that comes up through a halo: the direction it holds the stone from, and half the room it takes. */
+/** A prong that passes through a halo: the direction from which it holds the stone, and half the space it takes. */
 export interface HaloProng {
   normalDeg: number;
   radiusMm: number;
-  /** What it is made of, and how far aside each stands: a double prong is two wires. */
+  /** Its wires and their sideways offsets: a double prong has two wires. */
   wires: readonly { asideMm: number; radiusMm: number }[];
 }
 
-/** What lies in a halo: its stones, and the prongs between which they lie. */
+/** The stones of a halo and the prongs between them. */
 export interface HaloStones {
   stoneMm: number;
   isCutDown?: boolean;
   prongs: readonly HaloProng[];
 }
 
-/** Free way between the centre stone's girdle and the halo's stones. */
+/** Distance between the centre stone's girdle and the halo's stones. */
 export const HALO_GAP_MM = 0.1;
 
-/** The line round a centre stone on which the stones of its halo lie, and how they fill it from prong to prong. */
+/** The line around a centre stone on which the halo's stones lie, and how they fill it between the prongs. */
 export function haloRow(
   centre: CutStone,
   { stoneMm: d, isCutDown = false, prongs }: HaloStones,
@@ -35,13 +35,16 @@ export function haloRow(
     const along = line.distanceOf(outline.indexOf(sample));
     const [x, y] = sample.point;
     const place = [x + sample.normal[0] * radiusMm * 0.35, y + sample.normal[1] * radiusMm * 0.35] as const;
-    // A prong may lean over the edge of its neighbours by a little.
-    return { along, roomMm: roomBeside(row, along, { place, radiusMm: radiusMm - 0.15, stoneMm: d }) };
+    // A prong may overlap the edge of its neighbours slightly.
+    return {
+      along,
+      clearanceMm: clearanceBeside(row, along, { place, radiusMm: radiusMm - 0.15, stoneMm: d }),
+    };
   });
   return { row, fill: fillRow(row, d, breaks, isCutDown ? cutDownGap(d) : undefined) };
 }
 
-/** Longest stretch of a halo beside a prong that has no stone, mm from girdle to girdle along its line. */
+/** Longest gap beside a prong of a halo, mm from girdle to girdle along its line. */
 export function haloBareMm(centre: CutStone, stones: HaloStones): number {
   const { gaps } = haloRow(centre, stones).fill;
   return Math.max(0, ...gaps.map(({ from, to }) => to - from));

@@ -31,7 +31,7 @@ const small = ({ stones }: JewelModel) =>
 const beads = ({ parts }: JewelModel) =>
   parts.filter(({ role }) => role === 'bead').flatMap(({ instances }) => (instances ?? []).map(placeOf));
 
-/** Every bead lies over a stone's edge, and every stone is held by three beads at least. */
+/** Every bead overlaps a stone's edge, and every stone is held by at least three beads. */
 function expectHeld(model: JewelModel, stoneMm: number): void {
   const [stones, held] = [small(model), beads(model)];
   expect(stones.length).toBeGreaterThan(5);
@@ -53,7 +53,7 @@ function expectApart(model: JewelModel, stoneMm: number): void {
 const SHAPES = triedShapes.filter((shape) => shape !== 'heart');
 
 describe.each(['visible', 'hidden'] as const)('a %s halo', (style) => {
-  it.each(SHAPES)('round a %s: beads over every stone, no two stones in one place', (shape) => {
+  it.each(SHAPES)('round a %s: beads over every stone, no overlapping stones', (shape) => {
     for (const stoneMm of isLongSuite ? [0.95, 1.1] : [0.95]) {
       const model = haloed(shape, { style, stoneMm });
       expectHeld(model, stoneMm);
@@ -83,7 +83,7 @@ describe('a hidden halo', () => {
     if (design === null) throw new Error('no design');
     return buildJewel(design);
   };
-  /** How far a place lies outside a stone that is not turned, mm; below 0 inside it. */
+  /** Distance of a place outside an untilted stone, mm; negative inside it. */
   const outside = ({ cutStone, matrix }: PlacedStone, place: Point): number => {
     const at = placeOf(matrix);
     let most = Number.NEGATIVE_INFINITY;
@@ -94,7 +94,7 @@ describe('a hidden halo', () => {
     return most;
   };
 
-  it.each(SHAPES)('of a %s keeps clear of it', (shape) => {
+  it.each(SHAPES)('of a %s does not touch it', (shape) => {
     fc.assert(
       fc.property(anyHalo, (input) => {
         const { stones } = made(shape, input);
@@ -128,7 +128,7 @@ describe('a hidden halo', () => {
           .filter(({ matrix }) => Math.abs(matrix[13] ?? 0) < straight);
         const out = facing.map(({ matrix }) => matrix[12] ?? 0);
         if (facing.length > 0) expect(Math.max(...out) - Math.min(...out)).toBeLessThan(0.03);
-        // Each looks straight out.
+        // Each faces straight outwards.
         for (const { matrix } of facing) expect(Math.abs(matrix[9] ?? 0)).toBeLessThan(0.12);
       }),
       { numRuns },
@@ -145,7 +145,7 @@ describe('a visible halo', () => {
   const centre = model.stones.find(({ role }) => role === 'centre');
   const girdle = (centre?.widthMm ?? 0) / 2;
 
-  it('stands a tenth of a millimetre from the centre, its rim outside the stones', () => {
+  it('is a tenth of a millimetre from the centre, its rim outside the stones', () => {
     for (const [x, y] of small(model)) expect(Math.hypot(x, y) - 0.65 - girdle).toBeCloseTo(0.1, 2);
     const rim = Math.max(...radii) - (girdle + 0.1 + 1.3);
     expect(rim).toBeGreaterThan(0.12);
@@ -172,7 +172,7 @@ describe('a visible halo', () => {
 });
 
 describe('shared beads', () => {
-  it('reach both stones they hold, whatever the stones', () => {
+  it('reach both stones they hold, for any stones', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.9, max: 2.5, noNaN: true }), (stoneMm) => {
         const pitch = stoneMm + girdleGap(stoneMm);

@@ -6,7 +6,7 @@ import { type Profile, type RoundedCorner, roundedPolygon } from '#kernel/jewel/
 import { at, mix, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/jewel/pieces/parts/bar.ts';
-import { type HeadFoot, heightsDown, standAt } from '#kernel/jewel/pieces/parts/head/head-stand.ts';
+import { centreLineAt, type HeadFoot, heightsDown } from '#kernel/jewel/pieces/parts/head/head-foot.ts';
 import { outlineOf } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
 import { addBeadSet } from './bead-set.ts';
 import { BAY_DEPTH, BAY_PLACES, bayAt, cutDownGap, seatLine } from './cut-down.ts';
@@ -17,24 +17,24 @@ export interface HaloOptions extends HaloStones {
   material: GemMaterialId;
   /** Height of the halo's girdles in the centre stone's frame. */
   z: number;
-  /** What the struts under it stand in. */
+  /** The foot that carries its struts. */
   foot: HeadFoot;
 }
 
-/** Metal outside the stones. */
+/** Width of the metal outside the stones. */
 export const HALO_RIM_MM = 0.17;
-/** Slope of the halo's plane: it rises towards the centre. */
+/** Slope of the halo's plane, which rises towards the centre. */
 const SLOPE = 0.17;
 /** Depth of the fine cut between two stones in the outer edge. */
 const SCALLOP_MM = 0.05;
 /** How far the trough is open between two stones. */
 const BRIDGE = 0.35;
-/** Girdles lie under the metal's edge. */
+/** Depth of the girdles below the metal's edge. */
 const SUNK_MM = 0.05;
-/** Metal under the culets. */
+/** Metal below the culets. */
 const FLOOR_MM = 0.3;
 
-/** Stones with shared beads in a smooth ring round the centre stone, on an open gallery. */
+/** Stones with shared beads in a smooth ring around the centre stone, on an open gallery. */
 export function halo(centre: CutStone, options: HaloOptions): Assembly {
   const { stoneMm: d, material, z, isCutDown = false } = options;
   const outline = outlineOf(centre);
@@ -62,17 +62,17 @@ function slopedSection(corners: readonly RoundedCorner[], z: number, steps = 3):
   return roundedPolygon(sloped, steps);
 }
 
-/** A wall between two stones ends so far outside them. */
+/** Distance outside the stones at which a wall between two stones ends. */
 const WALL_END_MM = 0.12;
 
-/** The ring of a halo that is cut down: between two walls its outside is cut away, so that the stones show. */
+/** The ring of a cut-down halo: between two walls its outside is cut away, so that the stones show. */
 function cutDownRing(row: readonly OutlineSample[], fill: RowFill, d: number, z: number) {
   const { length, sampleAt } = outlineAt(row);
   const r = d / 2;
   const inner = HALO_GAP_MM - 0.03;
   const under = -0.43 * d - 0.03 - FLOOR_MM;
   const made = new Map<string, Profile>();
-  /** `away` from the stone's middle, mm; null where no stone lies. */
+  /** `away`: distance from the stone's middle, mm; null if there is no stone. */
   const section = (place: number, away: number | null): Profile => {
     const key = `${place.toFixed(3)} ${away?.toFixed(3)}`;
     const known = made.get(key);
@@ -109,7 +109,7 @@ function cutDownRing(row: readonly OutlineSample[], fill: RowFill, d: number, z:
   const cuts = fill.places.flatMap(({ along, stepMm }) =>
     BAY_PLACES.map((place) => ({ along: along + place * stepMm, place, away: Math.abs(place) * stepMm })),
   );
-  // Between two stretches of stones the ring is closed metal.
+  // Between two groups of stones the ring is solid metal.
   const closed = fill.gaps.flatMap(({ from, to }) => {
     const [start, end] = [from + cutDownGap(d) / 2, to - cutDownGap(d) / 2];
     const steps = Math.max(1, Math.ceil((end - start) / 0.15));
@@ -128,7 +128,7 @@ function cutDownRing(row: readonly OutlineSample[], fill: RowFill, d: number, z:
   );
 }
 
-/** The ring in which the stones lie: one section all round, but for the fine cuts between two stones. */
+/** The ring that holds the stones: one section all around, except for the fine cuts between two stones. */
 function haloRing(row: readonly OutlineSample[], fill: RowFill, d: number, z: number) {
   const { length, sampleAt } = outlineAt(row);
   const r = d / 2;
@@ -153,7 +153,7 @@ function haloRing(row: readonly OutlineSample[], fill: RowFill, d: number, z: nu
     ];
     return slopedSection(corners, z);
   };
-  // Between two stones the metal stands, so that the beads are raised from it.
+  // Between two stones the metal is higher, so that the beads can be raised from it.
   const sections = [
     section(0, 1),
     section(SCALLOP_MM, BRIDGE),
@@ -195,7 +195,7 @@ function addStruts(
     const way = heightsDown(foot)
       .filter((height) => height < topZ - 0.4)
       .map((height): Vec3 => {
-        const [x, y] = standAt(centre, foot, sample, { z: height, offsetMm: top * 0.6, clearMm: wire });
+        const [x, y] = centreLineAt(centre, foot, sample, { z: height, offsetMm: top * 0.6, clearMm: wire });
         return [x, y, height];
       })
       .reverse();

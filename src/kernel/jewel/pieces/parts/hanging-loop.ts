@@ -6,7 +6,7 @@ import { closedWire } from './bar.ts';
 
 /** Where a loop can be soldered to a head that lies in the XY plane. */
 export interface HangingPoint {
-  /** Y of the metal that carries the loop, and its height. */
+  /** Y and height of the metal that carries the loop. */
   metalY: number;
   z: number;
   /** Y of the outermost edge above it. */

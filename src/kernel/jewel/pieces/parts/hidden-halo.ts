@@ -26,24 +26,24 @@ import { type Assembly, emptyAssembly, metalPart } from './assembly.ts';
 import { addBeadSet, type Seat } from './bead-set.ts';
 import type { HaloOptions } from './halo.ts';
 import type { HaloProng } from './halo-row.ts';
-import { type HeadFoot, heightsDown, standAt } from './head/head-stand.ts';
+import { centreLineAt, type HeadFoot, heightsDown } from './head/head-foot.ts';
 import { SEAT_OFFSET } from './head/prong-head.ts';
 import { depthUnder, halfGirdle, outlineFacing, outlineOf, pavilionReachAt } from './head/stone-seat.ts';
 import { fillClear, type RowBreak } from './small-stones.ts';
 
-/** The stones look up by so much from straight outwards. */
+/** Tilt of the stones upwards from straight outwards. */
 const TILT = 0.3;
-/** A prong that is so far from the place it faces interrupts the row where it stands, mm. */
+/** A prong this far from the place it faces interrupts the row at its actual position, mm. */
 const ASIDE_MM = 0.3;
 /** Metal behind the stones' culets, mm. */
 const BACK_MM = 0.2;
 
-/** The middle of a side, in parts of half the row's length. */
+/** Extent of the middle of a side, in half row lengths. */
 const MIDDLE = 0.35;
 
 /**
- * The lowest edges of a hidden halo's stones: their height, and how far out they are across the finger where shoulders
- * come up to them. Frame: the centre's own, mm.
+ * The lowest edges of a hidden halo's stones: their height, and how far out they are across the finger, where shoulders
+ * rise to them. Frame: the centre's own, mm.
  */
 export function hiddenStonesReach(centre: CutStone, d: number): { lowZ: number; outX: number } {
   const { row, z } = collarRow(centre, d);
@@ -53,7 +53,7 @@ export function hiddenStonesReach(centre: CutStone, d: number): { lowZ: number; 
   return { lowZ: z - r * Math.cos(TILT), outX: Math.min(...beside) + r * Math.sin(TILT) };
 }
 
-/** Stones on a collar under the girdle, looking outwards: seen from the side only. */
+/** Stones on a collar below the girdle, facing outwards: visible only from the side. */
 export function hiddenHalo(
   centre: CutStone,
   { stoneMm: d, material, prongs, foot }: Pick<HaloOptions, 'stoneMm' | 'material' | 'prongs' | 'foot'>,
@@ -65,11 +65,15 @@ export function hiddenHalo(
   const outline = outlineOf(centre);
   const breaks = prongs.map(({ normalDeg, radiusMm }): RowBreak => {
     const facing = line.distanceOf(row.indexOf(outlineFacing(row, normalDeg)));
-    // Down there a prong of a long stone has drawn in along its side: it stands where it stands, not where it faces.
-    const place = standAt(centre, foot, outlineFacing(outline, normalDeg), { z, offsetMm: 0, clearMm: 0 });
+    // Down there a prong of a long stone has leaned in along its side: use its position, not the direction it faces.
+    const place = centreLineAt(centre, foot, outlineFacing(outline, normalDeg), {
+      z,
+      offsetMm: 0,
+      clearMm: 0,
+    });
     const near = line.distanceOf(row.indexOf(nearestTo(row, place)));
     const isAside = Math.abs(near - facing) > ASIDE_MM;
-    return { along: isAside ? near : facing, roomMm: r + radiusMm * 0.8 };
+    return { along: isAside ? near : facing, clearanceMm: r + radiusMm * 0.8 };
   });
   const back = -0.43 * d - BACK_MM;
   // u outwards along the stones' axis, v up along their planes.
@@ -111,7 +115,7 @@ export function hiddenHalo(
   return piece;
 }
 
-/** A stone may lie in a prong by so much of itself. */
+/** Maximum share of a stone that may lie inside a prong. */
 const MOST_IN_PRONG = 0.2;
 
 /** The wires of a prong from its foot to the girdle. */
@@ -123,7 +127,7 @@ function wiresOf(centre: CutStone, { normalDeg, wires }: HaloProng, foot: HeadFo
     return {
       radiusMm,
       way: [0, ...heightsDown(foot)].map((z): Vec3 => {
-        const [x, y] = standAt(centre, foot, sample, { z, offsetMm, clearMm: z === 0 ? 0 : offsetMm });
+        const [x, y] = centreLineAt(centre, foot, sample, { z, offsetMm, clearMm: z === 0 ? 0 : offsetMm });
         return [x - ny * asideMm, y + nx * asideMm, z];
       }),
     };
@@ -135,18 +139,18 @@ interface Wire {
   radiusMm: number;
 }
 
-/** Heights over the girdle, and how wide a small stone is there, both in parts of its width. */
+/** Heights above the girdle and the radius of a small stone there, both in parts of its width. */
 const STONE_LEVELS = [
   { up: -0.32, half: 0.13 },
   { up: -0.2, half: 0.27 },
   { up: -0.08, half: 0.41 },
   { up: 0.04, half: 0.45 },
 ] as const;
-/** Middles of two rings of the same area, in parts of the radius, and places round each. */
+/** Centre radii of two rings of equal area, in parts of the radius, and the number of places in each. */
 const LEVEL_RINGS = [0.5, 0.87] as const;
 const RING_PLACES = 8;
 
-/** How much of a small stone lies in the wires of a prong. */
+/** Share of a small stone that lies inside the wires of a prong. */
 function inWiresShare({ origin, along, across, up }: Seat, d: number, wires: readonly Wire[]): number {
   const near = wires.filter(({ way, radiusMm }) => wayDistance(way, origin) < d + radiusMm);
   if (near.length === 0) return 0;
@@ -166,7 +170,7 @@ function inWiresShare({ origin, along, across, up }: Seat, d: number, wires: rea
   return inside / all;
 }
 
-/** Shortest distance from a chain of points. */
+/** Shortest distance from a polyline. */
 function wayDistance(way: readonly Vec3[], place: Vec3): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i + 1 < way.length; i++) {
@@ -181,24 +185,24 @@ function wayDistance(way: readonly Vec3[], place: Vec3): number {
 const nearestTo = (row: readonly OutlineSample[], place: Vec2): OutlineSample =>
   row.reduce((a, b) => (distance2(b.point, place) < distance2(a.point, place) ? b : a));
 
-/** The rail over the stones: whole all round, with this much metal between their edges and the pavilion, mm. */
+/** The rail above the stones: closed all around, with this much metal between their edges and the pavilion, mm. */
 const RAIL = { overStoneMm: 0.16, deepMm: 0.22 };
-/** The rail stands so far out of the pavilion, mm. */
+/** Distance of the rail from the pavilion, mm. */
 const PAVILION_GAP_MM = 0.03;
-/** The stones may look out beyond the girdle by so much, mm. */
+/** Distance by which the stones may extend beyond the girdle, mm. */
 const BEYOND_GIRDLE_MM = 0.1;
-/** Outermost of a small stone that looks outwards: the lower edge of its table, in parts of its width. */
+/** Outermost point of a small stone that faces outwards: the lower edge of its table, in parts of its width. */
 const TABLE_EDGE = { outwards: 0.15, down: 0.28 };
 
 /**
- * The stones lie as deep as it takes for the rail over them to clear the pavilion while they themselves stay in the
- * girdle's shadow: nearer they would reach into the centre.
+ * The stones are as deep as necessary for the rail above them to clear the pavilion while they stay below the girdle:
+ * any closer they would intersect the centre stone.
  */
 function collarRow(centre: CutStone, d: number): { row: OutlineSample[]; z: number } {
   const [c, s] = [Math.cos(TILT), Math.sin(TILT)];
   const outline = outlineOf(centre);
   const overStone = d / 2 + RAIL.overStoneMm;
-  // From the inner edge of the rail to the row, and on to the outermost of the stones.
+  // From the inner edge of the rail to the row, and on to the outermost point of the stones.
   const toRow = PAVILION_GAP_MM + RAIL.deepMm * c + overStone * s;
   const toFace = d * (TABLE_EDGE.outwards * c + TABLE_EDGE.down * s);
   const half = centre.widthMm / 2;
@@ -208,7 +212,8 @@ function collarRow(centre: CutStone, d: number): { row: OutlineSample[]; z: numb
     const reach = pavilionReachAt(centre, point, railZ);
     return { point: [point[0] * reach, point[1] * reach], normal };
   });
-  // Pavilions bulge under straight sides: by its tangents the collar is as straight as the side. A heart's cleft has none.
+  // Pavilions bulge below straight sides: with their tangents the collar is as straight as the side. A heart's cleft has
+  // none.
   const course = centre.mirrorX ? section : tangentOutline(section);
   return {
     row: offsetOutline(easedOutline(course, 0.5), toRow),
@@ -216,7 +221,7 @@ function collarRow(centre: CutStone, d: number): { row: OutlineSample[]; z: numb
   };
 }
 
-/** The height at which the pavilion is so wide towards a place on the girdle, 1 = the girdle. */
+/** The height at which the pavilion has this reach towards a place on the girdle, 1 = the girdle. */
 function heightOfReach(centre: CutStone, place: Vec2, reach: number): number {
   let [low, high] = [-depthUnder(centre), -halfGirdle(centre)];
   for (let i = 0; i < 20; i++) {

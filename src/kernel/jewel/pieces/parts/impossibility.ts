@@ -1,14 +1,14 @@
 import type { DesignChange, DesignValue } from './document.ts';
 
-/** A combination that no jeweller can make. */
+/** A combination that cannot be made. */
 export interface Impossibility {
   /** The broken rule; the texts explain it as `rule-<rule>`. */
   rule: string;
   path: string;
   message: string;
-  /** A value for the path with which the rule is kept. */
+  /** A value for the path that satisfies the rule. */
   suggestion: DesignValue;
-  /** What else would do, where the value at the path is to stay. */
+  /** An alternative change that keeps the value at the path. */
   otherwise: DesignChange | null;
 }
 

@@ -23,26 +23,26 @@ export interface MetalPart {
   metal: MetalId;
   finish: FinishId;
   mesh: Mesh;
-  /** Where the mesh stands; null = once, where it is. Matrices are rigid (a bead may carry a uniform scale). */
+  /** Placements of the mesh; null = once, as it is. Matrices are rigid (a bead may carry a uniform scale). */
   instances: Mat4[] | null;
   /**
-   * How many times the part counts in weight for once drawn: 1, except for a chain, of which pictures show the
-   * stretch beside the pendant only.
+   * Factor between the part's weight and the weight of what is drawn: 1, except for a chain, of which images show only
+   * the stretch beside the pendant.
    */
   weightFactor: number;
-  /** Which rigid piece every instance belongs to (see JewelModel.pieces); left out = the first. */
+  /** The rigid piece of each instance (see JewelModel.pieces); omitted = the first. */
   pieceOf?: readonly number[];
 }
 
-/** Metal that is one body for good: a ring, one earring of a pair, one link of a bracelet. */
+/** Metal that forms one rigid body: a ring, one earring of a pair, one link of a bracelet. */
 export interface RigidPiece {
-  /** Where it stands. */
+  /** Its placement. */
   frame: Mat4;
-  /** Pieces of one kind are cast alike: moved from frame to frame they are the same. */
+  /** Pieces of one kind are cast alike: they are equal in their own frames. */
   kind: number;
-  /** Pieces whose metal this one leaves room for: a hinge does not reach into the link that turns about it. */
+  /** Pieces that are cut out of this one with a clearance: a hinge does not reach into the link that turns around it. */
   givesWayTo?: readonly number[];
-  /** Which piece of a set's design it belongs to; left out = the only one. */
+  /** The piece of a set's design that it belongs to; omitted = the only one. */
   designPiece?: number;
 }
 
@@ -59,11 +59,11 @@ export type SettingKind =
   | 'shared-prong'
   | 'flush';
 
-/** What of a design a stone comes from. */
+/** The part of a design that a stone belongs to. */
 export interface StoneSource {
-  /** Index in a set's pieces; 0 of a piece by itself. */
+  /** Index in a set's pieces; 0 for a single piece. */
   piece: number;
-  /** Where in the piece's document; an eternity band's, which is all stones, by their width. */
+  /** Path in the piece's document; for an eternity band, which is all stones, the path of their width. */
   path: string;
 }
 
@@ -74,7 +74,7 @@ export interface PlacedStone {
   setting: SettingKind | null;
   shape: CutShape;
   material: GemMaterialId;
-  /** Left out of small stones, which are of usual quality. */
+  /** Omitted for small stones, which are of standard quality. */
   grades?: StoneGrades;
   /** Shared between equal stones: compare by identity to batch them. */
   cutStone: CutStone;
@@ -85,25 +85,24 @@ export interface PlacedStone {
 }
 
 /**
- * A piece of jewellery: metal and stones. Millimetres, right-handed.
- * axis 'ring': the finger runs along Y through the origin, the stone looks up (+Z); the lowest point of the shank
- * touches z = bounds.min[2]. axis 'lying': the piece lies on a table z = bounds.min[2], seen from above (+Z),
- * its drawing in the XY plane with +Y the upper edge of the picture.
+ * A piece of jewellery: metal and stones. Millimetres, right-handed. axis 'ring': the finger runs along Y through the
+ * origin, the stone faces up (+Z); the lowest point of the shank touches z = bounds.min[2]. axis 'lying': the piece lies
+ * on a table z = bounds.min[2], seen from above (+Z), its drawing in the XY plane with +Y at the top of the image.
  */
 export interface JewelModel {
   parts: MetalPart[];
   stones: PlacedStone[];
-  /** Left out = one piece. */
+  /** Omitted = one piece. */
   pieces?: readonly RigidPiece[];
-  /** So many times a ring repeats itself round its finger, from the top on, each time its own mirror image. */
+  /** Number of repeats of a ring around its finger, starting at the top, each one mirror-symmetric. */
   repeats?: number;
   axis: 'ring' | 'lying';
   bounds: { min: [number, number, number]; max: [number, number, number] };
   /**
-   * Height of the ground the piece is shown on: bounds.min[2], except for earrings, whose posts are pushed
-   * through the display pad.
+   * Height of the ground that the piece is shown on: bounds.min[2], except for earrings, whose posts are pushed through
+   * the display pad.
    */
   groundZ: number;
-  /** Highest point above the finger's skin (inner radius), rings only. */
+  /** Highest point above the finger's skin (inner radius); rings only. */
   heightAboveFingerMm: number | null;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Limits of a number of a design, both included. */
+/** Limits of a number in a design, both inclusive. */
 export interface Range {
   min: number;
   max: number;
@@ -8,5 +8,5 @@ export interface Range {
 
 export const range = (min: number, max: number): Range => ({ min, max });
 
-/** A number inside its limits, as documents are read. */
+/** A number within its limits. */
 export const inRange = ({ min, max }: Range) => v.pipe(v.number(), v.minValue(min), v.maxValue(max));

@@ -1,49 +1,52 @@
 import { type OutlineSample, outlineAt } from '#kernel/jewel/mesh/outline.ts';
 import { at, clamp, distance2, type Vec2 } from '#kernel/jewel/mesh/vector.ts';
 
-/** Metal between the girdles of small stones, mm: the smallest beads reach less far. */
+/** Metal between the girdles of small stones, mm: the smallest beads have less reach. */
 export const girdleGap = (stoneMm: number): number => clamp(0.08 * stoneMm, 0.06, 0.1);
-/** How far a bead reaches over a stone's edge, mm. */
+/** Overlap of a bead over a stone's edge, mm. */
 const BEAD_COVER_MM = 0.1;
 
-/** Radius of a bead for stones of a width, mm: 0.2 at 1.0, 0.3 at 1.5, 0.4 at 2.5. */
+/** Radius of a bead for a stone width, mm: 0.2 at 1.0, 0.3 at 1.5, 0.4 at 2.5. */
 export const beadRadius = (stoneMm: number): number => Math.min(0.205 * stoneMm, 0.25 + 0.06 * stoneMm);
 
 /** Distance from a stone's middle at which a bead holds it. */
 export const beadReach = (stoneMm: number): number => stoneMm / 2 + beadRadius(stoneMm) - BEAD_COVER_MM;
 
-/** How far from the line of the stones' middles a bead lies that two stones of this pitch share. */
+/** Distance from the line of the stones' middles of a bead shared by two stones with this pitch. */
 export const sharedBeadOffset = (stoneMm: number, pitchMm: number): number =>
   Math.sqrt(Math.max(0, beadReach(stoneMm) ** 2 - (pitchMm / 2) ** 2));
 
-/** A row of small stones on a closed line, interrupted where something else stands. */
+/** A row of small stones on a closed line, with gaps where other parts interrupt it. */
 export interface RowFill {
   stones: OutlineSample[];
-  /** Where along the line the stones are, and how far from one to the next, in the order of `stones`. */
+  /** Positions of the stones along the line and the distance to the next, in the order of `stones`. */
   places: { along: number; stepMm: number }[];
-  /** Half way between two neighbours, and how far apart these are. */
+  /** Midpoints between two neighbours, and their distance. */
   joints: { sample: OutlineSample; pitchMm: number }[];
-  /** The stones beside an interruption, on which side of them it is (1 = further on), whether there is one only, and half a step on. */
+  /**
+   * The stones beside an interruption: on which side it is (1 = further along), whether the stone is single, and the
+   * place half a step further.
+   */
   ends: { sample: OutlineSample; side: 1 | -1; isAlone: boolean; wall: OutlineSample }[];
   /** Places along the line where two stones, or a stone and an interruption, meet. */
   seams: number[];
-  /** Stretches of the line without stones, from the edge of one to the edge of the next. */
+  /** Stretches of the line without stones, from the edge of one stone to the edge of the next. */
   gaps: { from: number; to: number }[];
 }
 
-/** What interrupts a row: where along the line, and how much room it takes on either side. */
+/** An interruption of a row: its place along the line, and the space it takes on either side. */
 export interface RowBreak {
   along: number;
-  roomMm: number;
+  clearanceMm: number;
 }
 
-/** Shared beads lie at least so far from the line of the stones, in parts of a stone's radius. */
+/** Minimum distance of shared beads from the line of the stones, in stone radii. */
 const LEAST_BEAD_OFFSET = 0.45;
-/** How far apart stones may stand and still share beads. */
+/** Largest distance at which stones still share beads. */
 const widestPitch = (stoneMm: number): number =>
   2 * Math.sqrt(beadReach(stoneMm) ** 2 - ((LEAST_BEAD_OFFSET * stoneMm) / 2) ** 2);
 
-/** Fills a closed line with stones: evenly, or from break to break, each stretch the same both ways. */
+/** Fills a closed line with stones: evenly, or from break to break, each stretch symmetric. */
 export function fillRow(
   line: readonly OutlineSample[],
   stoneMm: number,
@@ -59,7 +62,7 @@ export function fillRow(
     fill.places.push(...places.map((along) => ({ along, stepMm: step > 0 ? step : pitch })));
     for (const place of isClosed ? places : places.slice(0, -1)) {
       const [a, b] = [sampleAt(place), sampleAt(place + step)];
-      // Half way as the crow flies: round a corner the line itself leads further out.
+      // Midpoint of the straight line: around a corner the line itself runs further out.
       const point: Vec2 = [(a.point[0] + b.point[0]) / 2, (a.point[1] + b.point[1]) / 2];
       const { normal } = sampleAt(place + step / 2);
       fill.joints.push({ sample: { point, normal }, pitchMm: distance2(a.point, b.point) });
@@ -76,15 +79,15 @@ export function fillRow(
   sorted.forEach((from, i) => {
     const to = at(sorted, (i + 1) % sorted.length);
     const end = i + 1 < sorted.length ? to.along : to.along + length;
-    const room = end - from.along - from.roomMm - to.roomMm;
+    const freeMm = end - from.along - from.clearanceMm - to.clearanceMm;
     fill.seams.push(from.along);
-    if (room < 0) {
+    if (freeMm < 0) {
       edges.push({ from: from.along, to: from.along });
       return;
     }
-    const count = Math.floor(room / pitch) + 1;
-    const step = count === 1 ? 0 : Math.min(room / (count - 1), Math.max(pitch, widestPitch(stoneMm)));
-    const first = (from.along + from.roomMm + end - to.roomMm - step * (count - 1)) / 2;
+    const count = Math.floor(freeMm / pitch) + 1;
+    const step = count === 1 ? 0 : Math.min(freeMm / (count - 1), Math.max(pitch, widestPitch(stoneMm)));
+    const first = (from.along + from.clearanceMm + end - to.clearanceMm - step * (count - 1)) / 2;
     put(first, step, count, false);
     const [isAlone, last] = [count === 1, first + step * (count - 1)];
     fill.ends.push({ sample: sampleAt(first), side: -1, isAlone, wall: sampleAt(first - pitch / 2) });
@@ -98,13 +101,13 @@ export function fillRow(
   return fill;
 }
 
-/** How much more room a break gets at a time, in parts of a stone, and how often. */
+/** Factor by which a break is widened per step, in stone widths, and the number of steps. */
 const WIDENED = 0.08;
 const MOST_WIDENINGS = 25;
 
 /**
- * Fills a line so that no stone lies in what interrupts it: a break is widened towards a stone that does, by number,
- * until the stones of that stretch have moved out of it, or are one less.
+ * Fills a line so that no stone intersects an interruption: a break is widened towards an intersecting stone until the
+ * stones of that stretch have moved away or are one fewer.
  */
 export function fillClear(
   line: readonly OutlineSample[],
@@ -126,7 +129,7 @@ export function fillClear(
         sides.add(way < length / 2 ? 1 : -1);
       });
       return [...sides].reduce(
-        ({ along, roomMm }, side) => ({ along: along + side * more, roomMm: roomMm + more }),
+        ({ along, clearanceMm }, side) => ({ along: along + side * more, clearanceMm: clearanceMm + more }),
         was,
       );
     });
@@ -137,17 +140,17 @@ export function fillClear(
   return fill;
 }
 
-/** Room that a stone wants beside a thing of this radius that stands at a place: neither touches the other. */
-export function roomBeside(
+/** Space needed beside a part of this radius at a place, so that a stone does not touch it. */
+export function clearanceBeside(
   line: readonly OutlineSample[],
   along: number,
   { place, radiusMm, stoneMm }: { place: Vec2; radiusMm: number; stoneMm: number },
 ): number {
   const { sampleAt } = outlineAt(line);
-  for (let room = stoneMm * 0.4; room < stoneMm * 3; room += 0.04) {
-    const [a, b] = [sampleAt(along - room).point, sampleAt(along + room).point];
+  for (let clearance = stoneMm * 0.4; clearance < stoneMm * 3; clearance += 0.04) {
+    const [a, b] = [sampleAt(along - clearance).point, sampleAt(along + clearance).point];
     const isClear = (p: Vec2) => distance2(p, place) >= stoneMm / 2 + radiusMm;
-    if (isClear(a) && isClear(b) && distance2(a, b) >= stoneMm + girdleGap(stoneMm) * 0.8) return room;
+    if (isClear(a) && isClear(b) && distance2(a, b) >= stoneMm + girdleGap(stoneMm) * 0.8) return clearance;
   }
   return stoneMm * 3;
 }

@@ -11,8 +11,8 @@ const volumeOf = (input: object): number => {
   ).reduce((sum, volume) => sum + volume, 0);
 };
 
-describe('weights a jeweller knows', () => {
-  // A band of w × t on a finger of diameter d holds w · t · π · (d + t) before its edges are rounded.
+describe('weights from jewellers’ rules of thumb', () => {
+  // A band of w × t on a finger of diameter d has a volume of w · t · π · (d + t) before its edges are rounded.
   it.each([
     [2, 1.8],
     [3, 1.8],
@@ -37,7 +37,7 @@ describe('weights a jeweller knows', () => {
       centre: { shape: 'round', carat: 1 },
     });
     expect(Math.abs(band / 216 - 1)).toBeLessThan(0.12);
-    // Our prongs are slimmer than the rule of thumb's.
+    // Our prongs are slimmer than those of the rule of thumb.
     expect(ring - band).toBeGreaterThan(12);
     expect(ring - band).toBeLessThan(45);
   });

@@ -23,7 +23,7 @@ import { HALO_RIM_MM, halo } from '#kernel/jewel/pieces/parts/halo.ts';
 import { HALO_GAP_MM } from '#kernel/jewel/pieces/parts/halo-row.ts';
 import { bezelHead } from '#kernel/jewel/pieces/parts/head/bezel-head.ts';
 import type { HeadDesign } from '#kernel/jewel/pieces/parts/head/head.schema.ts';
-import { footOf } from '#kernel/jewel/pieces/parts/head/head-stand.ts';
+import { footOf } from '#kernel/jewel/pieces/parts/head/head-foot.ts';
 import {
   HALOED_PRONG,
   haloProngs,
@@ -56,41 +56,42 @@ import type { BuildPiece } from '#kernel/jewel/pieces/piece-module.ts';
 import type { RingDesign } from './ring.schema.ts';
 import { taperedSides } from './tapered-sides.ts';
 
-/** Level of the culet over the finger, mm. */
+/** Height of the culet above the finger, mm. */
 const CULET_LEVEL_MM = { low: 0.8, usual: 2.1, high: 3.2 } as const;
-/** A low culet dips into the band, but never so deep that the band is cut through beside it. */
+/** Maximum depth of a low culet in the band, so that it does not cut the band through. */
 const DEEPEST_DIP_MM = 1;
-/** A culet that stands over the band clears it. */
+/** Clearance of a culet above the band. */
 const CULET_CLEARANCE_MM = 0.15;
 
-/** How far the collar that carries a head stands out of the band. */
+/** Height of a head's collar above the band. */
 const COLLAR_MM = 0.4;
-/** The girdle stands over the collar by so much at least, in radii of a prong. */
+/** Minimum height of the girdle above the collar, in prong radii. */
 const PRONG_WAY = 2.6;
-/** The stones of a hidden halo stand clear of the metal under them by so much, mm. */
+/** Clearance between the stones of a hidden halo and the metal below, mm. */
 const UNDER_HIDDEN_MM = 0.08;
 
-/** How high over the finger the culet is, on a band of this thickness. */
+/** Height of the culet above the finger, on a band of this thickness. */
 function culetLevel(head: HeadDesign, centre: SetStone, thicknessMm: number): number {
   const { halo, height, raiseMm } = head;
   const clear = thicknessMm + CULET_CLEARANCE_MM;
   if (height !== 'low') return Math.max(CULET_LEVEL_MM[height], clear) + raiseMm;
   const usual = Math.max(CULET_LEVEL_MM.usual, clear);
   const depth = depthUnder(centre.stone);
-  // Prongs would fold on their way to a girdle so near: a small stone rises, to the usual height at most.
+  // Prongs would fold on a shorter way to the girdle: a small stone is raised, at most to the usual height.
   const held = thicknessMm + COLLAR_MM + PRONG_WAY * prongRadius(centre, head) - depth;
   const low = Math.max(CULET_LEVEL_MM.low, thicknessMm - DEEPEST_DIP_MM, Math.min(held, usual));
   if (halo?.style !== 'hidden') return low + raiseMm;
-  // A band buries the stones under a small centre: they rise out of it, to the usual height at most, where all clear it.
+  // A band would bury the stones below a small centre: they are raised, at most to the usual height, if all clear it
+  // there.
   const { lowZ } = hiddenStonesReach(centre.stone, halo.stoneMm);
   const risen = thicknessMm + COLLAR_MM + UNDER_HIDDEN_MM - lowZ - depth;
   return clamp(risen, low, usual) + raiseMm;
 }
 
-/** How far the pad where strands meet reaches beyond the feet of the head. */
+/** Margin of the pad where strands meet around the feet of the head. */
 const PAD_MARGIN_MM = 0.2;
 
-/** Way between the middles of a split band's rails beside a stone of this reach. */
+/** Distance between the centres of a split band's rails beside a stone of this reach. */
 const splitSpread = (reachMm: number): number => Math.max(2.4, reachMm * 1.1);
 
 /** Ring with a head: shank, shoulders, centre stone, side stones, halo and rows. */
@@ -105,15 +106,15 @@ function ring(design: RingDesign): Assembly {
   const depth = depthUnder(centre.stone);
   const girdleZ = ri + culetLevel(head, centre, topThickness) + depth;
   const isOnBridge = design.sides !== null || shank.shoulders === 'cathedral';
-  // The collar stands in a saddle, half of the band deep; the bridge under raised shoulders is thinner.
-  const stand: HeadStand = {
+  // The collar sits in a saddle, half of the band deep; the bridge below raised shoulders is thinner.
+  const base: HeadBase = {
     baseZ: ri + topThickness * (isOnBridge ? 0.3 : 0.6) - girdleZ,
     footTopZ: ri + topThickness + COLLAR_MM - girdleZ,
     leastFootHalfYMm: shank.shoulders === 'split' ? splitSpread(reachX) / 2 : 0,
   };
 
   const haloReach = visibleHalo === null ? 0 : HALO_GAP_MM + visibleHalo.stoneMm + HALO_RIM_MM;
-  // A row begins where the band leaves the shadow of a halo, or beside the foot of an open head.
+  // A row starts where the band leaves the shadow of a halo, or beside the foot of an open head.
   const headHalf = visibleHalo === null ? reachX * 0.5 + 0.6 : (reachX + haloReach) * 0.62;
   const piece = emptyAssembly();
   const spec: ShankSpec = {
@@ -133,7 +134,7 @@ function ring(design: RingDesign): Assembly {
     tapered &&
     taperedSides(tapered, spec, { reachMm: reachX + haloReach + besideCentre(design, centre), girdleZ });
   if (onShoulders !== null)
-    addAssembly(piece, cathedralShank(spec, { ...supports, shelf: onShoulders.shelf }));
+    addAssembly(piece, cathedralShank(spec, { ...supports, ledge: onShoulders.ledge }));
   else if (design.sides !== null) addAssembly(piece, cathedralShank(spec, supports));
   else if (shank.shoulders === 'cathedral') addAssembly(piece, cathedralShank(spec, cathedral));
   else if (shank.shoulders === 'split') {
@@ -144,21 +145,21 @@ function ring(design: RingDesign): Assembly {
   } else {
     addAssembly(piece, plainShank(spec));
     piece.parts.push(
-      saddle(spec, footOf(centre.stone, outline, { ...stand, topZ: stand.footTopZ }), COLLAR_MM),
+      saddle(spec, footOf(centre.stone, outline, { ...base, topZ: base.footTopZ }), COLLAR_MM),
     );
   }
 
   const headTone = design.headMetal === null ? 'main' : 'head';
-  const standing = emptyAssembly();
-  addAssembly(standing, toned(headOf(design, centre, stand), headTone), translation(0, 0, girdleZ));
-  addAssembly(piece, standing);
+  const upright = emptyAssembly();
+  addAssembly(upright, toned(headOf(design, centre, base), headTone), translation(0, 0, girdleZ));
+  addAssembly(piece, upright);
   const under = { innerRadiusMm: ri, thicknessMm: topThickness };
   if (shank.shoulders === 'split') {
     const strandsMm = splitSpread(reachX) + spec.topWidthMm * 0.6;
-    piece.parts.push(crossbar(standing.parts, { ...under, strandsMm }));
+    piece.parts.push(crossbar(upright.parts, { ...under, strandsMm }));
   } else if (shank.shoulders === 'twist') {
     const strandsMm = shank.widthMm * 0.8;
-    piece.parts.push(crossbar(standing.parts, { ...under, strandsMm, padMarginMm: PAD_MARGIN_MM }));
+    piece.parts.push(crossbar(upright.parts, { ...under, strandsMm, padMarginMm: PAD_MARGIN_MM }));
   }
   if (onShoulders !== null) {
     for (const side of [1, -1] as const)
@@ -174,17 +175,17 @@ function ring(design: RingDesign): Assembly {
 
 type Lowered = (spec: ShankSpec, top: CathedralTop) => CathedralTop;
 
-/** Raised shoulders meet the head under the stones of a hidden halo, not through them. */
+/** Lowers raised shoulders so that they meet the head below the stones of a hidden halo. */
 function underHidden(halo: HeadDesign['halo'], centre: CutStone, girdleZ: number): Lowered {
   if (halo?.style !== 'hidden') return (_spec, top) => top;
   const { lowZ, outX } = hiddenStonesReach(centre, halo.stoneMm);
   return (spec, top) => shoulderUnder(spec, top, { x: outX, z: girdleZ + lowZ - UNDER_HIDDEN_MM });
 }
 
-/** Prongs within this angle of the finger's crosswise direction stand where side stones would, degrees. */
+/** Prongs within this angle of the finger's crosswise direction are where side stones would be, degrees. */
 const BESIDE_DEG = 25;
 
-/** How far the metal that holds the centre reaches beyond its girdle, towards the side stones. */
+/** Distance by which the metal that holds the centre extends beyond its girdle, towards the side stones. */
 function besideCentre({ head }: RingDesign, centre: SetStone): number {
   if (head.style === 'bezel') return bezelWall(centre);
   const isHeld = prongDirections(centre.shape, head.prongs).some(({ normalDeg }) => {
@@ -196,30 +197,30 @@ function besideCentre({ head }: RingDesign, centre: SetStone): number {
 
 const bezelWall = ({ stone }: SetStone): number => 0.34 + 0.06 * (stone.widthMm / 2);
 
-/** What a head stands in, in its stone's frame. */
-type HeadStand = Required<Pick<ProngHeadOptions, 'baseZ' | 'footTopZ' | 'leastFootHalfYMm'>>;
+/** The metal a head is sunk into, in its stone's frame. */
+type HeadBase = Required<Pick<ProngHeadOptions, 'baseZ' | 'footTopZ' | 'leastFootHalfYMm'>>;
 
-/** Centre stone with what holds and surrounds it. Frame: the stone's own. */
-function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembly {
+/** Centre stone with its head and halo. Frame: the stone's own. */
+function headOf(design: RingDesign, centre: SetStone, base: HeadBase): Assembly {
   const { head } = design;
   const radius = prongRadius(centre, head);
   const half = centre.stone.widthMm / 2;
   const isHaloed = head.halo?.style === 'visible';
   const piece =
     head.style === 'bezel'
-      ? bezelHead(centre, { wallMm: bezelWall(centre), ...stand, milgrain: head.milgrain })
+      ? bezelHead(centre, { wallMm: bezelWall(centre), ...base, milgrain: head.milgrain })
       : prongHead(centre, {
           prongs: head.prongs,
           tip: head.tip,
           isDouble: head.isDouble,
           prongRadiusMm: isHaloed ? radius * HALOED_PRONG : radius,
-          ...stand,
+          ...base,
           rails: head.halo === null ? 2 : 0,
         });
   if (head.halo === null) return piece;
   const { stoneMm, material, style, pave } = head.halo;
   const prongs = haloProngs(centre.shape, head, isHaloed ? radius * HALOED_PRONG : radius);
-  const foot = footOf(centre.stone, outlineOf(centre.stone), { ...stand, topZ: stand.footTopZ });
+  const foot = footOf(centre.stone, outlineOf(centre.stone), { ...base, topZ: base.footTopZ });
   addAssembly(
     piece,
     style === 'visible'
@@ -236,11 +237,11 @@ function headOf(design: RingDesign, centre: SetStone, stand: HeadStand): Assembl
   return piece;
 }
 
-/** Half the thickness of the peg that carries a side stone. */
+/** Half thickness of the peg that carries a side stone. */
 const PEG_MM = 0.7;
 const LEAST_PEG_MM = 0.15;
 
-/** Lean of a side stone away from the centre, radians. */
+/** Tilt of a side stone away from the centre, radians. */
 const SIDE_LEAN = 0.24;
 
 function sideHead(
@@ -253,7 +254,7 @@ function sideHead(
 ): [Assembly, Mat4] {
   const set = stoneToSet(stone, 'sides');
   const outline = outlineOf(set.stone);
-  // Points look outwards; the other shapes keep their length along the finger.
+  // Points face outwards; the other shapes keep their length along the finger.
   const isPointed = stone.shape === 'pear' || stone.shape === 'trillion' || stone.shape === 'heart';
   const inner = isPointed ? outlineReach(outline, [0, 1]) : outlineReach(outline, [1, 0]);
   const x = centreReach + inner * Math.cos(SIDE_LEAN) + 0.14;
@@ -270,12 +271,12 @@ function sideHead(
   });
   const turn = isPointed ? (side * TAU) / 4 : 0;
   const matrix = chain(translation(side * x, 0, z), rotationY(side * SIDE_LEAN), rotationZ(turn));
-  // A short peg carries the basket: straight down, or as far in as the shoulder is.
+  // A short peg carries the basket: straight down, or inwards to the shoulder.
   const down = shoulder.at(x - Math.sin(SIDE_LEAN) * (depth + 1));
   const inShoulder = multiply(inverseRigid(matrix), translation(side * down.x, 0, down.z));
   const top: Vec3 = [0, 0, -depth - 0.1];
   const met: Vec3 = [inShoulder[12] ?? 0, inShoulder[13] ?? 0, inShoulder[14] ?? 0];
-  // Where the shoulder is met at once the peg would be a wafer whose domes fold: it goes on into the metal.
+  // Right at the shoulder the peg would be a wafer whose domes fold, so it is extended into the metal.
   const end = length(subtract(met, top)) < LEAST_PEG_MM ? add(top, [0, 0, -2 * LEAST_PEG_MM]) : met;
   // A peg shorter than a few times its thickness would fold in a bend.
   const bend = scale(add(add(top, [0, 0, -0.5]), end), 0.5);

@@ -24,7 +24,7 @@ const shapeOf = (design: ReturnType<typeof designOf> | null): string => {
   ]);
 };
 
-it('offers of a twisted band what changes its strands, and nothing that does not', () => {
+it('offers for a twisted band only controls that change its strands', () => {
   const band = ringControls(twist).find(({ id }) => id === 'band')?.controls ?? [];
   expect(band.map(({ id }) => id)).toEqual([
     'metal',
@@ -46,7 +46,7 @@ it('offers of a twisted band what changes its strands, and nothing that does not
   }
 });
 
-it('says nothing of the thickness that a band had before it was twisted', () => {
+it('ignores the thickness that a band had before it was twisted', () => {
   const rules = castability(twist, buildJewel(twist)).map(({ rule }) => rule);
   expect(rules).not.toContain('shank-thickness');
 });

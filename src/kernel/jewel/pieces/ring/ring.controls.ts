@@ -23,7 +23,7 @@ import { engravedRing } from './ring.engraving.ts';
 import { mostSideCarat, TWIST_WIDTH_MM } from './ring.rules.ts';
 import type { RingDesign } from './ring.schema.ts';
 
-/** Shapes that stand well beside another stone. */
+/** Shapes that suit a side stone. */
 const SIDE_SHAPES: readonly CutShape[] = [
   'round',
   'oval',
@@ -35,7 +35,7 @@ const SIDE_SHAPES: readonly CutShape[] = [
   'marquise',
 ];
 const LEAST_SIDE_CARAT = 0.05;
-/** The head interrupts a row that would go all round. */
+/** Coverages without a full circle, which the head would interrupt. */
 const COVERAGES = ROW_COVERAGES.filter((coverage) => coverage !== 'full');
 
 export const ringControls = (ring: RingDesign): ControlGroup[] => [
@@ -57,14 +57,14 @@ export const ringControls = (ring: RingDesign): ControlGroup[] => [
   { id: 'engraving', controls: engravingControls(engravedRing(ring), ring.engraving) },
 ];
 
-/** Most heads are of the band's metal. */
+/** The metal of the head; usually the band's. */
 const headMetalControl = ({ headMetal, metal }: RingDesign): Control =>
   rare(
     secondMetalControl('head-metal', 'headMetal', headMetal, metal),
     headMetal === null || headMetal === metal,
   );
 
-/** Two strands are round wires: their width says all of them, and of their stones. */
+/** Two strands are round wires: their width determines everything else, including their stones. */
 function bandControls({ row, shank }: RingDesign): Control[] {
   const shoulders = choice('shoulders', 'shank.shoulders', shank.shoulders, SHOULDERS);
   if (shank.shoulders !== 'twist')

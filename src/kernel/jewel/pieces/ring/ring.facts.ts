@@ -18,7 +18,7 @@ export const ringFacts = (ring: RingDesign): Fact[] => [
   ...engravingFacts(ring.engraving),
 ];
 
-/** What a shopper calls it: by what is set in it. */
+/** Common name of the ring, by its stones. */
 export function ringType({ head, sides, row }: RingDesign): string {
   if (head.halo !== null) return 'halo-ring';
   if (sides !== null) return 'three-stone-ring';

@@ -7,14 +7,14 @@ import { widthOfStone } from '#kernel/jewel/pieces/parts/stone/stone.rules.ts';
 import { mostSideCarat } from './ring.rules.ts';
 import type { RingDesign } from './ring.schema.ts';
 
-/** A ledge of 0.3 mm on either side of a narrow end, and 0.45 to 0.6 between them that light comes through. */
+/** Width of a narrow end: a ledge of 0.3 mm on either side, and 0.45 to 0.6 between them for light. */
 const NARROW_MM = { error: 1.05, warning: 1.2 };
 
-/** Castability issues of a ring's band; two strands are as thick as they are wide, whatever the band was before. */
+/** Castability issues of a ring's band; two strands are as thick as wide, whatever thickness the band had. */
 export const bandIssues = (ring: RingDesign): CastabilityIssue[] =>
   shankIssues(ring).filter(({ path }) => ring.shank.shoulders !== 'twist' || path !== 'shank.thicknessMm');
 
-/** Castability issues of the side stones of a ring; beside a centre too small for larger ones the fix is to do without. */
+/** Castability issues of side stones; beside a centre too small for larger ones, the fix removes them. */
 export function sideIssues({ sides, centre }: Pick<RingDesign, 'sides' | 'centre'>): CastabilityIssue[] {
   if (sides?.shape !== 'tapered-baguette') return [];
   const { shape, material } = sides;

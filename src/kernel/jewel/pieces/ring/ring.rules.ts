@@ -11,7 +11,7 @@ import { CARAT, type StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.
 import { engravedRing } from './ring.engraving.ts';
 import type { RingDesign } from './ring.schema.ts';
 
-/** What cannot be made of a ring with a head. */
+/** Combinations of a ring with a head that cannot be made. */
 export const ringRules = (design: RingDesign): Impossibility[] => [
   ...stoneRules('centre', design.centre),
   ...headRules('head', design.head, design.centre),
@@ -21,11 +21,11 @@ export const ringRules = (design: RingDesign): Impossibility[] => [
   ...engravingRules(engravedRing(design), design.engraving),
 ];
 
-/** Longest tapered baguette, in parts of its centre and in mm: a longer one reaches past the shoulders. */
+/** Maximum length of a tapered baguette relative to its centre, and in mm: a longer one reaches past the shoulders. */
 const TAPER_SHARE = 0.8;
 const TAPER_MOST_MM = 6;
 
-/** Heaviest of these side stones beside a centre, ct. */
+/** Maximum weight of these side stones beside a centre, ct. */
 export function mostSideCarat(sides: StoneDesign, centre: StoneDesign): number {
   const most = round2(centre.carat * 0.7);
   return sides.shape === 'tapered-baguette' ? Math.min(most, mostTaperedCarat(sides, centre)) : most;
@@ -39,7 +39,7 @@ function mostTaperedCarat(sides: StoneDesign, centre: StoneDesign): number {
   return floor2(caratOfWidth(sides.shape, widthMm, sides.material, proportions));
 }
 
-/** Side stones that do not go with the centre. */
+/** Side stones that do not fit the centre. */
 function sideRules(sides: StoneDesign, centre: StoneDesign): Impossibility[] {
   const found = stoneRules('sides', sides);
   const most = mostSideCarat(sides, centre);
@@ -55,7 +55,7 @@ function sideRules(sides: StoneDesign, centre: StoneDesign): Impossibility[] {
   return found;
 }
 
-/** Widths of two strands that wind about each other, mm. */
+/** Widths of two strands that wind around each other, mm. */
 export const TWIST_WIDTH_MM = range(2.2, 4.5);
 
 /** Shoulders, side stones and rows of a ring that exclude each other. */

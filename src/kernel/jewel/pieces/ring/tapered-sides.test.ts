@@ -10,7 +10,7 @@ import { at } from '#kernel/jewel/mesh/vector.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { priceDesign } from '#kernel/jewel/pricing/price-design.ts';
-import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_QUOTES, DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { castingFlaws } from '../../../../../tests/fixtures/casting-flaws.ts';
 import { designOf } from '../../../../../tests/fixtures/design-of.ts';
 import { isLongSuite } from '../../../../../tests/fixtures/suite.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 describe('tapered baguettes beside a centre', () => {
-  it('turn their wide ends to it and look up with it', () => {
+  it('have their wide ends towards it and face up like it', () => {
     const { stones } = buildJewel(designOf(ring(tapered())));
     const centre = at(stones, 0);
     const sides = stones.filter(({ role }) => role === 'side');
@@ -45,7 +45,7 @@ describe('tapered baguettes beside a centre', () => {
       expect(beside).toBeGreaterThan(0.05);
       expect(beside).toBeLessThan(0.3);
       expect(Math.abs(narrow[0])).toBeGreaterThan(Math.abs(wide[0]) + cutStone.lengthMm * 0.6);
-      // Its table looks up and outwards, and lies under the girdle of the centre.
+      // The table faces up and outwards, below the girdle of the centre.
       const up = transformDirection(matrix, [0, 0, 1]);
       expect(Math.sign(up[0])).toBe(Math.sign(wide[0]));
       const table = transformPoint(matrix, [0, cutStone.lengthMm / 2, cutStone.crownMm]);
@@ -108,7 +108,7 @@ describe('tapered baguettes beside a centre', () => {
     120_000,
   );
 
-  it('rest on metal: more of it is there before the seats are cut', () => {
+  it('rest on metal: the seats remove some of it', () => {
     const model = buildJewel(designOf(ring(tapered())));
     const volume = (stones: typeof model.stones) =>
       Object.values(uniteMetal(library, { ...model, stones }).volumeMm3).reduce((sum, each) => sum + each, 0);
@@ -117,21 +117,21 @@ describe('tapered baguettes beside a centre', () => {
     expect(unseated - seated).toBeGreaterThan(0.3);
   });
 
-  it('are priced by the stone and set as in a channel', () => {
+  it('are priced per stone and set like a channel', () => {
     const design = designOf(ring(tapered()));
     const model = buildJewel(design);
     const measures = measuresOf(model, uniteMetal(library, model).grams);
-    const { lines } = priceDesign(design, measures, { quotes: HOUSE_QUOTES, rates: HOUSE_RATES });
+    const { lines } = priceDesign(design, measures, { quotes: DEFAULT_QUOTES, rates: DEFAULT_RATES });
     const stones = lines.find(
       ({ subject }) => subject.kind === 'stones' && subject.stone.shape === 'tapered-baguette',
     );
     const setting = lines.find(({ subject }) => subject.kind === 'setting' && subject.setting === 'channel');
     // 0.14 ct at 6,200 a carat, 62 % of a round's, twice.
     expect(stones?.amountMinor).toBe(2 * 140 * 620 * 0.62);
-    expect(setting).toMatchObject({ quantity: 2, amountMinor: 2 * HOUSE_RATES.settingMinor.channel });
+    expect(setting).toMatchObject({ quantity: 2, amountMinor: 2 * DEFAULT_RATES.settingMinor.channel });
   });
 
-  it('are offered among the side stones, and nowhere else', () => {
+  it('are offered only as side stones', () => {
     const options = (id: string) =>
       controlGroups(designOf(ring({ shape: 'round', carat: 0.2 })) as Extract<Design, { kind: 'ring' }>)
         .flatMap(({ controls }) => controls)
@@ -150,7 +150,7 @@ describe('tapered baguettes beside a centre', () => {
     expect(castability(settled, { heightAboveFingerMm: null })).toEqual([]);
   });
 
-  it('are done without beside a centre that has no room for those that can be cast', () => {
+  it('are removed beside a centre that is too small for castable ones', () => {
     const beside = designOf(ring(tapered(0.03), { centre: { shape: 'round', carat: 0.25 } }));
     const [issue] = castability(beside, { heightAboveFingerMm: null });
     expect(issue).toMatchObject({

@@ -6,34 +6,34 @@ import { type DraftPart, metalPart } from '#kernel/jewel/pieces/parts/assembly.t
 import { bar, closedWire } from '#kernel/jewel/pieces/parts/bar.ts';
 import { block, hingeEye, hingeFork, type LinkMeasures, prongsOf, upperRail } from './link.ts';
 
-/** Of the box and what goes into it. */
+/** Thickness of the box and of its tongue. */
 const SHEET_MM = { box: 0.5, tongue: 0.32 };
 const SLOT_MM = 0.78;
 const FLOOR_MM = 0.3;
-/** Plate that closes the box, tongue and hinge on its two sides. */
+/** Thickness of the plate that closes the box, with tongue and hinge on its two sides. */
 const PLATE_MM = 0.55;
 const TONGUE_MM = 5;
-/** Between a flat end and the hinge before it: room to turn sideways. */
+/** Clearance to turn sideways between a flat end and the hinge before it. */
 const TURN_MM = 0.2;
 
-/** Of the clasp round a line's measures: the box holds so many stones as the line goes on over it. */
+/** Measures of the clasp in a line; the line continues on the box with `stones` stones. */
 interface ClaspMeasures {
   link: LinkMeasures;
   stones: number;
   half: number;
   /** Half the box's width. */
   side: number;
-  /** Where the slab under the stones begins, where the slot begins and ends, and the underside. */
+  /** Heights of the slab below the stones, of the slot's top and bottom, and of the underside. */
   slabZ: number;
   slotTop: number;
   slotZ: number;
   boxZ: number;
-  /** Ends of the box under its slab. */
+  /** Ends of the box below its slab. */
   fromX: number;
   toX: number;
 }
 
-/** A box seven to nine millimetres long. */
+/** For a box seven to nine millimetres long. */
 export const claspStones = (pitch: number): number => Math.max(2, Math.round(7.6 / pitch));
 
 export function claspMeasures(link: LinkMeasures): ClaspMeasures {
@@ -56,11 +56,11 @@ export function claspMeasures(link: LinkMeasures): ClaspMeasures {
   };
 }
 
-/** Where the stones on the box stand. */
+/** Positions of the stones on the box. */
 export const stonesOnBox = ({ half, link, stones }: ClaspMeasures): number[] =>
   Array.from({ length: stones }, (_, i) => -half + (i + 0.5) * link.pitch);
 
-/** The box: stones on top, a slot that opens towards +X, and beside it the ball that the safety hangs from. */
+/** The box: stones on top, a slot that opens towards +X, and beside it the ball from which the safety hangs. */
 export function boxParts(clasp: ClaspMeasures, safeties: readonly Side[]): DraftPart[] {
   const { boxZ, fromX, half, link, side, slabZ, slotTop, slotZ, toX } = clasp;
   const overhang = half - 0.2;
@@ -134,14 +134,14 @@ export function tongueParts(clasp: ClaspMeasures, safeties: readonly Side[]): Dr
   ];
 }
 
-/** On which side of the clasp a safety hangs. */
+/** The side of the clasp on which a safety hangs. */
 export type Side = -1 | 1;
 
-/** At full size; finer on a fine line. */
+/** At full size; smaller on a fine line. */
 const SAFETY_MM = { wire: 0.31, half: 3.1, high: 0.84, ball: 0.38, stalk: 0.26 };
 
 const safetyScale = ({ link }: ClaspMeasures): number => clamp(link.radius / 1.5, 0.72, 1);
-/** From ball to ball: as far as the middles of its two loops lie apart. */
+/** Distance from ball to ball, equal to that of the middles of its two loops. */
 const loopsApart = (clasp: ClaspMeasures): number => SAFETY_MM.half * 1.3 * safetyScale(clasp);
 const pegX = (clasp: ClaspMeasures): number => clasp.toX + PLATE_MM / 2 - loopsApart(clasp);
 const pegZ = (clasp: ClaspMeasures): number =>
@@ -149,7 +149,7 @@ const pegZ = (clasp: ClaspMeasures): number =>
     (clasp.boxZ + clasp.slotTop) / 2,
     clasp.boxZ + (SAFETY_MM.high + SAFETY_MM.wire) * safetyScale(clasp) + 0.1,
   );
-/** How far beside the box the figure eight lies. */
+/** Distance of the figure eight beside the box. */
 const safetyY = (clasp: ClaspMeasures): number =>
   clasp.side + (2 * SAFETY_MM.wire + 0.1) * safetyScale(clasp);
 

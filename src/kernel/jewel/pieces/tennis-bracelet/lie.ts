@@ -2,14 +2,14 @@ import { fromBasis } from '#kernel/jewel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/jewel/mesh/mesh.ts';
 import { at, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 
-/** How far one link may turn sideways against the next on the play of its hinge. */
+/** How far a link may turn sideways against the next within the play of its hinge. */
 const SIDE_TURN = 0.085;
-/** Tightest bend that a bracelet is laid in, mm. */
+/** Tightest bend in which a bracelet is laid, mm. */
 const LEAST_BEND_MM = 27;
-/** Steepest that an S runs across the table. */
+/** Steepest slope of the S across the table. */
 const STEEPEST = 1.3;
 
-/** Frames of a line's members, X along the line and Z up, laid on a table in an S; its ends are `endMm` long. */
+/** Frames of a line's links, X along the line and Z up, laid on a table in an S; its ends are `endMm` long. */
 export function laidInS(links: number, pitchMm: number, endMm: number): Mat4[] {
   const total = links * pitchMm;
   const bend = Math.max(LEAST_BEND_MM, pitchMm / SIDE_TURN);
@@ -28,7 +28,7 @@ export function laidInS(links: number, pitchMm: number, endMm: number): Mat4[] {
   lay(headingAt(-pitchMm / 2), endMm);
   for (let i = 0; i < links; i++) lay(headingAt((i + 0.5) * pitchMm), pitchMm);
   lay(headingAt(total + pitchMm / 2), endMm);
-  // The middle of the bracelet lies in the middle of the picture.
+  // Centres the bracelet in the image.
   const xs = places.map(({ middle }) => middle[0]);
   const ys = places.map(({ middle }) => middle[1]);
   const centre = [xs, ys].map((list) => (Math.min(...list) + Math.max(...list)) / 2);

@@ -25,23 +25,23 @@ describe('a link of a line', () => {
         }),
       );
       const gem = bench.solidOf(stone.mesh, 'stone');
-      const link = bench.keep(metal.add(gem));
-      /** What the next link shares with this one, mm³, turned about the pin between them. */
+      const link = bench.track(metal.add(gem));
+      /** Volume shared with the next link, mm³, when it turns around the pin between them. */
       const shared = (inwardsDeg: number, sidewaysDeg = 0): number => {
         const next = link
           .translate([pitch / 2, 0, -measures.hingeZ])
           .rotate([0, inwardsDeg, 0])
           .rotate([0, 0, sidewaysDeg])
           .translate([pitch / 2, 0, measures.hingeZ]);
-        return bench.keep(bench.keep(next).intersect(link)).volume();
+        return bench.track(bench.track(next).intersect(link)).volume();
       };
       for (const inwards of [0, 10, 20, 30]) expect(shared(inwards), `${inwards}°`).toBeLessThan(1e-4);
       for (const sideways of [-4.5, 4.5]) expect(shared(0, sideways), `${sideways}°`).toBeLessThan(1e-4);
       expect(shared(-2)).toBeLessThan(1e-4);
       expect(shared(-12)).toBeGreaterThan(0.01);
-      // The pin is in the eye: pulled along the line by more than its play, it holds.
-      const pulled = bench.keep(link.translate([pitch + 0.15, 0, 0]));
-      expect(bench.keep(pulled.intersect(link)).volume()).toBeGreaterThan(1e-3);
+      // The pin is in the eye: pulled along the line by more than its play, it intersects the eye.
+      const pulled = bench.track(link.translate([pitch + 0.15, 0, 0]));
+      expect(bench.track(pulled.intersect(link)).volume()).toBeGreaterThan(1e-3);
       bench.clear();
     },
     60_000,

@@ -24,24 +24,24 @@ export interface LinkMeasures {
   /** Underside of a link. */
   footZ: number;
   hingeZ: number;
-  /** Outer radius of the hinge's eye, of its hole, of its pin. */
+  /** Radii of the hinge's eye, its hole, and its pin. */
   eye: number;
   hole: number;
   pin: number;
-  /** Half the eye's width, and where the fork's ears begin and end beside it. */
+  /** Half the eye's width, and the start and end of the fork's ears beside it. */
   eyeHalf: number;
   earFrom: number;
   earTo: number;
-  /** How far a link's floor reaches: beyond it the neighbour's hinge turns. */
+  /** Radius of a link's floor, beyond which the neighbour's hinge turns. */
   floorRadius: number;
 }
 
-/** Between the girdles of neighbours. */
+/** Distance between the girdles of neighbours. */
 const GAP_MM = 0.4;
-/** Between what turns in what. */
+/** Play of the hinge. */
 const PLAY_MM = 0.05;
 const SIDE_PLAY_MM = 0.07;
-/** Metal round the hole of an eye. */
+/** Metal around the hole of an eye. */
 const EYE_WALL_MM = 0.22;
 
 export const pitchOf = (widthMm: number): number => widthMm + GAP_MM;
@@ -51,7 +51,7 @@ export function linkMeasures(stone: CutStone, pitch: number): LinkMeasures {
   const eye = Math.min(0.56, 0.26 + 0.09 * d);
   const hole = eye - EYE_WALL_MM;
   const eyeHalf = 0.13 * d + 0.02;
-  // Small links are made deeper than their stones ask for: they have to wear for years too.
+  // Small links are deeper than their stones need, so that they wear for years too.
   const footZ = -0.78 * d - 0.38;
   const earFrom = eyeHalf + SIDE_PLAY_MM;
   return {
@@ -84,7 +84,7 @@ function acrossBar(half: number, radius: number, dome: number): Mesh {
   );
 }
 
-/** Prong at the side of +X, from the floor over the stone's edge. */
+/** Prong on the +X side, from the floor over the stone's edge. */
 function prong({ stone, radius: r, wire, footZ, floorRadius }: LinkMeasures, fromZ = footZ): Mesh {
   const depth = depthUnder(stone);
   const foot = floorRadius - wire * 1.1;
@@ -111,7 +111,7 @@ export function prongsOf(measures: LinkMeasures, fromZ?: number): DraftPart {
   return metalPart('prong', 'prongs', prong(measures, fromZ), places);
 }
 
-/** The ring under a stone that its pavilion rests on. */
+/** The ring below a stone on which its pavilion rests. */
 export function upperRail({ stone, radius, wire }: LinkMeasures): DraftPart {
   const thick = wire * 1.6;
   const outer = radius * 0.98;
@@ -126,7 +126,7 @@ export function upperRail({ stone, radius, wire }: LinkMeasures): DraftPart {
   return metalPart('link', 'upper rail', mesh);
 }
 
-/** The eye towards -X that the pin of the link before turns in, its axis at x. */
+/** The eye towards -X in which the pin of the previous link turns, its axis at x. */
 export function hingeEye(measures: LinkMeasures, x: number, towardsX: number): DraftPart[] {
   const { eye, eyeHalf, hingeZ, hole } = measures;
   const section = roundedPolygon(
@@ -187,7 +187,7 @@ export function block([x0, x1]: Span, [y0, y1]: Span, [z0, z1]: Span, soft: numb
   return sweep(stations, () => section, { startDomeMm: soft * 0.5, endDomeMm: soft * 0.5 });
 }
 
-/** One link: four prongs on a floor and a rail round its stone, an eye before and a fork behind. */
+/** One link: four prongs on a floor and a rail around its stone, an eye at the front and a fork at the back. */
 export function linkParts(measures: LinkMeasures): DraftPart[] {
   const { floorRadius, footZ, pitch, wire } = measures;
   const thick = wire * 2.3;

@@ -17,11 +17,11 @@ import { laidInS } from './lie.ts';
 import { linkMeasures, linkParts, pitchOf } from './link.ts';
 import type { TennisBraceletDesign } from './tennis-bracelet.schema.ts';
 
-/** From so many carats a bracelet is worth a safety on both sides. */
+/** Total carats from which a bracelet gets a safety on both sides. */
 const TWO_SAFETIES_CARAT = 5;
 const LEAST_LINKS = 6;
 
-/** A line of links that turn about each other, laid in an S with its clasp open. */
+/** A line of hinged links, laid in an S with its clasp open. */
 function tennisBracelet({ alternateMaterial, lengthMm, stone }: TennisBraceletDesign): Assembly {
   const materials = alternateMaterial === null ? [stone.material] : [stone.material, alternateMaterial];
   const stones = materials.map((material) => cutStone(stone.shape, { carat: stone.carat }, material));
@@ -68,7 +68,7 @@ function tennisBracelet({ alternateMaterial, lengthMm, stone }: TennisBraceletDe
   return piece;
 }
 
-/** Adds a part of one rigid piece wherever its like stand; their numbers follow each other from `first`. */
+/** Adds a part of one rigid piece to all equal pieces, which are numbered from `first`. */
 function addEverywhere(piece: Assembly, part: DraftPart, frames: readonly Mat4[], first: number): void {
   const own = part.instances ?? [translation(0, 0, 0)];
   piece.parts.push({

@@ -5,7 +5,7 @@ import type { TennisBraceletDesign } from './tennis-bracelet.schema.ts';
 /** Heaviest stone of a link, ct. */
 export const MOST_LINK_CARAT = 0.5;
 
-/** What cannot be made of a line bracelet. */
+/** Combinations of a line bracelet that cannot be made. */
 export function tennisBraceletRules({ stone }: TennisBraceletDesign): Impossibility[] {
   const found = [...stoneRules('stone', stone), ...makeRules('stone', stone, true)];
   if (stone.carat > MOST_LINK_CARAT) {

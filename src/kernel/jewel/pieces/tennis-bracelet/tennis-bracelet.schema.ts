@@ -10,7 +10,7 @@ export const tennisBraceletSchema = v.strictObject({
   ...commonEntries,
   kind: v.literal('tennis-bracelet'),
   stone: stoneSchema,
-  /** Every second stone, where it differs. */
+  /** Material of every second stone, if it differs. */
   alternateMaterial: v.optional(v.nullable(v.picklist(GEM_MATERIAL_IDS)), null),
   lengthMm: v.optional(inRange(BRACELET_MM), 175),
 });

@@ -15,8 +15,12 @@ import { contourFor } from './contour.ts';
 const metal = 'gold-18k-yellow';
 const STEP_MM = 0.25;
 
-/** Room between the ring and the band of a set: seen from above over the finger, and at its far side. */
-function roomBetween({ parts, pieces, stones }: JewelModel): { above: number; below: number; head: number } {
+/** Distance between the ring and the band of a set: seen from above over the finger, and at its far side. */
+function distanceBetween({ parts, pieces, stones }: JewelModel): {
+  above: number;
+  below: number;
+  head: number;
+} {
   const bins = 28;
   const ring = new Float64Array(bins).fill(Number.NEGATIVE_INFINITY);
   const band = new Float64Array(bins).fill(Number.POSITIVE_INFINITY);
@@ -26,7 +30,7 @@ function roomBetween({ parts, pieces, stones }: JewelModel): { above: number; be
       const made = [at(positions, i), at(positions, i + 1), at(positions, i + 2)] as const;
       const [x, y, z] = matrix === null ? made : transformPoint(matrix, made);
       const bin = Math.floor(Math.abs(x) / STEP_MM);
-      // A stacked set stands on the ground: its finger's axis is some ten millimetres up.
+      // A stacked set rests on the ground, so its finger axis is about ten millimetres up.
       if (z < 9) {
         if (isRing) ringBelow = Math.max(ringBelow, y);
         else bandBelow = Math.min(bandBelow, y);
@@ -58,26 +62,26 @@ const ringOf = (shape: string, carat: number, halo: object | null, circumference
   return design;
 };
 
-/** The ring, the curve it asks for, and both on one finger. */
+/** The ring, the curve it needs, and both on one finger. */
 function stacked(ring: Design, circumferenceMm = 52) {
   const contour = contourFor(buildJewel(ring), innerRadius(circumferenceMm));
   const band = { version: 2, kind: 'wedding-band', metal, circumferenceMm, shank: { widthMm: 2.2 }, contour };
   const { design, errors } = parseDesign({ version: 2, kind: 'set', pieces: [ring, band] });
   expect(errors).toEqual([]);
   if (design === null) throw new Error('no set');
-  return { contour, room: roomBetween(buildJewel(design)) };
+  return { contour, distance: distanceBetween(buildJewel(design)) };
 }
 
 describe('the curve of a band beside a ring', () => {
   it.each(triedShapes)('leaves 0.15 to 0.25 mm round a %s of half a carat, seen from above', (shape) => {
-    const { above, below } = stacked(ringOf(shape, 0.5, null)).room;
+    const { above, below } = stacked(ringOf(shape, 0.5, null)).distance;
     // Where the two shanks lie together it is less.
     expect(above).toBeGreaterThan(0.12);
     expect(above).toBeLessThan(0.25);
     expect(below).toBeLessThan(0.45);
   });
 
-  it('keeps its limits round any head, and clears it or slips beneath', () => {
+  it('stays within its limits around any head, and clears it or slips below it', () => {
     const halos = [null, { style: 'visible', stoneMm: 1.3 }, { style: 'hidden', stoneMm: 1.1 }];
     fc.assert(
       fc.property(
@@ -87,14 +91,14 @@ describe('the curve of a band beside a ring', () => {
         fc.integer({ min: 44, max: 64 }),
         (shape, carat, halo, circumferenceMm) => {
           const ring = ringOf(shape, carat, halo, circumferenceMm);
-          const { contour, room } = stacked(ring, circumferenceMm);
+          const { contour, distance } = stacked(ring, circumferenceMm);
           const { dipMm, spanMm } = contour;
-          expect(dipMm).toBeLessThanOrEqual(0.45 * 2 * room.head);
+          expect(dipMm).toBeLessThanOrEqual(0.45 * 2 * distance.head);
           expect((2 * (spanMm / TAU) ** 2) / dipMm).toBeGreaterThanOrEqual(2.499);
           expect(spanMm / 2).toBeLessThanOrEqual(innerRadius(circumferenceMm));
-          expect(room.below).toBeGreaterThan(0.05);
-          const clears = room.above > 0.12 && room.below < 0.75;
-          const slipsBeneath = room.below < 0.3;
+          expect(distance.below).toBeGreaterThan(0.05);
+          const clears = distance.above > 0.12 && distance.below < 0.75;
+          const slipsBeneath = distance.below < 0.3;
           expect(clears || slipsBeneath).toBe(true);
         },
       ),

@@ -27,12 +27,12 @@ describe('a band that swings round a ring', () => {
     library.setup();
   });
 
-  it('is a straight one where nothing is said, and its document stays what it was', () => {
+  it('is straight by default, and its document does not change', () => {
     expect(canonicalDesign(designOf(band))).not.toContain('contour');
     expect(designOf({ ...band, contour: null })).toEqual(designOf(band));
   });
 
-  it('keeps its width across its own line, and bends no tighter than a finger bears', () => {
+  it('keeps its width across its own line, with no bend tighter than is comfortable', () => {
     const straight = uniteMetal(library, buildJewel(designOf(band)));
     for (const dipMm of isLongSuite ? [0.5, 2, 3.5] : [3.5]) {
       const contour = { dipMm, spanMm: Math.ceil(leastSpan(dipMm)) };
@@ -60,7 +60,7 @@ describe('a band that swings round a ring', () => {
     },
   );
 
-  it('is told apart from the curve that its ring asks for, which one change gives it', () => {
+  it('is compared with the curve that its ring needs, which one change sets', () => {
     const pieces = [ringOf('round', 2), { ...band, contour: { dipMm: 0.5, spanMm: 6 } }];
     const set = designOf({ version: 2, kind: 'set', pieces });
     const [issue] = castability(set, { heightAboveFingerMm: null }).filter(

@@ -5,25 +5,25 @@ import { CONTOUR_DIP_MM, CONTOUR_SPAN_MM, type ContourDesign } from './contour.s
 
 /** Tightest bend of the valley, mm. */
 const VALLEY_MM = 2.5;
-/** Kept between the head's outline and the band that swings round it, and between two straight bands. */
+/** Distance between the head's outline and the band that curves around it, and between two straight bands. */
 const BESIDE_HEAD_MM = 0.2;
 const BESIDE_BAND_MM = 0.1;
-/** For the head's sake bands part by no more than this. */
+/** Largest distance between bands because of the head. */
 const MOST_APART_MM = 0.6;
-/** The dip is never more than this share of what it goes round. */
+/** Maximum dip relative to the head. */
 const MOST_OF_HEAD = 0.45;
 
-/** How far a contoured band lies aside at a distance from the top. */
+/** Sideways offset of a contoured band at a distance from the top. */
 export const asideAt = ({ dipMm, spanMm }: ContourDesign, x: number): number =>
   Math.abs(x) >= spanMm / 2 ? 0 : dipMm * (0.5 + 0.5 * Math.cos((TAU * x) / spanMm));
 
-/** Further out than where the curve is at this share of its dip no head has corners. */
+/** Beyond the place where the curve is at this share of its dip, heads have no corners. */
 const CORNER_SHARE = 0.2;
 
-/** Deepest dip of a span whose valley a finger's skin does not feel as an edge. */
+/** Deepest dip of a span whose valley does not feel like an edge. */
 export const deepestDip = (spanMm: number): number => ((spanMm / TAU) ** 2 * 2) / VALLEY_MM;
 
-/** Shortest span whose valley a finger's skin does not feel as an edge. */
+/** Shortest span whose valley does not feel like an edge. */
 export const leastSpan = (dipMm: number): number => TAU * Math.sqrt((dipMm * VALLEY_MM) / 2);
 
 /** Longest curve on a finger of this radius: a longer one would not be straight again where the finger turns down. */
@@ -32,7 +32,7 @@ export const longestSpan = (fingerRadiusMm: number): number =>
 
 const STEP_MM = 0.25;
 
-/** Every vertex of metal and stones, where it stands. */
+/** Calls `visit` with every placed vertex of metal and stones. */
 function eachPoint({ parts, stones }: JewelModel, visit: (point: Vec3) => void): void {
   const all = (positions: Float32Array, matrix: Float64Array | null) => {
     for (let i = 0; i < positions.length; i += 3) {
@@ -45,7 +45,7 @@ function eachPoint({ parts, stones }: JewelModel, visit: (point: Vec3) => void):
   for (const { cutStone, matrix } of stones) all(cutStone.mesh.positions, matrix);
 }
 
-/** What stands over the finger, seen from above: how far it reaches aside at each distance from the top. */
+/** Plan of everything above the finger: how far it reaches aside at each distance from the top. */
 function planOf(model: JewelModel, bins: number): { farthest: Float64Array; nearest: Float64Array } {
   const farthest = new Float64Array(bins);
   const nearest = new Float64Array(bins).fill(Number.POSITIVE_INFINITY);
@@ -60,11 +60,11 @@ function planOf(model: JewelModel, bins: number): { farthest: Float64Array; near
 
 const binsOf = (fingerRadiusMm: number): number => Math.ceil(fingerRadiusMm / STEP_MM);
 
-/** What a band keeps from a ring that reaches so far beyond its own shank. */
+/** Distance that a band needs from a ring that reaches this far beyond its own shank. */
 const clearance = (beyondShank: number): number =>
   mix(BESIDE_BAND_MM, BESIDE_HEAD_MM, clamp(beyondShank / BESIDE_HEAD_MM, 0, 1));
 
-/** The curve that leads a band of a finger's radius round the head of a ring. */
+/** The curve that leads a band for a finger of this radius around the head of a ring. */
 export function contourFor(ring: JewelModel, fingerRadiusMm: number): ContourDesign {
   const bins = binsOf(fingerRadiusMm);
   const reach = planOf(ring, bins).farthest;
@@ -73,7 +73,7 @@ export function contourFor(ring: JewelModel, fingerRadiusMm: number): ContourDes
   const longest = longestSpan(fingerRadiusMm);
   const deepest = Math.min(CONTOUR_DIP_MM.max, 2 * head * MOST_OF_HEAD, deepestDip(longest));
   const inLimits = (dip: number) => floor2(clamp(dip, CONTOUR_DIP_MM.min, deepest));
-  /** How far aside the band must lie in each bin. */
+  /** Sideways offset that the band needs in each bin. */
   const wanted = reach.map((out) => out - shank + clearance(out - shank) - BESIDE_BAND_MM);
   const dipMm = inLimits(Math.max(...wanted));
   const isFree = (spanMm: number) =>
@@ -86,7 +86,7 @@ export function contourFor(ring: JewelModel, fingerRadiusMm: number): ContourDes
     spanMm += STEP_MM
   )
     if (isFree(spanMm)) return { dipMm, spanMm: round2(spanMm) };
-  // Corners stand in the way of the longest curve: it swings wider.
+  // Corners would block the longest curve, so it curves wider.
   const past = wanted.map((aside, bin) => {
     const share = asideAt({ dipMm: 1, spanMm: longest }, (bin + 1) * STEP_MM);
     return share > CORNER_SHARE ? aside / share : 0;
@@ -94,22 +94,22 @@ export function contourFor(ring: JewelModel, fingerRadiusMm: number): ContourDes
   return { dipMm: inLimits(Math.max(dipMm, ...past)), spanMm: longest };
 }
 
-/** A curve may miss the one that its ring asks for by so much, mm. */
+/** Allowed deviation of a curve from the one its ring needs, mm. */
 const DIP_TOLERANCE_MM = 0.15;
 const SPAN_TOLERANCE_MM = 0.6;
 
-/** Whether a band's curve is, but for what nobody sees, the one that its ring asks for. */
+/** Whether a band's curve is, within invisible differences, the one that its ring needs. */
 export const isFitted = (contour: ContourDesign, fitted: ContourDesign): boolean =>
   Math.abs(contour.dipMm - fitted.dipMm) <= DIP_TOLERANCE_MM &&
   Math.abs(contour.spanMm - fitted.spanMm) <= SPAN_TOLERANCE_MM;
 
-/** Rays from the finger's axis are told apart by angle and height. */
+/** Resolution in angle of rays from the finger's axis. */
 const ANGLES = 180;
 const HEIGHT_MM = 0.4;
 
 /**
- * How far along the finger a band is pushed until it rests against the ring before it. A band that swings round a head
- * keeps clear of the head's outline as well; under one that would part the two bands it slips.
+ * How far along the finger a band is pushed until it touches the ring before it. A contoured band also keeps clear of
+ * the head's outline; below a head that would part the two bands it slips.
  */
 export function besideRing(ring: JewelModel, band: JewelModel, isContoured: boolean): number {
   const touching = untilTheyTouch(ring, band) + BESIDE_BAND_MM;
@@ -123,7 +123,7 @@ export function besideRing(ring: JewelModel, band: JewelModel, isContoured: bool
   return outside > touching + MOST_APART_MM ? touching : Math.max(outside, touching);
 }
 
-/** How far a band is pushed until it touches the ring, or that of the ring which `counts`. */
+/** How far a band is pushed until it touches the ring, or the part of the ring that `counts`. */
 function untilTheyTouch(ring: JewelModel, band: JewelModel, counts = (_: Vec3) => true): number {
   const farthest = new Map<number, number>();
   const cellOf = ([x, , z]: Vec3, turn: number, rise: number): number => {
@@ -146,9 +146,9 @@ function untilTheyTouch(ring: JewelModel, band: JewelModel, counts = (_: Vec3) =
   return shift;
 }
 
-/** A straight band beside a head stands off the ring's shank by no more than this, mm. */
+/** Largest distance of a straight band beside a head from the ring's shank, mm. */
 const MOST_BESIDE_SHANK_MM = 0.15;
 
-/** Whether a straight band lies against a ring's shank, which its head is high or slender enough to leave free. */
-export const leavesRoom = (ring: JewelModel, band: JewelModel): boolean =>
+/** Whether a straight band lies against a ring's shank, because the head is high or slender enough. */
+export const leavesClearance = (ring: JewelModel, band: JewelModel): boolean =>
   untilTheyTouch(ring, band) - untilTheyTouch(ring, band, ([, , z]) => z < 0) <= MOST_BESIDE_SHANK_MM;

@@ -7,7 +7,7 @@ import { asideAt } from './contour.ts';
 
 const STATIONS = 480;
 
-/** Band that swings aside at the top, as wide across its own line there as elsewhere. */
+/** Band that curves aside at the top, where its width across its own line is unchanged. */
 export function contouredBand(spec: ShankSpec, contour: ContourDesign): Assembly {
   const radius = spec.innerRadiusMm;
   const angles = Array.from({ length: STATIONS }, (_, i) => (TAU * i) / STATIONS);

@@ -8,10 +8,10 @@ export interface TwoToneSpec {
   thicknessMm: number;
 }
 
-/** Share of the width that the middle takes. */
+/** Share of the width of the middle. */
 const MIDDLE = 0.42;
 
-/** Band of two outer rails and a raised middle of another metal, bright grooves between. */
+/** Band of two outer rails and a raised middle of another metal, with bright grooves between. */
 export function twoToneBand(spec: TwoToneSpec): Assembly {
   const n = chordsOf(spec.innerRadiusMm + spec.thicknessMm, 0.004);
   const stations = ringStations(Math.max(240, n), spec.innerRadiusMm);

@@ -6,7 +6,7 @@ import { contouredBand } from './contoured-band.ts';
 import { twoToneBand } from './two-tone-band.ts';
 import type { WeddingBandDesign } from './wedding-band.schema.ts';
 
-/** Plain or jewelled band round the finger. */
+/** Plain or jewelled band around the finger. */
 function weddingBand({ accentMetal, circumferenceMm, contour, row, shank }: WeddingBandDesign): Assembly {
   const innerRadiusMm = innerRadius(circumferenceMm);
   const { profile, widthMm, thicknessMm } = shank;

@@ -30,10 +30,10 @@ export const weddingBandControls = (band: WeddingBandDesign): ControlGroup[] => 
   { id: 'engraving', controls: engravingControls(engravedWeddingBand(band), band.engraving) },
 ];
 
-/** What a curve begins with: round a stone of a carat. */
+/** Default curve, for a stone of one carat. */
 const STARTING_CONTOUR = { dipMm: 1.4, spanMm: 9 };
 
-/** The curve round an engagement ring. */
+/** Controls of the curve around an engagement ring. */
 function contourControls(contour: ContourDesign | undefined): Control[] {
   const control = partChoice(
     'contour',

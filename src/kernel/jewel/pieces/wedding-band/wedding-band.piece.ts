@@ -29,7 +29,7 @@ export const weddingBandPiece = {
     size: (design, size) => withUsSize(design, size),
     width: (design, widthMm) => withBandWidth(design, widthMm),
   },
-  // Rails of two metals would part.
+  // Rails of two metals would separate.
   resizeSteps: (design) => (design.accentMetal === null ? shankResizeSteps(design) : 0),
   family: () => 'band',
   facts: weddingBandFacts,

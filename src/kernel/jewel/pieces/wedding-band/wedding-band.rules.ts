@@ -8,7 +8,7 @@ import { deepestDip, leastSpan, longestSpan } from './contour.ts';
 import { engravedWeddingBand } from './wedding-band.engraving.ts';
 import type { WeddingBandDesign } from './wedding-band.schema.ts';
 
-/** What cannot be made of a band without a head. */
+/** Combinations of a band without a head that cannot be made. */
 export const weddingBandRules = (design: WeddingBandDesign): Impossibility[] => [
   ...(design.row === null ? [] : rowRules(design.row, design.shank)),
   ...bandRules(design),
@@ -40,7 +40,7 @@ function bandRules(design: WeddingBandDesign): Impossibility[] {
   return found;
 }
 
-/** Least width of a band that swings aside. */
+/** Minimum width of a contoured band. */
 const CONTOURED_WALL_MM = 1.5;
 
 function contourRules({

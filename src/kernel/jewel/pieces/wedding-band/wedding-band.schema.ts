@@ -13,7 +13,7 @@ export const weddingBandSchema = v.strictObject({
   circumferenceMm,
   shank: v.optional(shankSchema, {}),
   row: v.optional(v.nullable(rowSchema), null),
-  /** Swings round an engagement ring's head; a straight band has none, so that its document stays what it was. */
+  /** Curve around an engagement ring's head; straight bands omit it, so that their documents do not change. */
   contour: v.optional(
     v.pipe(
       v.nullable(contourSchema),

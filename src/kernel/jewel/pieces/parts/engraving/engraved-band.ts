@@ -7,29 +7,29 @@ import type { EngravingDesign } from './engraving.schema.ts';
 
 type ByPlace = Readonly<Record<EngravingDesign['place'], number>>;
 
-/** What an engraving must know of the metal it lies on; lengths in mm. */
+/** Properties of the metal that an engraving needs; lengths in mm. */
 export interface EngravedBand {
-  /** Width of the band, and where the design states it. */
+  /** Width of the band, and its path in the design. */
   width: { path: string; mm: number };
-  /** Way round the engraved side. */
+  /** Circumference of the engraved side. */
   roundMm: ByPlace;
-  /** Share of the round that takes letters, opposite the head. */
+  /** Share of the circumference that can be engraved, opposite the head. */
   freeShare: ByPlace;
-  /** The outside opposite the head is broad, smooth and without stones. */
+  /** Whether the outside opposite the head is broad, smooth and without stones. */
   hasOutside: boolean;
-  /** The change that makes a surface for letters; null where there is one. */
+  /** The change that creates a surface for engraving; null if there already is one. */
   smoothedBy: DesignChange | null;
-  /** Half axes of the inside: across and upright. */
+  /** Half axes of the inside: horizontal and vertical. */
   halfAxesMm: readonly [number, number];
-  /** From the inside to the outside that takes letters. */
+  /** Distance from the inside to the engravable outside. */
   thicknessMm: number;
 }
 
-/** Share of a band's round that takes letters: beside a head, and without one. */
+/** Share of a band's circumference that can be engraved: with a head, and without one. */
 export const SHARE_BESIDE_HEAD = 0.6;
 export const SHARE_OF_BAND = 0.9;
 
-/** The band of a ring whose shank lies round the finger. */
+/** The band of a ring whose shank surrounds the finger. */
 export function engravedShank(
   { circumferenceMm, row, shank }: { circumferenceMm: number; row: RowDesign | null; shank: ShankDesign },
   share: number,

@@ -18,9 +18,9 @@ import { type EngravingSize, engravingSize } from './engraving.rules.ts';
 import type { EngravingDesign } from './engraving.schema.ts';
 
 /**
- * Where an engraving lies: a strip that follows the band's surface, opposite the head, to be covered with the text.
- * Text runs along u, upright along v (u 0 to 1 from its beginning, v 0 to 1 from its foot); read from the side of the
- * metal that is engraved, upright along +Y. Millimetres, in the model's frame.
+ * Surface of an engraving: a strip that follows the band, opposite the head, to be covered with the text. Text runs
+ * along u, upright along v (u 0 to 1 from its start, v 0 to 1 from its foot); read from the engraved side, upright along
+ * +Y. Millimetres, in the model's frame.
  */
 export interface EngravingStrip extends EngravingSize {
   positions: Float32Array;
@@ -28,17 +28,17 @@ export interface EngravingStrip extends EngravingSize {
   uvs: Float32Array;
   indices: Uint16Array;
   heightMm: number;
-  /** Angles from the top where the text begins and ends, radians; radius of the surface at its middle, mm. */
+  /** Angles from the top where the text starts and ends, radians; radius of the surface at its middle, mm. */
   startAngle: number;
   endAngle: number;
   radiusMm: number;
 }
 
-/** How far the strip floats over the metal, mm: more than a depth buffer confuses, less than a hair. */
+/** Distance of the strip above the metal, mm: enough for a depth buffer, too little to see. */
 const LIFT_MM = 0.015;
 const COLUMN_MM = 0.25;
 const ROWS = 12;
-/** Edge of the band that no strip covers. */
+/** Edge of the band that the strip leaves free. */
 const BARE_MM = 0.08;
 const PROBE_MM = 1.5;
 
@@ -92,7 +92,7 @@ interface GuidePoint {
   out: Vec3;
 }
 
-/** Place on the band by the way along the text from its middle, which is opposite the head. */
+/** Place on the band by the distance along the text from its middle, which is opposite the head. */
 function guideOf(band: EngravedBand, isInside: boolean): (xMm: number) => GuidePoint {
   const [a, b] = band.halfAxesMm;
   const thickness = isInside ? 0 : band.thicknessMm;
@@ -121,7 +121,7 @@ function guideOf(band: EngravedBand, isInside: boolean): (xMm: number) => GuideP
   };
 }
 
-/** Points column by column, from foot to head, as a lifted mesh that looks at its reader. */
+/** Points column by column, from foot to head, as an offset mesh that faces its reader. */
 function meshOf(
   points: readonly Vec3[],
   columns: number,

@@ -4,20 +4,20 @@ import type { EngravedBand } from './engraved-band.ts';
 import { engravingSize } from './engraving.rules.ts';
 import { ENGRAVING_FONTS, ENGRAVING_PLACES, type EngravingDesign } from './engraving.schema.ts';
 
-/** Room for the first letter typed: inside, in the usual size. */
-const FIRST_LETTER: EngravingDesign = { text: 'a', font: 'serif', place: 'inside' };
+/** Engraving used to compute the capacity before any text is entered: inside, in the usual size. */
+const SAMPLE: EngravingDesign = { text: 'a', font: 'serif', place: 'inside' };
 
-/** The words of an engraving and how they are cut. */
+/** Controls for the text of an engraving and how it is cut. */
 export function engravingControls(band: EngravedBand, engraving: EngravingDesign | null): Control[] {
-  const { font, place } = engraving ?? FIRST_LETTER;
+  const { font, place } = engraving ?? SAMPLE;
   const text: Control = {
     type: 'engraving',
     id: 'engraving-text',
     value: engraving?.text ?? '',
-    capacity: engravingSize(band, engraving ?? FIRST_LETTER).capacity,
+    capacity: engravingSize(band, engraving ?? SAMPLE).capacity,
     font,
-    put: (words) => {
-      const trimmed = words.trim();
+    put: (text) => {
+      const trimmed = text.trim();
       return [{ path: 'engraving', value: trimmed === '' ? null : { font, place, text: trimmed } }];
     },
   };

@@ -6,20 +6,20 @@ import type { EngravedBand } from './engraved-band.ts';
 import type { EngravingDesign } from './engraving.schema.ts';
 import { emForStroke, finestStrokeMm } from './glyph-density.ts';
 
-/** Usual height of engraved letters; dense characters are cut larger where the band has the room, the densest 2.3 mm. */
+/** Usual height of engraved letters; dense characters are larger if the band allows, the densest 2.3 mm. */
 const LETTER_MM = 1.6;
-/** Bare metal beside the letters, on either side. */
+/** Bare metal on either side of the text. */
 const MARGIN_MM = 0.2;
-/** A line of letters of this height is set in a font 1.1 times as large; a unit of text width is half of that. */
+/** The font size is 1.1 times the letter height; a unit of text width is half the font size. */
 const EM_PER_LETTER = 1.1;
 const UNIT_EM = 0.5;
-/** Narrowest band that takes letters, and the narrowest that takes them at their usual size. */
+/** Narrowest band that can be engraved, and the narrowest for the usual letter size. */
 const LEAST_BAND_MM = 1.8;
 const GOOD_BAND_MM = 2;
-/** Thinner strokes run together when the piece is polished; thinner still cannot be cut. */
+/** Thinner strokes merge when the piece is polished; below the error limit they cannot be cut. */
 const STROKE_LIMITS = { error: 0.08, warning: 0.1 } as const;
 
-/** Units of text width that fit: 0.6 of the round with a head, 0.9 without; `emMm` = size of the font. */
+/** Available units of text width: 0.6 of the circumference with a head, 0.9 without; `emMm` = font size. */
 export function engravingCapacity(
   circumferenceMm: number,
   hasHead: boolean,
@@ -28,28 +28,28 @@ export function engravingCapacity(
   return Math.floor((circumferenceMm * (hasHead ? 0.6 : 0.9)) / (UNIT_EM * emMm));
 }
 
-/** How an engraving is set: its letters, its font, how long it is and how long it may be, all mm. */
+/** Size of an engraving: letters, font, length and maximum length, all mm. */
 export interface EngravingSize {
   letterMm: number;
   emMm: number;
   lengthMm: number;
   mostMm: number;
-  /** Units of text width that fit. */
+  /** Available units of text width. */
   capacity: number;
 }
 
 /** Size of an engraving on its band. */
 export function engravingSize(band: EngravedBand, { text, place }: EngravingDesign): EngravingSize {
-  const room = band.width.mm - 2 * MARGIN_MM;
+  const availableMm = band.width.mm - 2 * MARGIN_MM;
   const wanted = emForStroke(text, STROKE_LIMITS.warning) / EM_PER_LETTER;
-  const letterMm = Math.max(0.4, Math.min(room, Math.max(LETTER_MM, wanted)));
+  const letterMm = Math.max(0.4, Math.min(availableMm, Math.max(LETTER_MM, wanted)));
   const emMm = letterMm * EM_PER_LETTER;
   const mostMm = band.roundMm[place] * band.freeShare[place];
   const capacity = Math.floor(mostMm / (UNIT_EM * emMm));
   return { letterMm, emMm, mostMm, capacity, lengthMm: textWidth(text) * UNIT_EM * emMm };
 }
 
-/** What is too long, or too small to be read. */
+/** Issues of text that is too long or too small to read. */
 export function engravingIssues(band: EngravedBand, engraving: EngravingDesign | null): CastabilityIssue[] {
   if (engraving === null) return [];
   const found: CastabilityIssue[] = [];
@@ -63,7 +63,7 @@ export function engravingIssues(band: EngravedBand, engraving: EngravingDesign |
       measured: width,
       limit: capacity,
       unit: 'width',
-      // Which words go, only the customer can tell.
+      // Only the customer can decide how to shorten the text.
       fix: null,
     });
   }

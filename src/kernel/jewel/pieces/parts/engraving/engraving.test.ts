@@ -49,7 +49,7 @@ const pointsOf = ({ positions }: EngravingStrip): Vec3[] =>
     at(positions, i * 3 + 2),
   ]);
 
-/** Distance from a point to the nearest vertex of the metal, as far as vertices are dense. */
+/** Distance from a point to the nearest vertex of the metal, within the vertex density. */
 function offMetal(given: Design, points: readonly Vec3[]): number {
   const places = buildJewel(given)
     .parts.filter(({ role }) => role === 'shank')
@@ -94,7 +94,7 @@ describe('engravingStrip', () => {
       const points = pointsOf(strip);
       const some = points.filter((_, i) => i % 29 === 0);
       expect(offMetal(given, some)).toBeLessThan(0.05);
-      // Opposite the head, upright along the finger, and looking at the finger.
+      // Opposite the head, upright along the finger, and facing the finger.
       expect(Math.max(...points.map(([, , z]) => z))).toBeLessThan(0);
       points.forEach(([x, , z], i) => {
         const [nx, nz] = [at(strip.normals, i * 3), at(strip.normals, i * 3 + 2)];
@@ -106,7 +106,7 @@ describe('engravingStrip', () => {
     60_000,
   );
 
-  it('is as long as its text, and bends with the band', () => {
+  it('is as long as its text and follows the band', () => {
     const strip = stripOf(inside.band);
     const points = pointsOf(strip);
     const middle = points.filter((_, i) => i % 13 === 6);
@@ -136,7 +136,7 @@ describe('engravingStrip', () => {
     expect(strip.radiusMm).toBeCloseTo(52 / (2 * Math.PI) + 1.7, 1);
   }, 60_000);
 
-  it('is not there without words', () => {
+  it('does not exist without text', () => {
     const plain = design({ kind: 'wedding-band' });
     expect(engravingStrip(plain, buildJewel(plain))).toBeNull();
     const pendant = design({ kind: 'pendant', stone: round });
@@ -163,7 +163,7 @@ describe('engraving', () => {
     expect(errors).toContainEqual(expect.objectContaining({ rule }));
   });
 
-  it('has less room outside, beside stones', () => {
+  it('has less space outside, beside stones', () => {
     const size = (coverage: string) => {
       const given = design({
         ...inside['pavé band'],
@@ -179,14 +179,14 @@ describe('engraving', () => {
     expect(size('three-quarter')).toBeGreaterThan(8);
   });
 
-  it('longer than its room is an error that only the customer can end', () => {
+  it('that is too long is an error without a fix', () => {
     const given = design({ ...inside.ring, engraving: { text: 'w'.repeat(40) } });
     expect(castability(given, { heightAboveFingerMm: 6 })).toContainEqual(
       expect.objectContaining({ rule: 'engraving-length', severity: 'error', measured: 40, fix: null }),
     );
   });
 
-  it('cuts dense characters larger, and reports a band that is too narrow for them', () => {
+  it('makes dense characters larger and reports a band that is too narrow for them', () => {
     const narrow = design({ ...inside.ring, engraving: { text: '鸞鳳和鳴' } });
     const found = castability(narrow, { heightAboveFingerMm: 6 }).find((f) => f.rule === 'engraving-stroke');
     expect(found?.fix?.path).toBe('shank.widthMm');
@@ -226,7 +226,7 @@ describe('strokes', () => {
     expect(Math.abs((hanStrokes(character) ?? 0) - strokes)).toBeLessThanOrEqual(3);
   });
 
-  it('of a dense character fall under a tenth of a millimetre at 1.5 mm, of Latin letters never', () => {
+  it('of a dense character are thinner than 0.1 mm at 1.5 mm, those of Latin letters never', () => {
     expect(finestStrokeMm('龍', 1.5 * 1.1)).toBeLessThan(0.1);
     expect(finestStrokeMm('一心', 1.5 * 1.1)).toBeGreaterThan(0.15);
     expect(finestStrokeMm('Ever thine & 2026', 1.4 * 1.1)).toBeGreaterThan(0.15);

@@ -1,6 +1,6 @@
 /** First characters of Unicode's block of the 214 KangXi radicals. */
 const KANGXI_RADICALS = 0x2f00;
-/** How many of the radicals have 1, 2, 3 … strokes. */
+/** Number of radicals with 1, 2, 3 … strokes. */
 const RADICALS_BY_STROKES = [6, 23, 31, 34, 23, 29, 20, 9, 11, 8, 6, 4, 4, 2, 1, 2, 1] as const;
 
 /** Simplified radicals follow their traditional forms: first and last character, strokes. */
@@ -23,7 +23,7 @@ const SIMPLIFIED: readonly (readonly [from: number, to: number, strokes: number]
   [0x9f99, 0x9f9b, 5],
 ];
 
-/** Strokes beside the radical by the share of the way through the radical's characters. */
+/** Strokes besides the radical, by position within the radical's characters. */
 const RESIDUAL: readonly (readonly [share: number, strokes: number])[] = [
   [0, 0],
   [0.03, 3],
@@ -50,7 +50,7 @@ interface Run {
   strokes: number;
 }
 
-/** The radicals' runs in the block of unified ideographs, in order. */
+/** The radicals' ranges in the block of unified ideographs, in order. */
 const RUNS: readonly Run[] = (() => {
   const radicals = RADICALS_BY_STROKES.flatMap((count, i) => Array.from({ length: count }, () => i + 1));
   const whole = radicals.map((strokes, i) => ({
@@ -76,8 +76,8 @@ const RUNS: readonly Run[] = (() => {
 })();
 
 /**
- * About how many strokes a Han character has, within two or three: Unicode orders the block U+4E00 to U+9FA5 by KangXi
- * radical and, within a radical, by the strokes beside it, so that a character's place tells them. Null outside.
+ * Approximate stroke count of a Han character, within two or three: Unicode orders the block U+4E00 to U+9FA5 by KangXi
+ * radical and then by remaining strokes, so the position gives the count. Null outside the block.
  */
 export function hanStrokes(character: string): number | null {
   const code = character.codePointAt(0) ?? 0;
@@ -92,14 +92,14 @@ export function hanStrokes(character: string): number | null {
   return run.strokes;
 }
 
-/** Bars one above the other in a Latin letter, with its share of the line: B, E and g have three. */
+/** Horizontal bars above each other in a Latin letter, with spacing: B, E and g have three. */
 const LATIN_LAYERS = 3.4;
 const OTHER_LAYERS = 5;
 
 /**
  * Finest stroke of a text engraved at a font size, mm. A glyph with n bars above each other has n strokes and n + 1
- * gaps; a Han character of s strokes has about 2√s bars, so that a dense one (16 strokes) has strokes of 0.1 mm at
- * letters 1.5 mm high, as the trade finds.
+ * gaps; a Han character of s strokes has about 2√s bars, so a dense one (16 strokes) has strokes of 0.1 mm at letters
+ * 1.5 mm high, which matches the trade.
  */
 export function finestStrokeMm(text: string, emMm: number): number {
   let most = 1;
@@ -114,5 +114,5 @@ function layersOf(character: string): number {
   return /[\p{Script=Latin}\p{Nd}\p{P}\p{Zs}]/u.test(character) ? LATIN_LAYERS : OTHER_LAYERS;
 }
 
-/** Font size at which the finest stroke of a text is this wide, mm. */
+/** Font size at which the finest stroke of a text has this width, mm. */
 export const emForStroke = (text: string, strokeMm: number): number => strokeMm / finestStrokeMm(text, 1);

@@ -9,25 +9,25 @@ import { bar } from '../bar.ts';
 import type { SetStone } from '../stone/set-stone.ts';
 import { depthUnder, halfGirdle, outlineOf } from './stone-seat.ts';
 
-/** A bar outside the girdle; with its lip over the crown the rim is 0.7 mm thick. */
+/** Thickness of the bar outside the girdle; with its lip over the crown the rim is 0.7 mm thick. */
 export const BAR_MM = 0.55;
-/** The end beside the centre is thinner: it stands under the centre's girdle. */
+/** The end beside the centre is thinner, because it is below the centre's girdle. */
 const INNER_END_MM = 0.38;
-/** The rim stands over the table by so much, so that nothing rubs on the stone. */
+/** Height of the rim above the table, so that nothing rubs on the stone. */
 const RIM_OVER_TABLE_MM = 0.07;
-/** Room between the keel and what carries the setting. */
+/** Clearance between the keel and the carrying metal. */
 const UNDER_KEEL_MM = 0.15;
-/** The setting goes so deep into what carries it. */
-const INTO_SHELF_MM = 0.3;
+/** Depth of the setting in the carrying metal. */
+const INTO_LEDGE_MM = 0.3;
 
-/** Over the crown on either side, of half the stone's width: walls hide a tenth or so of what they hold. */
+/** Width of the lip over the crown on either side, in half stone widths: walls hide about a tenth of the stone. */
 const LIP_SHARE = 0.11;
 
-const floorOf = (stone: CutStone): number => -(depthUnder(stone) + UNDER_KEEL_MM + INTO_SHELF_MM);
+const floorOf = (stone: CutStone): number => -(depthUnder(stone) + UNDER_KEEL_MM + INTO_LEDGE_MM);
 
-/** What carries a stone held by bars: as wide as the setting at the narrow end, its upper side at a height. */
-export const shelfUnder = (stone: CutStone): { heightMm: number; widthMm: number } => ({
-  heightMm: floorOf(stone) + INTO_SHELF_MM,
+/** The ledge below a stone held by bars: as wide as the setting at the narrow end, with the height of its upper side. */
+export const ledgeUnder = (stone: CutStone): { heightMm: number; widthMm: number } => ({
+  heightMm: floorOf(stone) + INTO_LEDGE_MM,
   widthMm: NARROW_END * stone.widthMm + 1.5 * BAR_MM,
 });
 
@@ -57,9 +57,9 @@ function section({ wall, lip, top, bottom }: BarSection, stone: CutStone): Profi
 }
 
 /**
- * Two bars along a tapered stone's long sides, closed round its narrow end, with a low bar under its wide one: the
- * bars' lips lie on the crown, both ends rest on a ledge. It stands on what carries it at its narrow end, and on a peg
- * at the wide one. Frame: the stone's own, the wide end towards +Y.
+ * Two bars along a tapered stone's long sides, joined around its narrow end, with a low bar under its wide end: the
+ * bars' lips lie on the crown, both ends rest on a ledge. The narrow end rests on the carrying metal, the wide end on a
+ * peg. Frame: the stone's own, the wide end towards +Y.
  */
 export function barSetting(set: SetStone): Assembly {
   const { stone } = set;

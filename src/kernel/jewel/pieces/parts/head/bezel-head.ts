@@ -6,12 +6,12 @@ import { at, type Vec3 } from '#kernel/jewel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/jewel/pieces/parts/assembly.ts';
 import { ball, bar } from '#kernel/jewel/pieces/parts/bar.ts';
 import {
+  centreLineAt,
   collarRing,
   footOf,
   heightsDown,
   railMm,
-  standAt,
-} from '#kernel/jewel/pieces/parts/head/head-stand.ts';
+} from '#kernel/jewel/pieces/parts/head/head-foot.ts';
 import { crownHeightAt, halfGirdle, outlineOf } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
 import type { SetStone } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
 
@@ -21,17 +21,17 @@ export interface BezelOptions {
   baseZ: number;
   /** Row of fine beads on the rim. */
   milgrain: boolean;
-  /** Leave the lower part away: the collar stands on a plate (studs, flush pendants). */
+  /** Omits the lower part: the collar rests on a plate (studs, flush pendants). */
   isLow?: boolean;
-  /** As of a prong head. */
+  /** Same as for a prong head. */
   footTopZ?: number;
   leastFootHalfYMm?: number;
 }
 
-/** Width of the bevel that a graver cuts bright along the inner edge. */
+/** Width of the bright-cut bevel along the inner edge. */
 const BRIGHT_CUT_MM = 0.12;
 
-/** Collar that holds the stone all round, carried by an open gallery of fine arches on a foot ring. */
+/** Collar that holds the stone all around, on an open gallery of fine arches above a foot ring. */
 export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
   const { stone } = set;
   const outline = outlineOf(stone);
@@ -83,18 +83,18 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
   const topZ = options.footTopZ ?? options.baseZ + railWire * 1.1;
   const foot = footOf(stone, outline, { baseZ: options.baseZ, topZ, leastHalfYMm: options.leastFootHalfYMm });
   head.parts.push(metalPart('gallery', 'collar ring', collarRing(foot)));
-  // Arches as thick as those of bigger stones would fold on their short way to a small one.
+  // Arches as thick as those of bigger stones would fold on the short way to a small one.
   const wire = Math.max(Math.min(0.34, 0.3 * half), 0.12 * half);
   const arches = evenSamples(outline, Math.max(8, 2 * Math.round(outlineLength(outline) / 5)), 0.5);
   for (const sample of arches) {
     const offsetMm = wall * 0.36;
     const way = heightsDown(foot).map((z): Vec3 => {
-      const [x, y] = standAt(stone, foot, sample, { z, offsetMm, clearMm: wire });
+      const [x, y] = centreLineAt(stone, foot, sample, { z, offsetMm, clearMm: wire });
       return [x, y, z];
     });
     const { point, normal } = sample;
     const top: Vec3 = [point[0] + normal[0] * offsetMm, point[1] + normal[1] * offsetMm, skirt + 0.1];
-    // What would stand higher than the collar's lower edge is inside it.
+    // Anything above the collar's lower edge is inside it.
     const path = [...way.filter(([, , z]) => z < skirt - 0.15).reverse(), top];
     if (path.length < 2) continue;
     head.parts.push(

@@ -18,8 +18,8 @@ const bareIssue = (carat: number, stoneMm: number, more: object = {}) =>
   );
 
 describe('the stones of a halo', () => {
-  it('fill it from prong to prong where their width suits the stone', () => {
-    // Half a carat: sixteen of 1.15 mm fill it, of 1.2 mm only twelve find room.
+  it('fill it from prong to prong if their width fits the stone', () => {
+    // Half a carat: sixteen stones of 1.15 mm fill it, but only twelve of 1.2 mm fit.
     expect(bareIssue(0.5, 1.2)).toMatchObject({
       severity: 'warning',
       path: 'head.halo.stoneMm',
@@ -31,13 +31,13 @@ describe('the stones of a halo', () => {
     expect(bareIssue(0.5, 1.2, { style: 'hidden' })).toBeUndefined();
   });
 
-  it('take no other width where theirs does', () => {
+  it('keep a width that fits', () => {
     const set = stoneToSet(stoneOf('round', 0.5), 'stone');
     expect(fittingHaloStone(set, haloOf(1.15), 1.15)).toBe(1.15);
     expect(fittingHaloStone(set, haloOf(1.2), 1.2)).toBe(1.15);
   });
 
-  it('of the fitting width leave no more bare than those that were wanted, and are fitting themselves', () => {
+  it('of the fitting width leave no larger gap than the requested ones, and their own fitting width is the same', () => {
     const shapes = fc.constantFrom(...GEM_SHAPES.filter((shape) => shape !== 'heart'));
     const hundredths = (min: number, max: number) => fc.integer({ min, max }).map((n) => n / 20);
     fc.assert(

@@ -7,22 +7,22 @@ import { mostHaloStoneMm } from './head.rules.ts';
 import type { HeadDesign } from './head.schema.ts';
 import { HALOED_PRONG, haloProngs, prongRadius } from './prong-head.ts';
 
-/** A place beside a prong that has no stone looks bare from this share of a stone's width on. */
+/** From this share of a stone's width, a place without a stone beside a prong looks like a gap. */
 export const BARE_SHARE = 0.6;
-/** Beside a prong of a halo that is well filled, a third of a stone stays bare. */
+/** Gap beside a prong of a well-filled halo, in stone widths. */
 const FILLED_SHARE = 0.35;
-/** Steps between the widths that small stones are sorted in, mm. */
+/** Steps between the widths in which small stones are sold, mm. */
 const STEP_MM = 0.05;
 
-/** Longest stretch beside a prong at which the halo of a head has no stone of this width, mm. */
+/** Longest gap beside a prong in the halo of a head with stones of this width, mm. */
 export function bareHaloMm(set: SetStone, head: HeadDesign, stoneMm: number): number {
   const prongs = haloProngs(set.shape, head, prongRadius(set, head) * HALOED_PRONG);
   return haloBareMm(set.stone, { stoneMm, isCutDown: head.halo?.pave === 'cut-down', prongs });
 }
 
 /**
- * Width in mm of stones that fill a halo from prong to prong, the nearest to the one that is wanted: best with a third of
- * a stone bare at most, else without a bare place, else those that leave least.
+ * Width in mm of the stones that fill a halo from prong to prong, as close as possible to the requested width:
+ * preferably with at most a third of a stone free, else without a visible gap, else with the smallest gap.
  */
 export function fittingHaloStone(set: SetStone, head: HeadDesign, wantedMm: number): number {
   const { min, max } = head.halo?.pave === 'cut-down' ? CUT_DOWN_MM : SMALL_STONE_MM;

@@ -9,10 +9,10 @@ import { HALO_STONE_MOST_MM, mostProngMm } from './head.rules.ts';
 import { HALO_STYLES, type HeadDesign, PRONG_MM, PRONG_TIPS } from './head.schema.ts';
 import { prongRadius } from './prong-head.ts';
 
-/** What a halo begins with. */
+/** Default halo. */
 const STARTING_HALO = { stoneMm: 1.3, material: 'diamond' } as const;
 
-/** How the leading stone is held; a stud offers the head that stands on its post. */
+/** How the leading stone is held; studs also offer the head that sits directly on the post. */
 export const headControls = (head: HeadDesign, stone: StoneDesign, isOnPost = false): Control[] => [
   {
     ...choice('head', 'head.style', styleOf(head), [...HEADS, ...(isOnPost ? ['martini'] : [])]),
@@ -41,7 +41,7 @@ function putHead(value: string): DesignChange[] {
 function prongControls(head: HeadDesign, stone: StoneDesign): Control[] {
   const widthMm = round2(2 * prongRadius(stoneToSet(stone, 'centre'), head));
   const limits = { min: PRONG_MM.min, max: Math.min(PRONG_MM.max, mostProngMm(stone)) };
-  // The smallest stones leave no choice: thinner prongs would not hold, thicker ones cover them.
+  // The smallest stones allow no choice: thinner prongs would not hold, thicker ones would cover them.
   const hasChoice = limits.max >= Math.max(limits.min, widthMm);
   const options = { step: 0.05, isAdvanced: true };
   return [

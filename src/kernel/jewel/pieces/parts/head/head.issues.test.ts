@@ -14,7 +14,7 @@ describe('prongs', () => {
   const thin = (carat: number, head: v.InferInput<typeof headSchema>) =>
     issues(stone(carat), { tip: 'round', ...head }).find(({ rule }) => rule === 'prong-thickness');
 
-  it('hold a stone from 0.7 mm on, and for long from 0.8 mm on', () => {
+  it('have an error below 0.7 mm and a warning below 0.8 mm', () => {
     const prong = { path: 'head.prongMm', unit: 'mm', fix: { path: 'head.prongMm', value: 0.8 } };
     expect(thin(1.2, { prongMm: 0.69 })).toMatchObject({
       ...prong,
@@ -26,7 +26,7 @@ describe('prongs', () => {
     expect(thin(1.2, { prongMm: 0.8 })).toBeUndefined();
   });
 
-  it('may be slimmer where six share the stone', () => {
+  it('may be slimmer if six share the stone', () => {
     expect(thin(1.2, { prongs: 6, prongMm: 0.61 })).toMatchObject({ severity: 'error', limit: 0.62 });
     expect(thin(1.2, { prongs: 6, prongMm: 0.62 })).toMatchObject({ limit: 0.7, fix: { value: 0.71 } });
     expect(thin(1.2, { prongs: 6, prongMm: 0.71 })).toBeUndefined();
@@ -39,7 +39,7 @@ describe('prongs', () => {
     expect(thin(0.2, { prongMm: 0.5 })).toBeUndefined();
   });
 
-  it('are thick enough as the house makes them, and the slimmest are in pairs', () => {
+  it('are thick enough by default, and so are the slimmest in pairs', () => {
     for (const carat of [0.1, 0.5, 1, 3, 6]) {
       for (const prongs of [4, 6] as const) {
         expect(thin(carat, { prongs })).toBeUndefined();
@@ -49,7 +49,7 @@ describe('prongs', () => {
     expect(issues(stone(1), { isDouble: true, prongMm: PRONG_MM.min })).toEqual([]);
   });
 
-  it('are better six than four on a round of more than 8 mm', () => {
+  it('should be six rather than four on a round of more than 8 mm', () => {
     const [count, ...others] = issues(stone(2.2), {});
     expect(others).toEqual([]);
     expect(count).toEqual({
@@ -68,7 +68,7 @@ describe('prongs', () => {
 });
 
 describe('a collar', () => {
-  it('is thick enough around a stone of 2 mm, and names the weight of one', () => {
+  it('is thick enough around a stone of 2 mm, and the fix gives its weight', () => {
     const bezel = { style: 'bezel', prongMm: PRONG_MM.min } as const;
     const small = stone(0.03, 'marquise');
     const { widthMm } = stoneToSet(small, 'centre').stone;
@@ -87,7 +87,7 @@ describe('the height of a head', () => {
     heightIssues(v.parse(headSchema, { raiseMm }), heightMm);
   const issue = { rule: 'head-height', path: 'head.raiseMm', unit: 'mm' };
 
-  it('is worn daily up to 8 mm above the finger, and catches above 10 mm', () => {
+  it('has a warning above 8 mm over the finger and an error above 10 mm', () => {
     expect(raised(1, null)).toEqual([]);
     expect(raised(1, 8)).toEqual([]);
     expect(raised(3, 8.004)).toEqual([
@@ -97,7 +97,7 @@ describe('the height of a head', () => {
     expect(raised(3, 10.01)).toMatchObject([{ severity: 'error', measured: 10.01, limit: 10 }]);
   });
 
-  it('can be lowered by as much as it was raised', () => {
+  it('can be lowered by the amount it was raised', () => {
     expect(raised(1, 9)[0]?.fix).toEqual({ path: 'head.raiseMm', value: 0 });
     expect(raised(0.99, 9)[0]?.fix).toBeNull();
   });

@@ -9,7 +9,7 @@ import { HEAD_HEIGHTS, type HeadDesign } from './head.schema.ts';
 import { martiniRadius } from './martini-head.ts';
 import { prongRadius } from './prong-head.ts';
 
-/** Castability issues of a head; `path` is its stone's. */
+/** Castability issues of a head; `path` is its stone's path. */
 export function headIssues(path: string, stone: StoneDesign, head: HeadDesign): CastabilityIssue[] {
   const set = stoneToSet(stone, 'centre');
   if (head.style === 'martini') return martiniIssues(set, head);
@@ -17,14 +17,14 @@ export function headIssues(path: string, stone: StoneDesign, head: HeadDesign): 
 }
 
 function collarIssues(path: string, stone: StoneDesign, set: SetStone): CastabilityIssue[] {
-  // The collar grows with its stone: 0.4 mm are left after burnishing from a stone of 2 mm on.
+  // The collar grows with its stone: from a stone of 2 mm, 0.4 mm remain after burnishing.
   const carat =
     Math.ceil(caratOfWidth(stone.shape, 2.005, stone.material, proportionsOf(stone)) * 1000) / 1000;
   const larger = { path: `${path}.carat`, value: carat };
   return tooSmall('bezel-wall', `${path}.carat`, 0.34 + 0.03 * set.stone.widthMm, { error: 0.4 }, larger);
 }
 
-/** Three prongs hold a stone up to this width, mm: two carats. */
+/** Maximum width of a stone held by three prongs, mm: two carats. */
 const MARTINI_MOST_MM = 8.2;
 
 function martiniIssues(set: SetStone, head: HeadDesign): CastabilityIssue[] {
@@ -45,10 +45,11 @@ function martiniIssues(set: SetStone, head: HeadDesign): CastabilityIssue[] {
 }
 
 function prongIssues(stone: StoneDesign, set: SetStone, head: HeadDesign): CastabilityIssue[] {
-  // A prong of a one-carat round (6.4 mm) is 0.7 mm thick at least; smaller stones need less, six prongs share.
+  // A prong of a one-carat round (6.4 mm) is at least 0.7 mm thick; smaller stones need less, and six prongs share the
+  // load.
   const size = Math.min(1, set.stone.widthMm / 6.4) * (head.prongs === 6 ? 0.88 : 1);
   const limits = { error: 0.7 * size, warning: 0.8 * size };
-  // A pair of the slimmest prongs that can be designed holds any stone.
+  // A pair of the slimmest possible prongs holds any stone.
   const found = head.isDouble
     ? []
     : tooSmall('prong-thickness', 'head.prongMm', 2 * prongRadius(set, head), limits);
@@ -66,7 +67,7 @@ function prongIssues(stone: StoneDesign, set: SetStone, head: HeadDesign): Casta
   return head.halo?.style === 'visible' ? [...found, ...haloIssues(set, head, head.halo.stoneMm)] : found;
 }
 
-/** A halo in which there is nearly room for one stone more beside a prong, where stones of another width fill it. */
+/** The issue of a halo with a gap beside a prong that stones of another width would fill. */
 function haloIssues(set: SetStone, head: HeadDesign, stoneMm: number): CastabilityIssue[] {
   const bare = bareHaloMm(set, head, stoneMm);
   if (bare <= BARE_SHARE * stoneMm) return [];
@@ -85,12 +86,12 @@ function haloIssues(set: SetStone, head: HeadDesign, stoneMm: number): Castabili
   ];
 }
 
-/** Measures a ring's height above the finger, mm, with these values of its head. */
+/** Returns a ring's height above the finger, mm, with these values of its head. */
 export type HeightOf = (head: Pick<HeadDesign, 'height' | 'raiseMm'>) => number;
 
 /**
- * Heads up to 8 mm above the finger are worn daily; above 10 mm they catch and bend. Null = not built yet. Where the
- * raise alone cannot end it, `heightOf` tells what a lower head would measure; left out, none is tried.
+ * Heads up to 8 mm above the finger suit daily wear; above 10 mm they catch and bend. Null = not built yet. If lowering
+ * the raise is not enough, `heightOf` measures a lower head; omitted, none is tried.
  */
 export function heightIssues(
   head: HeadDesign,
@@ -116,17 +117,17 @@ export function heightIssues(
 const WORN_MM = 8;
 const CATCHES_MM = 10;
 
-/** The least change that ends the issue; null where a stone is too deep: its weight is the customer's choice. */
+/** The smallest change that resolves the issue; null if the stone is too deep: only the customer can change its weight. */
 function loweringOf(head: HeadDesign, heightMm: number, heightOf: HeightOf | null): DesignChange | null {
   const raiseMm = floor2(head.raiseMm - (heightMm - WORN_MM));
   if (raiseMm >= 0) return { path: 'head.raiseMm', value: raiseMm };
   if (heightOf === null) return null;
   for (const height of HEAD_HEIGHTS.slice(0, HEAD_HEIGHTS.indexOf(head.height)).reverse()) {
     const flatMm = heightOf({ height, raiseMm: 0 });
-    const kept = Math.min(head.raiseMm, floor2(WORN_MM - flatMm));
-    if (kept >= 0) return lowered(head, height, kept);
+    const raiseMm = Math.min(head.raiseMm, floor2(WORN_MM - flatMm));
+    if (raiseMm >= 0) return lowered(head, height, raiseMm);
   }
-  // Where the lowest stone is still high for every day it may at least be made.
+  // If the lowest setting is still too high for daily wear, at least avoid the error.
   if (heightMm <= CATCHES_MM) return null;
   return heightOf({ height: 'low', raiseMm: 0 }) <= CATCHES_MM ? lowered(head, 'low', 0) : null;
 }

@@ -5,12 +5,12 @@ import { widthOfStone } from '../stone/stone.rules.ts';
 import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
 import { type HeadDesign, PRONG_MM } from './head.schema.ts';
 
-/** Thickest prong, in parts of its stone's width: thicker ones would fold where they bend over the crown. */
+/** Maximum prong thickness in stone widths: thicker ones would fold where they bend over the crown. */
 const PRONG_SHARE = 0.28;
-/** Thickest prong that leaves this stone in sight, mm. */
+/** Maximum prong thickness that leaves this stone visible, mm. */
 export const mostProngMm = (stone: StoneDesign): number => floor2(widthOfStone(stone) * PRONG_SHARE);
 
-/** Heads that cannot hold this stone; only a stud has the post that a martini head stands on. */
+/** Heads that cannot hold this stone; only studs have the post that a martini head needs. */
 export function headRules(
   path: string,
   head: HeadDesign,
@@ -69,7 +69,7 @@ function martiniRules(
 
 /** Widest stone of a halo, mm. */
 export const HALO_STONE_MOST_MM = 2;
-/** Widest stone of a halo round a centre of this width, mm: a third of it. */
+/** Widest stone of a halo around a centre of this width, mm: a third of it. */
 export const mostHaloStoneMm = (centreMm: number): number =>
   Math.min(HALO_STONE_MOST_MM, round2(centreMm / 3));
 

@@ -5,9 +5,12 @@ import { smallStoneEntries } from '../stone/stone.schema.ts';
 
 /** Thickness of a prong, mm. */
 export const PRONG_MM = range(0.5, 1.6);
-/** How much higher than needed the stone may stand, mm. */
+/** Extra height of the stone, mm. */
 export const RAISE_MM = range(0, 3);
-/** How low the stone sits: its culet as near the finger as it may be, over the band, or high enough for a band beside it. */
+/**
+ * Seat height of the stone: culet as close to the finger as possible, above the band, or high enough for a band beside
+ * it.
+ */
 export const HEAD_HEIGHTS = ['low', 'usual', 'high'] as const;
 export const PRONG_TIPS = ['claw', 'round'] as const;
 export const HALO_STYLES = ['visible', 'hidden'] as const;

@@ -5,26 +5,26 @@ import { type Assembly, emptyAssembly, metalPart } from '../assembly.ts';
 import { closedWire } from '../bar.ts';
 import type { SetStone } from '../stone/set-stone.ts';
 import type { HeadDesign } from './head.schema.ts';
-import { railMm } from './head-stand.ts';
+import { railMm } from './head-foot.ts';
 import { bentProng, prongRadius, SEAT_OFFSET } from './prong-head.ts';
 import { depthUnder, outlineFacing, outlineOf } from './stone-seat.ts';
 
-/** One prong above and two that carry from below, as an ear is seen; degrees. */
+/** One prong above and two below, as worn on the ear; degrees. */
 const PRONGS = [90, 210, 330] as const;
-/** The prongs have become one so far under the culet that it never touches metal. */
+/** Distance below the culet at which the prongs merge, so that the culet never touches metal. */
 const POINT = { share: 0.14, leastMm: 0.75 };
-/** Where the prongs meet their middles stand so far from the axis, in their radii: they are fused. */
+/** Where the prongs meet, the distance of their centres from the axis, in prong radii: they are fused. */
 const FUSED = 0.5;
-/** The ring that braces the prongs, in parts of the pavilion's depth: under it the culet shows. */
+/** Depth of the ring that braces the prongs, in parts of the pavilion's depth: the culet shows below it. */
 const BRACE = 0.72;
 
-/** Radius of a martini head's prongs: three share what four do. */
+/** Radius of a martini head's prongs: three carry the load of four. */
 export const martiniRadius = (set: SetStone, { prongMm }: Pick<HeadDesign, 'prongMm'>): number =>
   prongRadius(set, { prongMm, prongs: 4 });
 
 /**
- * Martini head: three straight prongs run down a cone and meet in a point, where the post begins; one fine ring braces
- * them. Nothing is behind the point, so that the stone sits against the ear. Frame: the stone's own.
+ * Martini head: three straight prongs run down a cone and meet in a point at the post; one fine ring braces them. There
+ * is no metal behind the point, so that the stone sits against the ear. Frame: the stone's own.
  */
 export function martiniHead(
   set: SetStone,
@@ -37,7 +37,7 @@ export function martiniHead(
   const pointZ = -(depth + Math.max(POINT.leastMm, POINT.share * stone.widthMm));
   const piece = emptyAssembly();
   piece.stones.push({ ...set, setting: 'prong', cutStone: stone, matrix: identity() });
-  // Middle of a prong: straight from the point to the girdle.
+  // Centre of a prong: straight from the point to the girdle.
   const middle = ({ point, normal }: OutlineSample, z: number): Vec3 => {
     const up = 1 - z / pointZ;
     const of = (axis: 0 | 1) =>

@@ -32,7 +32,7 @@ const pointsOf = (positions: Float32Array): Point[] =>
   ]);
 const prongsOf = ({ parts }: ReturnType<typeof headOf>): Point[][] =>
   parts.filter(({ name }) => name === 'prong').map(({ mesh }) => pointsOf(mesh.positions));
-/** The round of a prong (of 20 points) whose middle is nearest to a height. */
+/** The ring of 20 vertices of a prong whose centre is closest to a height. */
 function near(points: Point[], z: number): Point[] {
   const rounds = Array.from({ length: Math.floor(points.length / 20) }, (_, i) =>
     points.slice(i * 20, i * 20 + 20),
@@ -50,11 +50,11 @@ describe.each([4, 6] as const)('%d prongs round a carat', (prongs) => {
   const head = headOf('round', { prongs });
   const girdle = head.stone.widthMm / 2;
 
-  it('are as thick as the bench draws them', () => {
+  it('have the standard thickness', () => {
     expect(2 * head.radius).toBeCloseTo(prongs === 4 ? 1 : 0.87, 1);
   });
 
-  it('take the stone a third deep', () => {
+  it('are cut a third deep by the seat', () => {
     for (const prong of prongsOf(head)) {
       const ring = near(prong, 0).map(radial);
       const [inner, outer] = [Math.min(...ring), Math.max(...ring)];
@@ -73,7 +73,7 @@ describe.each([4, 6] as const)('%d prongs round a carat', (prongs) => {
     }
   });
 
-  it('have feet that stand apart on one collar', () => {
+  it('have separate feet on one collar', () => {
     const feet = prongsOf(head).map((prong) => middle(near(prong, STAND.footTopZ)));
     feet.forEach((foot, i) => {
       for (const other of feet.slice(i + 1)) {
@@ -107,14 +107,14 @@ describe.each([4, 6] as const)('%d prongs round a carat', (prongs) => {
 describe('a gallery', () => {
   it.each(GEM_SHAPES)('of a %s stays under its girdle, seen from above', (shape) => {
     const { stone, parts } = headOf(shape);
-    // A cushion's rail follows its corners, some hundredths of a millimetre past them.
+    // A cushion's rail follows its corners, a few hundredths of a millimetre beyond them.
     const reach = Math.max(...Array.from(stone.girdle, Math.abs)) + 0.07;
     for (const { mesh } of parts.filter(({ role }) => role === 'gallery'))
       for (const [x, y] of pointsOf(mesh.positions))
         expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThan(reach);
   });
 
-  it('has a second rail where the head stands high', () => {
+  it('has a second rail if the head is high', () => {
     const rails = (footTopZ: number) =>
       headOf('round', { footTopZ, baseZ: footTopZ - 1 }).parts.filter(({ name }) => name === 'gallery rail')
         .length;

@@ -19,7 +19,15 @@ import { vProngCap } from '#kernel/jewel/pieces/parts/head/v-prong.ts';
 import type { SetStone } from '#kernel/jewel/pieces/parts/stone/set-stone.ts';
 import type { HaloProng } from '../halo-row.ts';
 import type { HeadDesign } from './head.schema.ts';
-import { collarRing, footOf, type HeadFoot, heightsDown, railMm, standAt, standRail } from './head-stand.ts';
+import {
+  centreLineAt,
+  collarRing,
+  footOf,
+  type HeadFoot,
+  heightsDown,
+  prongRail,
+  railMm,
+} from './head-foot.ts';
 
 export interface ProngHeadOptions {
   prongs: 4 | 6;
@@ -29,26 +37,26 @@ export interface ProngHeadOptions {
   prongRadiusMm: number;
   /** Height (negative) of the collar's underside, inside the metal below. */
   baseZ: number;
-  /** Height of the collar's upper side; left out = a rail's thickness above the underside. */
+  /** Height of the collar's upper side; omitted = a rail's thickness above the underside. */
   footTopZ?: number;
-  /** Half the collar's length along the finger at least: what it has to rest on. */
+  /** Minimum half length of the collar along the finger, to rest on the metal below. */
   leastFootHalfYMm?: number;
-  /** Half the collar's width at most: what it has to close round. */
+  /** Maximum half width of the collar, to enclose the metal below. */
   mostFootHalfMm?: number;
   rails: 0 | 1 | 2;
 }
 
-/** Radius of a head's prongs: as designed, else what a stone of this width wants. */
+/** Radius of a head's prongs: as designed, else by the stone's width. */
 export function prongRadius(set: SetStone, head: Pick<HeadDesign, 'prongMm' | 'prongs'>): number {
   if (head.prongMm !== null) return head.prongMm / 2;
   const { widthMm } = set.stone;
   const wide = Math.min(widthMm, 11);
   const wire = head.prongs === 6 ? 0.27 + 0.0935 * wide : 0.284 + 0.115 * wide;
-  // A small stone would hide under the wire of a bigger one.
+  // The wire of a bigger stone would hide a small one.
   return Math.min(wire, widthMm * 0.25) / 2;
 }
 
-/** Directions in which a stone is held; points get V-prongs. */
+/** Directions from which a stone is held; points get V-prongs. */
 export function prongDirections(shape: CutShape, prongs: 4 | 6): { normalDeg: number; isPoint: boolean }[] {
   const claws = (...list: number[]) => list.map((normalDeg) => ({ normalDeg, isPoint: false }));
   const points = (...list: number[]) => list.map((normalDeg) => ({ normalDeg, isPoint: true }));
@@ -72,13 +80,13 @@ export function prongDirections(shape: CutShape, prongs: 4 | 6): { normalDeg: nu
   }
 }
 
-/** A prong that comes up through a halo is so much slimmer: the halo's metal carries it. */
+/** Prongs that pass through a halo are slimmer by this factor, because the halo's metal supports them. */
 export const HALOED_PRONG = 0.86;
 
-/** The two prongs of a pair: how far aside each stands, and how slim it is, in radii of a single one. */
+/** The two prongs of a pair: sideways offset and radius, in radii of a single prong. */
 const PAIR = { aside: 0.78, slim: 0.68 };
 
-/** The prongs of a head as they come up through a halo. */
+/** The prongs of a head where they pass through a halo. */
 export const haloProngs = (
   shape: CutShape,
   { prongs, isDouble }: Pick<HeadDesign, 'prongs' | 'isDouble'>,
@@ -95,12 +103,12 @@ export const haloProngs = (
     };
   });
 
-/** Middle of a prong outside the girdle, in its radii: the seat is cut a third deep. */
+/** Distance of a prong's centre outside the girdle, in its radii: the seat is cut a third deep. */
 export const SEAT_OFFSET = 0.35;
 /** Height of the upper rail, in parts of the pavilion's depth. */
 const UPPER_RAIL = 0.36;
 
-/** Head of prongs on a collar, a gallery rail under the girdle. Frame: the stone's own. */
+/** Head of prongs on a collar with a gallery rail below the girdle. Frame: the stone's own. */
 export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
   const { stone } = set;
   const outline = outlineOf(stone);
@@ -128,20 +136,20 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
       head.parts.push(metalPart('prong', 'prong', prong(stone, sample, foot, options, side)));
   }
   head.parts.push(metalPart('gallery', 'collar ring', collarRing(foot)));
-  // Inside the prongs' middles, so that it stays under the girdle between them.
+  // Inside the prongs' centres, so that it stays below the girdle between them.
   const offsetMm = -SEAT_OFFSET * options.prongRadiusMm;
   const rails = options.rails === 0 ? [] : [-depth * UPPER_RAIL];
-  // A head that stands high wants a second rail half way down.
+  // A high head needs a second rail half way down.
   const lower = -depth * 1.02;
   if (options.rails === 2 && topZ < lower - wireMm * 1.4) rails.push(lower);
   for (const z of rails)
     head.parts.push(
-      metalPart('gallery', 'gallery rail', standRail(stone, foot, outline, { z, wireMm, offsetMm })),
+      metalPart('gallery', 'gallery rail', prongRail(stone, foot, outline, { z, wireMm, offsetMm })),
     );
   return head;
 }
 
-/** Ring of wire round a scaled outline. */
+/** Ring of wire around a scaled outline. */
 export function rail(
   outline: readonly OutlineSample[],
   scale: number,
@@ -168,7 +176,7 @@ export function rail(
   );
 }
 
-/** A prong's way from the foot up to the girdle. */
+/** A prong's centre line from the foot up to the girdle. */
 function wayUp(
   stone: CutStone,
   sample: OutlineSample,
@@ -177,13 +185,13 @@ function wayUp(
 ): Vec3[] {
   return heightsDown(foot)
     .map((z): Vec3 => {
-      const [x, y] = standAt(stone, foot, sample, { z, offsetMm, clearMm: offsetMm });
+      const [x, y] = centreLineAt(stone, foot, sample, { z, offsetMm, clearMm: offsetMm });
       return [x + across[0], y + across[1], z];
     })
     .reverse();
 }
 
-/** What carries a V-prong: it runs out inside the fold. */
+/** The stem that carries a V-prong: it ends inside the fold. */
 function prongStem(stone: CutStone, sample: OutlineSample, foot: HeadFoot, r: number): Mesh {
   const { point, normal } = sample;
   const up = wayUp(stone, sample, foot, { offsetMm: r * SEAT_OFFSET, across: [0, 0] });
@@ -216,15 +224,15 @@ function prong(
 }
 
 interface ProngWay {
-  /** Its middle up to the girdle, from below. */
+  /** Its centre line up to the girdle, from below. */
   up: readonly Vec3[];
   r: number;
   tip: ProngHeadOptions['tip'];
-  /** How far it stands beside the place on the girdle. */
+  /** Offset beside the place on the girdle. */
   across: Vec2;
 }
 
-/** A prong that comes up to the girdle and is bent over the crown. */
+/** A prong that rises to the girdle and is bent over the crown. */
 export function bentProng(stone: CutStone, sample: OutlineSample, { up, r, tip, across }: ProngWay): Mesh {
   const { point, normal } = sample;
   const place = (offset: number, z: number): Vec3 => [
@@ -239,7 +247,7 @@ export function bentProng(stone: CutStone, sample: OutlineSample, { up, r, tip, 
   const girdleTop = halfGirdle(stone);
   const isClaw = tip === 'claw';
   const inset = Math.min((isClaw ? 0.2 : 0.13) * stone.widthMm, r * (isClaw ? 1.3 : 0.85));
-  // Half of the tip's height where it ends: it is pressed flat onto the crown.
+  // Half of the tip's height at its end: it is pressed flat onto the crown.
   const end = isClaw ? 0.4 : 0.82;
   const flat = isClaw ? 0.8 : 0.62;
   const path: Vec3[] = [
@@ -257,7 +265,7 @@ export function bentProng(stone: CutStone, sample: OutlineSample, { up, r, tip, 
   return bar(path, radiusAt, {
     steps: 50,
     sides: 20,
-    // Along the girdle: what is pressed down keeps its width.
+    // Along the girdle the pressed tip keeps its width.
     uHint: [-normal[1], normal[0], 0],
     isFixed: true,
     flatness: (s) => mix(1, flat, smoothstep(bend + 0.05, 1, s)),

@@ -3,16 +3,16 @@ import { clamp, smoothstep } from '#kernel/jewel/mesh/vector.ts';
 import { type DraftPart, metalPart } from '../assembly.ts';
 import { type ShankSpec, shankSize } from '../shank/shank.ts';
 import { bandProfile } from '../shank/shank-profile.ts';
-import type { HeadFoot } from './head-stand.ts';
+import type { HeadFoot } from './head-foot.ts';
 
-/** How far a band flows up beside a collar, mm; a row of stones begins sooner. */
+/** Distance over which a band rises beside a collar, mm; a row of stones starts earlier. */
 const FILLET_MM = 1;
 const FILLET_BEFORE_ROW_MM = 0.3;
-/** Inside the band it stands on, so that two skins never lie in one place. */
+/** Inside the band below it, so that two surfaces never coincide. */
 const UNDER_MM = 0.015;
 const STEPS = 40;
 
-/** The band's shoulders as they flow up to a collar that stands in it: a fillet on either side, hollow within. */
+/** The band's shoulders as they rise to a collar sunk into it: a fillet on either side, hollow inside. */
 export function saddle(spec: ShankSpec, foot: HeadFoot, collarMm: number): DraftPart {
   const reach = spec.rows.length > 0 ? FILLET_BEFORE_ROW_MM : FILLET_MM;
   const outer = foot.halfX + foot.wireMm * 0.35;

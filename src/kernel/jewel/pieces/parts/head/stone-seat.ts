@@ -4,7 +4,7 @@ import { at, type Vec2 } from '#kernel/jewel/mesh/vector.ts';
 
 const STRIDE = 4;
 
-/** Height of the stone's upper surface above a place (stone frame); the table's height inside. */
+/** Height of the stone's upper surface at a place (stone frame); inside the table, the table's height. */
 export function crownHeightAt({ planes, mirrorX }: CutStone, x: number, y: number): number {
   const px = mirrorX ? Math.abs(x) : x;
   let lowest = Number.POSITIVE_INFINITY;
@@ -16,7 +16,10 @@ export function crownHeightAt({ planes, mirrorX }: CutStone, x: number, y: numbe
   return lowest;
 }
 
-/** How far out along the way to a place on the girdle the pavilion reaches at a height under it, 1 = the girdle. */
+/**
+ * How far out the pavilion reaches at a height below the girdle, along the way to a place on the girdle (1 = the
+ * girdle).
+ */
 export function pavilionReachAt({ planes, mirrorX }: CutStone, [x, y]: Vec2, z: number): number {
   const px = mirrorX ? Math.abs(x) : x;
   let reach = 1;
@@ -38,7 +41,7 @@ export const depthUnder = (stone: CutStone): number => stone.pavilionMm + halfGi
 export const outlineOf = (stone: CutStone): OutlineSample[] =>
   denseOutline(stone.girdle, Math.max(0.12, stone.widthMm / 48));
 
-/** The sample that looks in a direction (degrees from +X towards +Y); the middle of a straight edge. */
+/** The sample that faces a direction (degrees from +X towards +Y); on a straight edge, its middle. */
 export function outlineFacing(outline: readonly OutlineSample[], normalDeg: number): OutlineSample {
   const angle = (normalDeg * Math.PI) / 180;
   const facing = outline.map(({ normal }) => normal[0] * Math.cos(angle) + normal[1] * Math.sin(angle));

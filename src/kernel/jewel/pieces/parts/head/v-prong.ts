@@ -6,7 +6,7 @@ import { type Station, sweep } from '#kernel/jewel/mesh/sweep.ts';
 import { at, atWrapped, clamp, distance2, type Vec2 } from '#kernel/jewel/mesh/vector.ts';
 import { crownHeightAt, halfGirdle } from '#kernel/jewel/pieces/parts/head/stone-seat.ts';
 
-/** Points of the outline on both sides of a corner as far as `reach`, counter-clockwise backwards, corner rounded. */
+/** Points of the outline on both sides of a corner up to `reach`, clockwise, with the corner rounded. */
 function cornerWalk(outline: readonly OutlineSample[], corner: OutlineSample, reach: number): Vec2[] {
   const middle = outline.indexOf(corner);
   const side = (step: 1 | -1): Vec2[] => {
@@ -29,7 +29,7 @@ function cornerWalk(outline: readonly OutlineSample[], corner: OutlineSample, re
     return list;
   };
   let walk: Vec2[] = [...side(1).reverse(), corner.point, ...side(-1)];
-  // Chaikin's corner cutting: the fold is bent, not broken.
+  // Chaikin's corner cutting: the fold is rounded, not sharp.
   for (let round = 0; round < 3; round++) {
     walk = walk.flatMap((p, i): Vec2[] => {
       const q = walk[i + 1];
@@ -42,9 +42,8 @@ function cornerWalk(outline: readonly OutlineSample[], corner: OutlineSample, re
 }
 
 /**
- * Folded cap that guards a point: a wall of even thickness round the corner, its lip pressed onto the crown, its
- * wings rounded off. Its sections fan out from a place inside the stone, so that the lips of the two sides never
- * cross.
+ * Folded cap that protects a point: a wall of constant thickness around the corner, its lip pressed onto the crown, its
+ * wings rounded. Its sections fan out from a place inside the stone, so that the lips of the two sides never cross.
  */
 export function vProngCap(
   stone: CutStone,
@@ -71,7 +70,7 @@ export function vProngCap(
     const [x, y] = at(walk, i);
     const [ux, uy] = at(directions, i);
     const s = at(lengths, i) / far;
-    // Even along the wing, then round off like the quarter of an ellipse.
+    // Constant along the wing, then rounded like a quarter ellipse.
     const size = Math.max(0.14, Math.sqrt(Math.max(0, 1 - Math.max(0, (s - 0.55) / 0.45) ** 2)));
     const lip = Math.min(radiusMm * (1.35 - 0.7 * s), distance2([x, y], anchor) * 0.6) * size;
     const onCrown = crownHeightAt(stone, x - ux * lip, y - uy * lip);

@@ -9,13 +9,13 @@ import type { RowDesign } from './row.schema.ts';
 
 const NO_ROW: DesignChange = { path: 'row', value: null };
 
-/** Walls beside a row of stones, and metal under it. */
+/** Metal beside and below a row of stones. */
 const wallOf = ({ pave, style }: RowDesign): number =>
   style === 'channel' ? 0.5 : pave === 'cut-down' ? CUT_DOWN_EDGE_MM : 0.22;
 const depthShare = ({ style }: RowDesign): number => (style === 'channel' ? 0.62 : 0.5);
 const FLOOR_MM = 0.55;
 
-/** Stones that still fit where the metal is to stay as it is; no row if none do. */
+/** The change to stones that fit without more metal, or to no row if none fit. */
 const smallerStones = (mm: number): DesignChange => {
   const value = floor2(mm);
   return value >= SMALL_STONE_MM.min ? { path: 'row.stoneMm', value } : NO_ROW;
@@ -56,7 +56,7 @@ function strandRules(row: RowDesign, shank: ShankDesign): Impossibility[] {
     const message = 'a twisted strand is set with pavé';
     return [impossible('row-strand-style', 'row.style', message, 'pave', NO_ROW)];
   }
-  // Too narrow a band is widened first, by its own rule.
+  // A band that is too narrow is first widened by its own rule.
   const most = round2(Math.max(2.2, shank.widthMm) * 0.42);
   if (row.stoneMm <= most) return [];
   const smaller = Math.max(SMALL_STONE_MM.min, most);

@@ -3,9 +3,9 @@ import { paveEntry } from '../pave.schema.ts';
 import { smallStoneEntries } from '../stone/stone.schema.ts';
 
 export const ROW_STYLES = ['pave', 'channel'] as const;
-/** Shapes of a row's stones; pavé takes rounds only, see row.rules.ts. */
+/** Shapes of a row's stones; pavé allows only rounds, see row.rules.ts. */
 export const ROW_SHAPES = ['round', 'princess'] as const;
-/** Shares of the way round, from the head or the top down both sides. */
+/** Shares of the circumference, from the head or the top down both sides. */
 export const ROW_COVERAGES = ['third', 'half', 'three-quarter', 'full'] as const;
 
 export const rowSchema = v.strictObject({

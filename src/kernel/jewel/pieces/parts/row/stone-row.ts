@@ -9,26 +9,26 @@ import { cutDownGap } from '../cut-down.ts';
 import { beadRadius, sharedBeadOffset } from '../small-stones.ts';
 import type { RowDesign } from './row.schema.ts';
 
-/** A row of equal stones round a band, symmetric about the top. */
+/** A row of equal stones around a band, symmetric about the top. */
 export interface StoneRow {
-  /** Where the piece's document has it. */
+  /** Path in the piece's document. */
   path: string;
   style: 'pave' | 'channel';
   shape: GemShape;
   /** Materials in turn: one, or two that alternate. */
   materials: readonly GemMaterialId[];
   stoneMm: number;
-  /** Left out = beads in a trough. */
+  /** Omitted = beads in a trough. */
   isCutDown?: boolean;
-  /** Angle from the top where the row begins (0 = across the top) and ends. */
+  /** Angles from the top where the row starts (0 = across the top) and ends. */
   fromAngle: number;
   toAngle: number;
 }
 
-/** Angle from the top at which a row of a coverage ends. */
+/** Angle from the top at which a row with this coverage ends. */
 export const ROW_END = { third: 1.05, half: 1.5, 'three-quarter': 2.25, full: Math.PI } as const;
 
-/** A row as the shank builder wants it; `headHalfMm` keeps it clear of the head. */
+/** A row as the shank builder needs it; `headHalfMm` keeps it clear of the head. */
 export function rowOf(row: RowDesign, radiusMm: number, headHalfMm: number): StoneRow {
   const fromAngle = headHalfMm > 0 ? Math.asin(clamp(headHalfMm / radiusMm, 0, 0.9)) : 0;
   return {
@@ -43,16 +43,16 @@ export function rowOf(row: RowDesign, radiusMm: number, headHalfMm: number): Sto
   };
 }
 
-/** Share of a stone's width from centre to centre. */
+/** Distance from stone to stone, in stone widths. */
 const PITCH = { pave: 1.07, channel: 1.025 } as const;
 
 const pitchOf = ({ isCutDown, stoneMm, style }: StoneRow): number =>
   isCutDown ? stoneMm + cutDownGap(stoneMm) : stoneMm * PITCH[style];
 
-/** Angles of a row's stones round a band of this outer radius. */
+/** Angles of a row's stones around a band with this outer radius. */
 export function rowAngles(row: StoneRow, radiusMm: number): { angles: number[]; step: number } {
   const pitch = pitchOf(row);
-  // Girdles lie on a circle; chords of neighbouring stones must not cut into each other.
+  // Girdles lie on a circle; chords of neighbouring stones must not intersect.
   const step = 2 * Math.asin(pitch / 2 / radiusMm);
   if (row.fromAngle <= 0) {
     const isFull = row.toAngle >= Math.PI;
@@ -67,8 +67,8 @@ export function rowAngles(row: StoneRow, radiusMm: number): { angles: number[]; 
 }
 
 /**
- * Where between two stones of a row an angle is, -0.5 to 0.5 with a stone's middle at 0; beyond its last wall 0.5, and
- * how far beyond.
+ * Position of an angle between two stones of a row, -0.5 to 0.5 with a stone's middle at 0; beyond the last wall 0.5,
+ * and the distance beyond it.
  */
 export function placeInRow(
   row: StoneRow,
@@ -86,14 +86,14 @@ export function placeInRow(
   return { place: beyond > 0 ? 0.5 : along - Math.round(along), beyond };
 }
 
-/** The row as far as whole stones fill it on a band of this outer radius: where its trough must end. */
+/** The row reduced to whole stones on a band with this outer radius: its trough must end there. */
 export function filledRow(row: StoneRow, bandRadiusMm: number): StoneRow {
   if (row.toAngle >= Math.PI) return row;
   const { angles, step } = rowAngles(row, bandRadiusMm - sink(row));
   return { ...row, toAngle: (angles.at(-1) ?? 0) + step / 2 };
 }
 
-/** Adds a row's stones and what holds them. `radiusAt` = outer radius of the band at an angle. */
+/** Adds a row's stones and their beads or walls. `radiusAt` = outer radius of the band at an angle. */
 export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: number) => number): void {
   const { angles, step } = rowAngles(row, radiusAt(row.fromAngle) - sink(row));
   const r = row.stoneMm / 2;
@@ -150,12 +150,12 @@ export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: numbe
       }
     }
   }
-  // Cut out of a wall, a bead stands higher than one that a graver raised.
+  // A bead cut out of a wall is higher than one raised by a graver.
   const bead = ball([b, b, row.isCutDown ? b * 1.1 : b], 12, 8);
   piece.parts.push(metalPart('bead', 'pavé beads', bead, [...corners.values()]));
 }
 
-/** Depth of the girdle under the metal's edge. */
+/** Depth of the girdle below the metal's edge. */
 export const sink = (row: StoneRow): number => (row.style === 'pave' ? 0.05 : 0.2);
 
 const around = (angle: number, y: number, radius: number): Mat4 =>

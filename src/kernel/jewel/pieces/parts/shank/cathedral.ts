@@ -26,16 +26,16 @@ export interface CathedralTop {
   /** Half distance between the shoulders' ends, and their height above the finger's axis. */
   halfSpanMm: number;
   heightMm: number;
-  /** What lies along each shoulder on its way to the head; left out = nothing. */
-  shelf?: ProductIndex;
+  /** Ledge along each shoulder on its way to the head; omitted = none. */
+  ledge?: ShoulderLedge;
 }
 
 /** A straight stretch of the right shoulder's inner line, mm. */
-export interface ProductIndex {
+export interface ShoulderLedge {
   outer: Vec3;
   inner: Vec3;
   widthMm: number;
-  /** Angle from the top at which the shoulder leaves the finger to rise to it. */
+  /** Angle from the top at which the shoulder leaves the finger to rise to the ledge. */
   leaveAngle: number;
 }
 
@@ -45,11 +45,11 @@ const SHOULDER_STEPS = 44;
 
 /** Inner line of the right shoulder, from where it leaves the finger up to the head. */
 function shoulderLine(spec: ShankSpec, top: CathedralTop): { start: Vec3; points: Vec3[] } {
-  const angle = top.shelf?.leaveAngle ?? LEAVE_ANGLE;
+  const angle = top.ledge?.leaveAngle ?? LEAVE_ANGLE;
   const start = scale(ringStation(angle).v, spec.innerRadiusMm);
   const upward: Vec3 = [-Math.cos(angle), 0, Math.sin(angle)];
   const end: Vec3 = [top.halfSpanMm, 0, top.heightMm - spec.topThicknessMm * 0.4];
-  if (top.shelf !== undefined) return { start, points: shelvedLine({ start, upward, end }, top.shelf) };
+  if (top.ledge !== undefined) return { start, points: ledgeLine({ start, upward, end }, top.ledge) };
   const lead = 0.42 * Math.hypot(end[0] - start[0], end[2] - start[2]);
   const before = add(end, [lead * 0.75, 0, -lead * 0.42]);
   const points = Array.from({ length: SHOULDER_STEPS }, (_, i) =>
@@ -58,14 +58,14 @@ function shoulderLine(spec: ShankSpec, top: CathedralTop): { start: Vec3; points
   return { start, points };
 }
 
-/** Shares of a shelved shoulder's steps: up to the shelf, along it, and on to the head. */
+/** Shares of the steps of a shoulder with a ledge: up to the ledge, along it, and on to the head. */
 const RISE_STEPS = 26;
 const SHELF_STEPS = 12;
 
-/** A shoulder that rises to a shelf, follows it straight, and goes on to the head. */
-function shelvedLine(
+/** A shoulder that rises to a ledge, follows it straight, and continues to the head. */
+function ledgeLine(
   { start, upward, end }: { start: Vec3; upward: Vec3; end: Vec3 },
-  { outer, inner }: ProductIndex,
+  { outer, inner }: ShoulderLedge,
 ): Vec3[] {
   const way = subtract(inner, outer);
   const inward = unit(way);
@@ -84,15 +84,15 @@ function shelvedLine(
   });
 }
 
-/** A raised shoulder, as what stands on it wants it. */
+/** A raised shoulder, for the parts placed on it. */
 export interface Shoulder {
-  /** The place inside its metal that is nearest to a distance from the middle. */
+  /** The place inside its metal that is closest to a distance from the middle. */
   at: (x: number) => { x: number; z: number };
 }
 
 export function shoulderOf(spec: ShankSpec, top: CathedralTop): Shoulder {
   const { start, points } = shoulderLine(spec, top);
-  // From the head outwards, and on round the finger a little: a wide head reaches beyond the shoulder.
+  // From the head outwards, and a little further around the finger: a wide head reaches beyond the shoulder.
   const line = [...points].reverse().concat([start]);
   return {
     at: (x) => {
@@ -103,11 +103,11 @@ export function shoulderOf(spec: ShankSpec, top: CathedralTop): Shoulder {
   };
 }
 
-/** Thickness of a shoulder at the head, in parts of the band's. */
+/** Thickness of a shoulder at the head, relative to the band's. */
 const SLIM = 0.62;
 const LOWERINGS = 8;
 
-/** The top with its shoulders lowered until they pass under a place beside the head, at the lowest into the bridge. */
+/** The top with its shoulders lowered until they pass below a place beside the head, at most down into the bridge. */
 export function shoulderUnder(
   spec: ShankSpec,
   top: CathedralTop,
@@ -116,7 +116,7 @@ export function shoulderUnder(
   const lowest = spec.innerRadiusMm + spec.topThicknessMm * 0.4;
   let { heightMm } = top;
   for (let i = 0; i < LOWERINGS; i++) {
-    // From the head outwards: the first that is out far enough is what lies under the place.
+    // From the head outwards: the first point that is out far enough lies below the place.
     const line = stationsAlong([...shoulderLine(spec, { ...top, heightMm }).points].reverse(), [0, 1, 0]);
     const outside = line.map(({ origin, v }) => along(origin, v, spec.topThicknessMm * SLIM));
     const beneath = outside.find(([x]) => x >= under.x);
@@ -126,21 +126,21 @@ export function shoulderUnder(
   return { ...top, heightMm };
 }
 
-/** How much of a shelf's width a shoulder has so far into its rise: all of it along the shelf. */
-const shelfShare = (intoShoulder: number): number =>
+/** Share of a ledge's width that a shoulder has at this point of its rise: all of it along the ledge. */
+const ledgeShare = (intoShoulder: number): number =>
   smoothstep(0.05, RISE_STEPS / SHOULDER_STEPS, intoShoulder) *
   (1 - smoothstep((RISE_STEPS + SHELF_STEPS) / SHOULDER_STEPS, 1, intoShoulder));
 
 /**
- * Band whose shoulders leave the finger and rise to the head: one sweep from shoulder to shoulder through the
- * bottom, so that no seam shows, and a slim bridge that closes the circle under the head.
+ * Band whose shoulders leave the finger and rise to the head: one sweep from shoulder to shoulder through the bottom, so
+ * that no seam shows, and a slim bridge that closes the circle below the head.
  */
 export function cathedralShank(spec: ShankSpec, top: CathedralTop): Assembly {
   const ri = spec.innerRadiusMm;
   const circle = 200;
   const rise = SHOULDER_STEPS;
   const { points: shoulder } = shoulderLine(spec, top);
-  const leave = top.shelf?.leaveAngle ?? LEAVE_ANGLE;
+  const leave = top.ledge?.leaveAngle ?? LEAVE_ANGLE;
   const arc = TAU - 2 * leave;
   const points: Vec3[] = [
     ...[...shoulder].reverse(),
@@ -153,7 +153,7 @@ export function cathedralShank(spec: ShankSpec, top: CathedralTop): Assembly {
     const angle = intoShoulder > 0 ? leave : leave + (arc * (i - rise)) / circle;
     const size = shankSize(spec, angle);
     const headed = mix(size.widthMm, spec.topWidthMm * 0.92, smoothstep(0, 1, intoShoulder));
-    const widthMm = mix(headed, top.shelf?.widthMm ?? headed, shelfShare(intoShoulder));
+    const widthMm = mix(headed, top.ledge?.widthMm ?? headed, ledgeShare(intoShoulder));
     const thicknessMm = mix(
       size.thicknessMm,
       spec.topThicknessMm * SLIM,

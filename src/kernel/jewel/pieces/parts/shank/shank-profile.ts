@@ -66,7 +66,7 @@ function comfort(w: number, outside: readonly RoundedCorner[], t: number): Round
   ];
 }
 
-/** How stones sit in a row: the shape of the trough and how far it is open (0 = plain metal, 1 = full). */
+/** Seat of a row of stones: the shape of the trough and how far it is open (0 = plain metal, 1 = full). */
 export interface TroughShape {
   style: 'pave' | 'channel';
   stoneMm: number;
@@ -96,14 +96,14 @@ export function troughProfile(widthMm: number, thicknessMm: number, trough: Trou
   return roundedPolygon([...right, ...left], 4);
 }
 
-/** Beside a row that is cut down the band's edge stands free of the stones by so much, mm. */
+/** Distance of the band's edge from the stones of a cut-down row, mm. */
 export const CUT_DOWN_EDGE_MM = 0.12;
-/** A wall between two stones ends so far outside them, however wide the band is. */
+/** Distance outside the stones at which a wall between two stones ends, for any band width. */
 const WALL_END_MM = 0.28;
-/** Girdles lie so far under the walls. */
+/** Depth of the girdles below the walls. */
 const SUNK_MM = 0.05;
 
-/** Where a section of a row that is cut down is: between walls (see BAY_PLACES), and how far it is open (0 = plain). */
+/** Position of a section in a cut-down row: between walls (see BAY_PLACES), and how far it is open (0 = plain). */
 interface BayShape {
   stoneMm: number;
   pitchMm: number;
@@ -111,7 +111,7 @@ interface BayShape {
   open: number;
 }
 
-/** Cross-section of a band at a place of a row whose walls are cut down beside the stones, both rims cut bright. */
+/** Cross-section of a band at a place of a cut-down row, both rims bright-cut. */
 export function cutDownProfile(widthMm: number, thicknessMm: number, bay: BayShape): Profile {
   const { stoneMm: d, open: g } = bay;
   const w = Math.max(widthMm / 2, d / 2 + CUT_DOWN_EDGE_MM);

@@ -4,11 +4,11 @@ import type { Range } from '../range.ts';
 import { SHANK_WIDTH_MM, type ShankDesign } from './shank.schema.ts';
 import { SHANK_PROFILES } from './shank-profile.ts';
 
-/** Measures of a band that is worn daily, mm; documents may state more extreme ones. */
+/** Offered measures of a band for daily wear, mm; documents may have more extreme ones. */
 const OFFERED_WIDTH_MM = { min: 1.5, max: 8 };
 const OFFERED_TOP_WIDTH_MM = { min: SHANK_WIDTH_MM.min, max: 8 };
 const OFFERED_THICKNESS_MM = { min: 1.3, max: 3 };
-/** How far most bands narrow towards the top, and how thick they are. */
+/** Usual taper towards the top, and usual thickness. */
 const USUAL_TAPER = { min: 0.75, max: 1 };
 const USUAL_THICKNESS_MM = { min: 1.6, max: 1.9 };
 

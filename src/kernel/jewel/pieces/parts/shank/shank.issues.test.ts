@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('a shank of any metal is 1.5 mm wide, better 1.6', () => {
+it('a shank of any metal has an error below 1.5 mm of width and a warning below 1.6', () => {
   const issue = (severity: string, limit: number) => [['shank-width', severity, 'shank.widthMm', limit, 1.6]];
   for (const metal of ['gold-18k-yellow', 'platinum-950'] as const) {
     expect(judged(metal, 2, 1.49)).toEqual(issue('error', 1.5));

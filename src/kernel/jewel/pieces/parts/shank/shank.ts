@@ -32,10 +32,10 @@ export interface ShankSpec {
 /** Radius of the finger's hole, mm. */
 export const innerRadius = (circumferenceMm: number): number => circumferenceMm / TAU;
 
-/** Angle from the top, 0 to π, whichever side. */
+/** Angle from the top, 0 to π, on either side. */
 const fromTop = (angle: number): number => Math.abs(angle > Math.PI ? angle - TAU : angle);
 
-/** Width and thickness at an angle: the taper happens over the upper half. */
+/** Width and thickness at an angle: the taper is in the upper half. */
 export function shankSize(spec: ShankSpec, angle: number): { widthMm: number; thicknessMm: number } {
   const up = smoothstep(0.25, 0.98, (1 + Math.cos(angle)) / 2);
   return {
@@ -44,7 +44,7 @@ export function shankSize(spec: ShankSpec, angle: number): { widthMm: number; th
   };
 }
 
-/** How far a row's trough is open at an angle: pavé runs out round past its last stone, a channel ends square. */
+/** How far a row's trough is open at an angle: pavé ends in a round past its last stone, a channel ends square. */
 function troughOpen(row: StoneRow, angle: number): number {
   const a = fromTop(angle);
   if (row.fromAngle <= 0 && row.toAngle >= Math.PI) return 1;
@@ -54,7 +54,7 @@ function troughOpen(row: StoneRow, angle: number): number {
   return start * (1 - smoothstep(row.toAngle - edge * 0.2, row.toAngle + edge * 0.8, a));
 }
 
-/** Sections by angle; the untapered part of a band has one section, made once. */
+/** Sections by angle; the untapered part of a band shares one section. */
 export function sectionsOf(spec: ShankSpec): (angle: number) => Profile {
   const made = new Map<string, Profile>();
   const [row] = spec.rows;
@@ -78,14 +78,14 @@ export function sectionsOf(spec: ShankSpec): (angle: number) => Profile {
   };
 }
 
-/** Radius of the circle that a row's stones are counted on. */
+/** Radius of the circle on which a row's stones are distributed. */
 const rowRadius = (spec: ShankSpec, row: StoneRow): number =>
   spec.innerRadiusMm + shankSize(spec, row.fromAngle).thicknessMm - sink(row);
 
-/** A band returns to its plain section so soon beyond the last wall of a row that is cut down, mm. */
+/** Distance beyond the last wall of a cut-down row in which the band returns to its plain section, mm. */
 const RUN_OUT_MM = 0.7;
 
-/** Sections of a band with a row that is cut down: they change from stone to wall to stone. */
+/** Sections of a band with a cut-down row: they change from stone to wall to stone. */
 function cutDownSections(spec: ShankSpec, row: StoneRow): (angle: number) => Profile {
   const radius = rowRadius(spec, row);
   const { angles, step } = rowAngles(row, radius);
@@ -104,7 +104,7 @@ function cutDownSections(spec: ShankSpec, row: StoneRow): (angle: number) => Pro
   };
 }
 
-/** Angles of a band's sections where its row is cut down: fine where a bay falls away, the usual ones beside the row. */
+/** Angles of a band's sections for a cut-down row: dense where a bay is steep, the usual ones beside the row. */
 function cutDownAngles(spec: ShankSpec, row: StoneRow): number[] {
   const layout = rowAngles(row, rowRadius(spec, row));
   const beside = Array.from({ length: 240 }, (_, i) => (TAU * i) / 240).filter(
@@ -119,7 +119,7 @@ function cutDownAngles(spec: ShankSpec, row: StoneRow): number[] {
 const stationCount = (spec: ShankSpec): number =>
   Math.max(spec.rows.length > 0 ? 480 : 240, chordsOf(spec.innerRadiusMm + spec.thicknessMm, 0.004));
 
-/** Closed band round the finger with its rows of stones. */
+/** Closed band around the finger with its rows of stones. */
 export function plainShank(spec: ShankSpec): Assembly {
   const piece = emptyAssembly();
   const [row] = spec.rows;
@@ -144,13 +144,13 @@ export function plainShank(spec: ShankSpec): Assembly {
 export interface SplitTop {
   /** Distance between the two strands' middles at the top. */
   spreadMm: number;
-  /** Angle from the top at which the band begins to split. */
+  /** Angle from the top at which the band starts to split. */
   splitAngle: number;
 }
 
 /**
- * Band that divides into two strands towards the head. Each strand is half of the band's section; where they lie
- * together their inner faces touch, so the band looks whole.
+ * Band that splits into two strands towards the head. Each strand is half of the band's section; where they lie together
+ * their inner faces touch, so the band looks undivided.
  */
 export function splitShank(spec: ShankSpec, top: SplitTop): Assembly {
   const n = stationCount(spec);
@@ -172,13 +172,13 @@ export function splitShank(spec: ShankSpec, top: SplitTop): Assembly {
   return piece;
 }
 
-/** Half of a court section (u >= 0 for side 1), its inner edges rounded as the strands part. */
+/** Half of a court section (u >= 0 for side 1), its inner edges rounded as the strands separate. */
 function halfBand(widthMm: number, t: number, apart: number, side: 1 | -1): Profile {
   const w = widthMm / 2;
   const whole = bandProfile('court', widthMm, t);
   const quarter = whole.length / 4;
   const right = [...whole.slice(3 * quarter), ...whole.slice(0, quarter + 1)];
-  // Lens that the strand becomes when it stands alone.
+  // Lens shape of a separate strand.
   const lens = bandProfile('court', w, t).map((q) => ({ ...q, u: q.u + w / 2 }));
   const lensRight = [...lens.slice(3 * quarter), ...lens.slice(0, quarter + 1)];
   const lensLeft = lens.slice(quarter + 1, 3 * quarter);

@@ -12,7 +12,7 @@ export interface TwistSpec {
   innerRadiusMm: number;
   /** Width of the two strands side by side at the bottom. */
   widthMm: number;
-  /** Turns on each shoulder; halves swap the strands. */
+  /** Turns on each shoulder; a half turn swaps the strands. */
   turns: number;
   /** Material of the stones on one strand; null = two plain strands. */
   paveMaterial: GemMaterialId | null;
@@ -20,7 +20,7 @@ export interface TwistSpec {
 
 const POINTS = 720;
 
-/** Two strands that lie side by side under the finger and wind about each other on the shoulders. */
+/** Two strands that lie side by side below the finger and wind around each other on the shoulders. */
 export function twistShank(spec: TwistSpec): Assembly {
   const r = spec.widthMm / 3.8;
   const lift = r * 0.6;
@@ -119,7 +119,7 @@ function addStones(
       }
     }
   }
-  // The strand bends away from under its beads: each is rooted in it.
+  // The strand bends away from below its beads, so each bead is extended into it.
   const rootMm = r * 0.63 + 0.08;
   const root = bar(
     [

@@ -10,20 +10,20 @@ import type { StoneGrades } from '#kernel/jewel/gems/stone-optics.ts';
 import type { StoneRole } from '../model.ts';
 import type { StoneDesign } from './stone.schema.ts';
 
-/** A stone to be set, cut. */
+/** A cut stone to be set. */
 export interface SetStone {
   shape: CutShape;
   material: GemMaterialId;
   grades: StoneGrades;
   role: StoneRole;
-  /** Where the piece's document has it. */
+  /** Path in the piece's document. */
   path: string;
   stone: CutStone;
 }
 
 /**
- * The proportions a stone is cut to: those of its report, and what its grade of cut, or a native make, stands for where
- * that is silent.
+ * The proportions a stone is cut to: those of its report, completed by the typical proportions of its cut grade or of a
+ * native make.
  */
 export function proportionsOf({ shape, proportions, cutGrade, make }: StoneDesign): CutProportions {
   const usual = make ? nativeProportions(USUAL_PROPORTIONS[shape]) : proportionsOfGrade(shape, cutGrade);
@@ -39,7 +39,7 @@ export function proportionsOf({ shape, proportions, cutGrade, make }: StoneDesig
   };
 }
 
-/** The stone designed at a path, cut. */
+/** Cuts the stone designed at a path. */
 export function stoneToSet(design: StoneDesign, path: string): SetStone {
   const stone = cutStone(design.shape, { carat: design.carat }, design.material, proportionsOf(design));
   const role = path === 'sides' ? 'side' : 'centre';

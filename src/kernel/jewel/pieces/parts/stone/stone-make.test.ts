@@ -10,7 +10,7 @@ import { controlGroups } from '#kernel/jewel/design/offers.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { measuresOf } from '#kernel/jewel/pricing/measures.ts';
 import { pricePiece } from '#kernel/jewel/pricing/price-piece.ts';
-import { HOUSE_RATES } from '#kernel/jewel/pricing/price-rates.ts';
+import { DEFAULT_RATES } from '#kernel/jewel/pricing/price-rates.ts';
 import { designOptions } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { priceLineLabels } from '#kernel/shop/jewel-labels/price-line-labels.ts';
 import { designedPiece } from '#kernel/shop/receipts/described-piece.ts';
@@ -42,7 +42,7 @@ const controlsOf = (design: Exclude<Design, { kind: 'set' }>) =>
 const priceOf = (design: Exclude<Design, { kind: 'set' }>) => {
   const [measures] = measuresOf(buildJewel(design), [{}]).pieces;
   if (measures === undefined) throw new Error('no piece');
-  return pricePiece(design, 0, measures, { quotes: [], rates: HOUSE_RATES });
+  return pricePiece(design, 0, measures, { quotes: [], rates: DEFAULT_RATES });
 };
 const stoneLine = (design: Exclude<Design, { kind: 'set' }>) => {
   const line = priceOf(design).find(({ subject }) => subject.kind === 'stones');
@@ -51,7 +51,7 @@ const stoneLine = (design: Exclude<Design, { kind: 'set' }>) => {
 };
 
 describe('the document of a native stone', () => {
-  it('goes without saying where the stone is cut to proportions: hashes are what they were', async () => {
+  it('omits the default make, so that hashes do not change', async () => {
     expect(canonicalDesign(precise)).not.toContain('make');
     expect(await designHash(ring({ ...sapphire, make: 'precision' }))).toBe(await designHash(precise));
     expect(await designHash(precise)).toBe(
@@ -60,7 +60,7 @@ describe('the document of a native stone', () => {
     expect(await designHash(native)).not.toBe(await designHash(precise));
   });
 
-  it('is of natural sapphires, rubies and emeralds that lead a piece', () => {
+  it('allows native only for natural sapphires, rubies and emeralds that lead a piece', () => {
     for (const material of ['ruby', 'emerald'])
       expect(rulesOf(ringOf({ ...sapphire, material, make: 'native' }))).toEqual([]);
     const grown = { ...sapphire, origin: 'laboratory-grown', make: 'native' };
@@ -74,15 +74,15 @@ describe('the document of a native stone', () => {
     expect(rulesOf(ringOf({ ...sapphire, make: 'nativ' }))).toContain('centre.make');
   });
 
-  it('loses its make with its gem, and says so', () => {
+  it('drops its make with its gem, and returns the adjustment', () => {
     const { design, adjustments } = changeDesign(native, [{ path: 'centre.material', value: 'diamond' }]);
     expect(design && canonicalDesign(design)).not.toContain('make');
     expect(adjustments).toContainEqual({ path: 'centre.make', value: 'precision' });
   });
 });
 
-describe('what follows from it', () => {
-  it('looks smaller for its weight and stands deeper', () => {
+describe('effects of a native make', () => {
+  it('looks smaller for its weight and is deeper', () => {
     const [a, b] = [buildJewel(precise), buildJewel(native)].map(({ stones }) => stones[0]?.cutStone);
     if (!a || !b) throw new Error('no stone');
     expect(b.carat).toBeCloseTo(a.carat, 6);
@@ -94,14 +94,14 @@ describe('what follows from it', () => {
     expect(heightB).toBeGreaterThan(heightA);
   });
 
-  it('costs 72 % a carat, whatever its grade of cut', () => {
+  it('costs 72 % per carat, for any cut grade', () => {
     const [a, b] = [stoneLine(precise), stoneLine(native)];
     expect(b.quantity).toBe(a.quantity);
     expect(b.amountMinor / a.amountMinor).toBeCloseTo(0.72, 6);
     expect(stoneLine(ring({ ...sapphire, make: 'native', cutGrade: 'P' })).amountMinor).toBe(b.amountMinor);
   });
 
-  it.each(locales)('is told wherever the stone is named (%s)', (locale) => {
+  it.each(locales)('is mentioned wherever the stone is named (%s)', (locale) => {
     const t = textsIn(locale);
     const word = t('jewel.make-native', { form: 'inside' });
     const line = stoneLine(native);
@@ -133,7 +133,7 @@ describe('what follows from it', () => {
 });
 
 describe('its control', () => {
-  it('is offered of natural coloured stones alone, instead of the grade of cut where it is native', () => {
+  it('is offered only for natural coloured stones, and replaces the cut grade of native ones', () => {
     const ids = (design: Exclude<Design, { kind: 'set' }>) => controlsOf(design).map(({ id }) => id);
     expect(ids(precise)).toEqual(expect.arrayContaining(['make', 'cut-grade', 'lower-half']));
     expect(ids(native)).toContain('make');
@@ -146,7 +146,7 @@ describe('its control', () => {
       expect(ids(ring(centre))).not.toContain('make');
   });
 
-  it('changes the make and begins with its own proportions', () => {
+  it('changes the make and resets the proportions', () => {
     const reported = ring({ ...sapphire, proportions: { pavilionPct: 42 } });
     const control = controlsOf(reported).find(({ id }) => id === 'make');
     if (control?.type !== 'choice') throw new Error('no choice');

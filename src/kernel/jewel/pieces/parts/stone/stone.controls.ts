@@ -34,7 +34,7 @@ const PROPORTION_CONTROLS = {
   lowerHalfPct: { id: 'lower-half', unit: 'percent', step: 1 },
 } as const satisfies Record<keyof Proportions, object>;
 
-/** Weights the house offers for a leading stone, ct. */
+/** Offered weights of a leading stone, ct. */
 export const LEADING_CARAT = range(0.2, CARAT.max);
 
 interface StoneOptions {
@@ -44,7 +44,7 @@ interface StoneOptions {
   carat?: Range;
 }
 
-/** A stone that leads a piece: what every stone has, its grades and its proportions. */
+/** Controls of a leading stone: the common ones, its grades and its proportions. */
 export const stoneControls = (stone: StoneDesign, options: StoneOptions): Control[] => [
   shapeControl(stone, options),
   ...gradedControls(stone, options),
@@ -53,7 +53,7 @@ export const stoneControls = (stone: StoneDesign, options: StoneOptions): Contro
   ...proportionControls(stone, options.path),
 ];
 
-/** A stone of a given shape, by weight, material and grades. */
+/** Controls of a stone of a given shape: weight, material and grades. */
 export function gradedControls(
   { carat, clarity, colour, cutGrade, make, material, origin }: StoneDesign,
   { path, carat: limits = LEADING_CARAT }: StoneOptions,
@@ -61,7 +61,7 @@ export function gradedControls(
   return [
     measure('carat', `${path}.carat`, carat, limits, { unit: 'ct', step: 0.01 }),
     materialControl('material', `${path}.material`, material),
-    // Moissanite is always made; grades of colour and clarity are those of diamonds.
+    // Moissanite is always laboratory-grown; colour and clarity grades apply to diamonds.
     ...(material === 'moissanite' ? [] : [choice('origin', `${path}.origin`, origin, STONE_ORIGINS)]),
     ...(material === 'diamond'
       ? [
@@ -69,12 +69,12 @@ export function gradedControls(
           choice('clarity', `${path}.clarity`, clarity, CLARITY_GRADES, 'grade'),
         ]
       : []),
-    // Grades are of stones cut to proportions.
+    // Cut grades apply to stones cut to proportions.
     ...(make === undefined ? [choice('cut-grade', `${path}.cutGrade`, cutGrade, CUT_GRADES)] : []),
   ];
 }
 
-/** Where a colour that was chosen beyond M is taken back. */
+/** Colour to return to from one beyond M. */
 const USUAL_COLOUR = 'G';
 const NO_TINT = 'none';
 const TINTS: readonly string[] = [NO_TINT, ...WARM_COLOUR_GRADES, ...FANCY_HUES];
@@ -84,7 +84,7 @@ function tintOf(colour: StoneDesign['colour']): string {
   return TINTS.includes(colour) ? colour : NO_TINT;
 }
 
-/** A colour beyond M: a range of letters, or a hue, and then how strong it is. */
+/** Controls for a colour beyond M: a range of letters, or a hue and then its intensity. */
 function tintControls(colour: StoneDesign['colour'], path: string): Control[] {
   const put = (value: string) => [{ path: `${path}.colour`, value }];
   const strength = isFancy(colour) ? intensityOf(colour) : 'fancy';
@@ -110,7 +110,7 @@ function tintControls(colour: StoneDesign['colour'], path: string): Control[] {
   ];
 }
 
-/** What few ask of a diamond: a colour beyond M, and how it glows. */
+/** Rarely used controls of a diamond: a colour beyond M, and fluorescence. */
 const diamondControls = ({ material, colour, fluorescence }: StoneDesign, path: string): Control[] =>
   material === 'diamond'
     ? [
@@ -125,7 +125,7 @@ const diamondControls = ({ material, colour, fluorescence }: StoneDesign, path: 
       ]
     : [];
 
-/** A stone beside the leading one: shape, weight and material. */
+/** Controls of an accent stone: shape, weight and material. */
 export const accentStoneControls = (
   stone: StoneDesign,
   { path, shapes, carat, prefix }: Required<StoneOptions> & { prefix: string },
@@ -139,7 +139,7 @@ const makeControl = ({ make }: StoneDesign, { path }: StoneOptions): Control => 
   ...choice('make', `${path}.make`, make ?? 'precision', STONE_MAKES),
   put: (value: string) => [
     { path: `${path}.make`, value },
-    // Proportions are those of a make: another one begins with its own.
+    // Proportions belong to a make; another make starts with its own.
     { path: `${path}.proportions`, value: null },
   ],
 });
@@ -150,7 +150,7 @@ const shapeControl = (
   prefix = '',
 ): Control => ({
   ...choice(`${prefix}shape`, `${path}.shape`, shape, shapes, 'shape'),
-  // Proportions belong to a shape: another one begins with its own.
+  // Proportions belong to a shape; another shape starts with its own.
   put: (value: string) => [
     { path: `${path}.shape`, value },
     { path: `${path}.proportions`, value: null },

@@ -6,16 +6,16 @@ import { type Impossibility, impossible } from '../impossibility.ts';
 import { proportionsOf } from './set-stone.ts';
 import type { StoneDesign } from './stone.schema.ts';
 
-/** Gems that are cut where they are mined. */
+/** Gems that are available cut at the mine. */
 const MINED: readonly StoneDesign['material'][] = ['sapphire', 'ruby', 'emerald'];
-/** Stones that are matched to others are cut to measure. */
+/** Paths of stones that are matched to others, so they are cut to measure. */
 const MATCHED: readonly string[] = ['sides', 'topStone'];
 
-/** Whether the house has such stones as they were cut where they were mined. */
+/** Whether a stone of this material and origin is available as cut at the mine. */
 export const mayBeNative = ({ material, origin }: StoneDesign): boolean =>
   MINED.includes(material) && origin === 'natural';
 
-/** A make that such a stone, or its place, does not have. */
+/** Makes that the stone or its place does not allow. */
 export function makeRules(
   path: string,
   stone: StoneDesign,
@@ -27,11 +27,11 @@ export function makeRules(
   return [impossible('native-cut', `${path}.make`, message, 'precision')];
 }
 
-/** Whether the house offers any diamond of this colour only laboratory-grown. */
+/** Whether a diamond of this colour is offered laboratory-grown only. */
 export const needsGrowing = ({ material, colour }: Pick<StoneDesign, 'material' | 'colour'>): boolean =>
   material === 'diamond' && isFancy(colour) && isGrownOnly(hueOf(colour));
 
-/** Natural diamonds of hues that cost up to a hundred times as much, each by itself. */
+/** Natural diamonds of hues that cost up to a hundred times as much and are priced individually. */
 function hueRules(path: string, stone: StoneDesign): Impossibility[] {
   if (stone.origin !== 'natural' || !needsGrowing(stone)) return [];
   const message =
@@ -39,7 +39,7 @@ function hueRules(path: string, stone: StoneDesign): Impossibility[] {
   return [impossible('grown-hue', `${path}.origin`, message, 'laboratory-grown')];
 }
 
-/** Proportions outside what its cut allows, makes it is not had in, and cuts that only stand beside another stone where one leads. */
+/** Proportions outside the limits of the cut, unavailable makes, and accent cuts used as a leading stone. */
 export function stoneRules(path: string, stone: StoneDesign): Impossibility[] {
   if (stone.shape === 'tapered-baguette' && path !== 'sides') {
     const message = 'a tapered baguette stands beside a larger stone';
@@ -64,7 +64,7 @@ function proportionRules(path: string, stone: StoneDesign): Impossibility[] {
 export const widthOfStone = (stone: StoneDesign): number =>
   widthOfCarat(stone.shape, stone.carat, stone.material, cuttable(stone));
 
-/** Proportions that can be cut, so that a wrong one does not hide the other errors. */
+/** The proportions within cutting limits, so that a wrong one does not hide the other errors. */
 function cuttable(stone: StoneDesign): ReturnType<typeof proportionsOf> {
   return proportionRules('', stone).length === 0
     ? proportionsOf(stone)

@@ -17,7 +17,7 @@ export const SMALL_STONE_MM = range(0.9, 4);
 
 const percent = (min: number, max: number) => v.optional(inRange(range(min, max)));
 
-/** Proportions of a report; what is left out is the house's usual for the shape. */
+/** Proportions of a report; omitted values are our usual ones for the shape. */
 export const proportionsSchema = v.strictObject({
   lengthToWidth: v.optional(inRange(range(0.9, 3))),
   tablePct: percent(50, 80),
@@ -28,7 +28,7 @@ export const proportionsSchema = v.strictObject({
   lowerHalfPct: percent(55, 90),
 });
 
-/** Proportions are the usual and go without saying, so that the document of a stone cut to them stays what it was. */
+/** The default (cut to proportions) is omitted, so that documents of such stones do not change. */
 const makeSchema = v.optional(
   v.pipe(
     v.picklist(STONE_MAKES),
@@ -36,10 +36,10 @@ const makeSchema = v.optional(
   ),
 );
 
-/** No matter which: of stones that glow or do not. */
+/** Any fluorescence is accepted. */
 export const ANY_FLUORESCENCE = 'any';
 
-/** Left out where it does not matter, so that the document of such a stone stays what it was. */
+/** Omitted if it does not matter, so that documents of such stones do not change. */
 const fluorescenceEntry = v.optional(
   v.pipe(
     v.picklist([ANY_FLUORESCENCE, ...FLUORESCENCES]),

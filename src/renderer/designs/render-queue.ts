@@ -14,15 +14,15 @@ const claimed = v.object({
 
 export type WantedPicture = NonNullable<v.InferOutput<typeof claimed>['picture']>;
 
-/** The renderer's door at the API host: which design waits, and how it went. */
-export interface Door {
+/** Client of the API host's queue of designs to render. */
+export interface RenderQueue {
   claim(waitMs: number): Promise<WantedPicture | null>;
   finish(hash: string, drawn: DrawnFiles): Promise<void>;
   fail(hash: string, error: string): Promise<void>;
 }
 
-/** `look` names what this renderer draws with. */
-export function openDoor(call: SignedCall, look: string): Door {
+/** `look` identifies the renderer's look and geometry version. */
+export function openRenderQueue(call: SignedCall, look: string): RenderQueue {
   return {
     claim: async (waitMs) => v.parse(claimed, await call('claim', { look, waitMs })).picture,
     finish: async (hash, { media, files }) => {

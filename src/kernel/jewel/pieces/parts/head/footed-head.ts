@@ -8,26 +8,29 @@ import { stoneToSet } from '../stone/set-stone.ts';
 import type { StoneDesign } from '../stone/stone.schema.ts';
 import { bezelHead } from './bezel-head.ts';
 import type { HeadDesign } from './head.schema.ts';
-import { footOf, footRoomMm, railMm } from './head-stand.ts';
+import { footClearanceMm, footOf, railMm } from './head-foot.ts';
 import { martiniHead } from './martini-head.ts';
 import { HALOED_PRONG, haloProngs, prongDirections, prongHead, prongRadius } from './prong-head.ts';
 import { depthUnder, outlineOf } from './stone-seat.ts';
 
-/** A head that stands on its own foot ring. */
-interface StandingHead {
+/** A head with its own foot ring. */
+interface FootedHead {
   piece: Assembly;
   /** Where a loop can be soldered to its upper side. */
   hang: HangingPoint;
   footZ: number;
-  /** What the foot leaves open round its middle, mm: a plate under it has to reach further. */
-  footRoomMm: number;
+  /** Free distance inside the foot, mm: a plate below must reach further. */
+  footClearanceMm: number;
 }
 
-/** From the girdle down to the foot: prongs out to the points of the smallest stones would fold on a shorter way. */
+/**
+ * Minimum distance from the girdle down to the foot: on a shorter way, prongs to the points of the smallest stones would
+ * fold.
+ */
 const LEAST_WAY_MM = 1.25;
 
-/** A head that stands on its own foot ring, or on the point where three prongs meet. */
-export function standingHead(design: StoneDesign, head: HeadDesign, path = 'stone'): StandingHead {
+/** A head on its own foot ring, or on the point where three prongs meet. */
+export function footedHead(design: StoneDesign, head: HeadDesign, path = 'stone'): FootedHead {
   const set = stoneToSet(design, path);
   const outline = outlineOf(set.stone);
   const depth = depthUnder(set.stone);
@@ -38,7 +41,7 @@ export function standingHead(design: StoneDesign, head: HeadDesign, path = 'ston
   const edge = design.shape === 'heart' ? up * 0.72 : up;
   const r = prongRadius(set, head);
   const piece = emptyAssembly();
-  // A V-prong stands out beyond the point that it holds.
+  // A V-prong extends beyond the point that it holds.
   const isPointed = prongDirections(design.shape, head.prongs).some(
     ({ isPoint, normalDeg }) => isPoint && normalDeg === (isTurned ? 270 : 90),
   );
@@ -46,7 +49,7 @@ export function standingHead(design: StoneDesign, head: HeadDesign, path = 'ston
   let hang: HangingPoint = { metalY: edge * 0.78 + r * 0.5, z: -depth * 0.34, edgeY: outer };
   const footZ = -Math.max(depth + r * 0.7, LEAST_WAY_MM);
   const foot = footOf(set.stone, outline, { baseZ: footZ, topZ: footZ + railMm(set.stone.widthMm) * 1.1 });
-  const roomMm = footRoomMm(foot);
+  const clearanceMm = footClearanceMm(foot);
   if (head.style === 'bezel') {
     const wallMm = 0.32 + 0.06 * half;
     addAssembly(piece, bezelHead(set, { wallMm, baseZ: footZ, milgrain: head.milgrain }));
@@ -54,7 +57,7 @@ export function standingHead(design: StoneDesign, head: HeadDesign, path = 'ston
   } else if (head.style === 'martini') {
     const martini = martiniHead(set, head);
     addAssembly(piece, martini.piece);
-    return { piece, hang, footZ: martini.pointZ, footRoomMm: 0 };
+    return { piece, hang, footZ: martini.pointZ, footClearanceMm: 0 };
   } else {
     const isHaloed = head.halo !== null;
     const setting = prongHead(set, {
@@ -78,8 +81,8 @@ export function standingHead(design: StoneDesign, head: HeadDesign, path = 'ston
       hang = { metalY: rim - 0.15, z: z - stoneMm * 0.35, edgeY: rim };
     }
   }
-  if (!isTurned) return { piece, hang, footZ, footRoomMm: roomMm };
+  if (!isTurned) return { piece, hang, footZ, footClearanceMm: clearanceMm };
   const turned = emptyAssembly();
   addAssembly(turned, piece, rotationZ(Math.PI));
-  return { piece: turned, hang, footZ, footRoomMm: roomMm };
+  return { piece: turned, hang, footZ, footClearanceMm: clearanceMm };
 }

@@ -6,12 +6,12 @@ import { type Profile, roundedPolygon, superellipseProfile } from '#kernel/jewel
 import { clamp, mix, type Vec2 } from '#kernel/jewel/mesh/vector.ts';
 import { depthUnder, pavilionReachAt } from './stone-seat.ts';
 
-/** Thickness of a gallery's wire for a stone of this width, mm: 0.65 at a quarter of a carat, 1.1 at five. */
+/** Thickness of a gallery's wire for this stone width, mm: 0.65 at a quarter of a carat, 1.1 at five. */
 export const railMm = (stoneWidthMm: number): number => 0.39 + 0.065 * Math.min(stoneWidthMm, 11);
 
-/** Where a head stands: an oval collar whose wire is as thick as a rail. Frame: the stone's own. */
+/** The foot of a head: an oval collar whose wire is as thick as a rail. Frame: the stone's own. */
 export interface HeadFoot {
-  /** Half axes of the wire's middle. */
+  /** Half axes of the wire's centre line. */
   halfX: number;
   halfY: number;
   topZ: number;
@@ -19,27 +19,27 @@ export interface HeadFoot {
   wireMm: number;
 }
 
-/** Collar's middle, in parts of the girdle: outside it is half as wide as the stone. */
+/** Centre line of the collar relative to the girdle: its outside is half as wide as the stone. */
 const FOOT_SHARE = 0.47;
-/** Half of the collar's width, in parts of its wire. */
+/** Half of the collar's width, in wire thicknesses. */
 const COLLAR_HALF = 0.44;
-/** A long stone stands on a foot no longer than so many times its width. */
+/** The foot of a long stone is at most this many times as long as wide. */
 const LONGEST_FOOT = 1.5;
 
-/** Where a foot may stand. */
-interface FootRoom {
+/** Limits for a foot. */
+interface FootLimits {
   baseZ: number;
   topZ: number;
-  /** What it has to rest on, or to close round. */
+  /** Minimum half length needed to rest on, or to enclose, the metal below. */
   leastHalfYMm?: number | undefined;
   mostHalfMm?: number | undefined;
 }
 
-/** The collar under a stone; where it reaches up beside the pavilion it goes round it. */
+/** The collar under a stone; where it reaches up beside the pavilion it encloses the pavilion. */
 export function footOf(
   stone: CutStone,
   outline: readonly OutlineSample[],
-  { baseZ, topZ, leastHalfYMm = 0, mostHalfMm = Number.POSITIVE_INFINITY }: FootRoom,
+  { baseZ, topZ, leastHalfYMm = 0, mostHalfMm = Number.POSITIVE_INFINITY }: FootLimits,
 ): HeadFoot {
   const wireMm = railMm(stone.widthMm);
   const beside = (direction: Vec2): number => {
@@ -53,11 +53,11 @@ export function footOf(
   return { halfX, halfY: Math.max(halfY, leastHalfYMm), topZ, baseZ, wireMm };
 }
 
-/** Way from a foot's middle to the metal of its collar, where that is nearest, mm. */
-export const footRoomMm = ({ halfX, halfY, wireMm }: HeadFoot): number =>
+/** Distance from a foot's middle to the nearest metal of its collar, mm. */
+export const footClearanceMm = ({ halfX, halfY, wireMm }: HeadFoot): number =>
   Math.min(halfX, halfY) - wireMm * COLLAR_HALF;
 
-/** The place on the foot's middle that looks the same way as a place on the girdle. */
+/** The place on the foot's centre line in the same direction as a place on the girdle. */
 function footFacing({ halfX, halfY }: HeadFoot, [x, y]: Vec2): Vec2 {
   const scale = 1 / Math.max(1e-6, Math.hypot(x / halfX, y / halfY));
   return [x * scale, y * scale];
@@ -68,10 +68,10 @@ const footedZ = ({ topZ, baseZ }: HeadFoot): number => mix(topZ, baseZ, 0.12);
 const endZ = ({ topZ, baseZ }: HeadFoot): number => mix(topZ, baseZ, 0.55);
 
 /**
- * Where the middle of a prong, or of a rail, stands at a height between the girdle (0) and the foot: upright beside
- * the girdle, drawing in as it goes down, and never inside the pavilion.
+ * Centre of a prong or rail at a height between the girdle (0) and the foot: vertical beside the girdle, leaning in
+ * further down, and never inside the pavilion.
  */
-export function standAt(
+export function centreLineAt(
   stone: CutStone,
   foot: HeadFoot,
   { point, normal }: OutlineSample,
@@ -82,20 +82,20 @@ export function standAt(
   const [fx, fy] = footFacing(foot, point);
   const x = fx + (point[0] + normal[0] * offsetMm - fx) * f;
   const y = fy + (point[1] + normal[1] * offsetMm - fy) * f;
-  // Step cuts bulge: a prong that ran through them would be cut through by its seat.
+  // Step cuts bulge: the seat would cut through a prong that ran through the bulge.
   const least = Math.hypot(point[0], point[1]) * pavilionReachAt(stone, point, z) + clearMm;
   const grow = z > -depthUnder(stone) ? Math.max(1, least / Math.max(1e-6, Math.hypot(x, y))) : 1;
   return [x * grow, y * grow];
 }
 
-/** Heights of a prong's way down, the last inside the foot. */
+/** Heights of a prong's points from the girdle down, the last one inside the foot. */
 export const heightsDown = (foot: HeadFoot): number[] => [
   ...[0.22, 0.5, 0.78, 1].map((share) => share * footedZ(foot)),
   endZ(foot),
 ];
 
-/** Ring of wire that joins the prongs at a height, just inside their middles. */
-export function standRail(
+/** Ring of wire that joins the prongs at a height, just inside their centres. */
+export function prongRail(
   stone: CutStone,
   foot: HeadFoot,
   outline: readonly OutlineSample[],
@@ -103,7 +103,7 @@ export function standRail(
 ): Mesh {
   const half = wireMm / 2;
   const places = outline.map((sample) => ({
-    point: standAt(stone, foot, sample, { z, offsetMm, clearMm: half * 0.9 }),
+    point: centreLineAt(stone, foot, sample, { z, offsetMm, clearMm: half * 0.9 }),
     normal: sample.normal,
   }));
   const section = superellipseProfile({
@@ -119,7 +119,7 @@ export function standRail(
   return outlineSkin(easedOutline(places, Math.max(0.12, half), count), () => section);
 }
 
-/** The collar that every prong ends in. */
+/** The collar in which every prong ends. */
 export function collarRing(foot: HeadFoot): Mesh {
   const { halfX, halfY, topZ, baseZ, wireMm } = foot;
   const half = wireMm * COLLAR_HALF;
