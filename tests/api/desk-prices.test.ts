@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PieceMeasures } from '#kernel/jewel/pricing/measures.ts';
 import { reportNames } from '#kernel/shop/desk/reports.calls.ts';
 import { oneCurrency, saveRate } from '#server/currencies/currencies-desk.service.ts';
-import { unweighed, weighNext } from '#server/designs/catalogue-weights.service.ts';
+import { unweighedDesigns, weighNextDesign } from '#server/designs/catalogue-weights.service.ts';
 import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { deskQuotes, previewQuotes, saveQuotes } from '#server/designs/quotes-desk.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -98,7 +98,7 @@ describe('weights of the house’s designs', () => {
   it('are kept once they were found: quotes are previewed from the rows, and nothing is built again', async () => {
     const rows = await kept();
     expect(rows.length).toBeGreaterThanOrEqual((await catalogueDesigns(shop.db.handle)).length);
-    expect(await unweighed(shop.host)).toEqual(new Map());
+    expect(await unweighedDesigns(shop.host)).toEqual(new Map());
     const { quotes } = await quotesOf();
     const dearer = { ...quotes, gold: quotes.gold * 2 };
     const known = await previewQuotes(shop.host, dearer);
@@ -124,11 +124,11 @@ describe('weights of the house’s designs', () => {
     if (!old) throw new Error('nothing was weighed');
     const wrong = { geometry: 'of yesterday', measures: jsonb({ ...old.measures, pieces: [] }) };
     await shop.db.handle.updateTable('design_weight').set(wrong).where('hash', '=', old.hash).execute();
-    const waiting = await unweighed(shop.host);
+    const waiting = await unweighedDesigns(shop.host);
     expect([...waiting.keys()]).toEqual([old.hash]);
-    expect(await weighNext(shop.host, waiting)).toBe(true);
-    expect(await weighNext(shop.host, waiting)).toBe(false);
-    expect(await unweighed(shop.host)).toEqual(new Map());
+    expect(await weighNextDesign(shop.host, waiting)).toBe(true);
+    expect(await weighNextDesign(shop.host, waiting)).toBe(false);
+    expect(await unweighedDesigns(shop.host)).toEqual(new Map());
     expect(await kept()).toEqual(rows);
   });
 });

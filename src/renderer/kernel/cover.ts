@@ -1,4 +1,4 @@
-import { aimAt } from './aim';
+import { sendCameraRayAt } from './camera-ray';
 import { Found, nearest, NOTHING } from './intersect';
 import { alloc } from './memory';
 import { floorDistance } from './path';
@@ -17,7 +17,7 @@ export function findPieces(from: i32, to: i32): void {
   for (let y = max(0, from - 1); y < min(Shot.height, to + 1); y++)
     for (let x = 0; x < Shot.width; x++) {
       seed(<u32>(y * Shot.width + x + 1));
-      aimAt(x, y, 0, 0);
+      sendCameraRayAt(x, y, 0, 0);
       const kind = nearest(Ray.ox, Ray.oy, Ray.oz, Ray.dx, Ray.dy, Ray.dz);
       if (kind != NOTHING && floorDistance() >= Found.t)
         store<u8>(mask + <usize>((y - from + 1) * width + x + 1), 1);

@@ -42,7 +42,7 @@ function addFloor(t: f32, fromStone: bool): void {
 }
 
 /** Follows Ray until it leaves the studio, adding the light it finds to Sum. `known`: Found already holds its first hit. */
-export function follow(start: i32, stoneBefore: bool, splits: bool, known: bool = false): void {
+export function followRay(start: i32, stoneBefore: bool, splits: bool, known: bool = false): void {
   let fromStone = stoneBefore;
   let split = splits;
   for (let depth = start; depth < DEEPEST; depth++) {

@@ -2,7 +2,7 @@ import { Left, passBody } from './body';
 import { Found } from './intersect';
 import { fresnel } from './light';
 import { f32At, i32At } from './memory';
-import { follow } from './path';
+import { followRay } from './path';
 import { random } from './random';
 import { Ray, Scene, Sum } from './scene';
 
@@ -136,7 +136,7 @@ export function passStone(depth: i32, split: bool): bool {
     Ray.g = wg * mirror;
     Ray.b = wb * mirror;
     Ray.wave = -1;
-    follow(depth + 1, true, false);
+    followRay(depth + 1, true, false);
     wr *= <f32>1 - mirror;
     wg *= <f32>1 - mirror;
     wb *= <f32>1 - mirror;
@@ -236,7 +236,7 @@ export function passStone(depth: i32, split: bool): bool {
             Ray.r = wr * through;
             Ray.g = wg * through;
             Ray.b = wb * through;
-            follow(depth + 2, true, false);
+            followRay(depth + 2, true, false);
           } else {
             Ray.r = wr;
             Ray.g = wg;

@@ -1,11 +1,11 @@
 /** Path tracer for polished metal, faceted stones and a paper floor. The host fills all tables. */
-import { aim } from './aim';
+import { sendCameraRay } from './camera-ray';
 import { findPieces, isBare } from './cover';
 import { floorShare, Share } from './floor';
 import { FAR, Found, METAL, nearest, NOTHING, STONE } from './intersect';
 import { f32At } from './memory';
 import { isRough, Normal, surfaceNormal } from './metal';
-import { floorDistance, follow } from './path';
+import { floorDistance, followRay } from './path';
 import { fract, seed, sequence, Sequence, startSequence, STEP_4 } from './random';
 import { Camera, Ray, Scene, Shot, Sum } from './scene';
 
@@ -129,7 +129,7 @@ function seeGround(): void {
   Sum.r = 0;
   Sum.g = 0;
   Sum.b = 0;
-  follow(1, false, false);
+  followRay(1, false, false);
   Sum.r = r + (min<f32>(3, Sum.r) - r) * k;
   Sum.g = g + (min<f32>(3, Sum.g) - g) * k;
   Sum.b = b + (min<f32>(3, Sum.b) - b) * k;
@@ -146,7 +146,7 @@ let guideZ: f32 = 0;
 
 /** One sample of a pixel; returns the kind of surface the camera met first. */
 function sample(x: i32, y: i32): i32 {
-  aim(x, y);
+  sendCameraRay(x, y);
   seesGrain = false;
   Sum.r = 0;
   Sum.g = 0;
@@ -202,7 +202,7 @@ function sample(x: i32, y: i32): i32 {
     Found.stone = stone;
     Found.plane = plane;
     Found.side = side;
-    follow(0, false, kind == STONE && large, true);
+    followRay(0, false, kind == STONE && large, true);
   }
   return kind;
 }

@@ -1,4 +1,4 @@
-import { f32 } from '../scene/typed.ts';
+import { f32 } from '../scene/table-element.ts';
 
 /** Three consecutive box blurs: close to a Gaussian of the given deviation. Three channels. */
 export function blur(source: Float32Array, width: number, height: number, deviation: number): Float32Array {

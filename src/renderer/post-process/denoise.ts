@@ -1,4 +1,4 @@
-import { f32 } from '../scene/typed.ts';
+import { f32 } from '../scene/table-element.ts';
 import { FLOATS_PER_PIXEL, type Traced } from '../trace/tracer.ts';
 
 const KERNEL = [1, 4, 6, 4, 1] as const;

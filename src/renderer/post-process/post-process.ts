@@ -1,4 +1,4 @@
-import { f32 } from '../scene/typed.ts';
+import { f32 } from '../scene/table-element.ts';
 import type { Setting } from '../trace/picture.ts';
 import { FLOATS_PER_PIXEL, type Traced } from '../trace/tracer.ts';
 import { addBloom } from './bloom.ts';

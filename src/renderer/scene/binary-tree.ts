@@ -1,4 +1,4 @@
-import { f32, i32 } from './typed.ts';
+import { f32, i32 } from './table-element.ts';
 
 /** Boxes as six floats each: min x y z, max x y z. */
 export type Boxes = Float32Array;

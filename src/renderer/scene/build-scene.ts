@@ -5,7 +5,7 @@ import { looseStone } from '#kernel/jewel/pieces/loose-stone.ts';
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import type { PieceDesign } from '#kernel/jewel/pieces/pieces.ts';
 import { splitPair } from '#kernel/jewel/poses/pair.ts';
-import { place } from '#kernel/jewel/poses/place.ts';
+import { placeModel } from '#kernel/jewel/poses/place.ts';
 import type { BenchStep, LooseStone, Piece } from '../trace/picture.ts';
 import { type PackedScene, packScene } from './pack-scene.ts';
 import type { PlacedModel } from './placed-model.ts';
@@ -48,9 +48,9 @@ function onBench(finished: PlacedModel, step: BenchStep | undefined): PlacedMode
 /** Builds and places a piece; an earring of a pair that is placed separately is a piece of its own. */
 export function putDown({ design, pose, second }: Piece): PlacedModel[] {
   const model = modelOf(design);
-  if (second === undefined) return [place(model, pose)];
+  if (second === undefined) return [placeModel(model, pose)];
   const [one, other] = splitPair(model);
-  return [place(one, pose), place(other, second)];
+  return [placeModel(one, pose), placeModel(other, second)];
 }
 
 /** Builds, places and packs the pieces of an image. */

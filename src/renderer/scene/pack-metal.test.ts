@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { designSchema } from '#kernel/jewel/design/design.contract.ts';
 import { buildJewel } from '#kernel/jewel/pieces/build-jewel.ts';
-import { place } from '#kernel/jewel/poses/place.ts';
+import { placeModel } from '#kernel/jewel/poses/place.ts';
 import { alloyOf } from '../light/materials.ts';
 import { packMetal } from './pack-metal.ts';
 import { packScene } from './pack-scene.ts';
 
 const band = (finish: 'polished' | 'hammered', turn = 0) => {
   const design = v.parse(designSchema, { version: 2, kind: 'wedding-band', metal: 'platinum-950', finish });
-  return place(buildJewel(design), { posture: 'stand', turn });
+  return placeModel(buildJewel(design), { posture: 'stand', turn });
 };
 
 describe('packMetal', () => {

@@ -8,8 +8,8 @@ import { type Alloy, alloyOf, unfinished } from '../light/materials.ts';
 import { type PackedCut, packCut } from './pack-cut.ts';
 import { packMetal, WORDS_PER_METAL } from './pack-metal.ts';
 import type { PlacedModel } from './placed-model.ts';
+import { f32 } from './table-element.ts';
 import { TriangleList } from './triangles.ts';
-import { f32 } from './typed.ts';
 import { buildWideTree, type WideTree } from './wide-tree.ts';
 
 /** All scene data that do not depend on the camera, laid out for the tracer. */

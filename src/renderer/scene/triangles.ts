@@ -1,5 +1,5 @@
 import type { Mesh } from '#kernel/jewel/mesh/mesh.ts';
-import { f32 } from './typed.ts';
+import { f32 } from './table-element.ts';
 
 /** Flat list of triangles in studio space: corners, corner normals, and a material number each. */
 export interface Triangles {

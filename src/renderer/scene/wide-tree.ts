@@ -1,6 +1,6 @@
 import { type Boxes, buildBinaryTree, fourChildren, type TreeNode } from './binary-tree.ts';
+import { f32, i32 } from './table-element.ts';
 import type { Triangles } from './triangles.ts';
-import { f32, i32 } from './typed.ts';
 
 /** The tables of the tracer's bounding volume hierarchy; layout in kernel/intersect.ts. */
 export interface WideTree {

@@ -4,7 +4,7 @@ import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 import { stoneObstacle } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import {
   compositionWith,
-  priced,
+  priceComposition,
   refuseStone,
   refuseUncastable,
 } from '#server/designs/compositions.service.ts';
@@ -43,7 +43,11 @@ export async function addDesign(
     const stone = stoneId === null ? undefined : (await stockDiamonds(executor, [stoneId])).get(stoneId);
     const made = await compositionWith({ ...wanted, mustBeFree: true }, stone);
     refuseUncastable(made);
-    checkSeenPrice(owner, priced(made, await priceGround(executor)).price.totalMinor, wanted.seenPrice);
+    checkSeenPrice(
+      owner,
+      priceComposition(made, await priceGround(executor)).price.totalMinor,
+      wanted.seenPrice,
+    );
     // Taken in once, however often the line is tried.
     if (pictureId === undefined) pictureId = await pictureOf(host, call, wanted.image);
     const { design, hash: designHash } = made;

@@ -7,7 +7,11 @@ import { engravingTextKey, optionPrice } from '#kernel/shop/catalogue/option-pri
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import type { FinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
-import { knownComposition, type PricedComposition, priced } from '#server/designs/compositions.service.ts';
+import {
+  knownComposition,
+  type PricedComposition,
+  priceComposition,
+} from '#server/designs/compositions.service.ts';
 import type { CartGoods } from './cart-goods.service.ts';
 import type { StoredLine } from './stored-cart.service.ts';
 
@@ -67,7 +71,7 @@ function productFigures(item: ProductItem, product: SaleProduct | undefined): Fi
 async function designFigures(item: DesignItem, { stones, ground }: CartGoods): Promise<Figures> {
   const stone = item.stoneId === null ? undefined : stones.get(item.stoneId);
   const known = await knownComposition(item.design, stone ?? null);
-  const made = known && ground && priced(known, ground);
+  const made = known && ground && priceComposition(known, ground);
   const priceMinor = made?.price.totalMinor ?? 0;
   return {
     goods: { kind: 'design', item, made, stone: stone ?? null },

@@ -9,7 +9,7 @@ import type { Host } from '#server/platform/host.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
 import { readWeights, writeWeight } from './catalogue-weights.repo.ts';
 import { readDesign } from './compositions.service.ts';
-import { measured } from './measured-designs.ts';
+import { measureDesign } from './measured-designs.ts';
 import type { PriceGround } from './price-ground.service.ts';
 import { readTaggedDesigns } from './price-rules.repo.ts';
 
@@ -40,7 +40,7 @@ async function knownWeights(executor: Executor, designs: readonly NamedDesign[])
 }
 
 async function weigh(executor: Executor, { design, hash }: NamedDesign): Promise<JewelMeasures> {
-  const { measures } = await measured(design, hash);
+  const { measures } = await measureDesign(design, hash);
   // A computed weight is not a change by the caller: it must not appear in the audit log.
   await outsideCallScope(() => writeWeight(executor, { hash, geometry, measures }));
   return measures;
@@ -71,14 +71,17 @@ const pauseMs = 1_500;
 const intervalMs = 600_000;
 
 /** Catalogue designs without a weight for the current geometry version, by hash. */
-export async function unweighed({ db }: Pick<Host, 'db'>): Promise<Map<string, Design>> {
+export async function unweighedDesigns({ db }: Pick<Host, 'db'>): Promise<Map<string, Design>> {
   const designs = await named((await readTaggedDesigns(db.handle)).map(({ design }) => design));
   const known = await knownWeights(db.handle, designs);
   return new Map(designs.filter(({ hash }) => !known.has(hash)).map(({ hash, design }) => [hash, design]));
 }
 
 /** Weighs the first of these designs and removes it from the map; returns whether there was one. */
-export async function weighNext({ db }: Pick<Host, 'db'>, waiting: Map<string, Design>): Promise<boolean> {
+export async function weighNextDesign(
+  { db }: Pick<Host, 'db'>,
+  waiting: Map<string, Design>,
+): Promise<boolean> {
   const [next] = waiting;
   if (!next) return false;
   const [hash, design] = next;
@@ -101,9 +104,9 @@ export function startWeighing(host: Pick<Host, 'db' | 'log'>): Loop {
       const now = performance.now();
       if (waiting.size === 0 && now >= nextSearchAt) {
         nextSearchAt = now + intervalMs;
-        waiting = await unweighed(host);
+        waiting = await unweighedDesigns(host);
       }
-      const hasWeighed = await weighNext(host, waiting);
+      const hasWeighed = await weighNextDesign(host, waiting);
       if (hasWeighed && waiting.size === 0) host.log.info('all catalogue designs are weighed');
       return { hasMore: false };
     },

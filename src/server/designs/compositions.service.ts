@@ -13,7 +13,7 @@ import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { MeasuredDesign } from './measure-process.ts';
-import { measured } from './measured-designs.ts';
+import { measureDesign } from './measured-designs.ts';
 import { type PriceGround, priceGround } from './price-ground.service.ts';
 
 /** A design with its stock diamond set, built and weighed. */
@@ -59,7 +59,7 @@ export function setInto(design: Design, stone: DiamondWithReport): Design | null
 
 async function composed(design: Design, stone: DiamondWithReport | null): Promise<Composition> {
   const hash = await designHash(design);
-  return { ...(await measured(design, hash)), design, hash, stone };
+  return { ...(await measureDesign(design, hash)), design, hash, stone };
 }
 
 /**
@@ -69,7 +69,7 @@ async function composed(design: Design, stone: DiamondWithReport | null): Promis
 export async function measureDesigns(
   designs: readonly { design: Design; designHash: string }[],
 ): Promise<void> {
-  await Promise.allSettled(designs.map(({ design, designHash }) => measured(design, designHash)));
+  await Promise.allSettled(designs.map(({ design, designHash }) => measureDesign(design, designHash)));
 }
 
 interface WantedComposition {
@@ -129,14 +129,14 @@ export async function savedComposition(
 }
 
 /** What the composition costs on this ground. */
-export function priced(composition: Composition, ground: PriceGround): PricedComposition {
+export function priceComposition(composition: Composition, ground: PriceGround): PricedComposition {
   const { design, measures, stone } = composition;
   const stock = stockStone(design, stone);
   return { ...composition, price: priceDesign(design, measures, { ...ground, stock }) };
 }
 
 export async function pricedNow(executor: Executor, composition: Composition): Promise<PricedComposition> {
-  return priced(composition, await priceGround(executor));
+  return priceComposition(composition, await priceGround(executor));
 }
 
 /** Throws 1400002 if the workshop cannot make it; warnings are accepted. */

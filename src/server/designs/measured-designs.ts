@@ -16,7 +16,7 @@ const cache = new LRUCache<string, Promise<MeasuredDesign>>({ max: maxCached });
 const scales = processOnCall<MeasureProcess>(new URL('./measure-process.ts', import.meta.url));
 
 /** Runs `make` in the caller's turn; refuses with 1000010 if too many requests are waiting. */
-export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
+export async function runInTurn<Made>(make: () => Promise<Made>): Promise<Made> {
   try {
     return await queue.join(currentCaller(), make);
   } catch (error) {
@@ -30,10 +30,10 @@ export async function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
  * Weight, stones and issues of a design by its hash, cached. Designs are built one after the other, callers taking
  * turns; if too many are waiting, the call is refused with 1000010.
  */
-export function measured(design: Design, hash: string): Promise<MeasuredDesign> {
+export function measureDesign(design: Design, hash: string): Promise<MeasuredDesign> {
   const known = cache.get(hash);
   if (known) return known;
-  const work = inTurn(() => scales.call((calls) => calls.measure(design)));
+  const work = runInTurn(() => scales.call((calls) => calls.measure(design)));
   work.catch(() => cache.delete(hash));
   cache.set(hash, work);
   return work;

@@ -6,7 +6,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { mostLinkBytes } from '#kernel/shop/designs/designs.rules.ts';
 import { threadOnCall } from '#server/platform/thread-calls.ts';
 import { readDesign } from './compositions.service.ts';
-import { inTurn } from './measured-designs.ts';
+import { runInTurn } from './measured-designs.ts';
 import type { ModelFormat, ModelThread } from './model-thread.ts';
 
 interface ModelFile {
@@ -47,7 +47,7 @@ export async function modelOfDesign(design: Design, format: ModelFormat): Promis
   const key = `${hash}.${format}`;
   const known = cache.get(key);
   if (known) return known;
-  const bytes = await inTurn(() => models.call((calls) => calls.modelFile(design, format)));
+  const bytes = await runInTurn(() => models.call((calls) => calls.modelFile(design, format)));
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const made: ModelFile = { name: `${design.kind}-${hash.slice(0, 8)}.${format}`, bytes, tag };
   cache.set(key, made);

@@ -25,7 +25,7 @@ import {
   storeMeasures,
   updateDesign,
 } from './designs.repo.ts';
-import { measured } from './measured-designs.ts';
+import { measureDesign } from './measured-designs.ts';
 import { priceGround } from './price-ground.service.ts';
 import { pictureKeyOf } from './product-designs.service.ts';
 import { type SavedView, toSavedDesign } from './saved-designs.mapper.ts';
@@ -85,7 +85,7 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
 async function weighed({ db }: Host, row: SavedRow): Promise<SavedRow> {
   const design = row.measures ? null : parseDesign(row.design).design;
   if (design === null) return row;
-  const { measures } = await measured(design, row.design_hash);
+  const { measures } = await measureDesign(design, row.design_hash);
   await storeMeasures(db.handle, row.id, row.design_hash, measures);
   return { ...row, design, measures };
 }

@@ -7,7 +7,7 @@ import type { JewelModel, MetalPart, PlacedStone } from '#kernel/jewel/pieces/pa
 import { pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import { catalogueViews } from './catalogue-views.ts';
 import { splitPair } from './pair.ts';
-import { place } from './place.ts';
+import { placeModel } from './place.ts';
 import type { Pose, PutDown, View } from './pose.ts';
 import { arrangementOf } from './set-arrangements.ts';
 
@@ -22,9 +22,9 @@ export interface Photographed {
 const MODEL_FRAME = fromBasis([1, 0, 0], [0, 0, 1], [0, -1, 0]);
 
 function putDown(model: JewelModel, pose: Pose, second: Pose | undefined): PutDown[] {
-  if (second === undefined) return [place(model, pose)];
+  if (second === undefined) return [placeModel(model, pose)];
   const [one, other] = splitPair(model);
-  return [place(one, pose), place(other, second)];
+  return [placeModel(one, pose), placeModel(other, second)];
 }
 
 function moved({ parts, stones }: JewelModel, m: Mat4): { parts: MetalPart[]; stones: PlacedStone[] } {

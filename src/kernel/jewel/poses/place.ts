@@ -21,7 +21,7 @@ const withoutNut = (model: JewelModel): JewelModel => ({
 const turned = (pose: Pose, m: Mat4): Mat4 => multiply(rotationY(radians(pose.turn ?? 0)), m);
 
 /** Places a model in the studio so that its lowest point touches the table, or on its own ground. */
-export function place(whole: JewelModel, pose: Pose): PutDown {
+export function placeModel(whole: JewelModel, pose: Pose): PutDown {
   const model = pose.nut === 'off' ? withoutNut(whole) : whole;
   const held = multiply(rotationX(radians(tipOf(pose))), UPRIGHT);
   const put = turned(pose, pose.posture === 'rest' ? restingPose(model, held) : held);

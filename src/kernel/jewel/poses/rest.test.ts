@@ -5,7 +5,7 @@ import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 import { readPiece } from '#renderer/shots/designs.ts';
 import { catalogueViews, PRODUCT_VIEWS } from './catalogue-views.ts';
 import { splitPair } from './pair.ts';
-import { place } from './place.ts';
+import { placeModel } from './place.ts';
 import type { Pose, PutDown } from './pose.ts';
 import { eachVertex } from './vertices.ts';
 
@@ -31,7 +31,7 @@ function lowest({ model, placement }: PutDown): number {
 const LYING: Pose = { posture: 'rest', tilt: 90 };
 
 describe('a ring released on its side', () => {
-  const ring = place(buildJewel(readPiece('1001')), LYING);
+  const ring = placeModel(buildJewel(readPiece('1001')), LYING);
 
   it('rests on the back of its shank and on its head, not below the table', () => {
     const depth = contactsOf(ring).map(([, z]) => z);
@@ -63,13 +63,13 @@ describe('earrings', () => {
     if (plan?.second === undefined) throw new Error('a pair is put down one by one');
     const [one, other] = splitPair(buildJewel(readPiece(id)));
     expect(one.stones).toHaveLength(other.stones.length);
-    for (const placed of [place(one, plan.pose), place(other, plan.second)])
+    for (const placed of [placeModel(one, plan.pose), placeModel(other, plan.second)])
       expect(lowest(placed)).toBeCloseTo(0, 3);
   });
 
   it('studs rest on at least three points, face up', () => {
     const [one] = splitPair(buildJewel(readPiece('1201')));
-    const stud = place(one, { posture: 'rest', tilt: 70 });
+    const stud = placeModel(one, { posture: 'rest', tilt: 70 });
     const contacts = contactsOf(stud);
     expect(contacts.length).toBeGreaterThanOrEqual(3);
     const depth = contacts.map(([, z]) => z);
@@ -83,7 +83,7 @@ describe('earrings', () => {
       const plan = catalogueViews(design).hero;
       if (plan?.second === undefined) throw new Error('a pair is put down one by one');
       const [one, other] = splitPair(buildJewel(design));
-      for (const placed of [place(one, plan.pose), place(other, plan.second)]) {
+      for (const placed of [placeModel(one, plan.pose), placeModel(other, plan.second)]) {
         expect(placed.model.parts.map(({ role }) => role)).not.toContain('clasp');
         expect(placed.model.parts.map(({ role }) => role)).toContain('post');
         expect(lowest(placed)).toBeCloseTo(0, 3);
@@ -112,7 +112,7 @@ describe('earrings', () => {
     const [one, other] = splitPair(buildJewel(large));
     const widest = (piece: JewelModel, pose: Pose): [number, number] => {
       let [left, right] = [1e9, -1e9];
-      const { model, placement } = place(piece, pose);
+      const { model, placement } = placeModel(piece, pose);
       eachVertex({ ...model, parts: [] }, placement, (x) => {
         left = Math.min(left, x);
         right = Math.max(right, x);

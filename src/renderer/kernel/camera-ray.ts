@@ -9,12 +9,12 @@ function tent(u: f32): f32 {
 }
 
 /** Sends the next ray from the lens through a point of the pixel. */
-export function aim(x: i32, y: i32): void {
-  aimAt(x, y, tent(sequence(Sequence.s0, STEP_0)), tent(sequence(Sequence.s1, STEP_1)));
+export function sendCameraRay(x: i32, y: i32): void {
+  sendCameraRayAt(x, y, tent(sequence(Sequence.s0, STEP_0)), tent(sequence(Sequence.s1, STEP_1)));
 }
 
 /** The same through the point `jx`, `jy` pixels from the pixel's middle. */
-export function aimAt(x: i32, y: i32, jx: f32, jy: f32): void {
+export function sendCameraRayAt(x: i32, y: i32, jx: f32, jy: f32): void {
   const w = <f32>Shot.width;
   const h = <f32>Shot.height;
   const px = ((((<f32>x + <f32>0.5 + jx) / w) * 2 - 1) * (w / h) + Camera.shiftX) * Camera.tan;
