@@ -5,7 +5,7 @@ const path = (...parts: string[]): RegExp => new RegExp(parts.join('|').replaceA
 const base = path(
   'vite/preload-helper',
   'node_modules/nanostores/',
-  '/src/client/(?:storage|stored|persisted|kept|events|guard|session|preferences|badges|tab-sync|once-per)\\.ts',
+  '/src/client/(?:storage|stored|persisted|persisted-list|events|guard|session|preferences|badges|tab-sync|once-per)\\.ts',
   '/src/kernel/shop/(?:money/(?:money|format)|text/(?:locales|paths))\\.ts',
   '/src/ui/class-names\\.ts',
   // An icon of `parts` that is shown without React too.
@@ -37,8 +37,8 @@ const calls = path('/src/client/api/(?:api\\.browser|money|wire-map|product-card
 
 /** The calls of whoever buys, and what is kept of their answers. No React: it comes with a token on every page. */
 const stores = path(
-  '/src/client/api/(?:bought-line|cart|orders|catalogue|reviews|wishlist|payment)\\.ts',
-  '/src/islands/(?:cart/cart\\.store|favourites/wishlist\\.store|parts/kept-toggle)\\.ts',
+  '/src/client/api/(?:bought-line|cart|orders|catalogue|reviews|favourites|payment)\\.ts',
+  '/src/islands/(?:cart/cart\\.store|favourites/wishlist\\.store|parts/saved-toggle)\\.ts',
 );
 
 /** What lines of cart, checkout and orders are made of. */

@@ -5,18 +5,18 @@ import { isCustomer, onSessionEnd } from './session.ts';
 import { isStored, type StorageKey } from './storage.ts';
 
 /**
- * What a visitor has asked this device to keep, newest first. It is stored whatever the cookie choice, for that was the
- * request, and moves to the account of whoever logs in here.
+ * A list that the visitor saved on this device, newest first. Saving was the visitor's request, so it needs no cookie
+ * consent. At sign-in the list moves to the account.
  */
-export interface Kept<T> {
+export interface PersistedList<T> {
   $items: ReadableAtom<readonly T[]>;
-  /** Keeps it in place of an equal one; false where the browser stores nothing or it is full. */
+  /** Adds the item, replacing an equal one; false if the list is full or the browser stores nothing. */
   put: (item: T) => boolean;
   drop: (item: T) => void;
   erase: () => void;
 }
 
-export function kept<T>(
+export function persistedList<T>(
   key: StorageKey,
   {
     most,
@@ -26,11 +26,11 @@ export function kept<T>(
   }: {
     most: number;
     accepts: (value: unknown) => value is T;
-    isSame: (one: T, other: T) => boolean;
-    /** The number in the header, where there is one. */
+    isSame: (a: T, b: T) => boolean;
+    /** Number in the header that shows the length of the list. */
     $count?: typeof $cartCount;
   },
-): Kept<T> {
+): PersistedList<T> {
   const none: readonly T[] = [];
   const isList = (value: unknown): value is readonly T[] =>
     Array.isArray(value) && value.length <= most && value.every(accepts);
@@ -38,11 +38,11 @@ export function kept<T>(
   const set = (items: readonly T[]) => $items.set(items.length === 0 ? none : items);
   const others = (item: T) => $items.get().filter((other) => !isSame(item, other));
   if ($count && typeof window !== 'undefined') {
-    const tell = () => {
+    const updateCount = () => {
       if (!isCustomer()) $count.set($items.get().length);
     };
-    $items.subscribe(tell);
-    onSessionEnd(tell);
+    $items.subscribe(updateCount);
+    onSessionEnd(updateCount);
   }
   return {
     $items,
@@ -60,17 +60,20 @@ export function kept<T>(
   };
 }
 
-/** Numbers of things that are kept. */
-export function persistedIds<Id extends number>(key: StorageKey, $count?: typeof $cartCount): Kept<Id> {
-  return kept<Id>(key, {
+/** A persisted list of at most 100 numeric ids. */
+export function persistedIds<Id extends number>(
+  key: StorageKey,
+  $count?: typeof $cartCount,
+): PersistedList<Id> {
+  return persistedList<Id>(key, {
     most: 100,
     accepts: (value): value is Id => Number.isInteger(value) && Number(value) > 0,
-    isSame: (one, other) => one === other,
+    isSame: (a, b) => a === b,
     ...($count && { $count }),
   });
 }
 
-/** One at a time: who asks while it is under way waits for that. */
+/** Runs the work once at a time: a call during a run returns the promise of that run. */
 export function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-import { keptImagePx } from '#kernel/shop/uploads/uploads.rules.ts';
+import { keptImagePx } from '#kernel/shop/pictures/uploads.rules.ts';
 
 function asDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { maxViewed } from '#kernel/shop/history/history.rules.ts';
+import { maxViewed } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import {
   forgetProduct,
   forgetProducts,

@@ -1,4 +1,4 @@
-import { maxViewed } from '#kernel/shop/history/history.rules.ts';
+import { maxViewed } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { consent, keys, readJson, readText, removeText, writeJson, writeText } from './storage.ts';
 
 /** So many stand in the row below a piece. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { readArticle, readArticleClasses, readPolicyInfo } from '#client/api/content.ts';
 import { readHome } from '#client/api/home.ts';
 import { readStores } from '#client/api/stores.ts';
-import { buildHeader, previewHeader } from '#kernel/shop/publishing/publishing.rules.ts';
+import { buildHeader, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers as wireHeaders } from '#kernel/wire/headers.ts';

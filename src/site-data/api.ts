@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Api, createApi } from '#client/api/api.ts';
 import { isUnknown } from '#client/api/api-error.ts';
+import { buildHeader, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
-import { buildHeader, previewHeader } from '#kernel/shop/publishing/publishing.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
 export type { Api };

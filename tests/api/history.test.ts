@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { maxViewed } from '#kernel/shop/history/history.rules.ts';
+import { maxViewed } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxImageBytes } from '#kernel/shop/uploads/uploads.rules.ts';
+import { maxImageBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { pngChunk, pngOf, sendPicture } from '../fixtures/hostile-pictures.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';

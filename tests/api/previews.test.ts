@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildHeader, type Draftable, previewHeader } from '#kernel/shop/publishing/publishing.rules.ts';
+import { buildHeader, type Draftable, previewHeader } from '#kernel/shop/content/publishing.rules.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { applyContentChange } from '#server/content/content-desk.service.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildHeader } from '#kernel/shop/publishing/publishing.rules.ts';
+import { buildHeader } from '#kernel/shop/content/publishing.rules.ts';
 import { applyContentChange } from '#server/content/content-desk.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';

@@ -5,7 +5,7 @@ export interface MutationSection {
 }
 
 /** Tables of states are held against each other, and against the document that draws them, by one test of them all. */
-const tables = 'src/kernel/shop/states/state-tables.test.ts';
+const tables = 'src/kernel/state-tables.test.ts';
 
 const rulesOf = (folder: string, ...left: readonly string[]): MutationSection => ({
   mutate: [

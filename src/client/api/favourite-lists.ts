@@ -1,9 +1,9 @@
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
+import type { NotedKind } from '#kernel/shop/favourites/favourite-note.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
-import type { NotedKind } from '#kernel/shop/wishlist/notes.ts';
 import type { Api } from './api.ts';
 import { decodeCard, decodePrices } from './product-card.ts';
 

@@ -1,4 +1,4 @@
-import type { FoundPage, FoundPages, Suggestions } from '#kernel/shop/search/search.ts';
+import type { FoundPage, FoundPages, Suggestions } from '#kernel/shop/catalogue/search.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodeCard } from './product-card.ts';
 

@@ -2,7 +2,7 @@ import type { Translate } from '#client/texts.ts';
 import { approvalStates as asked } from '#kernel/shop/desk/approvals.ts';
 import { areaOf } from '#kernel/shop/desk/audit-acts.ts';
 import { giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
-import { choiceWord } from '#kernel/shop/text/choice-word.ts';
+import { selectKey } from '#kernel/shop/text/select-key.ts';
 
 /** Which fields of a part of the desk are a choice that its own texts have words for: `state-held` of `desk-reviews`. */
 const chosen: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -51,8 +51,8 @@ export function choiceLabels(t: Translate, call: string, path: string, value: un
   if (typeof value !== 'string') return undefined;
   const area = areaOf(call);
   if (area === 'orders') {
-    if (field === 'state' || field === 'status') return t('desk-orders.state', { state: choiceWord(value) });
-    if (field === 'waitsFor') return t('desk-orders.wait', { wait: choiceWord(value) });
+    if (field === 'state' || field === 'status') return t('desk-orders.state', { state: selectKey(value) });
+    if (field === 'waitsFor') return t('desk-orders.wait', { wait: selectKey(value) });
     if (field === 'method') return t('desk-orders.method', { method: value });
   }
   // A key that is put together of a list that holds it.

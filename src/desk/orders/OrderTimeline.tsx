@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
-import { choiceWord } from '#kernel/shop/text/choice-word.ts';
+import { selectKey } from '#kernel/shop/text/select-key.ts';
 import { useDesk } from '../base/desk-context.ts';
 import type { DataOf } from '../base/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
@@ -14,7 +14,7 @@ type Entry = Order['timeline'][number];
 
 function emailText(kind: string, t: Translate): string {
   return emailLabels.some((each) => each === kind)
-    ? t('desk-orders.letter-of', { kind: choiceWord(kind) })
+    ? t('desk-orders.letter-of', { kind: selectKey(kind) })
     : kind;
 }
 

@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import type { Right } from '#kernel/shop/desk/roles.ts';
 import type { OrderAct } from '#kernel/shop/orders/order-acts.ts';
-import { choiceWord } from '#kernel/shop/text/choice-word.ts';
+import { selectKey } from '#kernel/shop/text/select-key.ts';
 import type { ActCallName, DataOf } from '../base/desk-types.ts';
 import type { FormField } from '../ui/form-fields.ts';
 import { addressFields, pieceFields } from './piece-fields.ts';
@@ -164,10 +164,10 @@ export function orderActForms(order: Order, t: Translate): OrderActForm[] {
       act,
       key: `${act} ${of?.key ?? index}`,
       right: right ?? 'orders.handle',
-      label: t('desk-orders.act', { act: choiceWord(act) }) + (of && all.length > 1 ? `: ${of.name}` : ''),
-      says: t('desk-orders.act-says', { act: choiceWord(act) }),
-      submit: t('desk-orders.act-do', { act: choiceWord(act) }),
-      notice: t('desk-orders.act-done', { act: choiceWord(act) }),
+      label: t('desk-orders.act', { act: selectKey(act) }) + (of && all.length > 1 ? `: ${of.name}` : ''),
+      says: t('desk-orders.act-says', { act: selectKey(act) }),
+      submit: t('desk-orders.act-do', { act: selectKey(act) }),
+      notice: t('desk-orders.act-done', { act: selectKey(act) }),
       fields,
       isDanger,
     })),

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { leastPicture } from '#kernel/shop/pictures/shop-image.ts';
+import { maxImageBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
-import { maxImageBytes } from '#kernel/shop/uploads/uploads.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { useDesk } from '../base/desk-context.ts';
 import type { RowOf } from '../base/desk-types.ts';

@@ -2,7 +2,7 @@ import { additionOf } from '#client/api/cart.ts';
 import { toast } from '#client/events.ts';
 import { guarded, guardedOrCached } from '#client/guarded.ts';
 import { overlayTexts } from '#client/texts.ts';
-import { keptPieces, setFavourite } from '#islands/favourites/wishlist.store.ts';
+import { devicePieces, setFavourite } from '#islands/favourites/wishlist.store.ts';
 import { announceSaved } from '#islands/parts/saved-toggle.ts';
 import type { ShownLine } from '#kernel/shop/cart/cart.ts';
 import { addAnything, removeFromCart } from './cart.store.ts';
@@ -51,13 +51,13 @@ export function saveForLater(line: ShownLine & { kind: 'product' }): void {
         ),
       ),
     {
-      hasKept: keptPieces.$items.get().length > 0,
+      hasKept: devicePieces.$items.get().length > 0,
       keepHere: () => {
-        if (keptPieces.put(productId))
+        if (devicePieces.put(productId))
           quietly(
             move(
               () => undefined,
-              () => keptPieces.drop(productId),
+              () => devicePieces.drop(productId),
             ),
           );
         else quietly(announceSaved(false, line.name));

@@ -6,7 +6,7 @@ import { takePending } from '#client/events.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/listing.json' with { type: 'json' };
-import { keptPieces } from '#islands/favourites/wishlist.store.ts';
+import { devicePieces } from '#islands/favourites/wishlist.store.ts';
 import { type ProductCard, productId } from '#kernel/shop/catalogue/product-card.ts';
 import { CardGrid } from './CardGrid.tsx';
 
@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endSession();
-  keptPieces.erase();
+  devicePieces.erase();
   takePending('shop:login');
   takePending('shop:toast');
   onWishlist = [];
@@ -86,7 +86,7 @@ it('lets a visitor keep a piece on this device, and the next one without asking 
 });
 
 it('shows what this device keeps', async () => {
-  keptPieces.put(productId(1002));
+  devicePieces.put(productId(1002));
   showList();
   await waitFor(() => expect(isFull(1002)).toBe(true));
   expect(isFull(1001)).toBe(false);

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import { Marked } from '#islands/parts/Marked.tsx';
-import type { FoundPage } from '#kernel/shop/search/search.ts';
+import type { FoundPage } from '#kernel/shop/catalogue/search.ts';
 import { Picture } from '#ui/Picture.tsx';
 
 function Row({ page }: { page: FoundPage }) {

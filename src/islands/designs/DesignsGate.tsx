@@ -9,8 +9,8 @@ import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { designs, keptDesigns } from './designs.store.ts';
-import { KeptDesigns } from './KeptDesigns.tsx';
+import { DeviceDesigns } from './DeviceDesigns.tsx';
+import { designs, deviceDesigns } from './designs.store.ts';
 
 /** Shows the saved designs, a visitor's on this device, or why there are none, or what is made of them. */
 export function DesignsGate({
@@ -25,11 +25,11 @@ export function DesignsGate({
 }) {
   const isHydrated = useHydrated();
   const { data, error } = useStore(designs.$asked, { ssr: notAsked });
-  const kept = useStore(keptDesigns.$items, { ssr: 'initial' });
+  const kept = useStore(deviceDesigns.$items, { ssr: 'initial' });
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });
 
-  if (isHydrated && !isCustomer() && kept.length > 0) return <KeptDesigns t={t} />;
+  if (isHydrated && !isCustomer() && kept.length > 0) return <DeviceDesigns t={t} />;
   if (isHydrated && !isCustomer())
     return (
       <EmptyState icon="design" title={t('designs.signedOut')} action={signIn}>

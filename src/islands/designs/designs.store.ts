@@ -2,7 +2,7 @@ import { api } from '#client/api/api.browser.ts';
 import { type DesignDraft, readDesigns, removeDesign as remove, saveDesign } from '#client/api/designs.ts';
 import { $designCount } from '#client/badges.ts';
 import type { SharedLook } from '#client/design-link.ts';
-import { kept, once } from '#client/persisted-list.ts';
+import { once, persistedList } from '#client/persisted-list.ts';
 import { query } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
@@ -36,7 +36,7 @@ export const duplicateDesign = (saved: OwnDesign, name: string, image: string): 
   save(saved, { name, image, of: null });
 
 /** A design that a visitor keeps on this device. */
-export interface KeptDesign extends Pick<SavedDesign, 'name' | 'hash' | 'stoneId'> {
+export interface DeviceDesign extends Pick<SavedDesign, 'name' | 'hash' | 'stoneId'> {
   design: Design;
   /** A data URL, or '' where nothing was drawn. */
   image: string;
@@ -57,9 +57,9 @@ function isLook(value: unknown): value is SharedLook {
   );
 }
 
-function isKeptDesign(value: unknown): value is KeptDesign {
+function isDeviceDesign(value: unknown): value is DeviceDesign {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, hash, stoneId, design, image, look } = value as Partial<Record<keyof KeptDesign, unknown>>;
+  const { name, hash, stoneId, design, image, look } = value as Partial<Record<keyof DeviceDesign, unknown>>;
   return (
     typeof name === 'string' &&
     typeof hash === 'string' &&
@@ -76,23 +76,23 @@ const isSame = (one: Pick<SavedDesign, 'hash' | 'stoneId'>, other: Pick<SavedDes
   one.hash === other.hash && one.stoneId === other.stoneId;
 
 /** The saved designs of a visitor, on this device. */
-export const keptDesigns = kept<KeptDesign>(keys.keptDesigns, {
+export const deviceDesigns = persistedList<DeviceDesign>(keys.deviceDesigns, {
   most: mostKept,
-  accepts: isKeptDesign,
+  accepts: isDeviceDesign,
   isSame,
   $count: $designCount,
 });
 
 /** Moves the designs this device keeps to the customer who has logged in; what is on both is there once. */
-export const mergeKeptDesigns = once(async () => {
-  const items = keptDesigns.$items.get();
+export const mergeDeviceDesigns = once(async () => {
+  const items = deviceDesigns.$items.get();
   if (items.length === 0 || !isCustomer()) return;
   const known = await readDesigns(api);
   for (const item of items.toReversed()) {
     const { design, stoneId, name, image } = item;
     if (!known.some((saved) => isSame(saved, item)))
       await saveDesign(api, { design, stoneId, name, image, of: null }, { silent: true });
-    keptDesigns.drop(item);
+    deviceDesigns.drop(item);
   }
   await designs.refresh();
 });

@@ -7,7 +7,7 @@ import { notAsked } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
 import { stoneName } from '#client/stone-name.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { KeptNote } from '#islands/parts/KeptNote.tsx';
+import { DeviceStorageNote } from '#islands/parts/DeviceStorageNote.tsx';
 import type { Diamond, DiamondPage } from '#kernel/shop/diamonds/diamond.ts';
 import { baseCurrency } from '#kernel/shop/money/money.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -19,7 +19,7 @@ import { Price } from '#ui/Price.tsx';
 import { AskedTest } from './AskedTest.tsx';
 import { CompareBar } from './CompareBar.tsx';
 import { CompareSheet } from './CompareSheet.tsx';
-import { $compared, $recent, favouriteStones, forgetRecent, keptStones } from './diamonds.store.ts';
+import { $compared, $recent, deviceStones, favouriteStones, forgetRecent } from './diamonds.store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { activeFilters, type FinderState, withoutFilters } from './finder-state.ts';
 import { ListBar } from './ListBar.tsx';
@@ -54,7 +54,7 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
   const compared = useStones(useStore($compared, { ssr: 'initial' }).ids);
   const recent = useStones(useStore($recent, { ssr: 'initial' }).ids);
   const { data: own = [] } = useStore(favouriteStones.$asked, { ssr: notAsked });
-  const kept = useStones(useStore(keptStones.$items, { ssr: 'initial' }));
+  const kept = useStones(useStore(deviceStones.$items, { ssr: 'initial' }));
   const favourites = isCustomer() ? own : kept;
   const top = useRef<HTMLDivElement>(null);
 
@@ -151,7 +151,7 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
       </div>
       <StoneStrip
         title={t('diamonds.favourites')}
-        note={isCustomer() ? undefined : <KeptNote onErase={keptStones.erase} />}
+        note={isCustomer() ? undefined : <DeviceStorageNote onErase={deviceStones.erase} />}
         stones={favourites}
         priceOf={priceOf}
         hrefOf={opened.hrefOf}

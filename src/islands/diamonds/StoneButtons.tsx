@@ -12,8 +12,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import {
   $compared,
+  deviceStones,
   favouriteStones,
-  keptStones,
   maxCompared,
   setFavouriteStone,
   toggleCompared,
@@ -28,7 +28,7 @@ interface ButtonProps {
 export function StoneHeart({ stone, t, className }: ButtonProps) {
   const { data: stones } = useStore(favouriteStones.$asked, { ssr: notAsked });
   const pendingIds = useStore(favouriteStones.$pendingIds, { ssr: 'initial' });
-  const persistedIds = useStore(keptStones.$items, { ssr: 'initial' });
+  const persistedIds = useStore(deviceStones.$items, { ssr: 'initial' });
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });
   const isFavourite = isCustomer()
@@ -51,7 +51,7 @@ export function StoneHeart({ stone, t, className }: ButtonProps) {
       onClick={() => {
         guardedOrCached('favourite', () => void toggle().catch(() => undefined), {
           hasKept: persistedIds.length > 0,
-          keepHere: () => void toggleSaved(keptStones, stone.id, name),
+          keepHere: () => void toggleSaved(deviceStones, stone.id, name),
         });
       }}
       className={cx(isFavourite && 'text-ruby', className)}

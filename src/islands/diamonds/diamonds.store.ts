@@ -60,16 +60,16 @@ export function forgetRecent(): void {
 export const favouriteStones = query('favourite-stones', 'customer', () => readFavouriteDiamonds(api));
 
 /** The favourite stones of a visitor, on this device. */
-export const keptStones = persistedIds<StoneId>(keys.keptStones);
+export const deviceStones = persistedIds<StoneId>(keys.deviceStones);
 
 /** Moves the stones this device keeps to the customer who has logged in; what is on both is there once. */
-export const mergeKeptStones = once(async () => {
-  const ids = keptStones.$items.get();
+export const mergeDeviceStones = once(async () => {
+  const ids = deviceStones.$items.get();
   if (ids.length === 0 || !isCustomer()) return;
   const stones = await readDiamonds(api, ids);
   for (const id of ids.toReversed()) {
     if (stones.some((stone) => stone.id === id)) await setFavouriteDiamond(api, id, true, { silent: true });
-    keptStones.drop(id);
+    deviceStones.drop(id);
   }
   await favouriteStones.refresh();
 });

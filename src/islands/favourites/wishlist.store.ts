@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import { readCards } from '#client/api/catalogue.ts';
-import { readWishlist, saveFavourite } from '#client/api/wishlist.ts';
+import { readWishlist, saveFavourite } from '#client/api/favourites.ts';
 import { $wishlistCount } from '#client/badges.ts';
 import { toast } from '#client/events.ts';
 import { guardedOrCached } from '#client/guarded.ts';
@@ -13,7 +13,7 @@ import { tabSync } from '#client/tab-sync.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { toggleSaved } from '#islands/parts/saved-toggle.ts';
 import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
-import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
+import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 
 export const wishlist = query('wishlist', 'customer', async () => {
   const { favourites, count } = await readWishlist(api);
@@ -24,19 +24,19 @@ export const wishlist = query('wishlist', 'customer', async () => {
 const tabs = tabSync(keys.wishlistRevision, wishlist.retry);
 
 /** The wishlist of a visitor, on this device. */
-export const keptPieces = persistedIds<ProductId>(keys.keptPieces, $wishlistCount);
+export const devicePieces = persistedIds<ProductId>(keys.devicePieces, $wishlistCount);
 
-const $keptIds = computed(keptPieces.$items, (ids) => (ids.length === 0 ? null : ids.join(',')));
+const $keptIds = computed(devicePieces.$items, (ids) => (ids.length === 0 ? null : ids.join(',')));
 
-/** The pieces of `keptPieces` as they are today; one that has left the shop is kept no longer, for nobody sees it. */
-export const keptWishlist = query(
+/** The pieces of `devicePieces` as they are today; one that has left the shop is kept no longer, for nobody sees it. */
+export const deviceWishlist = query(
   'kept-wishlist',
   'everybody',
   async (joined: string): Promise<readonly Favourite[]> => {
     const ids = joined.split(',').map((id) => productId(Number(id)));
     const cards = await readCards(api, ids);
     const onShelf = new Set(cards.map(({ id }) => id));
-    for (const id of ids) if (!onShelf.has(id)) keptPieces.drop(id);
+    for (const id of ids) if (!onShelf.has(id)) devicePieces.drop(id);
     return cards;
   },
   $keptIds,
@@ -53,7 +53,7 @@ export interface Hearts {
 export const noHearts: Hearts = { ids: new Set(), pendingIds: [] };
 
 export const $hearts = computed(
-  [wishlist.$asked, wishlist.$pendingIds, keptPieces.$items, $token, $user],
+  [wishlist.$asked, wishlist.$pendingIds, devicePieces.$items, $token, $user],
   ({ data }, pendingIds, kept): Hearts => ({
     ids: new Set(isCustomer() ? data?.map(({ id }) => id) : kept),
     pendingIds,
@@ -83,20 +83,20 @@ async function toggleFavourite(id: ProductId, name: string): Promise<void> {
 /** What a heart does: a customer's wishlist or this device has the piece, or lets it go; a new visitor is asked. */
 export function pressHeart(id: ProductId, name: string): void {
   guardedOrCached('favourite', () => void toggleFavourite(id, name).catch(() => undefined), {
-    hasKept: keptPieces.$items.get().length > 0,
-    keepHere: () => void toggleSaved(keptPieces, id, name),
+    hasKept: devicePieces.$items.get().length > 0,
+    keepHere: () => void toggleSaved(devicePieces, id, name),
   });
 }
 
 /** Moves what this device keeps to the wishlist of the customer who has logged in; what is on both is there once. */
-export const mergeKeptPieces = once(async () => {
-  const ids = keptPieces.$items.get();
+export const mergeDevicePieces = once(async () => {
+  const ids = devicePieces.$items.get();
   if (ids.length === 0 || !isCustomer()) return;
   const onShelf = new Set((await readCards(api, ids)).map(({ id }) => id));
   for (const id of ids.toReversed()) {
     // What is no longer offered cannot be on a wishlist.
     if (onShelf.has(id)) await saveFavourite(api, id, true, { silent: true });
-    keptPieces.drop(id);
+    devicePieces.drop(id);
   }
   tabs.changed();
   await wishlist.refresh();

@@ -1,4 +1,4 @@
-import { type MarkedText, partsOf } from '#kernel/shop/search/search.ts';
+import { type MarkedText, partsOf } from '#kernel/shop/catalogue/search.ts';
 
 /** A text with a fine line under what matches the search. */
 export function Marked({ of }: { of: MarkedText }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Suggestions } from '#kernel/shop/search/search.ts';
+import type { Suggestions } from '#kernel/shop/catalogue/search.ts';
 import { cx } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';

@@ -1,5 +1,5 @@
 import { toast } from '#client/events.ts';
-import type { Kept } from '#client/persisted-list.ts';
+import type { PersistedList } from '#client/persisted-list.ts';
 import { overlayTexts } from '#client/texts.ts';
 
 /** Says that it is kept on this device, or that it could not be. */
@@ -10,7 +10,11 @@ export async function announceSaved(hasWorked: boolean, name: string): Promise<v
 }
 
 /** Keeps a thing on this device or lets it go, and says so. */
-export async function toggleSaved<T>({ $items, put, drop }: Kept<T>, item: T, name: string): Promise<void> {
+export async function toggleSaved<T>(
+  { $items, put, drop }: PersistedList<T>,
+  item: T,
+  name: string,
+): Promise<void> {
   const isKept = $items.get().includes(item);
   const hasWorked = isKept || put(item);
   if (isKept) drop(item);

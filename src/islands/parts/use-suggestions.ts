@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readSuggestions } from '#client/api/search.ts';
-import type { Suggestions } from '#kernel/shop/search/search.ts';
+import type { Suggestions } from '#kernel/shop/catalogue/search.ts';
 
 /** Between two keys of a quick typist; what is asked sooner is answered for nobody. */
 const pauseMs = 120;

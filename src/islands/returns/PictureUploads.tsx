@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Translate } from '#client/texts.ts';
+import { maxImageBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { maxReturnPictures } from '#kernel/shop/returns/returns.rules.ts';
-import { maxImageBytes } from '#kernel/shop/uploads/uploads.rules.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { ChosenPicture, usePictures } from './use-pictures.ts';

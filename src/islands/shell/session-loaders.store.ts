@@ -1,9 +1,9 @@
 import type { SessionLoaders } from '#client/boot.ts';
 import { addressBook } from '#islands/addresses/addresses.store.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
-import { designs, mergeKeptDesigns } from '#islands/designs/designs.store.ts';
-import { mergeKeptStones } from '#islands/diamonds/diamonds.store.ts';
-import { mergeKeptPieces, wishlist } from '#islands/favourites/wishlist.store.ts';
+import { designs, mergeDeviceDesigns } from '#islands/designs/designs.store.ts';
+import { mergeDeviceStones } from '#islands/diamonds/diamonds.store.ts';
+import { mergeDevicePieces, wishlist } from '#islands/favourites/wishlist.store.ts';
 import { mergeHistory } from '#islands/history/history.store.ts';
 import { loadUnread } from '#islands/messages/messages.store.ts';
 
@@ -15,11 +15,11 @@ export const sessionLoaders: SessionLoaders = {
   cart: loadCart,
   addresses: addressBook.known,
   favourites: async () => {
-    await Promise.all([merged(mergeKeptPieces), merged(mergeKeptStones)]);
+    await Promise.all([merged(mergeDevicePieces), merged(mergeDeviceStones)]);
     await wishlist.known();
   },
   designs: async () => {
-    await merged(mergeKeptDesigns);
+    await merged(mergeDeviceDesigns);
     await designs.known();
   },
   messages: loadUnread,

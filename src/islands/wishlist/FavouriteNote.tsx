@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { Noted } from '#client/api/favourite-lists.ts';
 import type { Translate } from '#client/texts.ts';
-import { maxNoteCharacters } from '#kernel/shop/wishlist/notes.ts';
+import { maxNoteCharacters } from '#kernel/shop/favourites/favourite-note.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useForm } from '#ui/use-form.ts';

@@ -6,7 +6,7 @@ import { endSession, setUser, startSession } from '#client/session.ts';
 import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/wishlist.json' with { type: 'json' };
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
-import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
+import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
 
 // Texts and data come by dynamic import, which a busy machine takes its time for.

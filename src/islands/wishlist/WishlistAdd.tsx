@@ -17,7 +17,7 @@ import { EngravingField } from '#islands/parts/EngravingField.tsx';
 import { initialChoices } from '#kernel/shop/catalogue/opening-choices.ts';
 import { engravingTextKey } from '#kernel/shop/catalogue/option-price.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
-import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
+import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import { Button } from '#ui/Button.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';

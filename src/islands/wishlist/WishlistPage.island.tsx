@@ -6,11 +6,11 @@ import { rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { designs } from '#islands/designs/designs.store.ts';
 import { favouriteStones } from '#islands/diamonds/diamonds.store.ts';
-import { keptPieces } from '#islands/favourites/wishlist.store.ts';
-import { KeptNote } from '#islands/parts/KeptNote.tsx';
+import { devicePieces } from '#islands/favourites/wishlist.store.ts';
+import { DeviceStorageNote } from '#islands/parts/DeviceStorageNote.tsx';
+import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
-import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -139,7 +139,7 @@ export default function WishlistPage({ locale, texts }: Props) {
   }
   return (
     <>
-      {owner === 'device' && <KeptNote onErase={keptPieces.erase} />}
+      {owner === 'device' && <DeviceStorageNote onErase={devicePieces.erase} />}
       {isCustomers && <ShareList t={t} />}
       {items.length > 0 && (
         <ul className="grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">

@@ -1,9 +1,9 @@
 import { requestLogin } from '#client/events.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import { keptPieces } from '#islands/favourites/wishlist.store.ts';
-import { KeptNote } from '#islands/parts/KeptNote.tsx';
-import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
+import { devicePieces } from '#islands/favourites/wishlist.store.ts';
+import { DeviceStorageNote } from '#islands/parts/DeviceStorageNote.tsx';
+import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -92,7 +92,7 @@ export function WishlistTab({ t }: { t: Translate }) {
         </a>
       }
     >
-      {owner === 'device' && <KeptNote onErase={keptPieces.erase} />}
+      {owner === 'device' && <DeviceStorageNote onErase={devicePieces.erase} />}
       {items.map((item) => (
         <WishlistLine
           key={item.id}

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { notAsked } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
-import { keptPieces, keptWishlist, setFavourite, wishlist } from '#islands/favourites/wishlist.store.ts';
+import { devicePieces, deviceWishlist, setFavourite, wishlist } from '#islands/favourites/wishlist.store.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
-import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
+import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 
 interface ShownWishlist {
   /** Whose it is: `nobody` is a visitor who keeps nothing here. */
@@ -19,8 +19,8 @@ interface ShownWishlist {
 export function useWishlist(): ShownWishlist {
   const own = useStore(wishlist.$asked, { ssr: notAsked });
   const pendingIds = useStore(wishlist.$pendingIds, { ssr: 'initial' });
-  const persistedIds = useStore(keptPieces.$items, { ssr: 'initial' });
-  const kept = useStore(keptWishlist.$asked, { ssr: notAsked });
+  const persistedIds = useStore(devicePieces.$items, { ssr: 'initial' });
+  const kept = useStore(deviceWishlist.$asked, { ssr: notAsked });
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });
 
@@ -39,8 +39,8 @@ export function useWishlist(): ShownWishlist {
     owner: persistedIds.length === 0 ? 'nobody' : 'device',
     items: kept.data?.filter(({ id }) => persistedIds.includes(id)),
     hasFailed: kept.error !== undefined,
-    retry: keptWishlist.retry,
+    retry: deviceWishlist.retry,
     pendingIds: [],
-    remove: keptPieces.drop,
+    remove: devicePieces.drop,
   };
 }

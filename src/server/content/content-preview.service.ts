@@ -1,6 +1,6 @@
 import type { ContentFields, ContentKind } from '#kernel/shop/content/content-fields.ts';
+import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import type { Draftable } from '#kernel/shop/publishing/publishing.rules.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { outsideCallScope } from '#server/platform/db/call-scope.ts';
 import type { Host } from '#server/platform/host.ts';

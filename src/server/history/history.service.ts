@@ -1,4 +1,4 @@
-import { maxViewed } from '#kernel/shop/history/history.rules.ts';
+import { maxViewed } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import type { Host } from '#server/platform/host.ts';
 import { addViewed, forgetViewed, readViewed, trimViewed } from './history.repo.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
 import { textPictureFaults } from '#kernel/shop/content/text-pictures.ts';
-import type { Draftable } from '#kernel/shop/publishing/publishing.rules.ts';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 import { cleanHtml } from '#server/platform/clean-html.ts';
 import { StaffError } from '#server/platform/staff-error.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Draftable } from '#kernel/shop/publishing/publishing.rules.ts';
+import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

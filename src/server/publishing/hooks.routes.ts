@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { hookable } from '#kernel/shop/publishing/publishing.rules.ts';
+import { hookable } from '#kernel/shop/content/publishing.rules.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
   type ApplyChange,

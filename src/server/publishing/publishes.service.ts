@@ -1,5 +1,5 @@
+import { isRareChange, type Publishable } from '#kernel/shop/content/publishing.rules.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { isRareChange, type Publishable } from '#kernel/shop/publishing/publishing.rules.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';

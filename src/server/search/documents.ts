@@ -1,6 +1,6 @@
 import { GEM_SHAPES } from '#kernel/jewel/gems/grades.ts';
 import { filterAttributes } from '#kernel/shop/catalogue/catalogue.rules.ts';
-import type { FoundKind } from '#kernel/shop/search/search.ts';
+import type { FoundKind } from '#kernel/shop/catalogue/search.ts';
 import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { articlePath, categoryPath } from '#kernel/shop/text/paths.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';

@@ -1,4 +1,4 @@
-import type { Mark, MarkedText } from '#kernel/shop/search/search.ts';
+import type { Mark, MarkedText } from '#kernel/shop/catalogue/search.ts';
 import type { Concept, Word } from './text-index.ts';
 import { isEmptyWord, stemOf, tokensOf } from './tokens.ts';
 

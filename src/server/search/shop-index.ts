@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FoundKind } from '#kernel/shop/search/search.ts';
+import type { FoundKind } from '#kernel/shop/catalogue/search.ts';
 import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 import type { PageEntry } from './documents.ts';
 import type { Depth } from './fields.ts';

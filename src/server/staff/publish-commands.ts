@@ -1,4 +1,4 @@
-import { type Draftable, draftable, hookable } from '#kernel/shop/publishing/publishing.rules.ts';
+import { type Draftable, draftable, hookable } from '#kernel/shop/content/publishing.rules.ts';
 import { isLocale } from '#kernel/shop/text/locales.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';

@@ -1,4 +1,4 @@
-import { keptImagePx, maxImageBytes, maxImagePixels } from '#kernel/shop/uploads/uploads.rules.ts';
+import { keptImagePx, maxImageBytes, maxImagePixels } from '#kernel/shop/pictures/uploads.rules.ts';
 import { inTurn } from '#server/platform/media/one-at-a-time.ts';
 import { sniff } from './sniff.ts';
 

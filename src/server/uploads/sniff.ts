@@ -1,4 +1,4 @@
-import type { imageFormats } from '#kernel/shop/uploads/uploads.rules.ts';
+import type { imageFormats } from '#kernel/shop/pictures/uploads.rules.ts';
 
 type ImageFormat = (typeof imageFormats)[number];
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { uploadIdPattern } from '#kernel/shop/uploads/uploads.rules.ts';
+import { uploadIdPattern } from '#kernel/shop/pictures/uploads.rules.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';

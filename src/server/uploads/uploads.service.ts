@@ -5,7 +5,7 @@ import {
   maxImagePixels,
   maxLooseUploads,
   uploadIdPattern,
-} from '#kernel/shop/uploads/uploads.rules.ts';
+} from '#kernel/shop/pictures/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

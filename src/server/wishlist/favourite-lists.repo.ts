@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NotedKind } from '#kernel/shop/wishlist/notes.ts';
+import type { NotedKind } from '#kernel/shop/favourites/favourite-note.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 interface Note {

@@ -4,8 +4,8 @@ import type { LineDrawing } from '#kernel/jewel/pieces/line-drawing.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type CastingFormat, castingFormats } from '#kernel/shop/desk/workshop.calls.ts';
 import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
-import { choiceWord } from '#kernel/shop/text/choice-word.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
+import { selectKey } from '#kernel/shop/text/select-key.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import type { StonePlace } from '#kernel/shop/workshop/stone-places.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
@@ -52,7 +52,7 @@ function drawingsOf(views: readonly LineDrawing[], t: Translate): NonNullable<Pa
     views: views.map(({ view, lines, widthMm, heightMm }) => ({
       ...{ lines, widthMm, heightMm },
       label: t('desk-workshop.sheet-view', {
-        view: choiceWord(view),
+        view: selectKey(view),
         width: widthMm.toFixed(1),
         height: heightMm.toFixed(1),
         scale: written(scale),
@@ -70,7 +70,7 @@ function stoneRow(place: StonePlace, t: Translate) {
       material: nameOf('material', place.material, t, 'inside'),
       mm: place.widthMm.toFixed(2),
       carat: (place.carat * place.count).toFixed(2),
-      setting: choiceWord(place.setting ?? 'none'),
+      setting: selectKey(place.setting ?? 'none'),
     }),
     place.make !== undefined && nameOf('make', place.make, t, 'inside'),
   ]);

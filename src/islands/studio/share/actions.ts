@@ -3,7 +3,7 @@ import { removeDesign, saveDesign as save } from '#client/api/designs.ts';
 import { guarded, guardedOrCached } from '#client/guarded.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
-import { designs, keptDesigns } from '#islands/designs/designs.store.ts';
+import { designs, deviceDesigns } from '#islands/designs/designs.store.ts';
 import { designHash } from '#kernel/jewel/design/design.canonical.ts';
 import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
@@ -29,7 +29,10 @@ export function wishing(wish: PendingAction, run: () => void): void {
     run();
   };
   if (wish === 'save')
-    guardedOrCached('save-design', grant, { hasKept: keptDesigns.$items.get().length > 0, keepHere: grant });
+    guardedOrCached('save-design', grant, {
+      hasKept: deviceDesigns.$items.get().length > 0,
+      keepHere: grant,
+    });
   else guarded('add-to-cart', grant);
 }
 
@@ -39,7 +42,7 @@ async function keepDesign(name: string): Promise<boolean> {
   const image = await pictureOf(KEPT_PICTURE_PX);
   const hash = await designHash(design);
   $name.set(name);
-  return keptDesigns.put({ name, hash, design, stoneId, image, look: lookNow() });
+  return deviceDesigns.put({ name, hash, design, stoneId, image, look: lookNow() });
 }
 
 /**

@@ -33,10 +33,9 @@ export const codePrefixMost = 8;
 
 /** Without 0 and O, 1 and I, which are misread. Thirty-two, so that five bits are one sign. */
 const codeSigns = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const codeSignCount = 12;
 
-/** Random bytes that a made code takes. */
-export const codeBytes = codeSignCount;
+/** Random bytes that `madeCode` needs, one per character. */
+export const codeBytes = 12;
 
 /** A code for one use: the prefix and twelve signs of its own, 60 bits that nobody guesses. */
 export function madeCode(prefix: string, random: Uint8Array): string {

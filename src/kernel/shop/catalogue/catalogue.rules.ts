@@ -25,3 +25,6 @@ export const filterAttributes = ['metal', 'shape', 'gem', 'style', 'origin'] as 
 
 /** Bounds of the price filter in major units of the base currency; the last one is open. */
 export const priceSteps = [0, 5_000, 10_000, 20_000, 40_000, 60_000, 80_000] as const;
+
+/** Length of the browsing history, on a device as in an account; the oldest product is removed first. */
+export const maxViewed = 48;

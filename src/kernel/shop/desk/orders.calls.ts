@@ -4,7 +4,7 @@ import { currencyCodes } from '#kernel/shop/money/money.ts';
 import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
-import { imageBodyBytes } from '#kernel/shop/uploads/uploads.rules.ts';
+import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
 import { deskCall, file, listInput, listOutput, version } from './desk-call.ts';
 import { deskOrder, orderRow, refundRow, transferRow } from './order-shapes.ts';

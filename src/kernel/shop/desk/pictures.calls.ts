@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pictureShapeNames } from '#kernel/shop/pictures/shop-image.ts';
-import { imageBodyBytes } from '#kernel/shop/uploads/uploads.rules.ts';
+import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));

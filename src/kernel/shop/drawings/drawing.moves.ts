@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/shop/states/state-table.ts';
+import { type Move, stateAfter } from '#kernel/state-table.ts';
 
 /** A drawing that was sent for a piece; a piece without one that is `sent` or `approved` waits for the house. */
 export const drawingStates = ['sent', 'approved', 'change_asked', 'superseded', 'voided'] as const;

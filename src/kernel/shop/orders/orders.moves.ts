@@ -1,4 +1,4 @@
-import { type Move, mayMove, stateAfter } from '#kernel/shop/states/state-table.ts';
+import { type Move, mayMove, stateAfter } from '#kernel/state-table.ts';
 import type { OrderState } from './orders.states.ts';
 
 /** What happens to an order. */

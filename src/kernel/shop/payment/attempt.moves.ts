@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/shop/states/state-table.ts';
+import { type Move, stateAfter } from '#kernel/state-table.ts';
 import type { AttemptState } from './payment.states.ts';
 
 /** `seen-…`: what a provider says of the attempt, by whatever way it says it. */

@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/shop/states/state-table.ts';
+import { type Move, stateAfter } from '#kernel/state-table.ts';
 
 /** Money that is owed back; `manual`: a person pays it, the provider cannot. */
 export const refundStates = ['pending', 'done', 'failed', 'manual'] as const;

@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/shop/states/state-table.ts';
+import { type Move, stateAfter } from '#kernel/state-table.ts';
 
 /** A shopper's request to give pieces back; its money is a refund, which has a table of its own. */
 export const returnStates = [

@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/shop/states/state-table.ts';
+import { type Move, stateAfter } from '#kernel/state-table.ts';
 
 export const reviewStates = ['held', 'published', 'refused', 'withdrawn'] as const;
 

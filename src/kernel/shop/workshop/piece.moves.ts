@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/shop/states/state-table.ts';
+import { type Move, stateAfter } from '#kernel/state-table.ts';
 
 /** Where a piece stands on its way through the workshop. */
 export const pieceStages = ['queue', 'casting', 'setting', 'finishing', 'quality', 'done'] as const;

@@ -3,7 +3,7 @@ import { baskets, lineKinds, lineProblems, maxQuantity } from '#kernel/shop/cart
 import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
 import { maxDesignNameCharacters } from '#kernel/shop/designs/designs.rules.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
-import { imageBodyBytes } from '#kernel/shop/uploads/uploads.rules.ts';
+import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { designDocument, designInput, stoneReference } from '#kernel/wire/contracts/composition.contract.ts';
 import { productPairs } from '#kernel/wire/contracts/product-card.contract.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxDesignNameCharacters } from '#kernel/shop/designs/designs.rules.ts';
-import { imageBodyBytes } from '#kernel/shop/uploads/uploads.rules.ts';
+import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { imageReference } from '#kernel/wire/contracts/uploads.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxNoteCharacters, notedKinds } from '#kernel/shop/wishlist/notes.ts';
+import { maxNoteCharacters, notedKinds } from '#kernel/shop/favourites/favourite-note.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { maxViewed } from '#kernel/shop/history/history.rules.ts';
+import { maxViewed } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uploadIdPattern } from '#kernel/shop/pictures/uploads.rules.ts';
 import { returnStates } from '#kernel/shop/returns/return.moves.ts';
 import {
   descriptionCharacters,
@@ -7,7 +8,6 @@ import {
   returnServices,
   returnWays,
 } from '#kernel/shop/returns/returns.rules.ts';
-import { uploadIdPattern } from '#kernel/shop/uploads/uploads.rules.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { mapOf, media, price } from '#kernel/wire/shapes.ts';

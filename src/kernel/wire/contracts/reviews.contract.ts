@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { uploadIdPattern } from '#kernel/shop/pictures/uploads.rules.ts';
 import {
   mostReviewPictures,
   recommendScale,
@@ -7,7 +8,6 @@ import {
   starSteps,
   titleCharacters,
 } from '#kernel/shop/reviews/reviews.rules.ts';
-import { uploadIdPattern } from '#kernel/shop/uploads/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { ownReviewRow, reviewRow, reviewSummary } from '#kernel/wire/contracts/review-row.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';

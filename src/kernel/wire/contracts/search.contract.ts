@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { foundKinds } from '#kernel/shop/search/search.ts';
+import { foundKinds } from '#kernel/shop/catalogue/search.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';

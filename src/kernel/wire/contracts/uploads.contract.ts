@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { imageBodyBytes, maxImageBytes, uploadIdPattern } from '#kernel/shop/uploads/uploads.rules.ts';
+import { imageBodyBytes, maxImageBytes, uploadIdPattern } from '#kernel/shop/pictures/uploads.rules.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 
 const upload = v.object({

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Draftable } from '#kernel/shop/publishing/publishing.rules.ts';
+import type { Draftable } from '#kernel/shop/content/publishing.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 

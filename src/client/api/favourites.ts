@@ -1,6 +1,6 @@
 import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.ts';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
-import type { Favourite } from '#kernel/shop/wishlist/favourite.ts';
+import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodePrices } from './product-card.ts';
 

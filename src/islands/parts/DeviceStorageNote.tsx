@@ -6,7 +6,7 @@ import { useLoaded } from '#ui/use-loaded.ts';
 const loadTexts = () => overlayTexts(['kept']);
 
 /** Says that what follows is kept on this device alone, and erases it in one click. */
-export function KeptNote({ onErase }: { onErase: () => void }) {
+export function DeviceStorageNote({ onErase }: { onErase: () => void }) {
   const t = useLoaded(loadTexts);
   if (!t) return null;
   return (

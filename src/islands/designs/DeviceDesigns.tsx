@@ -3,23 +3,23 @@ import { useRef } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import { KeptNote } from '#islands/parts/KeptNote.tsx';
+import { DeviceStorageNote } from '#islands/parts/DeviceStorageNote.tsx';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { type KeptDesign, keptDesigns } from './designs.store.ts';
+import { type DeviceDesign, deviceDesigns } from './designs.store.ts';
 import { useCheckOut } from './use-check-out.ts';
 import { usePriceNow } from './use-price-now.ts';
 
 /** A design has no page of its own here: it travels in the address. */
-async function fragmentOf(item: KeptDesign): Promise<string> {
+async function fragmentOf(item: DeviceDesign): Promise<string> {
   const { designFragment, encodeDesignLink } = await loadChunk(() => import('#client/design-link.ts'));
   return designFragment([await encodeDesignLink(item)], true, item.look);
 }
 
-function KeptLine({ item, t }: { item: KeptDesign; t: Translate }) {
+function KeptLine({ item, t }: { item: DeviceDesign; t: Translate }) {
   const card = useRef<HTMLLIElement>(null);
   const fragment = useLoaded(() => fragmentOf(item));
   const now = usePriceNow(item, card);
@@ -52,7 +52,7 @@ function KeptLine({ item, t }: { item: KeptDesign; t: Translate }) {
             icon="trash"
             size={18}
             label={t('designs.remove', { name: item.name })}
-            onClick={() => keptDesigns.drop(item)}
+            onClick={() => deviceDesigns.drop(item)}
           />
         </div>
       </LineItem>
@@ -61,11 +61,11 @@ function KeptLine({ item, t }: { item: KeptDesign; t: Translate }) {
 }
 
 /** The designs a visitor keeps on this device. */
-export function KeptDesigns({ t }: { t: Translate }) {
-  const items = useStore(keptDesigns.$items);
+export function DeviceDesigns({ t }: { t: Translate }) {
+  const items = useStore(deviceDesigns.$items);
   return (
     <div className="max-w-3xl">
-      <KeptNote onErase={keptDesigns.erase} />
+      <DeviceStorageNote onErase={deviceDesigns.erase} />
       <ul>
         {items.map((item) => (
           <KeptLine key={`${item.hash} ${item.stoneId}`} item={item} t={t} />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
-import { type KeptDesign, keptDesigns, mergeKeptDesigns } from './designs.store.ts';
+import { type DeviceDesign, deviceDesigns, mergeDeviceDesigns } from './designs.store.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
@@ -12,7 +12,7 @@ vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 const { design: band } = parseDesign({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
 if (!band) throw new Error('a plain band is a design');
 
-const kept = (hash: string, name = hash): KeptDesign => ({
+const kept = (hash: string, name = hash): DeviceDesign => ({
   name,
   hash,
   stoneId: null,
@@ -45,35 +45,35 @@ beforeEach(() => {
 
 afterEach(() => {
   endSession();
-  keptDesigns.erase();
+  deviceDesigns.erase();
   vi.clearAllMocks();
 });
 
 it('keeps a design once, twelve at most, and nothing that is no design', () => {
-  keptDesigns.put(kept('a', 'First'));
-  keptDesigns.put(kept('a', 'Second'));
-  expect(keptDesigns.$items.get().map(({ name }) => name)).toEqual(['Second']);
+  deviceDesigns.put(kept('a', 'First'));
+  deviceDesigns.put(kept('a', 'Second'));
+  expect(deviceDesigns.$items.get().map(({ name }) => name)).toEqual(['Second']);
   expect(localStorage.getItem('designCount')).toBe('1');
-  for (let index = 0; index < 11; index++) expect(keptDesigns.put(kept(`d${index}`))).toBe(true);
-  expect(keptDesigns.put(kept('one more'))).toBe(false);
+  for (let index = 0; index < 11; index++) expect(deviceDesigns.put(kept(`d${index}`))).toBe(true);
+  expect(deviceDesigns.put(kept('one more'))).toBe(false);
 });
 
 it('keeps how a design was looked at', () => {
   const look = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
-  keptDesigns.put({ ...kept('a'), look });
-  expect(JSON.parse(localStorage.getItem(keys.keptDesigns) ?? '')).toMatchObject([{ look }]);
-  expect(keptDesigns.$items.get()).toMatchObject([{ look }]);
+  deviceDesigns.put({ ...kept('a'), look });
+  expect(JSON.parse(localStorage.getItem(keys.deviceDesigns) ?? '')).toMatchObject([{ look }]);
+  expect(deviceDesigns.$items.get()).toMatchObject([{ look }]);
 });
 
 it('moves to the account what the account does not have', async () => {
-  keptDesigns.put(kept('a'));
-  keptDesigns.put(kept('b'));
-  await mergeKeptDesigns();
+  deviceDesigns.put(kept('a'));
+  deviceDesigns.put(kept('b'));
+  await mergeDeviceDesigns();
   expect(call).not.toHaveBeenCalled();
   startSession('a-token-of-some-length');
   setUser({ firstName: 'Ada', lastName: '', email: 'ada@example.com', isGuest: false });
-  await mergeKeptDesigns();
+  await mergeDeviceDesigns();
   const sent = call.mock.calls.filter(([name]) => name === 'designSave').map(([, input]) => input.name);
   expect(sent).toEqual(['b']);
-  expect(keptDesigns.$items.get()).toEqual([]);
+  expect(deviceDesigns.$items.get()).toEqual([]);
 });

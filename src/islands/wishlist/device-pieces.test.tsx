@@ -8,7 +8,7 @@ import { endSession, setUser, startSession } from '#client/session.ts';
 import { setConsent } from '#client/storage.ts';
 import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
 import texts from '#i18n/en/wishlist.json' with { type: 'json' };
-import { $hearts, keptPieces, pressHeart } from '#islands/favourites/wishlist.store.ts';
+import { $hearts, devicePieces, pressHeart } from '#islands/favourites/wishlist.store.ts';
 import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
 import WishlistPage from './WishlistPage.island.tsx';
@@ -52,7 +52,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endSession();
-  keptPieces.erase();
+  devicePieces.erase();
   takePending('shop:toast');
   takePending('shop:login');
   vi.clearAllMocks();
@@ -97,12 +97,12 @@ describe('a visitor’s wishlist on this device', () => {
       kinds.push(...takePending('shop:toast').map(({ kind }) => kind));
       expect(kinds).toContain('error');
     });
-    expect(keptPieces.$items.get()).toEqual([]);
+    expect(devicePieces.$items.get()).toEqual([]);
   });
 
   it('is shown on the wishlist page and erased in one click', async () => {
-    keptPieces.put(productId(1001));
-    keptPieces.put(productId(1002));
+    devicePieces.put(productId(1001));
+    devicePieces.put(productId(1002));
     render(<WishlistPage locale="en" texts={{ ...record, ...shell }} />);
     await screen.findByRole('heading', { name: 'Piece 1002' });
     fireEvent.click(await screen.findByRole('button', { name: 'Erase all' }));
@@ -111,18 +111,18 @@ describe('a visitor’s wishlist on this device', () => {
   });
 
   it('lets go of a piece that has left the shop', async () => {
-    keptPieces.put(productId(9999));
+    devicePieces.put(productId(9999));
     render(<WishlistPage locale="en" texts={{ ...record, ...shell }} />);
     await screen.findByText(texts.signedOut);
     expect([stored(), localStorage.getItem('wishlistCount')]).toEqual([null, null]);
-    keptPieces.put(productId(1001));
-    keptPieces.put(productId(9999));
+    devicePieces.put(productId(1001));
+    devicePieces.put(productId(9999));
     await screen.findByRole('heading', { name: 'Piece 1001' });
     expect([stored(), localStorage.getItem('wishlistCount')]).toEqual(['[1001]', '1']);
   });
 
   it('moves to the account at login: each piece once, oldest first, what is gone from the shop left out', async () => {
-    for (const id of [1001, 9999, 1002]) keptPieces.put(productId(id));
+    for (const id of [1001, 9999, 1002]) devicePieces.put(productId(id));
     startSession('a-token-of-some-length');
     setUser({ firstName: 'Ada', lastName: '', email: 'ada@example.com', isGuest: false });
     await Promise.all([sessionLoaders.favourites(), sessionLoaders.favourites()]);
@@ -135,7 +135,7 @@ describe('a visitor’s wishlist on this device', () => {
   });
 
   it('stays on this device while it could not be moved, and with a guest', async () => {
-    keptPieces.put(productId(1001));
+    devicePieces.put(productId(1001));
     call.mockRejectedValue(new Error('offline'));
     startSession('a-token-of-some-length');
     setUser({ firstName: '', lastName: '', email: '', isGuest: false });
