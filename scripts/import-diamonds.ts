@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { wordsOfRefusal } from '#kernel/shop/diamonds/feed-refusals.ts';
+import { refusalText } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { type Config, parseConfig } from '#server/config.ts';
 import { currencyOf } from '#server/currencies/currencies.service.ts';
 import { csvLine } from '#server/diamonds/feed/csv.ts';
@@ -77,7 +77,7 @@ async function run(list: string): Promise<FeedReport> {
         },
         onHeader: (cells) => refusals.write(csvLine(['Row', 'Reason', ...cells])),
         onRefused: ({ row, reason, cells }) =>
-          refusals.write(csvLine([row, wordsOfRefusal(textsIn('en'), reason), ...cells])),
+          refusals.write(csvLine([row, refusalText(textsIn('en'), reason), ...cells])),
       });
     });
   } finally {

@@ -20,7 +20,7 @@ const address: AddressValues = {
   zip: '12345',
 };
 
-/** The module as a page has it that was opened just now. */
+/** The module as on a freshly opened page. */
 async function opened() {
   vi.resetModules();
   return import('./address-errors.ts');
@@ -30,8 +30,8 @@ beforeEach(() => {
   loadChunk.mockReset().mockImplementation((load: () => Promise<unknown>) => load());
 });
 
-describe('what is wrong with an address', () => {
-  it('is said by field, in the words of the rules', async () => {
+describe('the errors of an address', () => {
+  it('are returned by field, with the messages of the rules', async () => {
     const { addressErrors } = await opened();
     expect(await addressErrors(address, [])).toEqual({
       telephone: 'address-problems.not-a-phone {}',
@@ -40,20 +40,20 @@ describe('what is wrong with an address', () => {
     });
   });
 
-  it('is the contact alone where nothing is sent', async () => {
+  it('are those of the recipient only if nothing is delivered', async () => {
     const { contactErrors } = await opened();
     expect(await contactErrors(address, 'HK')).toEqual({});
     expect(Object.keys(await contactErrors(address, 'GB'))).toEqual(['telephone']);
   });
 
-  it('is judged by the API alone while the rules cannot be fetched, and by them when they can', async () => {
+  it('are left to the API while the rules cannot be fetched', async () => {
     const { addressErrors } = await opened();
     loadChunk.mockRejectedValueOnce(new TypeError('offline'));
     expect(await addressErrors(address, [])).toEqual({});
     expect(Object.keys(await addressErrors(address, []))).toHaveLength(3);
   });
 
-  it('is found with rules that are fetched once, and not before somebody begins', async () => {
+  it('use rules that are fetched once, when the form is first used', async () => {
     const { addressErrors, prepareAddressCheck } = await opened();
     expect(loadChunk).not.toHaveBeenCalled();
     prepareAddressCheck();
@@ -62,7 +62,7 @@ describe('what is wrong with an address', () => {
     expect(loadChunk).toHaveBeenCalledTimes(1);
   });
 
-  it('does not disturb who fills in while the rules cannot be fetched', async () => {
+  it('are empty while the rules cannot be fetched', async () => {
     const { prepareAddressCheck } = await opened();
     loadChunk.mockRejectedValueOnce(new TypeError('offline'));
     expect(() => prepareAddressCheck()).not.toThrow();
@@ -71,7 +71,7 @@ describe('what is wrong with an address', () => {
 });
 
 describe('a telephone number of an account', () => {
-  it('may be missing, must ring otherwise, and goes to the API as one from anywhere', async () => {
+  it('may be missing, must be valid otherwise, and is sent to the API in international format', async () => {
     const { internationalPhone, phoneError } = await opened();
     expect(await phoneError('phone', ' ', 'HK')).toEqual({});
     expect(await phoneError('phone', '020 7946 0018', 'GB')).toEqual({});
@@ -80,7 +80,7 @@ describe('a telephone number of an account', () => {
     expect(await internationalPhone('', 'GB')).toBe('');
   });
 
-  it('goes as it was typed while the rules cannot be fetched', async () => {
+  it('is sent as typed while the rules cannot be fetched', async () => {
     const { internationalPhone } = await opened();
     loadChunk.mockRejectedValueOnce(new TypeError('offline'));
     expect(await internationalPhone('5550 0100', 'HK')).toBe('5550 0100');

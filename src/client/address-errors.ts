@@ -4,7 +4,7 @@ import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import { loadChunk } from './guard.ts';
 import { overlayTexts, type Translate } from './texts.ts';
 
-/** What an address form holds; names as the inputs of the page. */
+/** Fields of an address form, named like the inputs of the page. */
 export const addressEntries = {
   title: v.picklist(titles),
   firstName: v.string(),
@@ -47,7 +47,7 @@ async function load(): Promise<{ rules: Rules; t: Translate }> {
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** The rules of addresses with the tables of postal codes and telephone numbers, which no page is opened with. */
+/** The address rules with tables of postal codes and telephone numbers, loaded on first use. */
 function addressRules(): ReturnType<typeof load> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined;
@@ -56,15 +56,13 @@ function addressRules(): ReturnType<typeof load> {
   return loaded;
 }
 
-/** Fetches the rules while the form is filled in. */
+/** Preloads the rules while the form is filled in. */
 export function prepareAddressCheck(): void {
-  // Tried again when the form is sent.
+  // Loading is retried when the form is submitted.
   addressRules().catch(() => undefined);
 }
 
-/**
- * What the rules find, in words, by field. Where they cannot be fetched, nothing: the server judges by the same ones.
- */
+/** Messages of the rules by field. Empty if the rules cannot be loaded: the server applies the same ones. */
 async function errorsBy(
   check: (rules: Rules) => readonly AddressProblem[],
   country: string,
@@ -72,19 +70,19 @@ async function errorsBy(
   const tools = await addressRules().catch(() => undefined);
   if (!tools) return {};
   const { rules, t } = tools;
-  const told = check(rules).map((problem) => {
+  const messages = check(rules).map((problem) => {
     const { key, values } = problemText(problem, country);
     return [problem.field, t(key, values)];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(messages);
 }
 
-/** What is wrong with the person who signs; `country`: where a number without `+` is at home. */
+/** Errors of the recipient's fields. A number without `+` is a number of `country`. */
 export function contactErrors(values: AddressValues, country: string): Promise<Record<string, string>> {
   return errorsBy(({ checkContact }) => checkContact(values, country).problems, country);
 }
 
-/** What is wrong with an address, by field; `states`: the codes of the list that its country has. */
+/** Errors of an address by field; `states` are the codes of the country's list. */
 export function addressErrors(
   values: AddressValues & { postscript?: string },
   states: readonly string[],
@@ -92,17 +90,17 @@ export function addressErrors(
   return errorsBy(({ checkAddress }) => checkAddress(values, states).problems, values.country);
 }
 
-/** What is wrong with a telephone number that may be missing, by its field. */
+/** Error of an optional telephone number, by its field. */
 export function phoneError(field: string, typed: string, country: string): Promise<Record<string, string>> {
   const problem = { field: 'telephone', kind: 'not-a-phone' } as const;
-  const told = errorsBy(({ readPhone }) => {
+  const messages = errorsBy(({ readPhone }) => {
     const isWrong = typed.trim() !== '' && readPhone(typed, country) === undefined;
     return isWrong ? [problem] : [];
   }, country);
-  return told.then(({ telephone }) => (telephone === undefined ? {} : { [field]: telephone }));
+  return messages.then(({ telephone }) => (telephone === undefined ? {} : { [field]: telephone }));
 }
 
-/** A telephone number as the API takes it from anywhere; as typed where it is none, or the rules cannot be fetched. */
+/** A telephone number in international format for the API; as typed if it is invalid or the rules cannot be loaded. */
 export async function internationalPhone(typed: string, country: string): Promise<string> {
   const tools = await addressRules().catch(() => undefined);
   return tools?.rules.readPhone(typed, country) ?? typed;

@@ -6,12 +6,12 @@ const count = {
   encode: (value: number) => (value > 0 ? String(value) : undefined),
 };
 
-/** Pieces in the cart; the header shows it before any island is loaded. */
+/** Pieces in the cart; shown in the header before any island is loaded. */
 export const $cartCount = persisted(keys.cartCount, 0, count);
 
 export const $wishlistCount = persisted(keys.wishlistCount, 0, count);
 
-/** Messages that nobody has read yet. */
+/** Unread messages. */
 export const $messageCount = persisted(keys.messageCount, 0, count);
 
 export const $designCount = persisted(keys.designCount, 0, count);

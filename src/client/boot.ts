@@ -4,7 +4,7 @@ import { api } from './api/api.browser.ts';
 import { refreshHomeBase } from './api/home-base.ts';
 import { isCustomer, isSignedIn, setUser } from './session.ts';
 
-/** What a shopper's token brings with it; each is a store's own loader. */
+/** Loaders of the shopper's data, one per store. */
 export interface SessionLoaders {
   cart: () => Promise<unknown>;
   addresses: () => Promise<unknown>;
@@ -16,7 +16,7 @@ export interface SessionLoaders {
 
 let freshHomeBase: Promise<HomeBase> | undefined;
 
-/** The refreshed home base, asked for once per page. */
+/** Refreshes the home base, once per page. */
 export function loadHomeBase(): Promise<HomeBase> {
   freshHomeBase ??= refreshHomeBase(api).catch((error: unknown) => {
     freshHomeBase = undefined;
@@ -29,7 +29,7 @@ async function loadUser(): Promise<void> {
   setUser(await readAccount(api, { silent: true }));
 }
 
-/** After signing in, and on start with a token: the shopper's own data, each part failing on its own. */
+/** Loads the shopper's data after sign-in and on start with a token; every part may fail on its own. */
 export async function loadSession(loaders: SessionLoaders): Promise<void> {
   if (!isSignedIn()) return;
   await loadUser().catch(() => undefined);
@@ -42,7 +42,10 @@ export async function loadSession(loaders: SessionLoaders): Promise<void> {
 
 let started = false;
 
-/** The start of section 4: with a token the shopper's data. Runs once a page; client/page/start.ts sees to the home base. */
+/**
+ * The start sequence of specification section 4: loads the shopper's data if there is a token. Runs once per page;
+ * client/page/start.ts handles the home base.
+ */
 export function boot(loaders: SessionLoaders): void {
   if (started) return;
   started = true;

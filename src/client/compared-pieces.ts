@@ -1,7 +1,7 @@
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys } from './storage.ts';
 
-/** Pieces side by side. */
+/** Maximum pieces in a comparison. */
 export const mostComparedPieces = 4;
 
 const none: readonly number[] = [];
@@ -11,7 +11,7 @@ const isPiece = (value: unknown): value is number => Number.isSafeInteger(value)
 const isList = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length <= mostComparedPieces && value.every(isPiece);
 
-/** The pieces a shopper has set aside to compare, on this device, in the order of choice. */
+/** The pieces selected for comparison on this device, in order of selection. */
 export const $comparedPieces = persisted<readonly number[]>(
   keys.comparedPieces,
   none,
@@ -20,10 +20,7 @@ export const $comparedPieces = persisted<readonly number[]>(
 
 const set = (ids: readonly number[]) => $comparedPieces.set(ids.length === 0 ? none : ids);
 
-/**
- * A piece is set aside or no longer, as its box says: told twice, it stays. False when there are as many as can be
- * compared.
- */
+/** Adds or removes a piece; idempotent. False if the maximum is reached. */
 export function setPieceCompared(id: number, isCompared: boolean): boolean {
   const ids = $comparedPieces.get();
   if (ids.includes(id) === isCompared) return true;
@@ -37,13 +34,13 @@ export function forgetComparedPieces(): void {
   set(none);
 }
 
-/** The pieces that an address asks to compare, each once: `?ids=1001,1002`; what is no piece is left out. */
+/** The distinct pieces of a comparison URL, `?ids=1001,1002`; invalid ones are omitted. */
 export function comparedOfQuery(search: string): number[] {
   const ids = (new URLSearchParams(search).get('ids') ?? '').split(',').map(Number).filter(isPiece);
   return [...new Set(ids)].slice(0, mostComparedPieces);
 }
 
-/** The page that shows them side by side, without its language; it can be sent to a friend. */
+/** Path of the comparison, without language; it can be shared. */
 export function comparisonPath(ids: readonly number[]): string {
   return ids.length === 0 ? '/compare/' : `/compare/?ids=${ids.join(',')}`;
 }

@@ -9,12 +9,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('reads the rates that the page carries', () => {
+it('reads the rates from the page', () => {
   document.body.innerHTML = '<script type="application/json" id="rates">{"HKD":"1","USD":"0.1283"}</script>';
   expect(convertMoney(100_000, pageRates(), 'USD')).toEqual({ currency: 'USD', minor: 12_800 });
 });
 
-it('shows the base currency while a page is built, and on one without rates', () => {
+it('uses the base currency during a build, and on a page without rates', () => {
   expect(convertMoney(100_000, pageRates(), 'USD')).toEqual({ currency: baseCurrency, minor: 100_000 });
   vi.stubGlobal('document', undefined);
   expect(pageRates()).toEqual([]);

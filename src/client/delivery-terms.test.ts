@@ -14,17 +14,17 @@ const countries = [
   { code: 'JP', name: 'Japan', currency: 'JPY' as const, ...abroad, customs: unknown },
 ];
 
-it('reads what the page carries, country by country', () => {
+it('reads the embedded terms by country', () => {
   const text = termsText({ countries });
   expect(termsOf('HK', text)).toEqual(home);
   expect(termsOf('GB', text)).toEqual({ ...abroad, customs: null });
   expect(termsOf('FR', text)).toEqual({ ...abroad, customs: union });
   expect(termsOf('JP', text)).toEqual({ ...abroad, customs: unknown });
-  // Two letters of two neighbours are no country.
+  // The last letter of a country and the first of the next are no country.
   expect(termsOf('RG', text)).toBeUndefined();
 });
 
-it('knows nothing of what it cannot read', () => {
+it('is undefined for invalid text', () => {
   expect(termsOf('HK', '')).toBeUndefined();
   expect(termsOf('HK', 'HK,1,x,0,1')).toBeUndefined();
 });

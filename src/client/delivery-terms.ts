@@ -1,7 +1,7 @@
 import type { CustomsRates } from '#kernel/shop/checkout/duties.ts';
 import type { DeliveryTerms } from '#kernel/shop/checkout/working-days.ts';
 
-/** A country's terms out of those that a product's page carries (src/site-data/delivery-terms.ts). */
+/** The terms of a country from those embedded in a product page (src/site-data/delivery-terms.ts). */
 export function termsOf(
   country: string,
   text: string,

@@ -31,7 +31,7 @@ async function roundTrip(composition: Composition): Promise<Composition> {
   return found.composition;
 }
 
-/** A link around any JSON, made without the codec. */
+/** A link with arbitrary JSON, made without the codec. */
 async function wrap(json: string): Promise<string> {
   const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
@@ -42,7 +42,7 @@ async function wrap(json: string): Promise<string> {
 }
 
 describe('a design in a link', () => {
-  it('comes back whole, for every design of the house', async () => {
+  it('round-trips for every catalogue design', async () => {
     expect(seeds.length).toBeGreaterThan(50);
     for (const { path, design } of seeds) {
       const text = await encodeDesignLink({ design, stoneId: 1042 as StoneId, name: '永恆 Aurelia' });
@@ -55,7 +55,7 @@ describe('a design in a link', () => {
     }
   });
 
-  it('keeps words of any script and tidies them to one line', async () => {
+  it('preserves text of any script on one line', async () => {
     const design = {
       ...ring,
       engraving: { text: 'forever 一生一世 ♡', font: 'serif' as const, place: 'inside' as const },
@@ -95,7 +95,7 @@ describe('a link that is no design', () => {
     expect(await decodeDesignLink(await wrap(json))).toEqual({ problem });
   });
 
-  it('is told from one that was cut short', async () => {
+  it('is distinguished from a truncated one', async () => {
     const text = await encodeDesignLink({ design: ring, stoneId: null, name: 'Aurelia' });
     for (const length of [1, 7, 40, text.length - 12]) {
       expect(await decodeDesignLink(text.slice(0, length))).toEqual({ problem: 'broken' });
@@ -114,7 +114,7 @@ describe('a link that is no design', () => {
 });
 
 describe('the fragment of an address', () => {
-  it('carries designs and whether prices are shown', () => {
+  it('contains designs and whether prices are shown', () => {
     const unsaid = { light: '', view: '' };
     expect(readDesignFragment(designFragment(['abc', 'd-_9'], false))).toEqual({
       texts: ['abc', 'd-_9'],
@@ -128,7 +128,7 @@ describe('the fragment of an address', () => {
     expect(readDesignFragment(`#${'d=a&'.repeat(9)}`).texts).toHaveLength(4);
   });
 
-  it('carries where a hand has turned the piece to, and nothing that no hand can', () => {
+  it('contains the rotation of the piece, within its limits', () => {
     const look = { light: 'candle', view: 'top', turned: { azimuth: -40, elevation: 61, distance: 75 } };
     const fragment = designFragment(['abc'], true, look);
     expect(fragment).toBe('#d=abc&prices=1&light=candle&view=top&turned=-40,61,75');

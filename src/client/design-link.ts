@@ -5,15 +5,15 @@ import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
 import { mostLinkBytes, mostLinkCharacters } from '#kernel/shop/designs/designs.rules.ts';
 import { readStoneId, type StoneId } from '#kernel/shop/diamonds/diamond.ts';
 
-/** What a shopper designs and shares. */
+/** A shopper's design as shared. */
 export interface Composition {
   design: Design;
-  /** Stock id of the diamond set in it; null for a stone of the house's choosing. */
+  /** Stock id of its diamond; null if the shop chooses the stone. */
   stoneId: StoneId | null;
   name: string;
 }
 
-/** Why a link shows no design: there is none in it, it was cut or changed on its way, or it asks for what cannot be made. */
+/** Why a link shows no design: it has none, it was truncated or altered, or the design cannot be made. */
 export type LinkProblem = 'missing' | 'broken' | 'too-long' | 'impossible';
 
 export type DecodedLink = { composition: Composition } | { problem: LinkProblem };
@@ -35,7 +35,7 @@ const compositionSchema = v.strictObject({
   ),
 });
 
-/** A name on one line, without what a text may hide or turn round. */
+/** The name on one line, without invisible and bidirectional control characters. */
 function tidyName(name: string): string {
   const plain = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   return [...plain.replace(/\s+/g, ' ').trim()].slice(0, mostNameCharacters).join('').trim();
@@ -47,11 +47,11 @@ function toBase64Url(bytes: Uint8Array): string {
 }
 
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Runs bytes through a (de)compressor; undefined when more than `most` come out. */
+/** Runs bytes through a (de)compressor; undefined if the output exceeds `most` bytes. */
 async function pass(
   bytes: Uint8Array<ArrayBuffer>,
   through: CompressionStream | DecompressionStream,
@@ -79,7 +79,7 @@ async function pass(
   return whole;
 }
 
-/** The text of a design for an address: base64url of the deflated canonical JSON. */
+/** Encodes a design for a URL: base64url of its deflated canonical JSON. */
 export async function encodeDesignLink({ design, stoneId, name }: Composition): Promise<string> {
   const document: unknown = JSON.parse(canonicalDesign(design));
   const json = JSON.stringify({
@@ -95,7 +95,7 @@ export async function encodeDesignLink({ design, stoneId, name }: Composition): 
   return toBase64Url(packed ?? new Uint8Array());
 }
 
-/** Reads what `encodeDesignLink` wrote; anything else gives a problem, never an exception. */
+/** Decodes the output of `encodeDesignLink`; anything else returns a problem and never throws. */
 export async function decodeDesignLink(text: string): Promise<DecodedLink> {
   if (text === '') return { problem: 'missing' };
   if (text.length > mostLinkCharacters) return { problem: 'too-long' };
@@ -114,25 +114,25 @@ export async function decodeDesignLink(text: string): Promise<DecodedLink> {
   }
 }
 
-/** Where a hand has turned a piece to from a named view: angles in whole degrees, distance in per cent of the view's. */
+/** Rotation from a named view: angles in whole degrees, distance in per cent of the view's. */
 export interface Turned {
   azimuth: number;
   elevation: number;
   distance: number;
 }
 
-/** The light and the side a design was looked at from when its link was made, by name. */
+/** Names of the light and the view of a shared design, with its rotation. */
 export interface SharedLook {
   light: string;
   view: string;
-  /** Absent where it was looked at as the view has it. */
+  /** Absent if the view was not rotated. */
   turned?: Turned | undefined;
 }
 
 const writeTurned = ({ azimuth, elevation, distance }: Turned): string =>
   [azimuth, elevation, distance].join(',');
 
-/** Reads `28,25,100`; undefined for all that no hand can turn a piece to. */
+/** Parses `28,25,100`; undefined for values outside the limits. */
 function readTurned(text: string): Turned | undefined {
   const [azimuth, elevation, distance] = /^-?\d{1,3},-?\d{1,2},\d{2,3}$/.test(text)
     ? text.split(',').map(Number)
@@ -143,17 +143,17 @@ function readTurned(text: string): Turned | undefined {
 }
 
 export interface DesignFragment {
-  /** Texts of designs, in order; still to be decoded. */
+  /** Encoded designs, in order. */
   texts: string[];
   showsPrices: boolean;
-  /** Whatever the address says; '' where it says nothing. */
+  /** '' for values that the URL does not have. */
   look: SharedLook;
 }
 
-/** Most designs one address may carry. */
+/** Maximum designs in a URL. */
 export const mostDesignsInLink = 4;
 
-/** Reads `#d=…&d=…&prices=0&light=candle&view=top&turned=28,25,100`; prices are shown unless the link says otherwise. */
+/** Parses `#d=…&d=…&prices=0&light=candle&view=top&turned=28,25,100`; prices are shown unless `prices=0`. */
 export function readDesignFragment(hash: string): DesignFragment {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   return {
@@ -167,7 +167,7 @@ export function readDesignFragment(hash: string): DesignFragment {
   };
 }
 
-/** The fragment, with its #, of an address that carries designs. */
+/** The fragment of a URL with these designs, including the #. */
 export function designFragment(texts: readonly string[], showsPrices = true, look?: SharedLook): string {
   const designs = texts.map((text) => `d=${text}`);
   const seen = look ? [`light=${look.light}`, `view=${look.view}`] : [];

@@ -1,8 +1,8 @@
 import { keys, readText, writeText } from './storage.ts';
 
 /**
- * The random number by which the shop knows this browser again at sign-in, so that strangers who try passwords
- * cannot shut its owner out. Made when it is first needed.
+ * Random number by which the shop recognises this browser at sign-in, so that other people's failed attempts do not
+ * lock the owner out. Created on first use.
  */
 export function deviceNumber(): string {
   const known = readText(keys.deviceNumber);

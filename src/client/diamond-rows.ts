@@ -1,7 +1,7 @@
 import type { ListedStone } from '#kernel/shop/diamonds/listed-stone.ts';
 import type { Translate } from './texts.ts';
 
-/** Grades of a stone, and the texts that name them. */
+/** Grades of a stone and the keys of their labels. */
 const grades = {
   colour: 'color',
   clarity: 'clarity',
@@ -11,7 +11,7 @@ const grades = {
   fluorescence: 'fluor',
 } as const satisfies Partial<Record<keyof ListedStone, string>>;
 
-/** A stone's details as label and value, without the grades it does not have; `t` knows the `shell` texts. */
+/** Details of a stone as label and value, without missing grades; `t` must include the `shell` texts. */
 function stoneRows(stone: ListedStone, t: Translate): { label: string; value: string }[] {
   const rows = (Object.keys(grades) as (keyof typeof grades)[]).map((grade) => ({
     label: t(`shell.${grades[grade]}`),
@@ -23,7 +23,7 @@ function stoneRows(stone: ListedStone, t: Translate): { label: string; value: st
   return rows.filter(({ value }) => value !== '');
 }
 
-/** Stones as named groups of such rows. */
+/** Stones as titled groups of such rows. */
 export function stoneGroups(stones: readonly ListedStone[], t: Translate) {
   return stones.map((stone) => ({ title: stone.name, rows: stoneRows(stone, t) }));
 }

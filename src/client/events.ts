@@ -1,14 +1,14 @@
 import type { Addition } from './api/cart.ts';
 
 /**
- * Requests from a page's script to islands that may not be loaded yet. Each is kept on `window` until an
- * island takes it, so a click made before hydration is acted on after it.
+ * Requests from page scripts to islands that may not be loaded yet. They are queued on `window` until an island takes
+ * them, so that a click before hydration is handled after it.
  */
 export const panelTabs = ['search', 'messages', 'wishlist', 'designs', 'cart'] as const;
 
 export type PanelTab = (typeof panelTabs)[number];
 
-/** The six actions a visitor must sign in for (specification section 6). */
+/** The six actions that require sign-in (specification section 6). */
 export type GuardedAction =
   | 'add-to-cart'
   | 'favourite'
@@ -19,13 +19,13 @@ export type GuardedAction =
 
 export interface LoginRequest {
   action: GuardedAction | 'session';
-  /** Done again when the shopper has a token. */
+  /** Run again after sign-in. */
   repeat?: () => void;
-  /** The third way: keeps it on this device, with no account. */
-  keepHere?: () => void;
-  /** What is put into the cart after the way to the login page and back. */
+  /** Alternative without an account: saves it on this device. */
+  saveHere?: () => void;
+  /** Added to the cart after the sign-in page. */
   addition?: Addition;
-  /** Where the login page leads back to; this page without it. */
+  /** Where the sign-in page returns to; defaults to this page. */
   returnPath?: string;
 }
 
@@ -33,7 +33,7 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'note';
   message: string;
   title?: string;
-  /** What can be done about it while it is shown, such as undoing. */
+  /** An action offered with the message, such as undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -45,7 +45,7 @@ interface ShopEvents {
   'shop:toast': ToastMessage;
   'shop:ring-size': ((size: string) => void) | null;
   'shop:consent': null;
-  /** A key pressed between a click on the search icon and the box being there. */
+  /** A key pressed between the click on the search icon and the mounting of the search field. */
   'shop:typed': string;
 }
 
@@ -71,14 +71,14 @@ export function emit<Name extends ShopEvent>(name: Name, detail: ShopEvents[Name
   document.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
 }
 
-/** Everything asked for and not yet taken, oldest first. */
+/** Takes all pending events of a name, oldest first. */
 export function takePending<Name extends ShopEvent>(name: Name): ShopEvents[Name][] {
   const queue: ShopEvents[Name][] = pending()[name] ?? [];
   delete pending()[name];
   return queue;
 }
 
-/** Handles what is pending now and everything that comes later; gives the function that stops it. */
+/** Handles pending and future events; returns a function that stops it. */
 export function receive<Name extends ShopEvent>(
   name: Name,
   handle: (detail: ShopEvents[Name]) => void,
@@ -95,7 +95,7 @@ export function openPanel(tab: PanelTab): void {
   emit('shop:panel', tab);
 }
 
-/** `anchor` is the button that opened it; focus returns there. */
+/** `anchor` is the button that opened it; it gets the focus back. */
 export function openSettings(anchor: HTMLElement | null = null): void {
   emit('shop:settings', anchor);
 }
@@ -112,7 +112,7 @@ export function toast(message: ToastMessage): void {
   emit('shop:toast', message);
 }
 
-/** `onSize` hears the size that was found, for a size field that waits for it. */
+/** `onSize` is called with the chosen size. */
 export function openRingSize(onSize: ((size: string) => void) | null = null): void {
   emit('shop:ring-size', onSize);
 }

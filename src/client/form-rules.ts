@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { nameLength, passwordProblem } from '#kernel/shop/account/account.rules.ts';
 
-/** Rules of the kernel as fields of a form; `message` tells the shopper what is wrong. */
+/** Form fields by the rules of the kernel; `message` is shown for an invalid value. */
 
 export function filled(message: string) {
   return v.pipe(v.string(), v.regex(/\S/, message));
 }
 
-/** A name of an account: too long a one is said so, not cut. */
+/** A name of an account; a too long one is refused, not cut. */
 export function nameField(messages: { missing: string; long: string }) {
   return v.pipe(
     filled(messages.missing),
@@ -22,8 +22,8 @@ export function newPassword(message: string) {
   );
 }
 
-/** A rule of the kernel, with words for whatever it refuses. */
-export function told<Schema extends v.GenericSchema>(rule: Schema, message: string) {
+/** A rule of the kernel with a message for any refusal. */
+export function withMessage<Schema extends v.GenericSchema>(rule: Schema, message: string) {
   return v.config(rule, { message });
 }
 
@@ -36,7 +36,7 @@ function issuesOf<Input extends Record<string, unknown>>(input: Input, errors: E
   });
 }
 
-/** For rules that look at several fields: `check` gives what is wrong, by field. */
+/** For rules across fields: `check` returns messages by field. */
 export function acrossFields<Input extends Record<string, unknown>>(check: (input: Input) => ErrorsByField) {
   return v.rawCheck<Input>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -44,7 +44,7 @@ export function acrossFields<Input extends Record<string, unknown>>(check: (inpu
   });
 }
 
-/** As `acrossFields`, for rules that are fetched when they are needed. */
+/** Like `acrossFields`, for rules that are loaded on demand. */
 export function acrossFieldsAsync<Input extends Record<string, unknown>>(
   check: (input: Input) => Promise<ErrorsByField>,
 ) {

@@ -23,12 +23,12 @@ describe('loading a chunk', () => {
     expect(error).not.toBeInstanceOf(StyleChunkLoadError);
   });
 
-  it('has an error of its own for styles', async () => {
+  it('has a separate error for styles', async () => {
     const error = await failureOf(loadChunk(failing('Unable to preload CSS for /_astro/a.css')));
     expect(error).toBeInstanceOf(StyleChunkLoadError);
   });
 
-  it('leaves other errors alone', async () => {
+  it('passes other errors through', async () => {
     expect(await failureOf(loadChunk(failing('x is not a function')))).toBeInstanceOf(TypeError);
   });
 
@@ -45,15 +45,15 @@ describe('loading a chunk', () => {
 
 describe('a lost chunk', () => {
   beforeEach(() => {
-    // The one reload of this address has been tried.
+    // This URL has already been reloaded once.
     sessionStorage.setItem('chunkReload', location.pathname);
     takePending('shop:toast');
   });
 
   afterEach(() => sessionStorage.clear());
 
-  it('is told in the words of its kind', () => {
-    watchChunks({ title: 'error', script: 'script words', style: 'style words' });
+  it('shows the message of its kind', () => {
+    watchChunks({ title: 'error', script: 'script message', style: 'style message' });
     const reject = (message: string) => {
       const event = new Event('unhandledrejection', { cancelable: true });
       Object.assign(event, { reason: new TypeError(message) });
@@ -63,17 +63,20 @@ describe('a lost chunk', () => {
     expect(reject('Failed to fetch dynamically imported module: a.js')).toBe(true);
     expect(reject('Unable to preload CSS for a.css')).toBe(true);
     expect(reject('something else')).toBe(false);
-    expect(takePending('shop:toast').map(({ message }) => message)).toEqual(['script words', 'style words']);
+    expect(takePending('shop:toast').map(({ message }) => message)).toEqual([
+      'script message',
+      'style message',
+    ]);
   });
 
-  it('leaves the page alone where there is no connection to bring another', () => {
+  it('does not reload the page while offline', () => {
     sessionStorage.clear();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const event = new Event('unhandledrejection', { cancelable: true });
     Object.assign(event, { reason: new TypeError('Failed to fetch dynamically imported module: a.js') });
     dispatchEvent(event);
     expect(sessionStorage.getItem('chunkReload')).toBeNull();
-    expect(takePending('shop:toast').map(({ message }) => message)).toContain('script words');
+    expect(takePending('shop:toast').map(({ message }) => message)).toContain('script message');
     vi.restoreAllMocks();
   });
 });

@@ -1,11 +1,11 @@
 import { toast } from './events.ts';
 import type { SessionKey } from './storage.ts';
 
-/** A script or style chunk comes within this time or counts as lost (specification section 9). */
+/** Timeout of a script or style chunk (specification section 9). */
 const chunkTimeoutMs = 120_000;
 const reloadMark = 'chunkReload' satisfies SessionKey;
 
-/** A part of the program did not arrive: after a release, or on a broken connection. */
+/** A chunk could not be loaded: after a release, or on a broken connection. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
@@ -14,7 +14,7 @@ export class StyleChunkLoadError extends ChunkLoadError {
   override name = 'StyleChunkLoadError';
 }
 
-/** The `import()` behind `load`, with the time limit, and its failure as one of the two errors. */
+/** The `import()` behind `load` with a timeout; failures are mapped to one of the two errors. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
@@ -37,7 +37,7 @@ function asChunkError(error: unknown): unknown {
   return isChunk ? new ChunkLoadError(message) : error;
 }
 
-/** Reloads the page once per tab and address; says whether it does. Without a connection there is nothing to reload from. */
+/** Reloads the page once per tab and URL and returns whether it does; never while offline. */
 function reloadOnce(): boolean {
   if (!navigator.onLine) return false;
   try {
@@ -51,8 +51,8 @@ function reloadOnce(): boolean {
 }
 
 /**
- * Watches for lost chunks: the first one reloads the page (a new release has new names), the second is
- * told to the shopper with the page's own words.
+ * Handles lost chunks: the first one reloads the page, as a new release has new file names; the second shows a
+ * message.
  */
 export function watchChunks(texts: { title: string; script: string; style: string }): void {
   const handle = (event: Event, error: unknown) => {

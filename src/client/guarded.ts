@@ -6,10 +6,10 @@ export function isOpenToGuests(action: LoginRequest['action']): boolean {
   return action === 'add-to-cart' || action === 'update-cart' || action === 'delivery';
 }
 
-/** What else a visitor may do than sign in, and what is done when the login page leads back. */
+/** Alternatives to signing in, and what happens after the sign-in page. */
 type OtherWays = Omit<LoginRequest, 'action' | 'repeat'>;
 
-/** Runs the action, or asks the visitor to sign in first and runs it then. */
+/** Runs the action, or asks the visitor to sign in first and runs it afterwards. */
 export function guarded(action: GuardedAction, run: () => void, ways: OtherWays = {}): void {
   const allowed = isOpenToGuests(action) ? isSignedIn() : isCustomer();
   if (allowed) run();
@@ -17,14 +17,14 @@ export function guarded(action: GuardedAction, run: () => void, ways: OtherWays 
 }
 
 /**
- * Runs the action for a customer. For anybody else the device keeps it: at once where it keeps something of the kind
- * already, and otherwise when that is chosen in the dialog.
+ * Runs the action for a customer. For others it saves on this device: immediately if the device already has such
+ * items, otherwise if chosen in the dialog.
  */
-export function guardedOrCached(
+export function guardedOrSavedHere(
   action: GuardedAction,
   run: () => void,
-  { hasKept, keepHere }: { hasKept: boolean; keepHere: () => void },
+  { hasSaved, saveHere }: { hasSaved: boolean; saveHere: () => void },
 ): void {
-  if (hasKept && !isCustomer()) keepHere();
-  else guarded(action, run, { keepHere });
+  if (hasSaved && !isCustomer()) saveHere();
+  else guarded(action, run, { saveHere });
 }

@@ -2,8 +2,8 @@ import type { LineFacts, LineSubject } from '#kernel/shop/cart/bought-line.ts';
 import { loadChunk } from './guard.ts';
 
 /**
- * Where a line leads: a product to its page, a design of one's own into the studio with itself in the fragment. The
- * codec comes only where there is such a line.
+ * URL of a line: a product's page, or the studio with the shopper's design in the fragment. The codec is loaded only
+ * for designs.
  */
 export async function lineHref(line: LineSubject & Pick<LineFacts, 'name' | 'url'>): Promise<string> {
   if (line.kind !== 'design') return line.url;

@@ -1,4 +1,4 @@
-/** Says yes at most once per `intervalMs`: the rule for session notifications (2 s). */
+/** Returns true at most once per `intervalMs`: the rule for session notifications (2 s). */
 export function oncePer(intervalMs: number, now: () => number): () => boolean {
   let last = Number.NEGATIVE_INFINITY;
   return () => {

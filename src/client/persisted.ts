@@ -16,16 +16,16 @@ function rereadAll(key?: string | null): void {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => rereadAll(event.key));
-  // A page restored from the back/forward cache has missed its storage events.
+  // A page restored from the back/forward cache has missed storage events.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) rereadAll();
   });
 }
 
 /**
- * An atom kept under a storage key and in step with the other tabs. `decode` gives `initial` for anything
- * it does not recognise; `encode` gives undefined where the key should be removed. The atom's `init` stays
- * `initial`, which is what the pre-built page shows, so `useStore($x, { ssr: 'initial' })` hydrates cleanly.
+ * An atom that is persisted under a storage key and synchronised between tabs. `decode` returns `initial` for invalid
+ * values; `encode` returns undefined to remove the key. The atom's `init` remains `initial`, which the pre-built page
+ * shows, so that `useStore($x, { ssr: 'initial' })` hydrates without a mismatch.
  */
 export function persisted<T>(
   key: StorageKey,
@@ -55,7 +55,7 @@ export function persisted<T>(
   return $atom;
 }
 
-/** Parses JSON and keeps it only when `accepts` knows the shape. */
+/** Parses JSON and accepts it only if `accepts` returns true. */
 export function jsonCodec<T>(fallback: T, accepts: (value: unknown) => value is T) {
   return {
     decode: (text: string): T => {

@@ -19,24 +19,24 @@ function isPreferences(value: unknown): value is Preferences {
   return hasCountry && isLocale(choice.language) && isCurrencyCode(choice.currency);
 }
 
-/** Saved country, language and currency; Hong Kong, English and the base currency until chosen. */
+/** Saved country, language and currency; defaults are Hong Kong, English and the base currency. */
 export const $language = persisted<Preferences>(
   keys.preferences,
   defaults,
   jsonCodec(defaults, isPreferences),
 );
 
-/** The language of the page, which its address decides. */
+/** The language of the page, from its URL. */
 export function pageLocale(): Locale {
   return typeof location === 'undefined' ? defaultLocale : splitLocale(location.pathname).locale;
 }
 
-/** An address of this site in the language of the page. */
+/** A URL of this site in the language of the page. */
 export function pageHref(path: string): string {
   return localisePath(pageLocale(), path);
 }
 
-/** Saves the choice and gives the address of the same page in the chosen language. */
+/** Saves the choice and returns the URL of the same page in the chosen language. */
 export function savePreferences(choice: Preferences): string {
   $language.set({ ...choice });
   writeText(keys.language, choice.language);

@@ -1,7 +1,7 @@
 import type { DesignPrice } from '#kernel/shop/designs/design-price.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 
-/** The lines of a price as label and amount; what costs nothing is left out. */
+/** Lines of a price as label and amount, without zero amounts. */
 export function priceLines({ lines }: DesignPrice): { key: string; label: string; amount: string }[] {
   return lines
     .filter(({ amount }) => amount.minor !== 0)

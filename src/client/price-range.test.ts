@@ -8,8 +8,8 @@ const rates = [
 ];
 const texts = { upTo: (to: string) => `under ${to}`, from: (from: string) => `${from} and above` };
 
-describe('a range of prices in an address', () => {
-  it('is in the base currency, and asked for and written in round figures of the chosen one', () => {
+describe('a price range in a URL', () => {
+  it('is in the base currency, and requested and shown in round figures of the chosen one', () => {
     expect(shownPrice('10000-20000', rates, 'HKD')).toBe('10000-20000');
     expect(shownPrice('10000-20000', rates, 'USD')).toBe('1300-2600');
     expect(shownPrice('80000-', rates, 'USD')).toBe('10000-');
@@ -19,7 +19,7 @@ describe('a range of prices in an address', () => {
     expect(priceRangeText('80000-', rates, 'HKD', texts)).toBe('HK$80,000 and above');
   });
 
-  it('stays in the base currency where no rate is known, as the prices do', () => {
+  it('stays in the base currency without a rate, like the prices', () => {
     expect(shownPrice('10000-20000', rates, 'EUR')).toBe('10000-20000');
     expect(convertMoney(2_880_000, rates, 'EUR')).toEqual({ currency: 'HKD', minor: 2_880_000 });
   });

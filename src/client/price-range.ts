@@ -3,13 +3,13 @@ import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import { type Rates, rateOf } from './currency.ts';
 
-/** A range of prices as addresses carry it, in the base currency, as the API is asked in the chosen one. */
+/** Converts a base-currency price range of a URL to the chosen currency for the API. */
 export function shownPrice(basePrice: string, rates: Rates, currency: CurrencyCode): string {
   const range = parsePriceRange(basePrice);
   return range ? formatPriceRange(shownRange(range, rateOf(rates, currency))) : '';
 }
 
-/** The same as somebody reads it, in round figures. */
+/** The same range as text, in round figures. */
 export function priceRangeText(
   basePrice: string,
   rates: Rates,

@@ -18,7 +18,7 @@ function listOf(load: () => Promise<readonly string[]>) {
 afterEach(() => endSession());
 
 describe('query', () => {
-  it('asks once there is a customer, never for a guest, and forgets with the session', async () => {
+  it('requests for customers, never for guests, and clears with the session', async () => {
     const load = vi.fn(async () => ['ring']);
     const list = listOf(load);
     expect(list.last()).toEqual({ data: undefined, error: undefined, isLoading: false });
@@ -36,7 +36,7 @@ describe('query', () => {
     list.stop();
   });
 
-  it('never shows one shopper what another one has', async () => {
+  it('never shows data of another shopper', async () => {
     const load = vi.fn().mockResolvedValueOnce(['hers']).mockResolvedValue(['his']);
     startSession(token);
     const list = listOf(load);
@@ -48,7 +48,7 @@ describe('query', () => {
     list.stop();
   });
 
-  it('keeps what is known while another page is on its way', async () => {
+  it('keeps the current data while another page loads', async () => {
     const $page = atom(1);
     const pages = query('pages', 'everybody', async (page: number) => [`page ${page}`], $page);
     const seen: Asked<string[]>[] = [];
@@ -60,7 +60,7 @@ describe('query', () => {
     stop();
   });
 
-  it('says why there is no answer and asks again on request', async () => {
+  it('exposes the error and retries on request', async () => {
     const failure = new Error('no');
     const load = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue(['ring']);
     startSession(token);
@@ -73,7 +73,7 @@ describe('query', () => {
     list.stop();
   });
 
-  it('shows what the server made of a change, and which entry is on its way', async () => {
+  it('shows the server’s result of a change, and which entry is pending', async () => {
     const load = vi.fn().mockResolvedValueOnce(['ring']).mockResolvedValue([]);
     startSession(token);
     const list = listOf(load);

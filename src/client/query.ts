@@ -8,17 +8,17 @@ const cache = new Map();
 
 const [createFetcherStore, , { mutateCache }] = nanoquery({
   cache,
-  // Asked for once, then whenever a store says so.
+  // Requested once, then on invalidation only.
   dedupeTime: forever,
   cacheLifetime: forever,
   onErrorRetry: null,
-  // The library asks nothing while the tab is hidden; this asks for it when the tab is seen again.
+  // The library does not request while the tab is hidden; this requests when it becomes visible.
   revalidateOnFocus: true,
 });
 
 /**
- * Whose data it is: a sign-out forgets it, and another shopper never sees it. '' has nothing to see, as the
- * build, which asks for nothing.
+ * Owner of the data: sign-out clears it, and another shopper never sees it. '' means no owner, as during a build, and
+ * requests nothing.
  */
 const owners = {
   everybody: atom(typeof window === 'undefined' ? '' : 'everybody'),
@@ -27,19 +27,19 @@ const owners = {
 };
 
 export interface Asked<T> {
-  /** What is known, also while it is asked for again. */
+  /** Also available during a refresh. */
   data: T | undefined;
-  /** Why the last question has no answer. */
+  /** Error of the last request. */
   error: unknown;
   isLoading: boolean;
 }
 
 const nothing: Asked<never> = { data: undefined, error: undefined, isLoading: false };
 
-/** What the pre-built page shows: `useStore($asked, { ssr: notAsked })`. */
+/** State of the pre-built page: `useStore($asked, { ssr: notAsked })`. */
 export const notAsked = (): Asked<never> => nothing;
 
-/** How many sessions have ended on this page: what one knew is nobody's after it. */
+/** Number of ended sessions on this page; part of the key, so that data never outlives its session. */
 const $ended = atom(0);
 
 onSessionEnd(() => {
@@ -50,8 +50,8 @@ onSessionEnd(() => {
 type Parameter = string | number;
 
 /**
- * A question to the API, asked when somebody first looks at `$asked` and again for another shopper or
- * other parameters; a parameter that is null waits. The language is the page's.
+ * A query to the API, sent when `$asked` is first observed, and again for another shopper or other parameters; a null
+ * parameter disables it. The language is the page's.
  */
 export function query<T, Parameters extends Parameter[]>(
   name: string,
@@ -87,7 +87,7 @@ export function query<T, Parameters extends Parameter[]>(
     if (key !== null) mutateCache(key, data);
   }
 
-  /** Asks again and shows the answer when it is there; rejects when there is none. */
+  /** Refetches and shows the result; rejects on failure. */
   async function refresh(): Promise<void> {
     const key = $key.get();
     if (key === null) return;
@@ -97,20 +97,20 @@ export function query<T, Parameters extends Parameter[]>(
 
   return {
     $asked,
-    /** Entries whose change is on its way to the server. */
+    /** Entries with a pending change. */
     $pendingIds,
     refresh,
-    /** Shows what another call has told. */
+    /** Sets data that another call returned. */
     put,
-    /** After a failure. */
+    /** Retries after a failure. */
     retry: () => $fetched.invalidate(),
-    /** What is known, or is about to be; rejects when there is no answer. */
+    /** The current or pending data; rejects on failure. */
     async known(): Promise<T> {
       const answer = await $fetched.fetch();
       if ('error' in answer) throw answer.error;
       return answer.data;
     },
-    /** Does a change to an entry, then shows what the server made of it; rejects when it refused. */
+    /** Runs a change of an entry, then shows the server's result; rejects if it was refused. */
     async change(id: Parameter, work: () => Promise<unknown>): Promise<void> {
       $pendingIds.set([...$pendingIds.get(), id]);
       try {

@@ -15,7 +15,7 @@ beforeEach(() => {
   for (const key of [keys.consent, keys.recentProducts, keys.recentSaved] as const) removeText(key);
 });
 
-it('has the newest first, each piece once, and no more than a history keeps', () => {
+it('has distinct products, newest first, up to the maximum of a history', () => {
   for (let id = 1; id <= maxViewed + 2; id += 1) rememberProduct(id);
   rememberProduct(5);
   expect(recentProducts().slice(0, 3)).toEqual([5, maxViewed + 2, maxViewed + 1]);
@@ -24,7 +24,7 @@ it('has the newest first, each piece once, and no more than a history keeps', ()
   expect(recentProducts()[0]).toBe(maxViewed + 2);
 });
 
-it('moves to an account what that does not know of yet, and with consent alone', () => {
+it('returns products that the account does not have yet, with consent only', () => {
   for (const id of [1001, 1002, 1003]) rememberProduct(id);
   expect(unsavedProducts()).toEqual([]);
   setConsent(1);
@@ -37,14 +37,14 @@ it('moves to an account what that does not know of yet, and with consent alone',
   expect([recentProducts(), isSavedHistory()]).toEqual([[], false]);
 });
 
-it('passes over what is no id', () => {
+it('ignores invalid ids', () => {
   writeText(keys.recentProducts, '[1001,"x",-4,1002]');
   expect(recentProducts()).toEqual([1001, 1002]);
   writeText(keys.recentProducts, '{"ids":[1]}');
   expect(recentProducts()).toEqual([]);
 });
 
-it('is gone when the shopper refuses', () => {
+it('is cleared when consent is refused', () => {
   rememberProduct(1001);
   setConsent(2);
   expect(readText(keys.recentProducts)).toBeUndefined();

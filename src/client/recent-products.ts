@@ -1,17 +1,17 @@
 import { maxViewed } from '#kernel/shop/catalogue/catalogue.rules.ts';
 import { consent, keys, readJson, readText, removeText, writeJson, writeText } from './storage.ts';
 
-/** So many stand in the row below a piece. */
+/** Maximum products in the row of a product page. */
 export const maxRecent = 12;
 
-/** Products viewed on this device, newest first; stored beyond the page only after consent. */
+/** Products viewed on this device, newest first; persisted only with consent. */
 export function recentProducts(): number[] {
   const stored = readJson(keys.recentProducts);
   if (!Array.isArray(stored)) return [];
   return stored.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, maxViewed);
 }
 
-/** Each piece once, the latest first. */
+/** Adds a product; duplicates are moved to the front. */
 export function rememberProduct(id: number): void {
   writeJson(
     keys.recentProducts,
@@ -19,7 +19,7 @@ export function rememberProduct(id: number): void {
   );
 }
 
-/** A piece that the shop no longer shows. */
+/** Removes a product that the shop no longer shows. */
 export function forgetProduct(id: number): void {
   writeJson(
     keys.recentProducts,
@@ -27,7 +27,7 @@ export function forgetProduct(id: number): void {
   );
 }
 
-/** What the account does not know of yet, the latest first; nothing without consent, for then it is kept nowhere. */
+/** Products that the account does not have yet, latest first; empty without consent. */
 export function unsavedProducts(): number[] {
   if (consent() !== 1) return [];
   const ids = recentProducts();
@@ -35,17 +35,17 @@ export function unsavedProducts(): number[] {
   return known === -1 ? ids : ids.slice(0, known);
 }
 
-/** The account knows of all up to this piece. */
+/** Marks everything up to this product as saved in the account. */
 export function markSaved(id: number): void {
   writeText(keys.recentSaved, String(id));
 }
 
-/** Whether what this device knows belongs to an account. */
+/** Whether this device's history belongs to an account. */
 export function isSavedHistory(): boolean {
   return readText(keys.recentSaved) !== undefined;
 }
 
-/** Forgets all that this device knows of. */
+/** Clears the history of this device. */
 export function forgetProducts(): void {
   removeText(keys.recentProducts);
   removeText(keys.recentSaved);

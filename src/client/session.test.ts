@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('session', () => {
-  it('lives in storage and ends completely', () => {
+  it('is stored and ends completely', () => {
     const cleared = vi.fn();
     const stop = onSessionEnd(cleared);
     startSession(token);
@@ -47,7 +47,7 @@ describe('session', () => {
     stop();
   });
 
-  it('says whether it expired', () => {
+  it('tells whether it expired', () => {
     const ends: boolean[] = [];
     const stop = onSessionEnd((hasExpired) => ends.push(hasExpired));
     for (const end of [expireSession, endSession]) {
@@ -84,7 +84,7 @@ describe('session', () => {
     '{"firstname":"Ada","lastname":"","email":"","is_guest":0}',
     'nonsense',
     '[]',
-  ])('takes the user %s for nobody', (text) => {
+  ])('ignores the invalid user %s', (text) => {
     anotherTabWrites('userInfo', text);
     expect($user.get()).toBeNull();
   });
@@ -97,7 +97,7 @@ describe('session', () => {
       'https://evil.example/',
       '//evil.example/',
       '/\\evil.example',
-      // A browser reads these as //evil.example, too.
+      // Browsers read these as //evil.example, too.
       '/\t/evil.example',
       '/\n/evil.example',
       '\\\\evil.example',
@@ -114,7 +114,7 @@ describe('session', () => {
 });
 
 describe('preferences', () => {
-  it('are saved under language and lang and lead to the same page', () => {
+  it('are saved under language and lang, and return the same page', () => {
     history.replaceState(null, '', '/tc/goods/11/?p=2#list');
     expect(savePreferences({ country: 'GB', language: 'en', currency: 'GBP' })).toBe('/goods/11/?p=2#list');
     expect(JSON.parse(localStorage.getItem('language') ?? '')).toEqual({
@@ -125,14 +125,14 @@ describe('preferences', () => {
     expect(localStorage.getItem('lang')).toBe('en');
   });
 
-  it('fall back when storage holds something else', () => {
+  it('fall back to defaults for invalid values', () => {
     anotherTabWrites('language', '{"country":"GB","language":"fr","currency":"XXX"}');
     expect($language.get()).toEqual({ country: 'HK', language: 'en', currency: 'HKD' });
   });
 });
 
 describe('guarded actions', () => {
-  it('asks a visitor to log in and keeps the action', () => {
+  it('asks a visitor to sign in and stores the action', () => {
     const run = vi.fn();
     guarded('add-to-cart', run);
     expect(run).not.toHaveBeenCalled();
@@ -142,7 +142,7 @@ describe('guarded actions', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('lets a guest fill the cart but not the wishlist', () => {
+  it('allow a guest the cart but not the favourites', () => {
     startSession(token);
     setUser({ ...user, isGuest: true });
     const run = vi.fn();
@@ -155,7 +155,7 @@ describe('guarded actions', () => {
 });
 
 describe('events', () => {
-  it('keeps what was asked for until somebody takes it, then delivers at once', () => {
+  it('queues events until they are received, then delivers immediately', () => {
     emit('shop:panel', 'cart');
     toast({ kind: 'note', message: 'one' });
     toast({ kind: 'note', message: 'two' });
@@ -173,7 +173,7 @@ describe('events', () => {
 });
 
 describe('the rule for session notifications', () => {
-  it('speaks once per two seconds', () => {
+  it('allows one per two seconds', () => {
     let now = 10_000;
     const may = oncePer(2000, () => now);
     const heard = [0, 500, 1999, 2000, 2001, 3999, 4000].map((at) => {

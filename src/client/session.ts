@@ -3,7 +3,7 @@ import { $cartCount, $designCount, $messageCount, $wishlistCount } from './badge
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys, readText, removeText, writeText } from './storage.ts';
 
-/** What the pages show of a signed-in shopper; the account page asks the API for the rest. */
+/** The signed-in shopper as shown on pages; the account page reads the rest from the API. */
 type SessionUser = Pick<Account, 'firstName' | 'lastName' | 'email' | 'isGuest'>;
 
 function isSessionUser(value: unknown): value is SessionUser | null {
@@ -15,7 +15,7 @@ function isSessionUser(value: unknown): value is SessionUser | null {
   return named && typeof user.isGuest === 'boolean';
 }
 
-/** '' when signed out. A token in storage means signed in (specification section 4). */
+/** '' when signed out. A stored token means signed in (specification section 4). */
 export const $token = persisted(keys.token, '', {
   decode: (text) => (/^[\w.~+/=-]{16,512}$/.test(text) ? text : ''),
   encode: (token) => token || undefined,
@@ -32,10 +32,7 @@ export function isCustomer(): boolean {
   return isSignedIn() && $user.get()?.isGuest !== true;
 }
 
-/**
- * Starts a session. A guest's is marked as such before its token is known to anybody, so that nothing asks
- * for what only an account has.
- */
+/** Starts a session. Marks a guest's before the token is published, so that no store requests data of an account. */
 export function startSession(token: string, isGuest = false): void {
   $user.set(isGuest ? { firstName: '', lastName: '', email: '', isGuest: true } : null);
   $token.set(token);
@@ -46,7 +43,7 @@ export function setUser(user: SessionUser): void {
   $user.set({ firstName, lastName, email, isGuest });
 }
 
-/** Forgets the shopper in every tab; stores that hold their data listen to `$token` and empty themselves. */
+/** Clears the shopper in every tab; stores with their data listen to `$token` and clear themselves. */
 export function endSession(): void {
   $cartCount.set(0);
   $wishlistCount.set(0);
@@ -58,13 +55,13 @@ export function endSession(): void {
 
 let isLeaving = false;
 
-/** The shopper has asked for the end of the session and is on the way out: nobody speaks of it or leads elsewhere. */
+/** Whether the shopper is signing out: messages and redirects about the ended session are then suppressed. */
 export const isSessionLeft = (): boolean => isLeaving;
 
-/** Ends the session by `act` on the server, here once that is done, and goes on to `href`. Rejects as `act` does. */
+/** Ends the session on the server by `act`, then here, and goes to `href`. Rejects if `act` does. */
 export async function leaveSession(act: () => Promise<void>, href: string): Promise<void> {
   isLeaving = true;
-  // A page that is come back to is another visit.
+  // A page that is restored later is a new visit.
   window.addEventListener('pagehide', () => (isLeaving = false), { once: true });
   try {
     await act();
@@ -78,35 +75,35 @@ export async function leaveSession(act: () => Promise<void>, href: string): Prom
 
 let isExpiring = false;
 
-/** The API knows the token no longer: as `endSession`, but what the shopper was typing here may stay. */
+/** The API no longer accepts the token: like `endSession`, but the shopper's input on this page may stay. */
 export function expireSession(): void {
   isExpiring = true;
   endSession();
   isExpiring = false;
 }
 
-/** Runs `clear` whenever the session ends, in this tab or another; whether it expired in this one. */
+/** Runs `clear` when the session ends in any tab; its argument is whether it expired in this one. */
 export function onSessionEnd(clear: (hasExpired: boolean) => void): () => void {
   return $token.listen((token) => {
     if (token === '') clear(isExpiring);
   });
 }
 
-/** Remembers where to come back to after signing in. */
+/** Stores the path to return to after signing in. */
 export function rememberReturnPath(path = `${location.pathname}${location.search}`): void {
   if (!/\/(login|register|forgetPassword)\//.test(path)) writeText(keys.returnPath, path);
 }
 
-/** A site that stands for ours. */
+/** Placeholder origin for parsing. */
 const here = 'https://here.invalid';
 
-/** The remembered path, once; only a path of this site is ever given. */
+/** Takes the stored path; it is always a path of this site. */
 export function takeReturnPath(fallback: string): string {
   const path = readText(keys.returnPath);
   removeText(keys.returnPath);
   if (!path?.startsWith('/')) return fallback;
   try {
-    // As the browser reads it: it leaves tabs and line ends out, and takes `\` for `/`.
+    // Parsed like a browser does: it drops tabs and line breaks, and reads `\` as `/`.
     const { origin, pathname, search, hash } = new URL(path, here);
     const isHere = origin === here && !pathname.startsWith('//');
     return isHere ? `${pathname}${search}${hash}` : fallback;

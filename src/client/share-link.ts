@@ -1,7 +1,7 @@
 import { type Composition, designFragment, encodeDesignLink, type SharedLook } from './design-link.ts';
 import { pageHref } from './preferences.ts';
 
-/** The address under which anybody sees a design, with or without its price, as it is looked at now where it is. */
+/** URL of a public view of a design, with or without prices, with the current light and rotation. */
 export async function shareAddress(
   composition: Composition,
   showsPrices: boolean,

@@ -4,14 +4,14 @@ import { api } from './api/api.browser.ts';
 import { startAlipay, startPayPal, startQianfang, startStripe, startWxpayH5 } from './api/payment.ts';
 import { pageHref } from './preferences.ts';
 
-/** A phone's browser hands over to WeChat; WeChat's own, like a desktop, shows a code instead. */
+/** Whether the browser can open WeChat. WeChat's own browser, like a desktop, shows a code instead. */
 function isPhoneBrowser(): boolean {
   return /Android|iPhone|iPod/.test(navigator.userAgent) && !navigator.userAgent.includes('MicroMessenger');
 }
 
 type StartCall = (number: OrderNumber) => Promise<string>;
 
-/** How each provider's page is reached; the checkout offers the methods the API host has configured. */
+/** How to start a payment by provider; the checkout offers only configured ones. */
 const starts: Record<ProviderId, StartCall> = {
   stripe: (number) => startStripe(api, number),
   alipay: (number) => startAlipay(api, number),
@@ -19,11 +19,11 @@ const starts: Record<ProviderId, StartCall> = {
     isPhoneBrowser() ? startWxpayH5(api, number) : pageHref(`/paycallback/?scan=${number}`),
   paypal: (number) => startPayPal(api, number),
   qianfang: (number) => startQianfang(api, number),
-  // No page takes a transfer: the order says where it goes.
+  // A bank transfer has no provider page; the order shows the account.
   bank: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
 };
 
-/** Leaves for the provider's page; rejects with the ApiError when it cannot be opened. */
+/** Goes to the provider's page; rejects with an ApiError if it cannot be opened. */
 export async function startPayment(method: PaymentMethod, number: OrderNumber): Promise<void> {
   location.assign(await starts[providerOf(method)](number));
 }

@@ -3,13 +3,13 @@ import { hueOf, intensityOf, overtoneOf } from '#kernel/jewel/gems/own-colour.ts
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { Translate } from './texts.ts';
 
-/** `t` knows the `diamonds` texts. */
-export function shapeWord(shape: Diamond['shape'], t: Translate): string {
+/** `t` must include the `diamonds` texts. */
+export function shapeLabel(shape: Diamond['shape'], t: Translate): string {
   return t(`diamonds.shape-${shape}`);
 }
 
-/** `F`, or `Fancy Vivid Pink` as reports print it; `t` knows the `diamonds` texts. */
-export function colorWord(color: string, t: Translate): string {
+/** `F`, or `Fancy Vivid Pink` as in reports; `t` must include the `diamonds` texts. */
+export function colorLabel(color: string, t: Translate): string {
   if (!isFancy(color)) return color;
   const overtone = overtoneOf(color);
   return t('diamonds.own-color', {
@@ -19,12 +19,12 @@ export function colorWord(color: string, t: Translate): string {
   });
 }
 
-/** `1.02 ct round, F, VS1`; `t` knows the `diamonds` texts. */
+/** `1.02 ct round, F, VS1`; `t` must include the `diamonds` texts. */
 export function stoneName(stone: Diamond, t: Translate): string {
   return t('diamonds.name', {
     carat: stone.carat.toFixed(2),
-    shape: shapeWord(stone.shape, t),
-    color: colorWord(stone.color, t),
+    shape: shapeLabel(stone.shape, t),
+    color: colorLabel(stone.color, t),
     clarity: stone.clarity,
   });
 }

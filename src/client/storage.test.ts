@@ -43,13 +43,13 @@ describe('storage', () => {
     );
   });
 
-  it('keeps a value for the page when storage is full', () => {
+  it('holds a value for the page when storage is full', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     localStorage.token = 'older';
-    writeText(keys.token, 'kept');
-    expect(readText(keys.token)).toBe('kept');
+    writeText(keys.token, 'stored');
+    expect(readText(keys.token)).toBe('stored');
   });
 
   it('works where storage is denied', () => {
@@ -62,7 +62,7 @@ describe('storage', () => {
     expect(readText(keys.language)).toBeUndefined();
   });
 
-  it('takes broken JSON for nothing', () => {
+  it('ignores invalid JSON', () => {
     localStorage.setItem(keys.preferences, '{"country":');
     expect(readJson(keys.preferences)).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('consent', () => {
     expect(consent()).toBe(0);
   });
 
-  it('holds back what is not strictly necessary, and writes it once accepted', () => {
+  it('holds back optional values, and stores them once accepted', () => {
     addToSearchHistory('sapphire');
     writeText(keys.token, 't');
     expect(localStorage.getItem('history')).toBeNull();
@@ -89,7 +89,7 @@ describe('consent', () => {
     expect(localStorage.getItem('history')).toBe('["sapphire"]');
   });
 
-  it('removes it when the consent is withdrawn', () => {
+  it('removes optional values when consent is withdrawn', () => {
     setConsent(1);
     writeRingMeasurement({ measure: 'diameter', input: '17.5', size: '7' });
     expect(localStorage.getItem('measuredinput')).toBe('17.5');
@@ -113,7 +113,7 @@ describe('values with a schema', () => {
     },
   );
 
-  it('keeps ten searches, each once, newest first', () => {
+  it('stores ten distinct searches, newest first', () => {
     for (let index = 0; index < 12; index += 1) addToSearchHistory(`q${index}`);
     addToSearchHistory('q5');
     addToSearchHistory('   ');
@@ -123,7 +123,7 @@ describe('values with a schema', () => {
     expect(history.filter((entry) => entry === 'q5')).toHaveLength(1);
   });
 
-  it('reads a ring measurement only when all its parts make sense', () => {
+  it('reads a ring measurement only if all its parts are valid', () => {
     writeRingMeasurement({ measure: 'circumference', input: '52', size: '6' });
     expect(readRingMeasurement()).toEqual({ measure: 'circumference', input: '52', size: '6' });
     writeJson(keys.ringSize, { size: 6 });

@@ -1,6 +1,6 @@
 /**
- * The shop's local storage, read by the header script of every page: no import, no schema library.
- * A denied or full storage never throws; the value then lives as long as the page.
+ * The shop's local storage. The header script of every page reads it: no imports, no schema library. A denied or full
+ * storage never throws; the value then lasts as long as the page.
  */
 export const keys = {
   token: 'token',
@@ -38,12 +38,12 @@ export const keys = {
 
 export type StorageKey = (typeof keys)[keyof typeof keys];
 
-/** What is kept in the session storage of one tab; each by the module that needs it. */
+/** Keys of the session storage of a tab; each is used by one module. */
 export const sessionKeys = ['heldAddition', 'checkoutDraft', 'fullSite', 'chunkReload', 'tabDraft'] as const;
 
 export type SessionKey = (typeof sessionKeys)[number];
 
-/** Conveniences that wait for consent (src/docs/decisions/0034-storage-consent.md). */
+/** Conveniences that require consent (src/docs/decisions/0034-storage-consent.md). */
 const optionalKeys: readonly string[] = [
   keys.searchHistory,
   keys.ringSize,
@@ -56,7 +56,7 @@ const optionalKeys: readonly string[] = [
 ];
 
 const pageMemory = new Map<string, string>();
-/** Keys whose last value the storage did not take. */
+/** Keys whose last value could not be stored. */
 const unsaved = new Set<string>();
 
 function local(): Storage | undefined {
@@ -67,7 +67,7 @@ function local(): Storage | undefined {
   }
 }
 
-/** 0 unset, 1 accepted, 2 rejected. */
+/** 0: unset, 1: accepted, 2: rejected. */
 export function consent(): 0 | 1 | 2 {
   const value = readText(keys.consent);
   return value === '1' ? 1 : value === '2' ? 2 : 0;
@@ -82,7 +82,7 @@ export function readText(key: StorageKey): string | undefined {
     const storage = local();
     if (storage && !unsaved.has(key)) return storage.getItem(key) ?? undefined;
   } catch {
-    // Denied: what was written on this page is all there is.
+    // Denied: only values written on this page are available.
   }
   return pageMemory.get(key);
 }
@@ -100,7 +100,7 @@ export function writeText(key: StorageKey, value: string): void {
   }
 }
 
-/** Whether the storage has the key's last value, and not this page alone. */
+/** Whether the key's last value is in storage, not just in memory. */
 export function isStored(key: StorageKey): boolean {
   return !unsaved.has(key);
 }
@@ -111,11 +111,11 @@ export function removeText(key: StorageKey): void {
   try {
     local()?.removeItem(key);
   } catch {
-    // Nothing was stored then.
+    // Denied: nothing was stored.
   }
 }
 
-/** The parsed value, or undefined when it is absent or not JSON. */
+/** The parsed value; undefined if absent or invalid JSON. */
 export function readJson(key: StorageKey): unknown {
   const text = readText(key);
   if (text === undefined) return undefined;
@@ -130,7 +130,7 @@ export function writeJson(key: StorageKey, value: unknown): void {
   writeText(key, JSON.stringify(value));
 }
 
-/** Stores the choice; a rejection also removes what an earlier acceptance had stored. */
+/** Stores the choice; a rejection also removes optional values stored before. */
 export function setConsent(choice: 1 | 2): void {
   writeText(keys.consent, String(choice));
   for (const key of optionalKeys as readonly StorageKey[]) {

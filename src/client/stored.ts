@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { keys, readJson, readText, writeJson, writeText } from './storage.ts';
 
-/** Values of local storage that more than a header script needs, checked against their schema on reading. */
+/** Values of local storage that are validated against a schema on reading. */
 
 const maxHistory = 10;
 
@@ -19,7 +19,7 @@ export function readSearchHistory(): string[] {
   return stored.success ? stored.output : [];
 }
 
-/** Newest first, each text once, ten at most. */
+/** Distinct texts, newest first, at most ten. */
 export function addToSearchHistory(text: string): string[] {
   const entry = text.trim().slice(0, 100);
   if (entry === '') return readSearchHistory();
@@ -42,7 +42,7 @@ export function clearSearchHistory(): string[] {
 interface RingMeasurement {
   measure: RingMeasure;
   input: string;
-  /** The US size, or 'NULL' when the number lies in no range. */
+  /** The US size, or 'NULL' if the measure is out of range. */
   size: string;
 }
 

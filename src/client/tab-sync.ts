@@ -2,8 +2,8 @@ import { persisted } from './persisted.ts';
 import type { StorageKey } from './storage.ts';
 
 /**
- * Keeps server-held data in step between tabs: `changed()` after a change here makes `reload` run in the
- * other tabs, also in one that comes back from the back/forward cache.
+ * Synchronises server data between tabs: `changed()` makes `reload` run in the other tabs, also in one restored from
+ * the back/forward cache.
  */
 export function tabSync(key: StorageKey, reload: () => void): { changed: () => void } {
   const $revision = persisted(key, 0, {

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import { type Translate, translator, wordsOfKey } from '#kernel/shop/text/translate.ts';
+import { fallbackText, type Translate, translator } from '#kernel/shop/text/translate.ts';
 import { loadChunk } from './guard.ts';
 import { pageLocale } from './preferences.ts';
 
@@ -8,12 +8,12 @@ export type TextRecord = Readonly<Record<string, string>>;
 
 export type { Translate };
 
-/** Texts of a page or an overlay. Where one is missing a published page tells it in words; elsewhere it throws. */
+/** The texts of a page or an overlay. A missing text throws, except on a published page, which shows a fallback. */
 export function createTexts(record: TextRecord, locale: Locale): Translate {
-  return translator(locale, (key) => record[key], import.meta.env.PROD ? wordsOfKey : undefined);
+  return translator(locale, (key) => record[key], import.meta.env.PROD ? fallbackText : undefined);
 }
 
-/** Those of the desk are read by the desk alone: not even their names travel to shoppers. */
+/** Texts of the desk are excluded: not even their names are sent to shoppers. */
 const files = import.meta.glob<{ default: unknown }>(['../../i18n/*/*.json', '!../../i18n/*/desk*.json']);
 
 function isMessages(value: unknown): value is Record<string, string> {
@@ -24,7 +24,7 @@ function isMessages(value: unknown): value is Record<string, string> {
   );
 }
 
-/** The texts of some nouns as one record, for overlays, which no page hands its texts. */
+/** The texts of some nouns as a record, for overlays, which get no texts from the page. */
 export async function loadTexts(locale: Locale, nouns: readonly string[]): Promise<TextRecord> {
   const entries = await Promise.all(
     nouns.map(async (noun) => {

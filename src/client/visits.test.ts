@@ -14,7 +14,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/tc/details/1001/?email=a@b.example#secret');
 });
 
-it('tells nothing before consent, then the page once, without what follows its address', () => {
+it('reports nothing before consent, then the page once, without query and fragment', () => {
   const send = vi.fn();
   watchVisits(send);
   setConsent(2);
@@ -26,7 +26,7 @@ it('tells nothing before consent, then the page once, without what follows its a
   expect(send.mock.calls).toEqual([[{ event: 'page', path: '/details/1001/', locale: 'tc', from: '' }]]);
 });
 
-it('waits until a page that was rendered ahead is looked at', () => {
+it('waits until a prerendered page is shown', () => {
   setConsent(1);
   visibility = 'hidden';
   const send = vi.fn();

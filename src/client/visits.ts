@@ -1,12 +1,12 @@
 import { splitLocale } from '#kernel/shop/text/paths.ts';
 import { consent } from './storage.ts';
 
-/** What is told of a visit: no query, no fragment, nothing that names a person, a device or a session. */
+/** Data of a page view: no query, no fragment, nothing that identifies a person, a device or a session. */
 export interface Sent {
   event: 'page';
   path: string;
   locale: string;
-  /** Where the visitor came from: an origin of another site, or ''. */
+  /** Origin of the referring site, or ''. */
   from: string;
 }
 
@@ -20,20 +20,19 @@ function fromElsewhere(): string {
 }
 
 /**
- * Tells a page's view once: with consent, which is asked when the page is shown, never before; a page that was rendered
- * ahead of a click waits until it is looked at.
+ * Reports a page view once, with consent, which is read when the page is shown; a prerendered page waits until then.
  */
 export function watchVisits(send: (sent: Sent) => void): void {
-  let isTold = false;
+  let isSent = false;
   const tell = () => {
     if (
-      isTold ||
+      isSent ||
       !location.protocol.startsWith('http') ||
       consent() !== 1 ||
       document.visibilityState !== 'visible'
     )
       return;
-    isTold = true;
+    isSent = true;
     const { locale, path } = splitLocale(location.pathname);
     send({ event: 'page', path, locale, from: fromElsewhere() });
   };

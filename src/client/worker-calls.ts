@@ -2,7 +2,7 @@ import { createBirpc } from 'birpc';
 
 const handedOver = new WeakMap<object, Transferable[]>();
 
-/** Marks an answer whose buffers are to be handed over instead of copied: they are empty on this side afterwards. */
+/** Marks a result whose buffers are transferred instead of copied; they are detached on this side. */
 export function handOver<T extends object>(answer: T, buffers: Transferable[]): T {
   handedOver.set(answer, buffers);
   return answer;
@@ -11,7 +11,7 @@ export function handOver<T extends object>(answer: T, buffers: Transferable[]): 
 const buffersOf = (message: object): Transferable[] =>
   Object.values(message).flatMap((part) => handedOver.get(part) ?? []);
 
-/** The worker's side: answers the page's calls of these functions; what they throw rejects the call. */
+/** Worker side: answers the page's calls of these functions; their exceptions reject the call. */
 export function answerCalls<Functions extends object>(functions: Functions): void {
   createBirpc(functions, {
     post: (message) => postMessage(message, { transfer: buffersOf(message) }),
@@ -19,7 +19,7 @@ export function answerCalls<Functions extends object>(functions: Functions): voi
   });
 }
 
-/** The page's side: the functions of a worker as calls. They reject once it has broken, or has been ended. */
+/** Page side: the functions of a worker as async calls. They reject once the worker has failed or was terminated. */
 export function callWorker<Functions extends object>(worker: Worker) {
   const calls = createBirpc<Functions>(
     {},

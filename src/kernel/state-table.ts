@@ -1,15 +1,15 @@
-/** One row of a table of states: what happens, where it leads, who writes it and what else it does. */
+/** A row of a state table: event, transition, the function that writes it, and side effects. */
 export interface Move<State extends string, Event extends string> {
   from: readonly State[];
   event: Event;
   to: State;
-  /** The one function that makes this move. */
+  /** The only function that makes this transition. */
   writer: string;
-  /** What the move does besides; '' for nothing. */
+  /** Side effects; '' for none. */
   effects: string;
 }
 
-/** Where an event leads from a state; undefined when the table has no such move. */
+/** The state after an event; undefined if the table has no such transition. */
 export function stateAfter<State extends string, Event extends string>(
   table: readonly Move<State, Event>[],
   from: State,
@@ -27,9 +27,11 @@ export function mayMove<State extends string>(
   return table.some((move) => move.to === to && move.from.includes(from));
 }
 
-/** The table as a drawing (mermaid) and as rows to read, for the documentation. */
+/** The table as a mermaid diagram and as rows, for the documentation. */
 export function drawTable(title: string, first: string, table: readonly Move<string, string>[]): string {
-  const arrows = table.flatMap(({ from, event, to }) => from.map((each) => `  ${each} --> ${to}: ${event}`));
+  const arrows = table.flatMap(({ from, event, to }) =>
+    from.map((state) => `  ${state} --> ${to}: ${event}`),
+  );
   const rows = table.map(
     ({ from, event, to, writer, effects }) =>
       `| ${from.join(', ')} | ${event} | ${to} | \`${writer}\` | ${effects || '–'} |`,

@@ -23,7 +23,7 @@ interface Life {
   states: readonly string[];
   table: AnyTable;
   next: (from: string, event: string) => string | undefined;
-  /** Where a life may end. */
+  /** Final states. */
   ends: readonly string[];
 }
 
@@ -68,7 +68,7 @@ const lives = [
 describe.each(lives)('the table of $title', ({ first, states, table, next, ends }) => {
   const events = [...new Set(table.map(({ event }) => event))];
 
-  it('answers every pair of state and event as it is written, and no other', () => {
+  it('allows exactly the listed pairs of state and event', () => {
     for (const from of states) {
       for (const event of events) {
         const rows = table.filter((move) => move.event === event && move.from.includes(from));
@@ -79,27 +79,27 @@ describe.each(lives)('the table of $title', ({ first, states, table, next, ends 
     }
   });
 
-  it('names known states and a writer in every row, and moves nothing to where it is', () => {
+  it('names known states and a writer in every row, and has no transition to the same state', () => {
     for (const { from, to, event, writer } of table) {
-      for (const each of [...from, to]) expect(states, event).toContain(each);
+      for (const state of [...from, to]) expect(states, event).toContain(state);
       expect(from, event).not.toContain(to);
       expect(writer, event).not.toBe('');
     }
   });
 
-  it('reaches every state, and stops only where a life may end', () => {
+  it('reaches every state, and ends only in final states', () => {
     const reached = new Set([first]);
     for (let size = 0; size !== reached.size; ) {
       size = reached.size;
-      for (const { from, to } of table) if (from.some((each) => reached.has(each))) reached.add(to);
+      for (const { from, to } of table) if (from.some((state) => reached.has(state))) reached.add(to);
     }
     expect(states.filter((state) => !reached.has(state))).toEqual([]);
     expect(states.filter((state) => !table.some(({ from }) => from.includes(state)))).toEqual([...ends]);
   });
 });
 
-describe('the tables together', () => {
-  it('never close an attempt before its provider has answered, nor undo money', () => {
+describe('all state tables', () => {
+  it('never close an attempt before its provider has answered, nor undo a payment', () => {
     expect(attemptMoves.filter(({ event }) => event === 'not-opened').flatMap(({ from }) => from)).toEqual([
       'starting',
     ]);
@@ -109,7 +109,7 @@ describe('the tables together', () => {
     }
   });
 
-  it('cancel an order only when every provider was asked, or by a person', () => {
+  it('cancel an order only after asking every provider, or by staff', () => {
     const cancelling: OrderEvent[] = ['cancelled', 'expired', 'dismissed', 'called-off'];
     for (const { event, from, to, writer } of orderMoves) {
       if (to !== 'canceled' && to !== 'payment_canceled') continue;
@@ -119,7 +119,7 @@ describe('the tables together', () => {
     }
   });
 
-  it('are documented as they are (update with vitest -u)', async () => {
+  it('are documented (update with vitest -u)', async () => {
     const introduction = [
       '# States and transitions',
       '',
@@ -138,6 +138,6 @@ describe('the tables together', () => {
       '',
     ].join('\n');
     const drawn = lives.map(({ title, first, table }) => drawTable(title, first, table)).join('\n');
-    await expect(`${introduction}\n${drawn}`).toMatchFileSnapshot('../../../docs/states.md');
+    await expect(`${introduction}\n${drawn}`).toMatchFileSnapshot('../docs/states.md');
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { feedRefusalCodes, refusedFields, wordsOfRefusal } from '#kernel/shop/diamonds/feed-refusals.ts';
+import { feedRefusalCodes, refusalText, refusedFields } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { reserveDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import {
@@ -70,7 +70,7 @@ describe('a list of loose stones at the desk', () => {
     expect(looked.refused).toHaveLength(37);
     expect(new Set(looked.refused.map(({ row }) => row)).size).toBe(37);
     for (const locale of locales) {
-      const words = new Set(looked.refused.map(({ reason }) => wordsOfRefusal(textsIn(locale), reason)));
+      const words = new Set(looked.refused.map(({ reason }) => refusalText(textsIn(locale), reason)));
       expect([...words].every((word) => word !== '' && !/[{}]|desk-stones/.test(word))).toBe(true);
     }
     expect(looked.read).toBe(10_000);
@@ -150,7 +150,7 @@ describe('a list of loose stones at the desk', () => {
     const { refused } = await desk.call('deskPreviewFeed', { ...listOf(1, 1, 1), csv, isWhole: false });
     expect(refused).toHaveLength(12);
     const [{ reason }] = refused.filter(({ row }) => row === 101) as [(typeof refused)[number]];
-    expect(locales.map((locale) => wordsOfRefusal(textsIn(locale), reason))).toEqual([
+    expect(locales.map((locale) => refusalText(textsIn(locale), reason))).toEqual([
       'Weight 0 is not between 0.18 and 50',
       '重量 0 不在 0.18 至 50 之間',
       '重量 0 不在 0.18 至 50 之间',
@@ -159,7 +159,7 @@ describe('a list of loose stones at the desk', () => {
       for (const field of refusedFields)
         for (const locale of locales) {
           const values = { text: 'x', value: 1, min: 2, max: 3, lab: 'GIA' };
-          expect(wordsOfRefusal(textsIn(locale), { code, field, values })).not.toMatch(/[{}]/);
+          expect(refusalText(textsIn(locale), { code, field, values })).not.toMatch(/[{}]/);
         }
     desk.locale = 'tc';
     const list = { ...listOf(1, 1, 1), csv: 'Shape,Weight\nround,1' };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { auditLedger } from '#server/payment/payment-ledger.service.ts';
 import { openDifferences, reconcile, reconcileDaily } from '#server/payment/reconciliation.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -33,7 +33,7 @@ function stripeOf({ payments }: Host): PaymentAdapter {
 }
 
 /** The shop with a provider whose books are changed on the way to us; without books where there is no change. */
-function hostWith(change: ((lines: BookLine[]) => BookLine[]) | null): Host {
+function hostWith(change: ((lines: PaymentRecord[]) => PaymentRecord[]) | null): Host {
   const real = stripeOf(shop.host);
   const adapter = {
     id: real.id,
@@ -87,7 +87,7 @@ describe('the daily comparison with the provider’s books', () => {
     expect(await staffEmails()).toHaveLength(1);
   });
 
-  it.each<[name: string, change: (lines: BookLine[]) => BookLine[], kind: string]>([
+  it.each<[name: string, change: (lines: PaymentRecord[]) => PaymentRecord[], kind: string]>([
     [
       'misses a capture',
       (lines) => lines.filter(({ kind }, index) => kind !== 'capture' || index > 0),

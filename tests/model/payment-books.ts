@@ -1,5 +1,5 @@
 import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.moves.ts';
-import { isCancelled, isInHouse, type OrderState } from '#kernel/shop/orders/orders.states.ts';
+import { isCancelled, isUndispatched, type OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { type AttemptEvent, attemptAfter, strongerState } from '#kernel/shop/payment/attempt.moves.ts';
 import {
   type AttemptState,
@@ -207,7 +207,7 @@ export class PaymentBooks {
         this.rest(attempt);
         return this.payBack(attempt);
       case 'refunded': {
-        const isHere = isInHouse(order.status);
+        const isHere = isUndispatched(order.status);
         this.move('refunded');
         if (isHere) this.release();
       }
@@ -229,7 +229,7 @@ export class PaymentBooks {
   callOff(): void {
     const { order } = this;
     const attempt = this.attempts.find(({ id }) => id === order.paidAttemptId);
-    if (!isInHouse(order.status) || attempt?.state === 'disputed') return;
+    if (!isUndispatched(order.status) || attempt?.state === 'disputed') return;
     if (attempt) this.payBack(attempt);
     for (const { id, state } of this.attempts) if (isOpenAttempt(state)) this.toClose.add(id);
     this.move(orderAfter(order.status, 'called-off') ? 'called-off' : 'dismissed');

@@ -27,19 +27,19 @@ const account = {
 } as const;
 
 describe('an account', () => {
-  it('is read in words of its own', async () => {
+  it('is decoded', async () => {
     const call = vi.fn().mockResolvedValue({ user: wire });
     await expect(readAccount({ call })).resolves.toEqual(account);
   });
 
-  it('knows a guest, who has not subscribed and told nothing', async () => {
+  it('decodes a guest, who has not subscribed and has no details', async () => {
     const guest = { ...wire, birthday: '', relationship: '', is_subscribed: 2, is_guest: 1 };
     const call = vi.fn().mockResolvedValue({ user: guest });
     const read = await readAccount({ call });
     expect(read).toMatchObject({ isGuest: true, isSubscribed: false, birthday: null, relationship: null });
   });
 
-  it('is written as the wire wants it', async () => {
+  it('is encoded for the wire', async () => {
     const call = vi.fn().mockResolvedValue({ user: wire });
     await updateAccount({ call }, account);
     expect(call.mock.calls[0]).toEqual([

@@ -20,12 +20,12 @@ function decodeAccount(wire: User): Account {
   };
 }
 
-/** Who the token belongs to. */
+/** The account that the token belongs to. */
 export async function readAccount(api: Api, options?: CallOptions): Promise<Account> {
   return decodeAccount((await api.call('profile', {}, options)).user);
 }
 
-/** Changes the personal details and gives them back as they are kept. */
+/** Changes the personal details and returns the stored ones. */
 export async function updateAccount(api: Api, details: AccountDetails): Promise<Account> {
   const { user } = await api.call('updateProfile', {
     firstname: details.firstName,
@@ -39,7 +39,7 @@ export async function updateAccount(api: Api, details: AccountDetails): Promise<
   return decodeAccount(user);
 }
 
-/** `account` is told because the call changes the name together with the password. */
+/** Needs `account`, because the call changes the name together with the password. */
 export async function changePassword(
   api: Api,
   account: Pick<Account, 'firstName' | 'lastName'>,
@@ -58,7 +58,7 @@ const codeCalls = { register: 'codeByRegister', forgot: 'codeByForgot', guest: '
 
 export type CodePurpose = keyof typeof codeCalls;
 
-/** Mails six digits that prove the address; the answer never says whether it has an account. */
+/** Emails a six-digit code that verifies the address; the answer does not reveal whether an account exists. */
 export async function mailCode(api: Api, purpose: CodePurpose, email: string): Promise<void> {
   await api.call(codeCalls[purpose], { email });
 }
@@ -67,16 +67,16 @@ export interface Registration {
   firstName: string;
   lastName: string;
   email: string;
-  /** The mailed digits. */
+  /** The emailed code. */
   code: string;
   password: string;
   repeatedPassword: string;
   isSubscribed: boolean;
-  /** To which the digits were texted; '' where they were mailed. */
+  /** Number to which the code was sent by SMS; '' if it was emailed. */
   phone: string;
 }
 
-/** Creates an account and signs in; `waiting` where the account is opened by a mailed link. */
+/** Creates an account and signs in; `waiting` if the account must be activated by an emailed link. */
 export async function register(api: Api, form: Registration): Promise<'open' | 'waiting'> {
   const registering = api.call('registerAccount', {
     firstname: form.firstName,
@@ -97,12 +97,12 @@ export async function register(api: Api, form: Registration): Promise<'open' | '
   );
 }
 
-/** Texts six digits that prove the number. */
+/** Sends a six-digit code that verifies the number by SMS. */
 export async function mailTextCode(api: Api, phone: string): Promise<void> {
   await api.call('smsByRegister', { phone });
 }
 
-/** Makes an account of a guest who has paid this order, and signs in. */
+/** Creates an account for a guest who has paid this order, and signs in. */
 export async function accountFromOrder(api: Api, order: OrderNumber): Promise<void> {
   await api.call('accountFromOrder', { increment_id: order });
 }
@@ -111,7 +111,7 @@ export async function signIn(api: Api, email: string, password: string): Promise
   await api.call('loginAccount', { email, password });
 }
 
-/** Signs in as a guest, whose token reaches one cart and its orders. */
+/** Signs in as a guest, whose token grants access to one cart and its orders. */
 export async function signInAsGuest(api: Api, email: string, code: string): Promise<void> {
   await api.call('guestLogin', { email, code });
 }
@@ -121,7 +121,7 @@ export async function signOut(api: Api): Promise<void> {
   await api.call('logout', {}, { silent: true });
 }
 
-/** Sets a new password by the mailed code; all other sessions of the account end. */
+/** Sets a new password with the emailed code; all other sessions of the account end. */
 export async function resetPassword(
   api: Api,
   form: { email: string; code: string; newPassword: string; repeatedPassword: string },
@@ -134,12 +134,12 @@ export async function resetPassword(
   });
 }
 
-/** Opens the account that waits for this token of a letter. */
+/** Activates the account by the token of an emailed link. */
 export async function activateAccount(api: Api, token: string): Promise<void> {
   await api.call('tokenEnable', { registerToken: token }, { silent: true, duplicate: 'share' });
 }
 
-/** As `resetPassword`, by the token of a mailed link. */
+/** Like `resetPassword`, with the token of an emailed link. */
 export async function resetPasswordByLink(
   api: Api,
   form: { token: string; newPassword: string; repeatedPassword: string },
@@ -151,10 +151,10 @@ export async function resetPasswordByLink(
   });
 }
 
-/** One place where the account is signed in. */
+/** An active session of the account. */
 export interface OpenSession {
   id: number;
-  /** Browser and system; '' where they are not known. */
+  /** Browser and operating system; '' if unknown. */
   device: string;
   usedAt: Date;
   isCurrent: boolean;
@@ -170,22 +170,22 @@ export async function readSessions(api: Api): Promise<OpenSession[]> {
   }));
 }
 
-/** Signs out in one place. */
+/** Ends a session. */
 export async function endSessionOf(api: Api, session: { id: number }): Promise<void> {
   await api.call('sessionsEnd', { id: session.id });
 }
 
-/** Signs out everywhere, here too. */
+/** Ends all sessions, including this one. */
 export async function endAllSessions(api: Api): Promise<void> {
   await api.call('sessionsEnd', {});
 }
 
-/** Mails six digits to the address that the account is to have. */
+/** Emails a six-digit code to the new address of the account. */
 export async function mailEmailCode(api: Api, email: string, password: string): Promise<void> {
   await api.call('emailCode', { email, password });
 }
 
-/** Gives the account the address that the mailed digits prove; every other session ends. */
+/** Changes the address of the account by the emailed code; all other sessions end. */
 export async function changeEmail(api: Api, email: string, code: string): Promise<void> {
   await api.call('emailChange', { email, code });
 }

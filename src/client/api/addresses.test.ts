@@ -28,7 +28,7 @@ const wire = (id: number, isDefault: boolean): Address => ({
 });
 
 describe('the address book', () => {
-  it('has the default first, then the newest', async () => {
+  it('lists the default first, then the newest', async () => {
     const addressList = [wire(9, false), wire(7, true), wire(3, false)];
     const call = vi.fn().mockResolvedValue({ addressList, countryArr: { HK: 'Hong Kong' }, stateArr: [] });
     const book = await readAddressBook({ call });
@@ -41,12 +41,12 @@ describe('the address book', () => {
     expect(book.countries).toEqual({ HK: 'Hong Kong' });
   });
 
-  it('takes an empty list of states for none', async () => {
+  it('decodes an empty list of states as none', async () => {
     const call = vi.fn().mockResolvedValue({ stateArr: [] });
     await expect(readStates({ call }, 'HK')).resolves.toEqual({});
   });
 
-  it('gives a new address no id', async () => {
+  it('sends a new address without an id', async () => {
     const call = vi.fn().mockResolvedValue({ addressList: [wire(7, true)], countryArr: [], stateArr: [] });
     const [address] = (await readAddressBook({ call })).addresses;
     if (!address) throw new Error('no address');

@@ -44,12 +44,12 @@ export async function readAddressBook(api: Api): Promise<AddressBook> {
   };
 }
 
-/** The states a country offers; none where it has no list of them. */
+/** The states of a country; empty if it has no list. */
 export async function readStates(api: Api, country: string): Promise<NamesByCode> {
   return recordOf((await api.call('addressChangeCountry', { country })).stateArr);
 }
 
-/** Changes the entry `id`, or adds one where that is null. */
+/** Changes the address `id`, or adds one if `id` is null. */
 export async function saveAddress(
   api: Api,
   id: AddressId | null,

@@ -1,12 +1,12 @@
 import { codes } from '#kernel/wire/codes.ts';
 
 /**
- * `business`: the host answered with a code other than 200; `http`: a status that is no answer;
- * `timeout`, `offline`, `network`: nothing came; `cancelled`: a duplicate, or the caller gave up.
+ * `business`: the host answered with a code other than 200; `http`: an error status; `timeout`, `offline`, `network`:
+ * no response; `cancelled`: a duplicate, or aborted by the caller.
  */
 type ApiErrorKind = 'business' | 'http' | 'timeout' | 'offline' | 'network' | 'cancelled';
 
-/** Why a call has no data. `code` is the business code or 0, `status` the HTTP status or 0. */
+/** Why a call failed. `code` is the business code or 0, `status` the HTTP status or 0. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiErrorKind;
@@ -26,11 +26,11 @@ export class ApiError extends Error {
     this.data = rest.data;
   }
 
-  /** `data.error` of a business answer: what exactly was wrong, in the shopper's language. */
+  /** `data.error` of a business error: the exact fault in the shopper's language. */
   get detail(): string {
     const { data } = this;
     if (typeof data !== 'object' || data === null || !('error' in data)) return '';
-    // A refused parameter has its own name there, which says nothing to a shopper.
+    // For a refused parameter it is the parameter's wire name, which a shopper would not understand.
     if ('field' in data && data.field === data.error) return '';
     return typeof data.error === 'string' ? data.error : '';
   }
@@ -40,7 +40,7 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'cancelled';
 }
 
-/** The host understood the call and said no. */
+/** Whether the host refused the call. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'business';
 }
@@ -52,30 +52,30 @@ const unknownCodes: readonly number[] = [
   codes.articleNotFound,
 ];
 
-/** Somebody has paid the order meanwhile. */
+/** Whether the order has been paid in the meantime. */
 export function isAlreadyPaid(error: unknown): boolean {
   return error instanceof ApiError && isRefused(error) && error.code === codes.alreadyPaid;
 }
 
-/** There is no such product, category or article. */
+/** Whether the product, category or article does not exist. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && isRefused(error) && unknownCodes.includes(error.code);
 }
 
-/** The link of a letter is unknown, overdue or revoked. */
+/** Whether the link of an email is unknown, expired or revoked. */
 export function isLinkGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === codes.orderLinkGone;
 }
 
-/** Nothing in the cart is selected. */
+/** Whether nothing in the cart is selected. */
 export function isCartEmpty(error: unknown): boolean {
   return error instanceof ApiError && error.code === codes.cartEmpty;
 }
 
-/** What is refused because something has become another than was shown. */
+/** Codes of refusals because something differs from what the shopper saw. */
 const changeCodes: readonly number[] = [codes.outOfStock, codes.couponInvalid, codes.orderFailed];
 
-/** An order was refused because a piece, the coupon or the amount is not what the shopper was shown. */
+/** Whether an order was refused because a piece, the coupon or the amount differs from what the shopper saw. */
 export function isAboutSeen(error: unknown): boolean {
   return error instanceof ApiError && isRefused(error) && changeCodes.includes(error.code);
 }

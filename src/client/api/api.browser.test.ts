@@ -27,7 +27,7 @@ vi.stubGlobal(
 vi.spyOn(performance, 'now').mockImplementation(() => now);
 
 beforeEach(async () => {
-  // A fresh client each time: the two-second rule remembers across calls.
+  // A new client per test: the two-second rule is stateful.
   vi.resetModules();
   now = 100_000;
   localStorage.clear();
@@ -39,7 +39,7 @@ beforeEach(async () => {
   profile = { status: 200, body: expired };
 });
 
-/** What a failed call leads to is loaded when it is needed. */
+/** Error handling is loaded on demand. */
 const settled = () => vi.dynamicImportSettled();
 
 function signIn(isGuest: boolean): void {
@@ -48,7 +48,7 @@ function signIn(isGuest: boolean): void {
 }
 
 describe('an ended session', () => {
-  it('is forgotten, and told once per two seconds', async () => {
+  it('is cleared, with a message at most once per two seconds', async () => {
     signIn(false);
     for (const at of [0, 100, 1900, 2100]) {
       now = 100_000 + at;
@@ -64,7 +64,7 @@ describe('an ended session', () => {
     ]);
   });
 
-  it('asks to log in where the shopper wanted to change something', async () => {
+  it('asks to sign in if the shopper wanted to change something', async () => {
     signIn(false);
     await api.call('cartAdd', { product_id: 1, qty: 1 }, { notify: true }).catch(() => undefined);
     await settled();
@@ -82,7 +82,7 @@ describe('an ended session', () => {
 });
 
 describe('an ended session on a page for members', () => {
-  it('leads to the login page of the language, and back afterwards', async () => {
+  it('redirects to the sign-in page of the language, and back afterwards', async () => {
     signIn(false);
     const { location } = globalThis;
     const assign = vi.fn();
@@ -97,7 +97,7 @@ describe('an ended session on a page for members', () => {
 });
 
 describe('a session that the shopper ends', () => {
-  it('is not spoken of by a call that the server answers meanwhile', async () => {
+  it('shows no message for a call that fails in the meantime', async () => {
     signIn(false);
     const { location } = globalThis;
     const assign = vi.fn();
@@ -118,7 +118,7 @@ describe('a session that the shopper ends', () => {
   });
 });
 
-describe('a token whose owner is not known yet', () => {
+describe('a token of unknown kind', () => {
   it.each([
     [1, 'a-token-of-some-length'],
     [0, ''],
@@ -131,7 +131,7 @@ describe('a token whose owner is not known yet', () => {
     expect(session.$token.get()).toBe(left);
   });
 
-  it('is known for a guest from the moment the token comes', async () => {
+  it('is known as a guest’s as soon as it arrives', async () => {
     const headers = { 'access-token': 'a-guest-token-of-some-length' };
     vi.mocked(fetch).mockResolvedValueOnce(Response.json({ code: 200, message: '', data: [] }, { headers }));
     const seen: (boolean | undefined)[] = [];
@@ -140,7 +140,7 @@ describe('a token whose owner is not known yet', () => {
     expect(seen).toEqual([true]);
   });
 
-  it('is another guest’s where a letter’s link was followed; nothing is left of who was here', async () => {
+  it('of an email’s link replaces the previous session completely', async () => {
     signIn(false);
     const headers = { 'access-token': 'a-reader-token-of-some-length' };
     vi.mocked(fetch).mockResolvedValueOnce(
@@ -155,7 +155,7 @@ describe('a token whose owner is not known yet', () => {
 });
 
 describe('a product that is gone', () => {
-  it('leads to the not-found page of the language', async () => {
+  it('redirects to the not-found page of the language', async () => {
     const { location } = globalThis;
     const assign = vi.fn();
     vi.stubGlobal('location', { pathname: '/zh/shoppingCart/', search: '', assign });
@@ -167,7 +167,7 @@ describe('a product that is gone', () => {
 });
 
 describe('failures', () => {
-  it('are told in words of the page, except to background work', async () => {
+  it('show a message of the page, except for background work', async () => {
     answer = { status: 500, body: {} };
     await api.call('homeBase', {}, { silent: true }).catch(() => undefined);
     await settled();
@@ -185,11 +185,11 @@ describe('failures', () => {
 
   const statuses = [302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 504, 505] as const;
 
-  it.each(statuses)('have words of their own for status %d, in every language', async (status) => {
+  it.each(statuses)('have a message for status %d, in every language', async (status) => {
     for (const texts of [en, tc, zh]) {
-      const words = texts[`http-${status}`];
-      expect(words.length).toBeGreaterThan(5);
-      const keys = Object.entries(texts).filter(([key, text]) => key.startsWith('http') && text === words);
+      const message = texts[`http-${status}`];
+      expect(message.length).toBeGreaterThan(5);
+      const keys = Object.entries(texts).filter(([key, text]) => key.startsWith('http') && text === message);
       expect(keys).toHaveLength(1);
     }
     answer = { status, body: {} };
@@ -198,23 +198,23 @@ describe('failures', () => {
     expect(takePending('shop:toast').map(({ message }) => message)).toEqual([en[`http-${status}`]]);
   });
 
-  it('of any other status are an unusual problem', async () => {
+  it('of any other status show a general message', async () => {
     answer = { status: 418, body: {} };
     await api.call('homeBase', {}).catch(() => undefined);
     await settled();
-    const [told] = takePending('shop:toast');
-    expect(told?.message).toBe(en['http-other'].replace('{status}', '418'));
+    const [toast] = takePending('shop:toast');
+    expect(toast?.message).toBe(en['http-other'].replace('{status}', '418'));
   });
 
   it.each([
     [Object.assign(new Error('late'), { name: 'TimeoutError' }), true, en.timeout],
     [new TypeError('failed'), true, en.network],
     [new TypeError('failed'), false, en.offline],
-  ])('of the network (%s, online %s) are told as what they are', async (reason, isOnline, words) => {
+  ])('of the network (%s, online %s) show their message', async (reason, isOnline, expected) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     vi.mocked(fetch).mockRejectedValueOnce(reason);
     await api.call('cartAdd', { product_id: 1, qty: 1 }).catch(() => undefined);
     await settled();
-    expect(takePending('shop:toast').map(({ message }) => message)).toEqual([words]);
+    expect(takePending('shop:toast').map(({ message }) => message)).toEqual([expected]);
   });
 });

@@ -19,14 +19,14 @@ import { readAccount } from './account.ts';
 import { type ApiFailure, createApi } from './api.ts';
 import { errorText } from './error-text.ts';
 
-/** Whether the page shows nothing to a visitor: an ended session leads from here to the login page. */
+/** Whether the page requires a session: when it ends, the browser goes to the sign-in page. */
 const isForMembers = () => 'members' in document.body.dataset;
 
 const maySpeakOfSession = oncePer(2000, () => performance.now());
 
 const bareKeys: Translate = (key) => key;
 
-/** Asked for while the connection stands, so that the words for 'offline' are there when it does not. */
+/** Loaded while online, so that the message for 'offline' is available later. */
 const errorTexts: Promise<Translate> =
   typeof window === 'undefined' ? Promise.resolve(bareKeys) : overlayTexts(['errors']).catch(() => bareKeys);
 
@@ -36,7 +36,7 @@ async function showFailure({ error, options }: ApiFailure): Promise<void> {
   toast({ kind: 'error', title: t('errors.title'), message: errorText(error, t) });
 }
 
-/** Whether the token is a guest's; asks when this tab does not know yet whose it is. */
+/** Whether the token is a guest's; asks the API if this tab does not know yet. */
 async function isGuestToken(): Promise<boolean> {
   if ($token.get() === '') return false;
   const known = $user.get();
@@ -48,7 +48,7 @@ async function isGuestToken(): Promise<boolean> {
 
 async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promise<void> {
   if (isSessionLeft()) return;
-  // A guest asked for something that needs an account: the guest's own cart must survive that.
+  // A guest used a feature that needs an account; the guest's session and cart must survive.
   if (endpoint.access === 'customer' && (await isGuestToken())) {
     if (!options.silent) requestLogin('session');
     return;
@@ -68,19 +68,19 @@ async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promi
   toast({ kind: 'error', title: t('errors.title'), message: error.message || t('errors.http-401') });
 }
 
-/** Where the shop has to know the owner's device from a stranger's, and nowhere else. */
-const entrance = /^customer\/(?:login|register|forgot|site|google|facebook|passkey)\//;
+/** Calls in which the shop must recognise the device; the device number is sent in these only. */
+const signInPaths = /^customer\/(?:login|register|forgot|site|google|facebook|passkey)\//;
 
-/** The one API client of a page's islands. */
+/** The API client of a page's islands. */
 export const api = createApi({
   baseURL: __API_ORIGIN__,
   locale: pageLocale,
   currency: () => $language.get().currency,
   token: () => $token.get(),
-  visitor: (endpoint) => (entrance.test(endpoint.path) ? deviceNumber() : ''),
+  visitor: (endpoint) => (signInPaths.test(endpoint.path) ? deviceNumber() : ''),
   isOnline: () => navigator.onLine,
   onToken: (token, endpoint) => {
-    // Who comes by a letter's link is somebody else than who was here, and knows nothing of theirs.
+    // An email's link starts another guest session, which must not inherit the previous shopper's data.
     if (endpoint === endpoints.orderLinkOpen) endSession();
     startSession(token, endpoint === endpoints.guestLogin || endpoint === endpoints.orderLinkOpen);
   },

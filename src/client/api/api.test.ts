@@ -46,7 +46,7 @@ describe('requests', () => {
     });
   });
 
-  it('leaves out the headers it has nothing for', async () => {
+  it('omits headers without a value', async () => {
     const app = new Hono().get('*', (context) =>
       context.json(ok({ names: Object.keys(context.req.header()) })),
     );
@@ -97,7 +97,7 @@ describe('answers', () => {
     });
   });
 
-  it('hands on a token from the answer header, and only from a success', async () => {
+  it('passes on a token from the response header of a success only', async () => {
     const onToken = vi.fn();
     const app = new Hono().post('*', async (context) => {
       const { email } = Object.fromEntries(await context.req.formData());
@@ -129,7 +129,7 @@ describe('answers', () => {
     expect(onNotFound).toHaveBeenCalledOnce();
   });
 
-  it('code 1300001 leaves the page where it is for background work', async () => {
+  it('code 1300001 does not leave the page for background work', async () => {
     const onNotFound = vi.fn();
     const api = apiFor(answering({ code: codes.productNotFound, message: '', data: '' }), { onNotFound });
     const error = await failureOf(api.call('diamond', { id: 9 }, { silent: true }));
@@ -137,7 +137,7 @@ describe('answers', () => {
     expect(onNotFound).not.toHaveBeenCalled();
   });
 
-  it('tells of another code only when asked to', async () => {
+  it('reports other codes only on request', async () => {
     const onFailure = vi.fn();
     const body = { code: codes.couponInvalid, message: 'coupon', data: { error: 'This coupon has ended.' } };
     const api = apiFor(answering(body), { onFailure });
@@ -152,7 +152,7 @@ describe('answers', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  it.each([404, 409, 500] as const)('HTTP %d is always told', async (status) => {
+  it.each([404, 409, 500] as const)('HTTP %d is always reported', async (status) => {
     const onFailure = vi.fn();
     const body = { code: codes.internal, message: 'no', data: [] };
     const error = await failureOf(
@@ -162,14 +162,14 @@ describe('answers', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  it('takes a redirect and a page that is no envelope for failures', async () => {
+  it('treats a redirect and a response without an envelope as failures', async () => {
     const moved = new Hono().get('*', (context) => context.redirect('/elsewhere'));
     expect(await failureOf(apiFor(moved).call('homeBase', {}))).toMatchObject({ kind: 'http', status: 302 });
     const page = new Hono().get('*', (context) => context.html('<h1>proxy</h1>'));
     expect(await failureOf(apiFor(page).call('homeBase', {}))).toMatchObject({ kind: 'http', status: 200 });
   });
 
-  it('asks once more for a read that found the service unavailable, never for a write', async () => {
+  it('retries a read once if the service is unavailable, never a write', async () => {
     let requests = 0;
     const app = new Hono().all('*', (context) => {
       requests += 1;
@@ -183,17 +183,17 @@ describe('answers', () => {
   });
 });
 
-describe('what never comes', () => {
+describe('a missing response', () => {
   const silent = new Hono().all('*', () => new Promise<Response>(() => undefined));
 
-  it('times out, also where fetch does not listen to its signal', async () => {
+  it('times out, even if fetch ignores its signal', async () => {
     const onFailure = vi.fn();
     const error = await failureOf(apiFor(silent, { timeoutMs: 30, onFailure }).call('homeBase', {}));
     expect(error.kind).toBe('timeout');
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  it('is waited for 30 seconds', async () => {
+  it('times out after 30 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     await apiFor(answering(ok())).call('homeBase', {});
     expect(timeout.mock.calls).toEqual([[30_000]]);
@@ -212,7 +212,7 @@ describe('what never comes', () => {
     expect(await failureOf(api.call('homeBase', {}))).toMatchObject({ kind });
   });
 
-  it('is cancelled by its caller without a word', async () => {
+  it('is not reported if aborted by the caller', async () => {
     const onFailure = vi.fn();
     const controller = new AbortController();
     const pending = apiFor(silent, { onFailure }).call('homeBase', {}, { signal: controller.signal });
@@ -227,14 +227,14 @@ describe('duplicates', () => {
     const state = { requests: 0 };
     const app = new Hono().all('*', async (context) => {
       state.requests += 1;
-      // Later than a second call of the same turn.
+      // Later than a second call in the same tick.
       await nextTurn();
       return context.json(ok({ items_count: state.requests, item_id: 1 }));
     });
     return { app, state };
   }
 
-  it('cancels and logs a write that is already on its way', async () => {
+  it('cancels and logs a write that is already in flight', async () => {
     const { app, state } = slow();
     const [log, onFailure] = [vi.fn(), vi.fn()];
     const api = apiFor(app, { log, onFailure });
@@ -247,7 +247,7 @@ describe('duplicates', () => {
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('sends another input, and the same one again afterwards', async () => {
+  it('sends a different input, and the same one again afterwards', async () => {
     const { app, state } = slow();
     const api = apiFor(app);
     await Promise.all([
@@ -261,14 +261,14 @@ describe('duplicates', () => {
   it('shares the answer of a read', async () => {
     const { app, state } = slow();
     const api = apiFor(app);
-    const [one, two] = await Promise.all([api.call('homeBase', {}), api.call('homeBase', {})]);
-    expect(one).toBe(two);
+    const [first, second] = await Promise.all([api.call('homeBase', {}), api.call('homeBase', {})]);
+    expect(first).toBe(second);
     expect(state.requests).toBe(1);
   });
 
   it('does not share between two shoppers', async () => {
     const { app, state } = slow();
-    let token = 'one';
+    let token = 'first';
     const api = apiFor(app, { token: () => token });
     const first = api.call('cartIndex', {});
     token = 'two';

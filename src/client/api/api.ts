@@ -11,18 +11,17 @@ type Endpoints = typeof endpoints;
 export type ApiInput<Name extends EndpointName> = EndpointInput<Endpoints[Name]>;
 export type ApiData<Name extends EndpointName> = EndpointData<Endpoints[Name]>;
 
-/** The API host answers within this time or not at all (specification section 9). */
+/** Response timeout (specification section 9). */
 const timeoutMs = 30_000;
 
 export interface CallOptions {
-  /** Show the message of a business error to the shopper. */
+  /** Whether to show the message of a business error to the shopper. */
   notify?: boolean;
-  /** Background work: nothing is shown and the page stays, whatever happens. */
+  /** Background work: never shows a message or leaves the page. */
   silent?: boolean;
   /**
-   * What to do while the same call with the same input is on its way: `cancel` the new one, `share` the
-   * answer, or `allow` both. Unless told otherwise writes cancel, reads share, and a read with a signal
-   * of its own is sent.
+   * What to do while the same call with the same input is in flight: `cancel` the new one, `share` the response, or
+   * `allow` both. By default writes cancel, reads share, and a read with its own signal is sent.
    */
   duplicate?: 'cancel' | 'share' | 'allow';
   signal?: AbortSignal;
@@ -35,29 +34,29 @@ export interface ApiFailure {
 }
 
 export interface ApiOptions {
-  /** Origin of the API host without a slash at the end; '' when `fetch` is an in-process host. */
+  /** Origin of the API host without a trailing slash; '' if `fetch` is an in-process host. */
   baseURL: string;
   fetch?: (input: string, init: RequestInit) => Response | Promise<Response>;
   timeoutMs?: number;
   locale?: () => string;
   currency?: () => string;
   token?: () => string;
-  /** Tells this browser from others, in the calls that need it; '' in all others. */
+  /** The device number for calls that need it; '' for all others. */
   visitor?: (endpoint: Call) => string;
   isOnline?: () => boolean;
-  /** A token that came in the access-token header of an answer to this call. */
+  /** Called with the token of an access-token response header. */
   onToken?: (token: string, endpoint: Call) => void;
-  /** Codes 1100003 and 1000004. */
+  /** Called for codes 1100003 and 1000004. */
   onSessionEnd?: (failure: ApiFailure) => void;
-  /** Code 1300001. */
+  /** Called for code 1300001. */
   onNotFound?: (failure: ApiFailure) => void;
-  /** Anything a shopper may have to hear about: HTTP failures, timeouts, and business errors on request. */
+  /** Called for failures a shopper may have to see: HTTP errors, timeouts, and business errors on request. */
   onFailure?: (failure: ApiFailure) => void;
   log?: (message: string) => void;
 }
 
 export interface Api {
-  /** Resolves with the answer's data; rejects with an ApiError. */
+  /** Resolves with the response data; rejects with an ApiError. */
   call<Name extends EndpointName>(
     name: Name,
     input: ApiInput<Name>,
@@ -77,7 +76,7 @@ function isEnvelope(value: unknown): value is { code: number; message: string; d
   );
 }
 
-/** Settles with the signal even where the fetch in use does not listen to it. */
+/** Rejects when the signal aborts, even if the fetch in use ignores it. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -119,11 +118,11 @@ export function createApi(config: ApiOptions): Api {
     } satisfies FetchOptions;
     const url = `${config.baseURL}/${endpoint.path}${query && `?${query}`}`;
     const response = await $fetch.raw<unknown>(url, options).catch((error: unknown) => {
-      // An error status is an answer too: its body may be an envelope.
+      // An error status is a response too: its body may be an envelope.
       if (error instanceof FetchError && error.response) return error.response;
       throw error;
     });
-    // A browser hides a redirect it was told not to follow behind status 0.
+    // Browsers report a redirect that was not followed as status 0.
     const status = response.type === 'opaqueredirect' ? 302 : response.status;
     const file = response.headers.get('content-disposition');
     return { status, body: response._data, token: response.headers.get(headers.token), file };
@@ -146,7 +145,7 @@ export function createApi(config: ApiOptions): Api {
     else if (error.kind !== 'business') config.onFailure?.(failure);
     else if (sessionCodes.includes(error.code)) config.onSessionEnd?.(failure);
     else if (error.code === codes.productNotFound) {
-      // Who asks in the background has a place for what is gone, and a page that is read is not left for it.
+      // Background work handles missing items itself and must not leave the page.
       if (!options.silent) config.onNotFound?.(failure);
     } else if (options.notify) config.onFailure?.(failure);
   }
@@ -157,7 +156,7 @@ export function createApi(config: ApiOptions): Api {
     try {
       const exchanged = exchange(endpoint, parameters, signal);
       const { status, body, token, file } = await untilAborted(exchanged, signal);
-      // A file has come as it is; what refuses one is an envelope.
+      // A file is the plain body; a refusal is an envelope.
       if (status === 200 && file && body instanceof Blob) {
         return { name: file.split('"')[1] ?? '', bytes: new Uint8Array(await body.arrayBuffer()) };
       }

@@ -47,15 +47,15 @@ function decodeAppointment(wire: WireAppointment): Appointment {
   };
 }
 
-/** A day of a store's calendar with the times an appointment can begin at. */
+/** A day of a store's calendar with its available times. */
 export interface BookableDay {
-  /** ISO date on the store's clock. */
+  /** ISO date in the store's time zone. */
   date: string;
   isOpen: boolean;
   times: readonly { time: string; startsAt: string; isFree: boolean }[];
 }
 
-/** A store's next days; with an own appointment that is to be moved, its times count as free. */
+/** The next days of a store; with the id of an appointment to move, its times count as free. */
 export async function readFreeTimes(
   api: Api,
   asked: { store: StoreId; purpose: Purpose; moved: AppointmentId | null },
@@ -87,7 +87,7 @@ export interface AppointmentRequest {
   remark: string;
 }
 
-/** Asks for an appointment. */
+/** Requests an appointment. */
 export async function requestAppointment(api: Api, asked: AppointmentRequest): Promise<Appointment> {
   const { reservation } = await api.call('reservation', {
     store: asked.store,
@@ -106,7 +106,7 @@ export async function requestAppointment(api: Api, asked: AppointmentRequest): P
   return decodeAppointment(reservation);
 }
 
-/** Moves an own appointment to another time of its store. */
+/** Moves an appointment to another time of its store. */
 export async function moveAppointment(
   api: Api,
   { id, store }: Pick<Appointment, 'id' | 'store'>,
@@ -116,7 +116,7 @@ export async function moveAppointment(
   return decodeAppointment(reservation);
 }
 
-/** A page of the shopper's appointments, those to come first; `count` is that of all. */
+/** A page of the shopper's appointments, upcoming first; `count` is the total. */
 export async function readAppointments(
   api: Api,
   { page, perPage }: { page: number; perPage: number },
@@ -125,12 +125,12 @@ export async function readAppointments(
   return { appointments: reservationList.map(decodeAppointment), count };
 }
 
-/** One of the shopper's appointments; rejects with a refusal where there is none of that id. */
+/** An appointment of the shopper; rejects with a refusal if there is none with this id. */
 export async function readAppointment(api: Api, id: AppointmentId): Promise<Appointment> {
   return decodeAppointment((await api.call('reservationDetail', { id })).reservation);
 }
 
-/** Calls an appointment off; a refusal is shown to the shopper. */
+/** Cancels an appointment; a refusal is shown to the shopper. */
 export async function cancelAppointment(api: Api, id: AppointmentId): Promise<Appointment> {
   return decodeAppointment((await api.call('reservationCancel', { id }, { notify: true })).reservation);
 }

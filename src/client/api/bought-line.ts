@@ -7,7 +7,7 @@ import { recordOf } from './wire-map.ts';
 
 type WireOrderLine = ApiData<'orderView'>['order']['products'][number];
 
-/** What the wire's lines of carts and orders have in common. */
+/** Common fields of cart and order lines on the wire. */
 type WireLine = Pick<
   WireOrderLine,
   | 'kind'
@@ -25,7 +25,7 @@ type WireLine = Pick<
   | 'price_lines'
 >;
 
-/** Throws a RangeError for a line that is nothing of the kind it says. */
+/** Throws a RangeError if the line lacks the fields of its kind. */
 export function decodeSubject({ kind, product_id, design, stone_id, certificate }: WireLine): LineSubject {
   if (kind === 'product') return { kind, productId: productId(product_id) };
   const report =
@@ -36,7 +36,7 @@ export function decodeSubject({ kind, product_id, design, stone_id, certificate 
   throw new RangeError(`a line is no ${kind}`);
 }
 
-/** `price` is that of one piece, `rowPrice` that of the line: two-decimal strings in `currency`. */
+/** `price` is the unit price, `rowPrice` that of the line: two-decimal strings in `currency`. */
 export function decodeFacts(
   wire: WireLine,
   rest: { url: string; price: string; rowPrice: string; currency: string },

@@ -62,7 +62,7 @@ function lineOf(change: Partial<CartProduct>) {
 }
 
 describe('a cart', () => {
-  it('has its amounts to the cent', () => {
+  it('has exact amounts', () => {
     const { subtotal, originalSubtotal, discount, shipping, total } = decodeCart(cart, 'USD');
     expect([subtotal, originalSubtotal, discount, shipping, total].map(({ minor }) => minor)).toEqual([
       315_050, 360_000, 15_752, 0, 299_298,
@@ -73,7 +73,7 @@ describe('a cart', () => {
 });
 
 describe('a line of a cart', () => {
-  it('says that it is chosen and why it cannot be bought', () => {
+  it('has its selection and its problem', () => {
     expect(lineOf({})).toMatchObject({ isSelected: true, problem: null });
     expect(isBought(lineOf({}))).toBe(true);
     expect(isBought(lineOf({ active: 0 }))).toBe(false);
@@ -83,7 +83,7 @@ describe('a line of a cart', () => {
     expect(lineOf({ status: 2, status_reason: '' }).problem).toBe('off-shelf');
   });
 
-  it('tells the size once, and that of a product only', () => {
+  it('has the size once, for products only', () => {
     const size = { option_sku: { size: '6.5' } };
     expect(lineOf(size).size).toBe('6.5');
     expect(lineOf({ ...size, custom_option: { size: '6.5' } }).size).toBeNull();
@@ -91,7 +91,7 @@ describe('a line of a cart', () => {
     expect(lineOf({ ...size, kind: 'diamond', product_id: '', stone_id: '12' }).size).toBeNull();
   });
 
-  it('finds the stones in the document inside the text, or none', () => {
+  it('reads the stones from the embedded JSON, or none', () => {
     const stone = { color: 'D', clarity: 'IF', cut: 'EX', symmetry: 'EX', polish: 'EX', fluor: 'NON' };
     const item = { sku: '', skuLanguages: [], diamonds: [{ ...stone, goods_name: 'Round', weight: 1.02 }] };
     expect(lineOf({ customized_product_item: JSON.stringify(item) }).stones).toEqual([
@@ -111,7 +111,7 @@ describe('a line of a cart', () => {
     }
   });
 
-  it('is a loose stone without a product', () => {
+  it('may be a loose stone without a product', () => {
     expect(lineOf({ kind: 'diamond', product_id: '', stone_id: '12' })).toMatchObject({
       kind: 'diamond',
       stoneId: 12,

@@ -16,7 +16,7 @@ import { decodeAmount } from './money.ts';
 import { decodeCards } from './product-card.ts';
 import { recordOf } from './wire-map.ts';
 
-/** A document inside a text: the stones of a made piece; none where it says nothing or cannot be read. */
+/** Reads the stones of a customised piece from embedded JSON; none if it has none or is invalid. */
 function decodeStones(item: string): ListedStone[] {
   if (item === '') return [];
   try {
@@ -34,7 +34,7 @@ function decodeStones(item: string): ListedStone[] {
   }
 }
 
-/** The size that only the stock number knows. */
+/** The size, if only the SKU contains it. */
 function decodeSize({ kind, option_sku, custom_option, custom_option_info }: CartProduct): string | null {
   const { size } = option_sku;
   const isSaid =
@@ -60,7 +60,7 @@ function decodeLine(wire: CartProduct, currency: string): ShownLine {
     stones: decodeStones(wire.customized_product_item),
     maxQuantity: wire.max_qty,
     isSelected: wire.active === 1,
-    // A line that cannot be bought says why; one that does not is off the shelf.
+    // A line that cannot be bought has a reason; without one the product is off sale.
     problem: wire.status === 1 ? null : wire.status_reason || 'off-shelf',
     originalPrice: decodeAmount(wire.product_original_price, currency),
     originalRowPrice: decodeAmount(wire.product_original_row_price, currency),
@@ -68,7 +68,7 @@ function decodeLine(wire: CartProduct, currency: string): ShownLine {
   };
 }
 
-/** A cart of the wire, whose amounts are in `currency`. */
+/** Decodes a cart whose amounts are in `currency`. */
 export function decodeCart(wire: CartInfo, currency: string): ShownCart {
   return {
     lines: wire.products.map((line) => decodeLine(line, currency)),
@@ -82,13 +82,13 @@ export function decodeCart(wire: CartInfo, currency: string): ShownCart {
   };
 }
 
-/** A wallet that takes the cart's total. */
+/** An express method that accepts the cart's total. */
 export interface WalletOption {
   method: PaymentMethod;
   label: string;
 }
 
-/** The cart, null when it is empty, and what goes with it; background work, which tells its failures to nobody. */
+/** The cart, null if empty, with related data. Background work: failures are not shown. */
 export async function readCart(api: Api): Promise<{
   cart: ShownCart | null;
   suggestions: ProductCard[];
@@ -103,14 +103,14 @@ export async function readCart(api: Api): Promise<{
   };
 }
 
-/** Calls whose refusal is shown to the shopper. */
+/** Options of calls whose refusal is shown to the shopper. */
 const shown = { notify: true } as const;
 
-/** How anything comes into a basket. */
+/** How an item is added to a basket. */
 interface Adding {
-  /** Makes it a purchase of its own beside the cart, in place of any other. */
+  /** Adds it to the 'buy now' basket, replacing its content. */
   isBuyNow?: boolean | undefined;
-  /** False for what comes back unselected, as it was. */
+  /** False to restore an unselected line. */
   isSelected?: boolean | undefined;
 }
 
@@ -130,7 +130,7 @@ export interface ProductAddition extends Adding {
   options?: Readonly<Record<string, string>>;
 }
 
-/** Gives the new number of pieces in the basket, as every addition does; shows its own refusal. */
+/** Returns the new number of pieces in the basket; a refusal is shown to the shopper. */
 export function addProduct(api: Api, addition: ProductAddition): Promise<number> {
   const { productId, quantity, options } = addition;
   const chosen = options ? { custom_option: { ...options } } : {};
@@ -139,17 +139,17 @@ export function addProduct(api: Api, addition: ProductAddition): Promise<number>
 
 export interface DesignAddition extends Adding {
   design: Design;
-  /** The diamond of stock that is set in it; null for a stone of the house's choosing. */
+  /** The stock diamond set in it; null if the shop chooses the stone. */
   stoneId: StoneId | null;
   name: string;
-  /** The picture of the line: a data URL of the drawn design or an upload's id; none without WebGL. */
+  /** Picture of the line: a data URL of the rendering or an upload id; absent without WebGL. */
   image?: string | undefined;
   quantity?: number;
-  /** What the page showed for one piece, in minor units of the shopper's currency; another price refuses. */
+  /** The unit price shown on the page, in minor units of the shopper's currency; the call is refused if it differs. */
   seenMinor?: number;
 }
 
-/** Rejects with the ApiError, whose data names the path of a fault (`field`), or the price of now (`seen_price`). */
+/** Rejects with an ApiError, whose data has the path of a fault (`field`), or the current price (`seen_price`). */
 export function addDesign(api: Api, addition: DesignAddition): Promise<number> {
   const { design, stoneId, name, image = '', quantity = 1, seenMinor } = addition;
   const seen = seenMinor === undefined ? {} : { seen_price: toDecimalString(seenMinor) };
@@ -160,13 +160,13 @@ export interface DiamondAddition extends Adding {
   stoneId: StoneId;
 }
 
-/** What can be put into the cart, as it was chosen. */
+/** An item for the cart with its choices. */
 export type Addition =
   | ({ kind: 'product' } & ProductAddition)
   | ({ kind: 'design' } & DesignAddition)
   | ({ kind: 'diamond' } & DiamondAddition);
 
-/** What puts a line back into the cart as it was; a picture of one's own is known by its upload. */
+/** The addition that restores a removed line; its picture is referenced by upload id. */
 export function additionOf(line: ShownLine): Addition {
   const { quantity, isSelected } = line;
   if (line.kind === 'product') {
@@ -190,13 +190,13 @@ export async function removeLine(api: Api, id: CartLineId): Promise<void> {
   await api.call('cartUpdate', { item_id: id, up_type: 'remove' }, shown);
 }
 
-/** Selects a line, or all with null. */
+/** Selects a line, or all lines with null. */
 export async function saveSelection(api: Api, id: CartLineId | null, isSelected: boolean): Promise<void> {
   if (id === null) await api.call('cartSelectAll', { checked: isSelected }, shown);
   else await api.call('cartSelectOne', { item_id: id, checked: isSelected }, shown);
 }
 
-/** Rejects with the ApiError, whose `detail` says why a coupon is refused. */
+/** Rejects with an ApiError, whose `detail` says why the coupon is refused. */
 export async function saveCoupon(api: Api, code: string, basket: Basket = 'cart'): Promise<void> {
   await api.call('cartAddCoupon', { coupon_code: code, basket });
 }

@@ -51,7 +51,7 @@ const listing = {
 const category: ApiData<'categoryIndex'> = {
   id: 11,
   name: 'Rings',
-  title: 'Rings of the house',
+  title: 'Our rings',
   description: '',
   meta_keywords: '',
   meta_description: 'All rings',
@@ -77,7 +77,7 @@ function answering(data: unknown) {
 }
 
 describe('a product card', () => {
-  it('says what it costs now and usually, and what its numbers mean', () => {
+  it('has current and usual price, and units', () => {
     expect(decodeCard(wireCard)).toEqual({
       id: 7,
       kind: 'variable-design',
@@ -96,7 +96,7 @@ describe('a product card', () => {
     });
   });
 
-  it('has one price where it is not reduced, and the base one where none is written', () => {
+  it('has a single price if not reduced, and falls back to the base price', () => {
     const plain = decodeCard({ ...wireCard, special_price: '', is_in_stock: 1, customized_type: 0 });
     expect(plain).toMatchObject({ kind: 'ready-made', isInStock: true });
     expect(plain.price).toEqual(plain.originalPrice);
@@ -105,7 +105,7 @@ describe('a product card', () => {
 });
 
 describe('a listing', () => {
-  it('is asked in the words of the wire, its filters as one document', async () => {
+  it('is requested with wire names and the filters as JSON', async () => {
     const { api, call } = answering(category);
     const filters = { shape: ['oval', 'pear'], metal: [] };
     await readCategory(api, {
@@ -132,19 +132,19 @@ describe('a listing', () => {
     expect(call).toHaveBeenLastCalledWith('categoryIndex', { categoryId: 11, filterPrice: '' }, undefined);
   });
 
-  it('comes as a list of cards with filters and price ranges', async () => {
+  it('is decoded to cards with filters and price ranges', async () => {
     const answer = await readCategory(answering(category).api, { id: 11 as CategoryId });
     expect(answer.cards.map(({ id }) => id)).toEqual([7, 8, 9]);
     expect(answer).toMatchObject({
       pageCount: 1,
-      meta: { title: 'Rings of the house', description: 'All rings' },
+      meta: { title: 'Our rings', description: 'All rings' },
       links: [{ name: 'Solitaires', url: '/goods/12/', isCurrent: false }],
       filters: [{ attribute: 'metal', values: [{ value: 'platinum-950', label: 'Platinum', count: 3 }] }],
       priceRanges: [{ value: '0-5000', label: 'up to HK$5,000' }],
     });
   });
 
-  it('has none of them where the wire sends an empty map as a list', async () => {
+  it('has none of them if the wire sends an empty map as a list', async () => {
     const empty = { ...category, products: [], filter_info: [], filter_price: [], filter_category: [] };
     const answer = await readCategory(answering(empty).api, { id: 11 as CategoryId });
     expect(answer).toMatchObject({ cards: [], filters: [], priceRanges: [], links: [] });
@@ -193,13 +193,13 @@ describe('a product', () => {
   const read = (change: object) =>
     readProduct(answering({ product: { ...wire, ...change } }).api, { id: productId(7) });
 
-  it('says why it cannot come back, or that it can', async () => {
+  it('has the obstacle to a return, or none', async () => {
     expect((await read({})).returnObstacle).toBe('bundle');
     expect((await read({ not_returnable_reason: 'a new reason' })).returnObstacle).toBe('sale');
     expect((await read({ is_returnable: true, not_returnable_reason: '' })).returnObstacle).toBeNull();
   });
 
-  it('has options and stones in the words of the shop', async () => {
+  it('has options and stones', async () => {
     const product = await read({});
     expect(product.options).toEqual([
       { key: 'metal', label: 'Metal', values: [{ key: 'x', label: 'X', deltaMinor: -5 }] },
@@ -216,7 +216,7 @@ describe('a product', () => {
     });
   });
 
-  it('has the report of a stone where one lies in the box', async () => {
+  it('has the report of a stone, if there is one', async () => {
     const grades = { polish: 'Excellent', symmetry: 'Good', fluor: 'None' };
     const stone = {
       ...wire.stones[0],

@@ -39,7 +39,7 @@ function decodeListing(wire: WireListing): Listing {
   };
 }
 
-/** Everything but the price range, whose name the category and the search do not share. */
+/** Common parameters; the name of the price range differs between category and search. */
 function listingParameters({ page, perPage, sort, filters = {} }: ListingQuery) {
   const filled = Object.entries(filters).filter(([, values]) => values.length > 0);
   return {
@@ -85,7 +85,7 @@ export async function searchProducts(
   return { ...decodeListing(wire), suggestion: wire.suggestion };
 }
 
-/** Cards of products by their ids, in that order; what is off the shelf is left out. Tells its failures to nobody. */
+/** Product cards by id, in that order; products off sale are omitted. Failures are not shown. */
 export async function readCards(api: Api, ids: readonly ProductId[]): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const { products } = await api.call('productCards', { product_id: ids.join(',') }, { silent: true });
@@ -101,7 +101,7 @@ export async function readProduct(
   return decodeProduct(product);
 }
 
-/** Products by their ids, a hundred at most, in that order; what is off the shelf is left out. */
+/** Products by id, at most a hundred, in that order; products off sale are omitted. */
 export async function readProducts(api: Api, ids: readonly ProductId[]): Promise<Product[]> {
   const { products } = await api.call('productPages', { product_id: ids.join(',') });
   return products.map(decodeProduct);
@@ -166,8 +166,8 @@ function decodeProduct(product: ApiData<'productIndex'>['product']): Product {
   };
 }
 
-/** Asks for one letter when a piece that is sold out is back. */
-export async function tellMeWhenBack(api: Api, id: ProductId, email: string): Promise<void> {
+/** Requests an email when a sold-out product is back in stock. */
+export async function requestStockEmail(api: Api, id: ProductId, email: string): Promise<void> {
   await api.call('productTellMe', { product_id: id, email });
 }
 

@@ -103,7 +103,7 @@ function answering(data: unknown) {
 }
 
 describe('the checkout', () => {
-  it('offers what the shop knows, in its order, the default address first', async () => {
+  it('decodes all choices in order, the default address first', async () => {
     const checkout = await readCheckout(answering(wire).api, { basket: 'cart', country: 'GB' });
     expect(checkout.payments).toEqual([
       { method: 'wxpay_standard', label: 'WeChat', note: 'QR code' },
@@ -131,7 +131,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('reads every way of writing nothing', async () => {
+  it('decodes every form of empty values', async () => {
     const bare = { ...wire, payments: [], address_list: '', countryArr: [], stateArr: [], isGuest: 1 };
     const strange = { ...bare, cart_address_id: null, current_shipping_method: 'by pigeon' };
     expect(await readCheckout(answering(strange).api, { basket: 'cart', country: 'GB' })).toMatchObject({
@@ -148,7 +148,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('is asked for the totals of a place, in the currency that the answer names', async () => {
+  it('reads the totals of a place in the currency of the response', async () => {
     const { api, call } = answering({
       cart_info: wireCart,
       duties: { amount: '320.00', duty_percent: 2.5, tax_percent: 20, source: 'TARIC', as_of: '2025-01' },
@@ -253,7 +253,7 @@ async function sent(destination: OrderDestination): Promise<unknown> {
   return call.mock.calls[0]?.[1];
 }
 
-describe('an order that is placed', () => {
+describe('a placed order', () => {
   const common = {
     payment_method: 'stripe',
     order_remark: 'Ring twice',
@@ -270,7 +270,7 @@ describe('an order that is placed', () => {
   const { firstName, lastName, ...rest } = address;
   const billing = { ...rest, first_name: firstName, last_name: lastName, email: 'ada@example.com' };
 
-  it('names the entry of the address book and what was seen', async () => {
+  it('names the entry of the address book and the seen cart', async () => {
     expect(await sent({ kind: 'book', addressId: 5 as AddressId })).toEqual({
       ...common,
       address_id: 5,
@@ -278,7 +278,7 @@ describe('an order that is placed', () => {
     });
   });
 
-  it('carries a typed address, and whether to keep it', async () => {
+  it('contains a typed address, and whether to save it', async () => {
     expect(await sent({ kind: 'typed', address, isSaved: true })).toEqual({
       ...common,
       billing,
@@ -287,7 +287,7 @@ describe('an order that is placed', () => {
     });
   });
 
-  it('waits in a store for whoever collects it', async () => {
+  it('names store and collector', async () => {
     expect(await sent({ kind: 'store', storeId: 3 as StoreId, collector: address })).toEqual({
       ...common,
       billing,

@@ -79,7 +79,7 @@ function decodeQuote(wire: WireQuote): Quote {
   };
 }
 
-/** Rejects with an error that `isCartEmpty` knows when nothing in the cart is selected. */
+/** Rejects with an error recognised by `isCartEmpty` if nothing in the cart is selected. */
 export async function readCheckout(api: Api, wanted: { basket: Basket; country: string }): Promise<Checkout> {
   const wire = await api.call('onepageIndex', wanted, { duplicate: 'share' });
   return {
@@ -107,7 +107,7 @@ export async function readCheckout(api: Api, wanted: { basket: Basket; country: 
   };
 }
 
-/** Totals and shipping of a place, in the currency that the answer names. Its refusals are the caller's to tell. */
+/** Totals and shipping for a place, in the currency of the response. The caller shows refusals. */
 export async function readQuote(api: Api, place: QuotePlace, basket: Basket): Promise<Quote> {
   const wire = await api.call(
     'shippingAndCart',
@@ -123,7 +123,7 @@ export async function readQuote(api: Api, place: QuotePlace, basket: Basket): Pr
   return decodeQuote(wire);
 }
 
-/** The states a country offers; none where it has no list of them. Open to guests, other than that of the address book. */
+/** The states of a country; empty if it has no list. Unlike the call of the address book, it is open to guests. */
 export async function readDeliveryStates(api: Api, country: string): Promise<NamesByCode> {
   return recordOf((await api.call('onepageChangeCountry', { country })).stateArr);
 }
@@ -169,7 +169,7 @@ function encodeOrder(order: OrderRequest): ApiInput<'submitOrder'> {
   };
 }
 
-/** Makes an order of the selected lines, whose terms the shopper has accepted. */
+/** Orders the selected lines; the shopper has accepted the terms. */
 export async function placeOrder(api: Api, order: OrderRequest): Promise<OrderNumber> {
   return decodeNumber((await api.call('submitOrder', encodeOrder(order))).incrementId);
 }

@@ -55,7 +55,7 @@ describe('pages of the shop', () => {
     });
   });
 
-  it('carry the day of their text; the key of a class names none', async () => {
+  it('have the date of their text; the key of a class has none', async () => {
     const page = { content: '<p>Us.</p>', created_at: 1_780_000_000, title: 'About us', description: '' };
     const call = vi
       .fn()
@@ -141,7 +141,7 @@ describe('the home base', () => {
     digest: 'abc',
   };
 
-  it('is read, and kept for the pages to come', async () => {
+  it('is read, and stored for the next pages', async () => {
     expect(storedHomeBase()).toBeUndefined();
     const base = await refreshHomeBase({ call: vi.fn().mockResolvedValue(wire) });
     expect(base).toMatchObject({

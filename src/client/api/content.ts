@@ -29,7 +29,7 @@ export async function readArticle(
   };
 }
 
-/** Every class with its articles. */
+/** All article classes with their articles. */
 export async function readArticleClasses(api: Api): Promise<readonly ArticleClass[]> {
   const { menu } = await api.call('articleMenu', {});
   return menu.map((entry) => ({ ...entry, articles: entry.articles.map(decodeArticleCard) }));
@@ -47,7 +47,7 @@ export async function readPolicyInfo(api: Api): Promise<PolicyInfo> {
   };
 }
 
-/** A page of the shop that is no article, by its key; undefined where the key is a class's. */
+/** A page of the shop by its key; undefined for the key of an article class. */
 export async function readPage(api: Api, key: string): Promise<Policy | undefined> {
   const page = await api.call('articleIndex', { url_key: key });
   if (!('content' in page)) return undefined;

@@ -6,14 +6,14 @@ import { decodeCard } from './product-card.ts';
 
 export type CustomKind = 'fixed-design' | 'variable-design';
 
-/** Pieces made to choice, with what they can be narrowed by. */
+/** Made-to-order products with their filters. */
 export interface CustomListing {
   cards: ProductCard[];
   categories: { id: CategoryId; name: string }[];
   filters: ListingFilter[];
 }
 
-/** All pieces of a kind: there are fewer than fit on the largest page. */
+/** All products of a kind; they fit on one page. */
 export async function readCustomList(
   api: Api,
   query: { kind: CustomKind; category?: CategoryId | undefined; filters?: Readonly<Record<string, string>> },

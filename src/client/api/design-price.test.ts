@@ -40,7 +40,7 @@ const wire = {
 const composition = { design, stoneId: null };
 
 describe('the price of a design', () => {
-  it('is read with what follows from it', async () => {
+  it('is decoded with weight, lead time and findings', async () => {
     const call = vi.fn().mockResolvedValue(wire);
     await expect(quoteDesign({ call }, composition)).resolves.toEqual({
       status: 'ready',
@@ -75,7 +75,7 @@ describe('the price of a design', () => {
     await expect(quoteDesign({ call }, composition)).resolves.toEqual({ status });
   });
 
-  it('of a product comes from the call of its kind; what lies ready has none', async () => {
+  it('of a product comes from the call of its kind; stock products have none', async () => {
     const call = vi.fn().mockResolvedValue(wire);
     const { signal } = new AbortController();
     const piece = { id: productId(1001), kind: 'variable-design' } as const;
@@ -87,7 +87,7 @@ describe('the price of a design', () => {
   });
 });
 
-it('reads what the studio stands on', async () => {
+it('reads the price inputs of the studio', async () => {
   const call = vi.fn().mockResolvedValue({
     quotes: [{ base: 'gold', per_ounce_minor: 3_200_000, quoted_at: '2026-11-20T00:00:00Z' }],
     rates: { version: '1' },

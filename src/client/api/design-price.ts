@@ -10,7 +10,7 @@ import { decodePrice } from './money.ts';
 
 type WireDesignPrice = ApiData<'designPriceOf'>;
 
-/** Weight of the gems: the lines of stones count it in thousandths of a carat. */
+/** Total carat: stone lines have thousandths of a carat. */
 function caratOf(lines: WireDesignPrice['lines']): number {
   const stones = lines.filter(({ kind, unit }) => (kind === 'stones' || kind === 'stone') && unit === 'mct');
   return stones.reduce((sum, { quantity }) => sum + quantity, 0) / 1000;
@@ -39,7 +39,9 @@ function decodeDesignPrice(wire: WireDesignPrice): DesignPrice {
   };
 }
 
-/** What a design costs today; never rejects. Several who ask the same without a signal share the answer. */
+/**
+ * The current price of a design; never rejects. Concurrent calls with the same input and no signal share a response.
+ */
 export async function quoteDesign(
   api: Api,
   { design, stoneId }: { design: Design; stoneId: StoneId | null },
@@ -58,10 +60,10 @@ export async function quoteDesign(
   }
 }
 
-/** A piece made to choice, as far as its price and design go. */
+/** The fields of a made-to-order product needed here. */
 type CustomPiece = Pick<Product, 'id' | 'kind'>;
 
-/** The design a product is sold with, before any choice. */
+/** The default design of a product. */
 export async function readProductDesign(api: Api, { id, kind }: CustomPiece): Promise<Design> {
   const call = kind === 'variable-design' ? 'variableDesign' : 'fixedDesign';
   return (await api.call(call, { id }, { silent: true })).design;
@@ -73,7 +75,7 @@ const priceCalls = {
   suit: 'suitPrice',
 } as const;
 
-/** What a product costs with these options; rejects for a kind that has no such call. */
+/** The price of a product with these options; rejects for kinds without such a call. */
 export async function priceOptions(
   api: Api,
   { id, kind }: CustomPiece,

@@ -24,7 +24,7 @@ const { design } = parseDesign({ version: 2, kind: 'wedding-band', metal: 'plati
 const withInfo = (info: unknown) =>
   decodeDesign({ ...wire, info: typeof info === 'string' ? info : JSON.stringify(info) }, 'HKD');
 
-describe('what a saved design says of itself', () => {
+describe('the info of a saved design', () => {
   it('is a design with its stones, size and price', () => {
     const saved = withInfo({
       diamonds: [{ goods_name: 'Round diamond', weight: '1.00' }],
@@ -63,7 +63,7 @@ describe('what a saved design says of itself', () => {
     expect([size, price]).toEqual(['6', { currency: 'HKD', minor: 18_050 }]);
   });
 
-  it('is nothing where it cannot be read', () => {
+  it('is empty if it cannot be read', () => {
     const nothing = { stones: [], size: '', price: null, purchase: null };
     for (const info of ['{', { o: { product_id: 'x' } }, [1]]) expect(withInfo(info)).toMatchObject(nothing);
     expect(withInfo({ costPrice: 'dear' }).price).toBeNull();
@@ -87,7 +87,7 @@ describe('saved designs', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('are saved anew or as a change of what there is', async () => {
+  it('are saved as new or as a new version', async () => {
     if (design === null) throw new Error('no design');
     const call = vi.fn().mockResolvedValue({ id: 7, version: 4, hash: 'def', image: '' });
     const draft = { design, stoneId: 1042 as StoneId, name: 'Ours', image: '' };

@@ -21,13 +21,13 @@ const stone = v.object({
   fluor: v.optional(v.string(), ''),
 });
 
-/** The JSON inside a saved design; clients of the original write it too, so it is read with care. */
+/** The JSON in a saved design. Clients of the original write it too, so it is parsed leniently. */
 const designInfo = v.object({
   diamonds: v.optional(v.array(stone), []),
   size: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ''),
-  /** Major units of the list's currency; 0 when it is not known. */
+  /** Major units of the list's currency; 0 if unknown. */
   costPrice: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)), 0),
-  /** What add-to-cart wants: a design, or a product with its options. */
+  /** The add-to-cart payload: a design, or a product with its options. */
   o: v.optional(
     v.union([
       v.object({
@@ -111,7 +111,7 @@ export function decodeDesign(wire: WireDesign, currency: string): SavedDesign {
 
 const perPage = 100;
 
-/** All saved designs, newest first; background work, which tells its failures to nobody. */
+/** All saved designs, newest first. Background work: failures are not shown. */
 export async function readDesigns(api: Api): Promise<readonly SavedDesign[]> {
   const designs: SavedDesign[] = [];
   for (let page = 1; ; page++) {
@@ -125,7 +125,7 @@ export async function readDesigns(api: Api): Promise<readonly SavedDesign[]> {
   }
 }
 
-/** A saved design; its document, or that of the product it is, null where neither can be made any more. */
+/** A saved design with its document, or that of its product; null if it can no longer be made. */
 export async function readDesign(
   api: Api,
   id: DesignId,
@@ -140,13 +140,13 @@ export interface DesignDraft {
   design: Design;
   stoneId: StoneId | null;
   name: string;
-  /** A data URL or the id of an uploaded picture; '' keeps the picture there was. */
+  /** A data URL or an upload id; '' keeps the current picture. */
   image: string;
-  /** What it is a change of; null saves a new design. */
+  /** The design it is a new version of; null for a new design. */
   of: Pick<SavedDesign, 'id' | 'version'> | null;
 }
 
-/** Rejects with 1000011 where `of` is no longer the newest version. */
+/** Rejects with 1000011 if `of` is not the latest version. */
 export async function saveDesign(
   api: Api,
   { design, stoneId, name, image, of }: DesignDraft,
@@ -158,7 +158,7 @@ export async function saveDesign(
   return { id: id as DesignId, version };
 }
 
-/** The picture that was drawn of a design, null until it is; `isWaiting`: it is being drawn or soon will be. */
+/** The rendered picture of a design, or null; `isWaiting`: rendering is queued or running. */
 export async function readDesignPicture(
   api: Api,
   design: Design,

@@ -35,7 +35,7 @@ const wire: WireDiamond = {
 };
 
 describe('a loose diamond', () => {
-  it('is read with its measures; an angle of 0 is one the report does not state', async () => {
+  it('is decoded with its measures; an angle of 0 means not stated', async () => {
     const call = vi.fn().mockResolvedValue({ stone: { ...wire, certificate_url: 'https://lab.example/1' } });
     const stone = await readDiamond({ call }, 7 as StoneId);
     expect(stone).toMatchObject({
@@ -62,7 +62,7 @@ describe('a search of the stock', () => {
     perPage: 24,
   };
 
-  it('is one that the host accepts', () => {
+  it('is valid input of the call', () => {
     const input = searchInput(search);
     expect(input).toEqual({
       shape: ['oval', 'pear'],
@@ -76,7 +76,7 @@ describe('a search of the stock', () => {
     expect(v.safeParse(diamondEndpoints.diamonds.input, input).success).toBe(true);
   });
 
-  it('answers with counts by facet and value', async () => {
+  it('returns counts by facet and value', async () => {
     const histogram = { edges: [1], counts: [3, 4] };
     const call = vi.fn().mockResolvedValue({
       stones: [wire],

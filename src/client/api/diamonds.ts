@@ -42,7 +42,7 @@ export function decodeDiamond(wire: WireDiamond): Diamond {
   };
 }
 
-/** A search in the parameters of the call; bounds are `carat_min`, `carat_max` and so on. */
+/** Parameters of a search; bounds are `carat_min`, `carat_max` and so on. */
 export function searchInput({ facets, figures, sort, page, perPage }: DiamondSearch): ApiInput<'diamonds'> {
   const bounds = Object.entries(figures).flatMap(([figure, { min, max }]) => [
     [`${figure}_min`, min] as const,
@@ -82,13 +82,13 @@ export async function searchDiamonds(
   );
 }
 
-/** A stone with the address of its report; rejects with 1300001 for one there never was. */
+/** A stone with the URL of its report; rejects with 1300001 if it never existed. */
 export async function readDiamond(api: Api, id: StoneId, signal?: AbortSignal): Promise<DiamondWithReport> {
   const { stone } = await api.call('diamond', { id }, { silent: true, ...(signal && { signal }) });
   return { ...decodeDiamond(stone), certificateUrl: stone.certificate_url };
 }
 
-/** The stones of these ids in this order; unknown ones are left out. */
+/** Stones by id, in that order; unknown ones are omitted. */
 export async function readDiamonds(
   api: Api,
   ids: readonly StoneId[],
@@ -99,10 +99,10 @@ export async function readDiamonds(
   return stones.map(decodeDiamond);
 }
 
-/** What any stone of these grades costs a carat, by weight; a ladder of a diamond (see `ladderKey`). */
+/** The price per carat of stones with these grades, by weight (see `ladderKey`). */
 export async function readStoneLadder(api: Api, stone: PricedStone): Promise<StoneLadder> {
   const { origin, shape, colour, clarity, cutGrade: cut, fluorescence: fluor } = stone;
-  // Told by the types what nobody lists: the table of grades would come with every account page.
+  // Excluded by these checks instead of the table of grades, which every account page would have to load.
   if (isFancy(colour) || shape === 'tapered-baguette')
     throw new RangeError('only listed stones have a ladder');
   const input = { shape, origin, color: colour, clarity, cut, ...(fluor && { fluor }) };
@@ -115,19 +115,19 @@ export async function readStoneLadder(api: Api, stone: PricedStone): Promise<Sto
   }));
 }
 
-/** Stones whose report or stock number this is. */
+/** Stones with this report or stock number. */
 export async function findByNumber(api: Api, number: string): Promise<readonly Diamond[]> {
   const { stones } = await api.call('diamondByNumber', { number }, { notify: true });
   return stones.map(decodeDiamond);
 }
 
-/** A cheaper stone that looks the same; its score says what it does with light, 0 to 100. */
+/** A cheaper stone that looks the same, with its light score from 0 to 100. */
 export interface SameLook {
   stone: Diamond;
   lightScore: number;
 }
 
-/** Cheapest first, of each origin. */
+/** Cheapest first, by origin. */
 export async function readSameLook(api: Api, id: StoneId, signal: AbortSignal): Promise<readonly SameLook[]> {
   const { stones } = await api.call('diamondSameLook', { id }, { signal, silent: true });
   return stones.map(({ stone, light_score }) => ({ stone: decodeDiamond(stone), lightScore: light_score }));
@@ -143,7 +143,7 @@ export async function readFavouriteDiamonds(api: Api): Promise<readonly Diamond[
   return stones.map(decodeDiamond);
 }
 
-/** Remembers a stone or forgets it; twice is once. */
+/** Adds or removes a favourite stone; idempotent. */
 export async function setFavouriteDiamond(
   api: Api,
   id: StoneId,

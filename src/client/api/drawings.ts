@@ -64,14 +64,14 @@ function decodeDrawings(wire: WireDrawings): OrderDrawings {
   };
 }
 
-/** The drawings of an order; a failure is told where they would stand. */
+/** The drawings of an order; a failure is shown in their place. */
 export async function readDrawings(api: Api, number: OrderNumber): Promise<OrderDrawings> {
   return decodeDrawings(
     (await api.call('drawingIndex', { increment_id: number }, { silent: true })).drawings,
   );
 }
 
-/** Approves a drawing as it is shown; a refusal is shown to the shopper. */
+/** Approves a drawing as shown; a refusal is shown to the shopper. */
 export async function approveDrawing(
   api: Api,
   { id, hash }: Pick<Drawing, 'id' | 'hash'>,
@@ -79,9 +79,9 @@ export async function approveDrawing(
   return decodeDrawings((await api.call('drawingApprove', { id, hash }, { notify: true })).drawings);
 }
 
-/** Asks for a change in words; rejects with the refusal. */
-export async function askForChange(api: Api, id: DrawingId, words: string): Promise<OrderDrawings> {
-  return decodeDrawings((await api.call('drawingChange', { id, words })).drawings);
+/** Requests a change in free text; rejects with the refusal. */
+export async function askForChange(api: Api, id: DrawingId, text: string): Promise<OrderDrawings> {
+  return decodeDrawings((await api.call('drawingChange', { id, words: text })).drawings);
 }
 
 /** Changes size or engraving of a piece; rejects with the refusal. */
@@ -94,7 +94,7 @@ export async function changePiece(
   return decodeDrawings((await api.call('drawingPiece', { item_id: line, ...changed })).drawings);
 }
 
-/** Sends the order to another address of its country; rejects with the refusal. */
+/** Changes the delivery address within its country; rejects with the refusal. */
 export async function changeAddress(
   api: Api,
   number: OrderNumber,

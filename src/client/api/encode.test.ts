@@ -6,7 +6,7 @@ import { encodeParameters } from './encode.ts';
 const encoded = (endpoint: Pick<Endpoint, 'jsonParameters'>, input: object) =>
   decodeURIComponent(encodeParameters(endpoint, input).toString());
 
-describe('parameters on their way', () => {
+describe('encoded parameters', () => {
   it('are written as PHP reads them', () => {
     const input = {
       flag: true,
@@ -21,7 +21,7 @@ describe('parameters on their way', () => {
     );
   });
 
-  it('are documents where the endpoint says so, and only there', () => {
+  it('are JSON if the endpoint declares it, and only then', () => {
     expect(encoded(endpoints.categoryIndex, { categoryId: 7, filterAttrs: { shape: 'oval' } })).toBe(
       'categoryId=7&filterAttrs={"shape":"oval"}',
     );
@@ -29,7 +29,7 @@ describe('parameters on their way', () => {
       'product_id=7&custom_option={"size":"6"}',
     );
     expect(encoded(endpoints.fixedPrice, { id: 7, options: { size: '6' } })).toBe('id=7&options[size]=6');
-    // A document that is text already stays as it is.
+    // JSON text is not encoded again.
     expect(encoded(endpoints.designPriceOf, { design: '{"v":2}' })).toBe('design={"v":2}');
   });
 });

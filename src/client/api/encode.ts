@@ -11,8 +11,8 @@ function pairs(name: string, value: unknown, into: [string, string][]): void {
 }
 
 /**
- * Parameters as the wire wants them, in query or body: nested values in PHP brackets
- * (`billing[first_name]`), the endpoint's JSON parameters as text, booleans as 1 and 0, undefined left out.
+ * Encodes parameters for query or body: nested values in PHP brackets (`billing[first_name]`), the endpoint's JSON
+ * parameters as text, booleans as 1 and 0; undefined is omitted.
  */
 export function encodeParameters(
   { jsonParameters }: Pick<Call, 'jsonParameters'>,

@@ -6,10 +6,10 @@ const namedStatuses: readonly number[] = [
   302, 400, 401, 403, 404, 408, 409, 413, 429, 500, 501, 502, 503, 504, 505,
 ];
 
-/** What to tell the shopper about a failed call; `t` knows the `errors` texts. */
+/** The message for a failed call; `t` must include the `errors` texts. */
 export function errorText(error: ApiError, t: Translate): string {
   if (error.kind === 'business') return error.detail || error.message;
-  // Says how long to wait, in the shopper's language.
+  // The message of the host says how long to wait, in the shopper's language.
   if (error.code === codes.limitExceeded) return error.message;
   if (error.kind === 'http') {
     return namedStatuses.includes(error.status)

@@ -7,7 +7,7 @@ import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { Api } from './api.ts';
 import { decodeCard, decodePrices } from './product-card.ts';
 
-/** Favourites as their owner shows them to others. */
+/** A shared list of favourites. */
 export interface SharedList {
   products: readonly ProductCard[];
   stones: readonly { id: number; name: string; url: string; price: Money; isAvailable: boolean }[];
@@ -20,10 +20,10 @@ export interface SharedList {
   }[];
 }
 
-/** What a note stands beside. */
+/** Subject of a note. */
 export interface Noted {
   kind: NotedKind;
-  /** Of the product, the stone or the saved design. */
+  /** Id of the product, the stone or the saved design. */
   id: number;
 }
 
@@ -31,32 +31,32 @@ export interface FavouriteNote extends Noted {
   note: string;
 }
 
-/** Notes beside favourite products, stones and saved designs. */
+/** Notes on favourite products, stones and saved designs. */
 export async function readNotes(api: Api): Promise<readonly FavouriteNote[]> {
   return (await api.call('favouriteNotes', {}, { silent: true })).notes;
 }
 
-/** An empty note removes the one there was; a refusal is shown to the shopper. */
+/** Saves a note; an empty one removes it. A refusal is shown to the shopper. */
 export async function saveNote(api: Api, { kind, id, note }: FavouriteNote): Promise<void> {
   await api.call('favouriteNote', { kind, id, note }, { notify: true });
 }
 
-/** The secret of the link under which the customer's favourites are shown; '' while there is none. */
+/** The secret of the link to the customer's favourites; '' if they are not shared. */
 export async function readShared(api: Api): Promise<string> {
   return (await api.call('listShared', {}, { silent: true })).token;
 }
 
-/** Shows the favourites to whoever has the link; gives its secret. A refusal is shown to the shopper. */
+/** Shares the favourites by link and returns its secret. A refusal is shown to the shopper. */
 export async function shareList(api: Api): Promise<string> {
   return (await api.call('listShare', {}, { notify: true })).token;
 }
 
-/** The link opens nothing any more; a refusal is shown to the shopper. */
+/** Revokes the link; a refusal is shown to the shopper. */
 export async function unshareList(api: Api): Promise<void> {
   await api.call('listUnshare', {}, { notify: true });
 }
 
-/** The favourites behind a link; rejects with a refusal for one that opens nothing. */
+/** The favourites of a link; rejects with a refusal if the link is invalid. */
 export async function readSharedList(api: Api, token: string): Promise<SharedList> {
   const { products, stones, designs } = await api.call('sharedList', { token });
   return {

@@ -4,7 +4,7 @@ import type { Favourite } from '#kernel/shop/favourites/favourite.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodePrices } from './product-card.ts';
 
-/** More than that fit on no page of the wire; `count` says how many there are. */
+/** Page size of the wire; `count` is the total. */
 const largestPage = 100;
 
 function decodeFavourite(wire: ApiData<'favourites'>['productList'][number]): Favourite {
@@ -19,7 +19,7 @@ function decodeFavourite(wire: ApiData<'favourites'>['productList'][number]): Fa
   };
 }
 
-/** The wishlist, newest first; background work, which tells its failures to nobody. */
+/** The favourites, newest first. Background work: failures are not shown. */
 export async function readWishlist(api: Api): Promise<{ favourites: Favourite[]; count: number }> {
   const { productList, count } = await api.call(
     'favourites',
@@ -29,7 +29,7 @@ export async function readWishlist(api: Api): Promise<{ favourites: Favourite[];
   return { favourites: productList.map(decodeFavourite), count };
 }
 
-/** Puts a product on the wishlist or takes it off; a refusal is shown to the shopper unless told otherwise. */
+/** Adds or removes a favourite product; by default a refusal is shown to the shopper. */
 export async function saveFavourite(
   api: Api,
   id: ProductId,

@@ -18,7 +18,7 @@ it.each([
   expect(fieldOf(new ApiError('business', '', { data: { field } }))).toBe(name);
 });
 
-it('is about no field where none is named', () => {
+it('is undefined if no field is named', () => {
   expect(fieldOf(new ApiError('business', '', { data: [] }))).toBeUndefined();
   expect(fieldOf(new ApiError('timeout', ''))).toBeUndefined();
 });

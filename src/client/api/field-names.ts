@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts';
 
-/** Parameters whose fields bear another name in the shop's forms than theirs without underscores. */
+/** Parameters whose form field is not their name in camel case. */
 const names: Readonly<Record<string, string>> = {
   firstname: 'firstName',
   lastname: 'lastName',
@@ -13,10 +13,10 @@ const names: Readonly<Record<string, string>> = {
   order_remark: 'remark',
 };
 
-/** The field a refusal is about, by its name in the shop's forms: `first_name` of the wire is `firstName`. */
+/** The form field of a refusal: `first_name` of the wire is `firstName`. */
 export function fieldOf({ data }: ApiError): string | undefined {
   if (typeof data !== 'object' || data === null || !('field' in data)) return undefined;
-  // A field of a map comes as its path: 'billing.street1'.
+  // A field in a map is given as a path: 'billing.street1'.
   const name = typeof data.field === 'string' ? data.field.split('.').at(-1) : undefined;
   if (name === undefined) return undefined;
   return names[name] ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

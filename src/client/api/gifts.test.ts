@@ -16,7 +16,7 @@ const wire = {
 } as const;
 
 describe('a gift of the wire', () => {
-  it('is worth an amount or a share', () => {
+  it('has an amount or a percentage', () => {
     expect(decodeGift(wire).coupon).toEqual({
       code: 'ROSEGIFT500',
       value: { amountOff: { currency: 'HKD', minor: 50_000 } },
@@ -26,7 +26,7 @@ describe('a gift of the wire', () => {
     expect(share.coupon).toMatchObject({ value: { percentOff: 5 }, from: null });
   });
 
-  it('has no coupon where it is sent', () => {
+  it('has no coupon if it is a parcel', () => {
     const parcel = decodeGift({ ...wire, kind: 'parcel', state: 'address-wanted', coupon_code: '' });
     expect(parcel).toMatchObject({ coupon: null, state: 'address-wanted' });
   });

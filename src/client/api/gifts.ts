@@ -21,18 +21,18 @@ export function decodeGift(wire: WireGift): Gift {
   };
 }
 
-/** The gifts of the customer, the newest first. */
+/** The gifts of the customer, newest first. */
 export async function readGifts(api: Api): Promise<Gift[]> {
   const { gifts } = await api.call('gifts', {}, { silent: true });
   return gifts.map(decodeGift);
 }
 
-/** Claims the gift of a code; rejects with the ApiError that says why there is none. */
+/** Claims a gift by its code; rejects with an ApiError with the reason. */
 export async function claimGift(api: Api, code: string): Promise<Gift> {
   return decodeGift((await api.call('claimGift', { code })).gift);
 }
 
-/** Has a gift sent to an address of the book. */
+/** Sets the delivery address of a gift. */
 export async function sendGiftTo(api: Api, gift: Pick<Gift, 'code'>, address: Address): Promise<void> {
   await api.call(
     'giftContact',

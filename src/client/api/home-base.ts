@@ -65,14 +65,14 @@ export async function readHomeBase(api: Api): Promise<HomeBase> {
   return decodeHomeBase(await api.call('homeBase', {}));
 }
 
-/** Reads it in the background and keeps the answer for the pages to come. */
+/** Reads it in the background and stores it for the next pages. */
 export async function refreshHomeBase(api: Api): Promise<HomeBase> {
   const wire = await api.call('homeBase', {}, { silent: true });
   writeJson(keys.homeBase, wire);
   return decodeHomeBase(wire);
 }
 
-/** As the API said last; undefined on a first visit. */
+/** The stored home base; undefined on a first visit. */
 export function storedHomeBase(): HomeBase | undefined {
   const stored = v.safeParse(homeBaseData, readJson(keys.homeBase));
   return stored.success ? decodeHomeBase(stored.output) : undefined;

@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 
 export type MailChoices = readonly { topic: MailTopic; isWanted: boolean }[];
 
-/** The topics of letters that a customer may do without. */
+/** The optional email topics. */
 export async function readMailChoices(api: Api): Promise<MailChoices> {
   const { topics } = await api.call('mailChoices', {}, { silent: true });
   return topics.map(({ topic, is_wanted }) => ({ topic, isWanted: is_wanted === 1 }));
@@ -13,7 +13,7 @@ export async function chooseMail(api: Api, topic: MailTopic, isWanted: boolean):
   await api.call('chooseMail', { topic, is_wanted: isWanted }, { notify: true });
 }
 
-/** Switches the topic of a letter off by its link, and says which. */
+/** Unsubscribes from a topic by an email's link and returns the topic. */
 export async function refuseMail(api: Api, token: string): Promise<MailTopic> {
   return (await api.call('refuseMail', { token }, { silent: true })).topic;
 }

@@ -2,11 +2,11 @@ import type { Message, MessageId } from '#kernel/shop/messages/message.ts';
 import type { MessageTopic } from '#kernel/shop/messages/topics.ts';
 import type { Api } from './api.ts';
 
-/** A page of messages, newest first, and how many there are in all. */
+/** A page of messages, newest first, with the total. */
 export interface Messages {
   messages: readonly Message[];
   total: number;
-  /** Of all topics. */
+  /** Over all topics. */
   unread: number;
 }
 
@@ -31,12 +31,12 @@ export async function readMessages(
   };
 }
 
-/** How many messages wait to be read; background work, which tells its failures to nobody. */
+/** The number of unread messages. Background work: failures are not shown. */
 export async function readUnread(api: Api): Promise<number> {
   return (await api.call('messagesUnread', {}, { duplicate: 'allow', silent: true })).unread;
 }
 
-/** One message has been read, or all; gives how many are left. A refusal is shown to the shopper. */
+/** Marks a message as read, or all; returns the number of unread ones. A refusal is shown to the shopper. */
 export async function markMessages(api: Api, which: MessageId | 'all'): Promise<number> {
   return (await api.call('messagesRead', which === 'all' ? {} : { id: which }, { notify: true })).unread;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeAmount, decodePrice } from './money.ts';
 
 describe('money of the wire', () => {
-  it('reads decimal strings and numbers to the cent', () => {
+  it('decodes decimal strings and numbers exactly', () => {
     expect(decodeAmount('28800.00', 'HKD')).toEqual({ currency: 'HKD', minor: 2_880_000 });
     expect(decodeAmount('-0.05', 'USD')).toEqual({ currency: 'USD', minor: -5 });
     expect(decodeAmount('0.00', 'GBP').minor).toBe(0);
@@ -21,17 +21,17 @@ describe('money of the wire', () => {
       expect(decodeAmount(text, 'HKD').minor).toBe(minor);
       expect(decodeAmount(Number(text), 'HKD').minor).toBe(minor);
     }
-    // 4.35 * 100 is 434.99999999999994, and 1.005 has no place among cents.
+    // 4.35 * 100 is 434.99999999999994, and 1.005 has too many decimals.
     expect(() => decodeAmount(1.005, 'HKD')).toThrow(RangeError);
   });
 
-  it('takes nothing else for an amount', () => {
+  it('refuses anything else', () => {
     for (const odd of ['', '1', '1.2', '1,00', '1.234', ' 1.00', '1e3', Number.NaN, Infinity, 1e21, 1e-7]) {
       expect(() => decodeAmount(odd, 'HKD'), String(odd)).toThrow(RangeError);
     }
   });
 
-  it('never shows an amount in another currency than its own', () => {
+  it('refuses an unknown currency', () => {
     expect(() => decodeAmount('1.00', 'CHF')).toThrow(RangeError);
     expect(() => decodeAmount('1.00', '')).toThrow(RangeError);
   });

@@ -1,11 +1,11 @@
 import type { Api } from './api.ts';
 
-/** Asks for the newsletter; a letter with a link to confirm it follows. */
+/** Subscribes to the newsletter; an email with a confirmation link follows. */
 export async function subscribe(api: Api, email: string): Promise<void> {
   await api.call('newsletterSubscribe', { email });
 }
 
-/** Hands in the token of that letter. */
+/** Confirms the subscription by the email's token. */
 export async function confirmSubscription(api: Api, token: string): Promise<void> {
   await api.call('newsletterConfirm', { token }, { silent: true, duplicate: 'share' });
 }

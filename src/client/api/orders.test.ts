@@ -90,7 +90,7 @@ const ofLine = async (change: Partial<typeof line>) =>
   (await read({ products: [{ ...line, ...change }] })).lines[0];
 
 describe('an order', () => {
-  it('has its amounts in its own currency, to the cent', async () => {
+  it('has exact amounts in its own currency', async () => {
     const { subtotal, discount, shipping, total } = await read({});
     const usd = (minor: number) => ({ currency: 'USD', minor });
     expect({ subtotal, discount, shipping, total }).toEqual({
@@ -103,7 +103,7 @@ describe('an order', () => {
     await expect(read({ grand_total: '3135.071' })).rejects.toThrow(RangeError);
   });
 
-  it('goes to an address, of which only what is known is written', async () => {
+  it('has a delivery address without empty parts', async () => {
     expect((await read({})).destination).toEqual({
       kind: 'address',
       lines: ['Ada', '8 Queen’s Road Central', 'Hong Kong', '5550 0100'],
@@ -113,7 +113,7 @@ describe('an order', () => {
     expect(sent.destination).toMatchObject({ tracking: { company: '', number: 'SF123' } });
   });
 
-  it('or waits in a store', async () => {
+  it('or a pickup store', async () => {
     const store = { id: 3, name: 'Aurelle Central', address: 'Queen’s Road', phone: '+852' };
     expect((await read({ store, pickup_code: '4711' })).destination).toEqual({
       kind: 'store',
@@ -124,17 +124,17 @@ describe('an order', () => {
     });
   });
 
-  it('knows a payment method that the shop still has', async () => {
+  it('has a payment method only if the shop still offers it', async () => {
     expect((await read({})).paymentMethod).toBe('stripe');
     expect((await read({ payment_method: 'cheque' })).paymentMethod).toBeNull();
   });
 
-  it('comes in pages, with the number of all', async () => {
+  it('is listed in pages with the total', async () => {
     const { products, items, history, papers, ...row } = order;
     const call = vi.fn().mockResolvedValue({ orderList: [{ ...row, item_products: [] }], count: 11 });
     const { orders, count } = await readOrders(
       { call },
-      { page: 2, perPage: 10, group: 'shipped', words: 'tide' },
+      { page: 2, perPage: 10, group: 'shipped', search: 'tide' },
     );
     const asked = { p: 2, numPerPage: 10, wxRequestOrderStatus: '2', q: 'tide' };
     expect(call).toHaveBeenCalledWith('orderIndex', asked);
@@ -167,13 +167,13 @@ describe('a line of an order', () => {
     expect(await ofLine({ custom_option_info: [] })).toMatchObject({ options: [], productId: 7 });
   });
 
-  it('is refused when it is nothing of the kind it says', async () => {
+  it('is refused if it lacks the fields of its kind', async () => {
     await expect(ofLine({ product_id: '' })).rejects.toThrow(RangeError);
     await expect(ofLine({ kind: 'design', design: null })).rejects.toThrow(RangeError);
     await expect(ofLine({ kind: 'diamond', stone_id: null })).rejects.toThrow(RangeError);
   });
 
-  it('is a stone with its report, or without one to look at', async () => {
+  it('is a stone with its report, or without', async () => {
     const certificate = { lab: 'GIA', number: '1', url: 'https://gia.example/1', is_sample: false };
     const stone = { kind: 'diamond' as const, product_id: '', stone_id: '12' };
     expect(await ofLine({ ...stone, certificate })).toMatchObject({
@@ -188,7 +188,7 @@ describe('a line of an order', () => {
 });
 
 describe('the number of an order', () => {
-  it('is read from an address', () => {
+  it('is parsed from a URL', () => {
     expect(orderNumber('1100000001')).toBe(number);
     for (const odd of ['', '0', '-1', '1.5', '12345678901', 'x'])
       expect(orderNumber(odd), odd).toBeUndefined();

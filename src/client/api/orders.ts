@@ -20,7 +20,7 @@ type WireOrder = ApiData<'orderView'>['order'];
 type WireRow = ApiData<'orderIndex'>['orderList'][number];
 type WireLine = WireOrder['products'][number];
 
-/** What a wire number without doubt is; throws a RangeError for anything else. */
+/** Decodes an order number; throws a RangeError if it is invalid. */
 export function decodeNumber(value: number): OrderNumber {
   const number = orderNumber(value);
   if (number === undefined) throw new RangeError(`not an order: ${value}`);
@@ -106,7 +106,7 @@ export function decodeOrder(wire: WireOrder): Order {
   };
 }
 
-/** One of the shopper's orders; rejects with a refusal where there is none of that number. */
+/** An order of the shopper; rejects with a refusal if there is none with this number. */
 export async function readOrder(api: Api, number: OrderNumber): Promise<Order> {
   return decodeOrder((await api.call('orderView', { increment_id: number })).order);
 }
@@ -120,27 +120,27 @@ const wireGroups = {
   ended: '4',
 } as const satisfies Record<OrderGroup, string>;
 
-/** A page of the shopper's orders of a group that fit the words, newest first; `count` is that of all pages. */
+/** A page of the shopper's orders in a group that match the search, newest first; `count` is the total. */
 export async function readOrders(
   api: Api,
-  { page, perPage, group, words }: { page: number; perPage: number; group: OrderGroup; words: string },
+  { page, perPage, group, search }: { page: number; perPage: number; group: OrderGroup; search: string },
 ): Promise<{ orders: OrderSummary[]; count: number }> {
   const { orderList, count } = await api.call('orderIndex', {
     p: page,
     numPerPage: perPage,
     wxRequestOrderStatus: wireGroups[group],
-    q: words,
+    q: search,
   });
   return { orders: orderList.map((row) => decodeSummary(row, row.item_products)), count };
 }
 
-/** What the carrier has reported; a refusal is shown to the shopper. */
+/** The tracking of an order; a refusal is shown to the shopper. */
 export async function readDelivery(api: Api, number: OrderNumber): Promise<Delivery> {
   const { events } = await api.call('orderDelivery', { increment_id: number }, { notify: true });
   return { events };
 }
 
-/** The newest order that can still be paid; null without one. Background work, which tells its failures to nobody. */
+/** The newest unpaid order that can still be paid, or null. Background work: failures are not shown. */
 export async function readWaitingOrder(api: Api): Promise<WaitingOrder | null> {
   const input = { p: 1, numPerPage: 5, wxRequestOrderStatus: '0' } as const;
   const { orderList } = await api.call('orderIndex', input, { silent: true });
@@ -157,7 +157,9 @@ export async function readWaitingOrder(api: Api): Promise<WaitingOrder | null> {
   };
 }
 
-/** Calls off an order; a paid one only with its refund, which the shopper was told of. A refusal is shown to the shopper. */
+/**
+ * Cancels an order. A paid one is cancelled with the refund the shopper has seen. A refusal is shown to the shopper.
+ */
 export async function cancelOrder(
   api: Api,
   number: OrderNumber,
@@ -167,27 +169,27 @@ export async function cancelOrder(
   await api.call('orderCancel', { orderId: number, ...agreed }, { notify: true });
 }
 
-/** Puts the pieces of an order into the cart once more; a refusal is shown to the shopper. */
+/** Puts the pieces of an order into the cart again; a refusal is shown to the shopper. */
 export async function buyAgain(api: Api, number: OrderNumber): Promise<void> {
   await api.call('reorder', { increment_id: number }, { notify: true });
 }
 
-/** Says that the parcel of an order has come; a refusal is shown to the shopper. */
+/** Confirms that the parcel of an order has arrived; a refusal is shown to the shopper. */
 export async function confirmReceipt(api: Api, number: OrderNumber): Promise<void> {
   await api.call('orderReceive', { increment_id: number }, { notify: true });
 }
 
-/** Comes in by a letter's link, as a guest who reaches its order alone; rejects where the link opens nothing more. */
+/** Signs in by an email's link, as a guest with access to its order only; rejects if the link is no longer valid. */
 export async function openOrderLink(api: Api, secret: string): Promise<void> {
   await api.call('orderLinkOpen', { link: secret });
 }
 
-/** Links in letters about the order open it no more. */
+/** Revokes the links in emails about the order. */
 export async function revokeOrderLinks(api: Api, number: OrderNumber): Promise<void> {
   await api.call('orderLinksRevoke', { increment_id: number }, { notify: true });
 }
 
-/** The PDF of a paper of an order, in the language of the page. */
+/** The PDF of a receipt or credit note of an order, in the language of the page. */
 export async function readPaper(
   api: Api,
   order: OrderNumber,

@@ -5,11 +5,11 @@ export interface Passkey {
   id: number;
   name: string;
   addedAt: Date;
-  /** Null where it was never used. */
+  /** null if never used. */
   usedAt: Date | null;
 }
 
-/** The passkeys of the account, the first added first. */
+/** The passkeys of the account, oldest first. */
 export async function readPasskeys(api: Api): Promise<Passkey[]> {
   const { passkeys } = await api.call('passkeys', {});
   return passkeys.map(({ id, name, created_at, used_at }) => ({
@@ -20,7 +20,7 @@ export async function readPasskeys(api: Api): Promise<Passkey[]> {
   }));
 }
 
-/** Adds the passkey that `create` makes; false when it makes none. */
+/** Adds the passkey created by `create`; false if none was created. */
 export async function addPasskey(
   api: Api,
   name: string,
@@ -37,7 +37,7 @@ export async function removePasskey(api: Api, { id }: Pick<Passkey, 'id'>): Prom
   await api.call('passkeyRemove', { id });
 }
 
-/** Signs in with the passkey that `choose` gives; false when it gives none. */
+/** Signs in with the passkey chosen by `choose`; false if none was chosen. */
 export async function signInByPasskey(
   api: Api,
   choose: (options: ApiData<'passkeyLoginOptions'>['options']) => Promise<AssertedPasskey | undefined>,

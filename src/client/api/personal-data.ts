@@ -1,31 +1,31 @@
 import type { OpenMatterKind } from '#kernel/shop/account/personal-data.ts';
 import type { Api } from './api.ts';
 
-/** All that the shop keeps about the customer, as a file. */
-export async function readOwnFile(api: Api): Promise<File> {
+/** All personal data of the customer, as a file. */
+export async function readPersonalDataFile(api: Api): Promise<File> {
   const answer = await api.call('personalData', {}, { notify: true });
   const name = `aurelle-${answer.made_at.slice(0, 10)}.json`;
   return new File([JSON.stringify(answer, null, 2)], name, { type: 'application/json' });
 }
 
-/** What stands between a customer and the deletion of the account. */
+/** Obstacles to the deletion of the account. */
 export interface Closing {
   hasPassword: boolean;
-  keptOrders: number;
+  retainedOrders: number;
   open: readonly { kind: OpenMatterKind; number: string; text: string; path: string }[];
 }
 
 export async function readClosing(api: Api): Promise<Closing> {
   const { has_password, kept_orders, open } = await api.call('closing', {});
-  return { hasPassword: has_password === 1, keptOrders: kept_orders, open };
+  return { hasPassword: has_password === 1, retainedOrders: kept_orders, open };
 }
 
-/** Mails the code that confirms the deletion. */
+/** Emails the code that confirms the deletion. */
 export async function mailEraseCode(api: Api): Promise<void> {
   await api.call('eraseCode', {}, { notify: true });
 }
 
-/** Deletes the account; rejects with the ApiError that says why not. */
+/** Deletes the account; rejects with an ApiError with the reason. */
 export async function eraseAccount(api: Api, proof: { password: string; code: string }): Promise<void> {
   await api.call('eraseAccount', proof);
 }

@@ -6,7 +6,10 @@ import { fromPairs, type WirePairs } from '#kernel/wire/pairs.ts';
 import type { WirePrice } from '#kernel/wire/shapes.ts';
 import { decodePrice } from './money.ts';
 
-/** What a piece costs now and usually: the wire names the usual price first and the reduced one where there is one. */
+/**
+ * Current and usual price of a piece; the wire puts the usual price first, and the reduced one after it if there is
+ * one.
+ */
 export function decodePrices(
   usual: WirePrice,
   reduced: WirePrice | '' | undefined,

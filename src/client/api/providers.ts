@@ -10,18 +10,18 @@ async function readUrls(api: Api, returnUrl: string): Promise<Record<SignInProvi
   return { google: googleLoginUrl, facebook: facebookLoginUrl };
 }
 
-/** Whose accounts open one of the shop. */
+/** The configured identity providers. */
 export async function readProviders(api: Api): Promise<SignInProvider[]> {
   const urls = await readUrls(api, '');
   return signInProviders.filter((provider) => urls[provider] !== '');
 }
 
-/** The provider's page, from which the shopper is sent back to `returnUrl`. */
+/** URL of the provider's page, which redirects back to `returnUrl`. */
 export async function providerUrl(api: Api, provider: SignInProvider, returnUrl: string): Promise<string> {
   return (await readUrls(api, returnUrl))[provider];
 }
 
-/** What a provider has appended to the address of return. */
+/** Parameters appended to the return URL by a provider. */
 export interface CameBack {
   provider: SignInProvider;
   code: string;
@@ -29,7 +29,7 @@ export interface CameBack {
   error: string;
 }
 
-/** Reads the query of an address of return; undefined for any other. */
+/** Parses the query of a return URL; undefined for any other. */
 export function cameBackBy(search: string): CameBack | undefined {
   const query = new URLSearchParams(search);
   const state = query.get('state') ?? '';
@@ -37,7 +37,7 @@ export function cameBackBy(search: string): CameBack | undefined {
   return provider && { provider, code: query.get('code') ?? '', state, error: query.get('error') ?? '' };
 }
 
-/** The address is to be proved by a code that was mailed to it. */
+/** The address must be verified by an emailed code. */
 export interface WaitsForCode {
   token: string;
   email: string;
@@ -50,7 +50,7 @@ function waitingOf({ data }: ApiError): WaitsForCode | undefined {
   return typeof token === 'string' && typeof email === 'string' ? { token, email } : undefined;
 }
 
-/** Signs in who comes back from a provider; gives what is still to be proved, if anything is. */
+/** Signs in after the redirect from a provider; returns the pending verification, if any. */
 export async function signInByProvider(
   api: Api,
   { provider, ...rest }: CameBack,
@@ -65,15 +65,15 @@ export async function signInByProvider(
   );
 }
 
-/** Signs in by the mailed code who has come back from a provider. */
+/** Completes a provider sign-in by the emailed code. */
 export async function signInByCode(api: Api, { token }: WaitsForCode, code: string): Promise<void> {
   await api.call('loginConnect', { token, code });
 }
 
-/** An account elsewhere that opens this one, or could. */
+/** An identity provider of the account, connected or not. */
 export interface OwnProvider {
   provider: SignInProvider;
-  /** Null where it opens nothing. */
+  /** null if not connected. */
   connectedAt: Date | null;
 }
 
@@ -85,7 +85,7 @@ export async function readOwnProviders(api: Api): Promise<OwnProvider[]> {
   }));
 }
 
-/** The provider opens the account no more; rejects with a refusal where nothing else does. */
+/** Disconnects a provider; rejects with a refusal if it is the only way to sign in. */
 export async function disconnectProvider(api: Api, provider: SignInProvider): Promise<void> {
   await api.call('identityRemove', { provider });
 }

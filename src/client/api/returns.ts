@@ -80,7 +80,7 @@ function decodeReturnable(wire: WireReturnable): ReturnablePiece {
   };
 }
 
-/** What of an order may be given back, and why not; rejects with a refusal where it is not the shopper's own. */
+/** The returnable lines of an order with obstacles; rejects with a refusal if the order is not the shopper's. */
 export async function readReturnables(api: Api, order: OrderNumber): Promise<Returnables> {
   const wire = await api.call('salesAfterIndex', { increment_id: order });
   if (!wire.order) throw new RangeError(`order ${order} was asked for, and none has come`);
@@ -98,7 +98,7 @@ export async function readReturnables(api: Api, order: OrderNumber): Promise<Ret
   };
 }
 
-/** A page of the shopper's returns, newest first; `count` is that of all. */
+/** A page of the shopper's returns, newest first; `count` is the total. */
 export async function readReturns(
   api: Api,
   { page, perPage }: { page: number; perPage: number },
@@ -107,7 +107,7 @@ export async function readReturns(
   return { returns: returns.map(decodeReturn), count };
 }
 
-/** One of the shopper's returns; rejects with a refusal where there is none of that id. */
+/** A return of the shopper; rejects with a refusal if there is none with this id. */
 export async function readReturn(api: Api, id: ReturnId): Promise<SalesReturn> {
   const [first] = (await api.call('salesAfterIndex', { id })).returns;
   if (!first) throw new RangeError(`return ${id} was asked for, and none has come`);
@@ -120,12 +120,12 @@ export interface ReturnRequest {
   service: ReturnService;
   reason: ReturnReason;
   description: string;
-  /** Ids of uploads. */
+  /** Upload ids. */
   pictures: readonly string[];
   way: ReturnWay;
 }
 
-/** Asks for a refund, an exchange, a new size or a repair. */
+/** Requests a refund, an exchange, resizing or a repair. */
 export async function requestReturn(api: Api, asked: ReturnRequest): Promise<SalesReturn> {
   const { sales_after } = await api.call('salesAfterSave', {
     item_id: asked.piece,
@@ -139,22 +139,22 @@ export async function requestReturn(api: Api, asked: ReturnRequest): Promise<Sal
   return decodeReturn(sales_after);
 }
 
-/** Calls a return off; a refusal is shown to the shopper. */
+/** Cancels a return; a refusal is shown to the shopper. */
 export async function cancelReturn(api: Api, id: ReturnId): Promise<SalesReturn> {
   return decodeReturn(
     (await api.call('salesAfterSave', { id, action: 'cancel' }, { notify: true })).sales_after,
   );
 }
 
-/** Takes the money where there is no other piece; a refusal is shown to the shopper. */
-export async function takeMoney(api: Api, id: ReturnId): Promise<SalesReturn> {
+/** Chooses a refund if there is no replacement; a refusal is shown to the shopper. */
+export async function chooseRefund(api: Api, id: ReturnId): Promise<SalesReturn> {
   return decodeReturn(
     (await api.call('salesAfterSave', { id, action: 'money' }, { notify: true })).sales_after,
   );
 }
 
-/** Says the number of the parcel to the house. */
-export async function sayTracking(
+/** Saves the tracking number of the parcel to the shop. */
+export async function sendTracking(
   api: Api,
   id: ReturnId,
   parcel: { company: string; number: string },
@@ -168,7 +168,7 @@ export async function sayTracking(
   return decodeReturn(sales_after);
 }
 
-/** The label of the parcel, in the language of the page. */
+/** The parcel label, in the language of the page. */
 export async function readLabel(api: Api, id: ReturnId): Promise<File> {
   const { name, bytes } = await api.call('salesAfterLabel', { id }, { notify: true });
   return new File([bytes], name, { type: 'application/pdf' });

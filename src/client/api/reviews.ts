@@ -48,7 +48,7 @@ function decodeReview(wire: WireReview): Review {
   };
 }
 
-/** What a product's page says of it. */
+/** The reviews of a product page. */
 export function decodeProductReviews(wire: {
   review_summary: WireReviewSummary;
   productReview: { coll: readonly WireReview[] } | null;
@@ -93,7 +93,7 @@ export interface ReviewsAsked {
   withPictures: boolean;
 }
 
-/** A page of what is said of a product; `count` is that of all that match. */
+/** A page of a product's reviews; `count` is the number of matching ones. */
 export async function readReviews(
   api: Api,
   asked: ReviewsAsked,
@@ -114,7 +114,7 @@ export async function readReviews(
   return { reviews: reviewList.map(decodeReview), count };
 }
 
-/** Says that a review is of help, or no longer; a refusal is shown to the shopper. */
+/** Marks a review as helpful, or removes the mark; a refusal is shown to the shopper. */
 export async function voteForReview(
   api: Api,
   id: ReviewId,
@@ -132,7 +132,7 @@ export interface ReviewFormData {
   reviews: OwnReview[];
 }
 
-/** What somebody needs who is about to review a product. */
+/** Data of the review form of a product. */
 export async function readReviewForm(api: Api, product: ProductId): Promise<ReviewFormData> {
   const wire = await api.call('reviewForm', { product_id: product });
   return {
@@ -143,10 +143,10 @@ export async function readReviewForm(api: Api, product: ProductId): Promise<Revi
   };
 }
 
-export interface ReviewWords {
+export interface ReviewInput {
   product: ProductId;
   line: OrderLineId | null;
-  /** The own review that is written anew; null for a new one. */
+  /** The review to replace; null for a new one. */
   review: ReviewId | null;
   stars: number;
   title: string;
@@ -156,22 +156,22 @@ export interface ReviewWords {
   pictureIds: readonly string[];
 }
 
-/** Keeps what a customer says of a piece. */
-export async function submitReview(api: Api, words: ReviewWords): Promise<void> {
+/** Submits a review of a piece. */
+export async function submitReview(api: Api, input: ReviewInput): Promise<void> {
   await api.call('reviewSubmit', {
-    product_id: words.product,
-    item_id: words.line ?? '',
-    id: words.review ?? '',
-    selectStar: words.stars,
-    summary: words.title,
-    review_content: words.text,
-    anonymous: words.isAnonymous,
-    recommend: words.recommend ?? '',
-    images: [...words.pictureIds],
+    product_id: input.product,
+    item_id: input.line ?? '',
+    id: input.review ?? '',
+    selectStar: input.stars,
+    summary: input.title,
+    review_content: input.text,
+    anonymous: input.isAnonymous,
+    recommend: input.recommend ?? '',
+    images: [...input.pictureIds],
   });
 }
 
-/** A page of one's own reviews; `unreviewed` comes with the first. */
+/** A page of the shopper's reviews; the first page includes `unreviewed`. */
 export async function readOwnReviews(
   api: Api,
   { page, perPage }: { page: number; perPage: number },
@@ -188,7 +188,7 @@ export async function withdrawReview(api: Api, id: ReviewId): Promise<void> {
   await api.call('reviewWithdraw', { review_id: id }, { notify: true });
 }
 
-/** Takes a picture in; rejects with a refusal that says what is wrong with it. */
+/** Uploads a picture; rejects with a refusal with the reason. */
 export async function uploadPicture(api: Api, dataUrl: string): Promise<ReviewPicture> {
   return api.call('uploadBase64', { image: dataUrl }, { notify: true, duplicate: 'allow' });
 }

@@ -8,7 +8,7 @@ function decodePage({ kind, path, title, snippet, media }: WirePage): FoundPage 
   return { kind, url: path, title, snippet, picture: media };
 }
 
-/** What a text that is being typed may mean. Tells its failures to nobody: typing goes on. */
+/** Suggestions for a partial text. Failures are not shown, as the shopper is still typing. */
 export async function readSuggestions(api: Api, text: string, options?: CallOptions): Promise<Suggestions> {
   const wire = await api.call('searchSuggest', { q: text }, { ...options, silent: true });
   return {
@@ -19,7 +19,7 @@ export async function readSuggestions(api: Api, text: string, options?: CallOpti
   };
 }
 
-/** Articles, policies, questions, stores, categories and diamond shapes for a search. */
+/** Articles, policies, questions, stores, categories and diamond shapes that match a search. */
 export async function findPages(api: Api, text: string, options?: CallOptions): Promise<FoundPages> {
   const wire = await api.call('searchPages', { q: text }, { ...options, silent: true });
   return { areFirst: wire.are_first, meant: wire.meant, pages: wire.pages.map(decodePage) };

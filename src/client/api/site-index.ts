@@ -3,7 +3,7 @@ import { type ProductId, productId } from '#kernel/shop/catalogue/product-card.t
 import { type ProductKind, productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import type { Api } from './api.ts';
 
-/** Everything the site builds pages for; a digest changes with what the page prints. */
+/** Everything the site builds pages for; a digest changes with the page's data. */
 export interface SiteIndex {
   products: { id: ProductId; kind: ProductKind; digest: string }[];
   categories: { id: CategoryId; digest: string }[];

@@ -5,8 +5,8 @@ import type { StorageKey } from '../storage.ts';
 const put = (key: StorageKey, value: string) => localStorage.setItem(key, value);
 
 /**
- * The refresh of the stored home base: one request, which the browser makes conditional by the tag of what it has. Bare,
- * for it is part of what a page fetches before anybody acts: no client, no schema; `storedHomeBase` checks what it reads.
+ * Refreshes the stored home base with one conditional request. A bare fetch without client and schema, because every
+ * page loads it before any interaction; `storedHomeBase` validates on reading.
  */
 export async function refreshStoredHomeBase(): Promise<void> {
   try {
@@ -19,6 +19,6 @@ export async function refreshStoredHomeBase(): Promise<void> {
     put('homeBase', JSON.stringify(data));
     put('homeBaseSeen', `${document.body.dataset['base']} ${Date.now()}`);
   } catch {
-    // Offline, or no storage: what is in the page stands, and the next page asks again.
+    // Offline or without storage the page keeps its built data, and the next page tries again.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { readStores } from './stores.ts';
 
-it('reads the stores of the wire', async () => {
+it('decodes the stores', async () => {
   const picture = { base: '/media/stores/central', widths: [320], width: 3, height: 2, colour: '#eee' };
   const week = [null, ...Array<[string, string]>(6).fill(['11:00', '20:00'])];
   const store = {

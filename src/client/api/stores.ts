@@ -22,14 +22,14 @@ export function decodeStore(wire: WireStore): Store {
   };
 }
 
-/** All stores, the names of the countries and states they stand in, and what one may come for. */
+/** All stores, with names of countries and states, and the purposes of appointments. */
 export interface Stores {
   countries: NamesByCode;
   /** By country. */
   states: Readonly<Record<string, NamesByCode>>;
   stores: readonly StoreWithServices[];
   purposes: readonly PurposeOffer[];
-  /** Names of styles by their keys. */
+  /** Names of styles by key. */
   styles: NamesByCode;
 }
 

@@ -21,14 +21,14 @@ function envelopeOf({ status, responseText }: XMLHttpRequest): Envelope {
     const body = JSON.parse(responseText) as Partial<Envelope>;
     if (typeof body.code === 'number' && typeof body.message === 'string') return body as Envelope;
   } catch {
-    // Not an answer of ours: a proxy's page.
+    // Not a response of the host, such as a proxy's error page.
   }
   throw new ApiError('http', `status ${status}`, { status });
 }
 
 /**
- * Sends a picture and says how much of it has gone, from 0 to 1, which fetch does not tell. Rejects with an ApiError whose
- * message tells the shopper what is wrong with the file.
+ * Uploads a picture and reports progress from 0 to 1, which fetch cannot. Rejects with an ApiError whose message says
+ * what is wrong with the file.
  */
 export function uploadPicture(
   file: File,

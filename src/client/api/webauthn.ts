@@ -4,12 +4,12 @@ import type { ApiData } from './api.ts';
 
 const loadBrowserPart = () => loadChunk(() => import('@simplewebauthn/browser'));
 
-/** Whether this browser has passkeys of this site; none are made for a bare network address. */
+/** Whether the browser supports passkeys for this site; they do not work on a bare IP address. */
 export function hasPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(location.hostname);
 }
 
-/** The person closed the browser's own window, or let it wait for too long. */
+/** Whether the person cancelled the browser's dialog or it timed out. */
 function isGivenUp(error: unknown): boolean {
   return error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 }
@@ -21,7 +21,7 @@ async function unlessGivenUp<T>(act: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Lets the browser make a passkey; undefined when the person gave up. Rejects where the device has one already. */
+/** Creates a passkey; undefined if the person cancelled. Rejects if the device already has one. */
 export async function createPasskey(
   optionsJSON: ApiData<'passkeyAddOptions'>['options'],
 ): Promise<CreatedPasskey | undefined> {
@@ -38,7 +38,7 @@ export async function createPasskey(
   };
 }
 
-/** Lets the person choose a passkey and the browser sign with it; undefined when the person gave up. */
+/** Asks the person to choose a passkey and signs the challenge; undefined if they cancelled. */
 export async function choosePasskey(
   optionsJSON: ApiData<'passkeyLoginOptions'>['options'],
 ): Promise<AssertedPasskey | undefined> {

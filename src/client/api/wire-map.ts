@@ -1,4 +1,4 @@
-/** A map of the wire, which is `[]` or '' when it is empty. */
+/** Decodes a map, which is `[]` or '' on the wire if it is empty. */
 export function recordOf<T>(
   map: Readonly<Record<string, T>> | readonly [] | '',
 ): Readonly<Record<string, T>> {

@@ -8,7 +8,7 @@ const origin = 'https://shop.example';
 const way = (path: string, mode = 'navigate', method = 'GET') =>
   wayOf({ url: new URL(path, origin).href, mode, method }, origin);
 
-describe('what the worker answers', () => {
+describe('the handling of requests', () => {
   it.each<[string, Way]>([
     ['/', 'page'],
     ['/details/1001/', 'page'],
@@ -29,7 +29,7 @@ describe('what the worker answers', () => {
     ['/receipt/1100000042.pdf', 'network'],
   ])('a visit to %s: %s', (path, expected) => expect(way(path)).toBe(expected));
 
-  it('nothing that is no page and no part of one, wherever the API stands', () => {
+  it('ignores requests that are no page and no part of one, wherever the API is', () => {
     for (const path of ['/checkout/cart/index', '/customer/editaccount/info', '/catalog/product/stock?id=1'])
       for (const mode of ['cors', 'same-origin', 'no-cors']) expect(way(path, mode)).toBe('nothing');
     expect(way('https://api.shop.example/checkout/onepage/index', 'cors')).toBe('nothing');
@@ -38,13 +38,13 @@ describe('what the worker answers', () => {
     expect(way('/media/home/intro.mp4', 'no-cors')).toBe('nothing');
   });
 
-  it('scripts, styles and icons of the site as parts', () => {
+  it('treats scripts, styles and icons of the site as parts', () => {
     expect(way('/_astro/frame.abc.js', 'cors')).toBe('part');
     expect(way('/icons/logo.svg', 'no-cors')).toBe('part');
     expect(way('https://cdn.example/_astro/frame.abc.js', 'cors')).toBe('nothing');
   });
 
-  it('a copy for no page that sells, acts on arrival or is for members', () => {
+  it('caches no page that sells, has side effects or requires a session', () => {
     const readable = pageKinds.filter(({ isReadable }) => isReadable);
     expect(readable.filter(({ actsOnArrival, isForMembers }) => actsOnArrival || isForMembers)).toEqual([]);
     expect(
@@ -53,14 +53,14 @@ describe('what the worker answers', () => {
   });
 });
 
-describe('a page to be kept', () => {
-  it('shows neither a price nor an offer', () => {
+describe('a page to cache', () => {
+  it('has neither a price nor an offer', () => {
     expect(showsGoods('<p>Light returns from the pavilion.</p>')).toBe(false);
     expect(showsGoods('<data value="568" data-price-minor="56800">HK$568</data>')).toBe(true);
     expect(showsGoods('<script type="application/ld+json">{"@type":"Offer"}</script>')).toBe(true);
   });
 
-  it('comes with its scripts, styles, fonts and icons, each once', () => {
+  it('includes its scripts, styles, fonts and icons without duplicates', () => {
     const html = `<link href="/_astro/site.a.css" rel="stylesheet"><link rel="preload" href="/_astro/latin.b.woff2">
       <script type="module" src="/_astro/frame.c.js"></script><svg><use href="/icons/shapes.svg#oval"></use></svg>
       <img src="/icons/shapes.svg"><img src="/media/a.avif"><a href="/policy/">Policies</a>`;
@@ -73,7 +73,7 @@ describe('a page to be kept', () => {
   });
 });
 
-it('stands in every language, and is asked for again after a day', () => {
+it('exists in every language, and is refreshed after a day', () => {
   for (const locale of locales) {
     expect(offlinePath(locale)).toBe(localisePath(locale, '/offline/'));
     expect(pageKindOf(offlinePath(locale))?.route).toBe('/offline/');

@@ -2,17 +2,17 @@ import { deskPage, pageKindOf } from '#kernel/shop/pages/pages.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 
-/** How many pages that were read stay for who has no network, and how many of their parts. */
-export const keptPages = 30;
-export const fragmentCache = 150;
+/** Maximum cached pages, and cached parts of pages. */
+export const maxCachedPages = 30;
+export const maxCachedParts = 150;
 
-/** The page for who has no network is asked for again when its copy is older than this. */
+/** The offline page is refreshed if its copy is older than this. */
 const OFFLINE_PAGE_MS = 86_400_000;
 
-/** Where the page for who has no network stands in a language. */
+/** Path of the offline page in a language. */
 export const offlinePath = (locale: Locale): string => localisePath(locale, '/offline/');
 
-/** What is asked of the worker. */
+/** A request to the service worker. */
 export interface Asked {
   url: string;
   method: string;
@@ -20,12 +20,10 @@ export interface Asked {
 }
 
 /**
- * What the worker does:
- * `nothing`: the request goes its way as if there were no worker (every call of the API, whatever is sent, films);
- * `part`: a script, style, font or icon of the site, from the network, then from a page's stored parts;
- * `network`: a page from the network or not at all;
- * `page`: a page from the network, or the one that says there is none;
- * `readable`: before that one its own copy of an earlier visit, when nothing on it is for sale.
+ * How the service worker handles a request. `nothing`: not at all (API calls, non-GET requests, films). `part`: a
+ * script, style, font or icon, from the network, else from the cache. `network`: a page from the network only.
+ * `page`: a page from the network, else the offline page. `readable`: like `page`, but with the cached copy of an
+ * earlier visit if nothing on it is for sale.
  */
 export type Way = 'nothing' | 'part' | 'network' | 'page' | 'readable';
 
@@ -33,23 +31,23 @@ export function wayOf({ url, method, mode }: Asked, origin: string): Way {
   const { origin: askedOrigin, pathname } = new URL(url);
   if (method !== 'GET' || askedOrigin !== origin) return 'nothing';
   if (mode !== 'navigate') return /^\/(?:_astro|icons)\//.test(pathname) ? 'part' : 'nothing';
-  // A receipt, a picture, an address of the API on this origin: not for the house to answer in a page's stead.
+  // A receipt, a picture or an API URL on this origin must not be answered with a page.
   if (pathname.startsWith(deskPage) || /\.\w+$/.test(pathname)) return 'network';
   return pageKindOf(pathname)?.isReadable ? 'readable' : 'page';
 }
 
-/** Whether a page prints a price or what is in stock, which may be another by the time it is read. */
+/** Whether a page shows a price or stock, which may be outdated when read offline. */
 export function showsGoods(html: string): boolean {
   return html.includes('data-price-minor') || html.includes('"@type":"Offer"');
 }
 
-/** The scripts, styles, fonts and icons that a page names: what it takes to draw it. */
+/** Scripts, styles, fonts and icons that a page needs. */
 export function partsOf(html: string): string[] {
   const named = html.matchAll(/\s(?:href|src)="(\/(?:_astro|icons)\/[^"#?]+)/g);
   return [...new Set(Array.from(named, ([, path = '']) => path))];
 }
 
-/** Whether a stored page for who has no network is to be asked for again, by the date of its answer. */
+/** Whether a cached offline page must be refreshed, by its Date header. */
 export function isOld(date: string | null, now: number): boolean {
   const at = Date.parse(date ?? '');
   return Number.isNaN(at) || now - at > OFFLINE_PAGE_MS;

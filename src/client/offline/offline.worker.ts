@@ -1,8 +1,8 @@
 import { locales } from '#kernel/shop/text/locales.ts';
 import { splitLocale } from '#kernel/shop/text/paths.ts';
-import { fragmentCache, isOld, keptPages, offlinePath, partsOf, showsGoods, wayOf } from './choices.ts';
+import { isOld, maxCachedPages, maxCachedParts, offlinePath, partsOf, showsGoods, wayOf } from './choices.ts';
 
-/** What TypeScript's list of the web has for workers of this kind alone. */
+/** Types of service workers that TypeScript's web worker library lacks. */
 interface LifeEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -14,15 +14,15 @@ interface AskedEvent extends LifeEvent {
 declare const registration: ServiceWorkerRegistration;
 declare function skipWaiting(): Promise<void>;
 
-/** The page that says there is no network, in every language, with its parts. */
+/** The offline pages in every language, with their parts. */
 const offlineCache = 'offline-pages';
-/** Pages that were read, with their parts. */
+/** Visited pages, with their parts. */
 const readCache = 'read-pages';
 
-/** Whoever has agreed that this device remembers is offered `/service-worker.js?keep`. */
-const keeps = new URL(location.href).searchParams.has('keep');
+/** Visitors who have consented to storage get `/service-worker.js?keep`. */
+const isStorageAllowed = new URL(location.href).searchParams.has('keep');
 
-/** A page as it is sent now; throws unless it is one. */
+/** Fetches a page; throws if the response is not a page. */
 async function fetchPage(path: string): Promise<Response> {
   const answer = await fetch(path, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
@@ -36,7 +36,7 @@ async function storeOfflinePages(): Promise<void> {
   const cache = await caches.open(offlineCache);
   await cache.addAll([...parts]);
   await Promise.all(answers.map((answer, index) => cache.put(paths[index] ?? '', answer)));
-  // What the pages of an earlier release were made of.
+  // Parts of an earlier release.
   const wanted = new Set([...paths, ...parts]);
   for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
 }
@@ -46,21 +46,21 @@ async function refreshOfflinePages(): Promise<void> {
   if (isOld(stored?.headers.get('date') ?? null, Date.now())) await storeOfflinePages();
 }
 
-async function keepPage(path: string, answer: Response): Promise<void> {
+async function cachePage(path: string, answer: Response): Promise<void> {
   const html = await answer.clone().text();
   const cache = await caches.open(readCache);
   if (showsGoods(html)) return void (await cache.delete(path));
   await cache.addAll(partsOf(html));
   await cache.put(path, answer);
-  // The last to be put are the last of the list.
+  // Cache keys are in insertion order.
   const known = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const pages = known.filter((name) => name.endsWith('/'));
   const parts = known.filter((name) => !name.endsWith('/'));
-  const over = [...pages.slice(0, -keptPages), ...parts.slice(0, -fragmentCache)];
+  const over = [...pages.slice(0, -maxCachedPages), ...parts.slice(0, -maxCachedParts)];
   await Promise.all(over.map((name) => cache.delete(name)));
 }
 
-/** Never taken for the page itself: a search engine, or a page rendered ahead of a click, sees that it failed. */
+/** Sent with an error status, so that search engines and prerendering see a failure. */
 async function offlinePage(path: string): Promise<Response> {
   const stored = await caches.match(offlinePath(splitLocale(path).locale), { cacheName: offlineCache });
   if (!stored) return Response.error();
@@ -70,7 +70,7 @@ async function offlinePage(path: string): Promise<Response> {
   return new Response(stored.body, { status: 503, statusText: 'Offline', headers });
 }
 
-/** A page as the browser gets it; without a network not from what the browser holds, which may be minutes old. */
+/** Fetches a page for the browser, bypassing the HTTP cache if offline, as its copy may be outdated. */
 async function askForPage({ request, preloadResponse }: AskedEvent): Promise<Response> {
   const ahead = await preloadResponse;
   if (!navigator.onLine) return fetch(request, { cache: 'no-store' });
@@ -81,9 +81,12 @@ async function answerPage(event: AskedEvent, isReadable: boolean): Promise<Respo
   const path = new URL(event.request.url).pathname;
   try {
     const answer = await askForPage(event);
-    const isKept = isReadable && keeps && answer.ok && !answer.redirected;
-    // An answer that cannot be stored is still the reader's.
-    const stored = Promise.all([isKept ? keepPage(path, answer.clone()) : undefined, refreshOfflinePages()]);
+    const isCacheable = isReadable && isStorageAllowed && answer.ok && !answer.redirected;
+    // The reader gets the response even if it cannot be stored.
+    const stored = Promise.all([
+      isCacheable ? cachePage(path, answer.clone()) : undefined,
+      refreshOfflinePages(),
+    ]);
     event.waitUntil(stored.catch(() => undefined));
     return answer;
   } catch {
@@ -104,12 +107,12 @@ const networkOnly = async (event: AskedEvent) => (await event.preloadResponse) ?
 
 addEventListener('install', (event) => {
   (event as LifeEvent).waitUntil(storeOfflinePages());
-  // It holds nothing that an open page relies on.
+  // Activates at once: open pages do not depend on the worker's state.
   void skipWaiting();
 });
 
 addEventListener('activate', (event) => {
-  const cleared = keeps ? undefined : caches.delete(readCache);
+  const cleared = isStorageAllowed ? undefined : caches.delete(readCache);
   (event as LifeEvent).waitUntil(Promise.all([cleared, registration.navigationPreload?.enable()]));
 });
 

@@ -5,7 +5,7 @@ import { afterFirstPaint } from './after-first-paint.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('waits for the first content on the glass, and not for a bare background', () => {
+it('waits for the first contentful paint', () => {
   let tell: ((names: readonly string[]) => void) | undefined;
   const disconnect = vi.fn();
   const observe = vi.fn();
@@ -22,7 +22,7 @@ it('waits for the first content on the glass, and not for a bare background', ()
   );
   const task = vi.fn();
   afterFirstPaint(task);
-  // A page that was painted before its script came is told as well.
+  // Also for a page painted before its script ran.
   expect(observe).toHaveBeenCalledWith({ type: 'paint', buffered: true });
   tell?.(['first-paint']);
   expect(task).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ it('waits for the first content on the glass, and not for a bare background', ()
   expect(disconnect).toHaveBeenCalledOnce();
 });
 
-it('waits for a frame where the browser tells nothing of its paints', async () => {
+it('waits for a frame if the browser does not report paints', async () => {
   let frame: FrameRequestCallback | undefined;
   vi.stubGlobal('PerformanceObserver', { supportedEntryTypes: [] });
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {

@@ -1,6 +1,6 @@
 /**
- * Calls once the page's first content is on the glass, which no script is to hold up. The frame that draws it
- * is not yet seen when it is asked for: on a slow telephone a third of a second lies between.
+ * Calls the task after the first contentful paint. A requested animation frame is too early: on a slow phone it is a
+ * third of a second before the paint.
  */
 export function afterFirstPaint(task: () => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {

@@ -1,7 +1,7 @@
 import { type Sent, watchVisits } from '#client/visits.ts';
 
 const send = (sent: Sent): void => {
-  // As plain text it needs no question beforehand at another origin; nothing is read from the answer.
+  // Plain text needs no CORS preflight; the response is not read.
   navigator.sendBeacon(__ANALYTICS_URL__, JSON.stringify(sent));
 };
 

@@ -7,7 +7,7 @@ const stores = {
   message: $messageCount,
 };
 
-/** Counts beside the header's icons: `<span data-badge="cart">`. */
+/** Shows counts beside the header's icons: `<span data-badge="cart">`. */
 export function showBadges(): void {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-badge]')) {
     const name = badge.dataset['badge'];

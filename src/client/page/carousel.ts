@@ -1,17 +1,17 @@
 import Swiper from 'swiper';
 import { Autoplay } from 'swiper/modules';
 
-/** Only zero matters: in CSS mode the browser scrolls, smoothly or at once. */
+/** Only zero matters: in CSS mode the browser scrolls, smoothly or instantly. */
 const speed = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300;
 const canHover = matchMedia('(hover: hover)');
 const REST_CHECK_MS = 120;
-/** A first slide that stood since the page came is left for at least this long. */
+/** Minimum time before the first slide, visible since the page load, is left. */
 const MIN_FIRST_MS = 1_500;
 
 interface Seat {
-  /** The slide nearest to the start of the list. */
+  /** Index of the slide nearest to the start of the list. */
   index: number;
-  /** Whether the list stands on it, rather than being moved. */
+  /** Whether the list has settled on it and is not being scrolled. */
   isAtRest: boolean;
 }
 
@@ -24,14 +24,14 @@ function seatOf(list: HTMLElement): Seat {
   return { index: distances.indexOf(nearest), isAtRest: nearest < 2 || isAtEnd };
 }
 
-/** Swiper seats the list as it starts: a hand that is moving it just then is not disturbed. */
+/** Swiper repositions the list on start, so it waits until the user stops scrolling it. */
 function whenAtRest(list: HTMLElement, start: (index: number) => void): void {
   const { index, isAtRest } = seatOf(list);
   if (isAtRest) start(index);
   else setTimeout(whenAtRest, REST_CHECK_MS, list, start);
 }
 
-/** Time moves the slides on, except while a pointer or the keyboard is among them, or they are paused. */
+/** Autoplay, except while the pointer or focus is inside, or when paused. */
 function watchTime(carousel: HTMLElement, { autoplay }: Swiper): void {
   const hold = () => {
     const isHeld =
@@ -45,7 +45,7 @@ function watchTime(carousel: HTMLElement, { autoplay }: Swiper): void {
   hold();
 }
 
-/** How many slides stand side by side; a part of one at the edge is none. */
+/** Number of fully visible slides. */
 function perView({ size, slidesSizesGrid }: Swiper): number {
   return Math.max(1, Math.round(size / (slidesSizesGrid[0] ?? size)));
 }
@@ -63,10 +63,10 @@ function showPause(button: HTMLElement, isPaused: boolean): void {
 }
 
 /**
- * Brings a list that scrolls and snaps by itself to life with Swiper, in its CSS mode: the browser goes on
- * scrolling, so nothing moves as Swiper takes over. Markup: `data-carousel` (auto-advance in ms, empty for
- * none) on or around `.swiper > .swiper-wrapper > .swiper-slide`; `data-go` a slide's number, `data-step` -1
- * or 1, `data-pause`, `data-status` where a slide that was asked for is told to screen readers.
+ * Enhances a scroll-snap list with Swiper in CSS mode: the browser keeps scrolling, so nothing moves when Swiper
+ * starts. Markup: `data-carousel` (autoplay interval in ms, empty for none) on or around `.swiper > .swiper-wrapper >
+ * .swiper-slide`; `data-go` with a slide's number, `data-step` -1 or 1, `data-pause`, `data-status` for screen reader
+ * announcements.
  */
 function start(carousel: HTMLElement, list: HTMLElement, initialSlide: number): void {
   const intervalMs = Number(carousel.dataset['carousel']);
@@ -77,7 +77,7 @@ function start(carousel: HTMLElement, list: HTMLElement, initialSlide: number): 
   let isAsked = false;
 
   const showState = ({ activeIndex, slides }: Swiper) => {
-    // Swiper's own ends miss by a pixel where widths are fractions.
+    // Swiper's own end detection is off by a pixel with fractional widths.
     const end = list.scrollWidth - list.clientWidth - 2;
     dots.forEach((dot, index) => {
       dot.ariaCurrent = index === activeIndex ? 'true' : null;
@@ -97,7 +97,7 @@ function start(carousel: HTMLElement, list: HTMLElement, initialSlide: number): 
     cssMode: true,
     slidesPerView: 'auto',
     allowTouchMove: false,
-    // It tells of a new size where there is none but a fraction, and would seat the list again under a click.
+    // Swiper's observer reacts to fractional changes and would reposition the list during a click.
     resizeObserver: false,
     speed,
     initialSlide,
@@ -107,7 +107,7 @@ function start(carousel: HTMLElement, list: HTMLElement, initialSlide: number): 
       slideChange: (changed) => {
         showState(changed);
         if (first instanceof HTMLElement) delete first.dataset['swiperAutoplay'];
-        // However it came, a slide stands for one whole interval.
+        // A slide gets a full interval, however it was reached.
         if (changed.autoplay.running && !changed.autoplay.paused) changed.autoplay.start();
       },
     },
@@ -121,7 +121,7 @@ function start(carousel: HTMLElement, list: HTMLElement, initialSlide: number): 
       event.target instanceof Element &&
       event.target.closest<HTMLElement>('[data-go],[data-step],[data-pause]');
     if (!control) return;
-    // A thumbnail is a link to its picture; here it moves the list and leaves the page where it is.
+    // A thumbnail is a link to its picture; here it scrolls the list instead of leaving the page.
     event.preventDefault();
     const { go, step } = control.dataset;
     isAsked = true;
@@ -138,7 +138,7 @@ function start(carousel: HTMLElement, list: HTMLElement, initialSlide: number): 
     showZoom(dialog, swiper);
   };
   for (const opener of openers) opener.addEventListener('click', zoom);
-  // A browser with invoker commands has opened it before this script came.
+  // A browser with invoker commands may have opened it before this script ran.
   if (dialog.open) void zoom();
 }
 
@@ -147,6 +147,6 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')
   if (list) whenAtRest(list, (index) => start(carousel, list, index));
 }
 
-// The gallery of a piece that is sold: how many are left is asked as soon as the page rests or somebody acts.
+// The gallery of a product: its stock is refreshed when the page is idle or on interaction.
 const sold = document.querySelector<HTMLElement>('[data-stock]');
 if (sold) void import('./stock.ts').then(({ watchStock }) => watchStock(sold));

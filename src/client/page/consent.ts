@@ -1,7 +1,7 @@
 import { emit } from '#client/events.ts';
 import { setConsent } from '#client/storage.ts';
 
-/** The cookie banner's two buttons, and the footer's link that brings it back. */
+/** The two buttons of the cookie banner, and the footer's link that reopens it. */
 export function watchConsent(): void {
   const banner = document.getElementById('cookie-banner');
   if (!banner) return;

@@ -1,6 +1,6 @@
 const SHOWN_MS = 2_000;
 
-/** The contact address: a click copies it and says so; where that is refused, the mail program opens. */
+/** Copies the contact address on click and confirms it; if copying is not allowed, opens the email program. */
 export function watchCopy(): void {
   document.addEventListener('click', async (event) => {
     const link =

@@ -13,19 +13,19 @@ const arriveAt = (path: string, referrer: string) => {
   countVisit();
 };
 
-it('tells a page without its number, query or fragment, and that a visit begins', () => {
+it('reports a page without its id, query or fragment, and that a visit begins', () => {
   arriveAt('/tc/details/1201/?ref=mei@example.com#reviews', 'https://search.example/');
   expect(send.mock.calls).toEqual([['http://api.test/visits', 'tc details 1']]);
   expect(document.cookie).toBe('');
   expect(localStorage.length).toBe(0);
 });
 
-it('tells that a visit goes on where the page before was the shop’s', () => {
+it('reports a continued visit if the referrer is the shop', () => {
   arriveAt('/goods/1/', `${location.origin}/`);
   expect(send.mock.calls).toEqual([['http://api.test/visits', 'en goods 0']]);
 });
 
-it('tells nothing of a draft that the desk shows in a frame without an address', () => {
+it('does not report a draft that the desk shows in a frame', () => {
   vi.stubGlobal('location', new URL('about:srcdoc'));
   countVisit();
   vi.unstubAllGlobals();

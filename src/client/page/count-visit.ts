@@ -2,14 +2,14 @@ import { visitsPath, visitText } from '#kernel/shop/reports/visited-pages.ts';
 import { splitLocale } from '#kernel/shop/text/paths.ts';
 
 /**
- * Tells that somebody is at this page, once they act: the kind of page, its language, and whether they came from another
- * site. Nothing is stored or read on the device, nothing tells one visitor from another, and no answer is waited for.
+ * Reports a page view after the first interaction: kind of page, language, and whether the visit begins here. Nothing
+ * is stored on or read from the device, nothing identifies the visitor, and no response is awaited.
  */
 export function countVisit(): void {
-  // A draft that the desk looks at stands in a frame without an address: nobody visits it.
+  // The desk previews drafts in a frame without a URL; these are no visits.
   if (!location.protocol.startsWith('http')) return;
   const { locale, path } = splitLocale(location.pathname);
   const isEntry = !document.referrer.startsWith(`${location.origin}/`);
-  // As plain text it needs no question beforehand at another origin.
+  // Plain text needs no CORS preflight.
   navigator.sendBeacon(`${__API_ORIGIN__}/${visitsPath}`, visitText(locale, path, isEntry));
 }

@@ -2,9 +2,12 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Hydrates when the named window event is dispatched; its detail waits in `takePending`. */
+    /** Hydrates when the named window event is dispatched; its detail is available from `takePending`. */
     'client:on'?: string;
-    /** Hydrates on the first pointer, focus or touch, and does again what was done before; at once where the query matches the pattern. */
+    /**
+     * Hydrates on the first pointer, focus or touch event, and replays earlier events; immediately if the query
+     * matches the pattern.
+     */
     'client:interact'?: boolean | string;
   }
 }

@@ -39,14 +39,14 @@ const opened = () => {
   };
 };
 
-it('takes the place of the browser’s controls, and fetches nothing by that', () => {
+it('replaces the browser’s controls without loading the film', () => {
   const { video, film, button } = opened();
   expect([video.controls, video.preload, film.dataset['film'], button.ariaLabel]).toEqual([
     ...[false, 'none', 'paused', 'Play'],
   ]);
 });
 
-it('plays and pauses by the button and by a click on the picture, and says which of the two comes next', () => {
+it('plays and pauses by the button and by a click on the video, and labels the button', () => {
   const { video, film, button } = opened();
   button.click();
   expect([isPaused, film.dataset['film'], button.ariaLabel]).toEqual([false, 'playing', 'Pause']);
@@ -54,7 +54,7 @@ it('plays and pauses by the button and by a click on the picture, and says which
   expect([isPaused, film.dataset['film'], button.ariaLabel]).toEqual([true, 'paused', 'Play']);
 });
 
-it('plays from a chapter on, and marks the one that is seen', () => {
+it('plays from a chapter, and marks the current one', () => {
   const { video, line, second } = opened();
   second.click();
   expect([isPaused, video.currentTime]).toEqual([false, 5]);
@@ -63,7 +63,7 @@ it('plays from a chapter on, and marks the one that is seen', () => {
   expect(document.querySelector('[aria-current=true]')).toBe(second);
 });
 
-it('follows the hand on the line and stands still there', () => {
+it('seeks and pauses while scrubbing', () => {
   const { video, line, button } = opened();
   button.click();
   line.value = '3.2';

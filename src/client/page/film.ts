@@ -1,8 +1,8 @@
 const BEFORE_END_S = 0.1;
 
 /**
- * Gives a film our own controls in place of the browser's: `[data-film]` around the video, a button, a line to scrub and
- * chapters, which carry the second they begin at. Nothing of the film is fetched before somebody asks for it.
+ * Custom controls for a video: `[data-film]` around the video, a button, a scrubber and chapters with their start
+ * second. The video is loaded on first use only.
  */
 export function watchFilm(film: HTMLElement): void {
   const video = film.querySelector('video');
@@ -49,7 +49,7 @@ export function watchFilm(film: HTMLElement): void {
   video.addEventListener('loadedmetadata', () => {
     line.max = String(video.duration);
   });
-  // The last picture stays, as a poster does; played again, the film begins anew.
+  // The last frame stays visible at the end; playing again restarts the film.
   video.addEventListener('play', () => {
     if (video.duration - video.currentTime < BEFORE_END_S) video.currentTime = 0;
   });

@@ -1,8 +1,8 @@
 import './islands.ts';
 import 'astro/runtime/server/astro-island.js';
 import analyticsUrl from 'late:analytics';
-import attendUrl from 'late:attend';
 import carouselUrl from 'late:carousel';
+import firstInteractionUrl from 'late:first-interaction';
 import homeBaseUrl from 'late:home-base';
 import marksUrl from 'late:marks';
 import pricesUrl from 'late:prices';
@@ -12,13 +12,13 @@ import { redirectToMobile } from './mobile.ts';
 import { start } from './start.ts';
 
 /**
- * Everything a page runs before anybody touches it. Beside the islands it stays below a kilobyte: what only matters
- * once a person moves is in attend.ts and carousel.ts, fetched by the first pointer, key, scroll or touch, and no
- * click is lost in between.
+ * Everything a page runs before the first interaction; under a kilobyte apart from the islands. Scripts for
+ * interaction are in first-interaction.ts and carousel.ts, loaded by the first pointer, key, scroll or touch event, and no click
+ * is lost meanwhile.
  */
 redirectToMobile();
 
-/** A bare reading: the module that writes these keys is fetched with attend.ts. */
+/** Reads storage directly: the storage module is loaded later, with first-interaction.ts. */
 const read = (key: StorageKey): string | null => {
   try {
     return localStorage.getItem(key);
@@ -28,10 +28,10 @@ const read = (key: StorageKey): string | null => {
 };
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'astro:hydrate'];
-/** A carousel in view is brought to life when nobody acts for this long after the page has loaded. */
+/** Idle time after page load before a visible carousel is started. */
 const IDLE_MS = 2000;
 
-/** What fetches a script, once; clicks on what it brings to life wait for it. */
+/** Loads a script once; clicks on its controls are replayed when it has loaded. */
 const late = (url: string, controls: string) => {
   let coming: Promise<unknown> | undefined;
   const fetchScript = () => {
@@ -51,7 +51,7 @@ const late = (url: string, controls: string) => {
   return fetchScript;
 };
 
-late(attendUrl, '[data-open],[data-act]');
+late(firstInteractionUrl, '[data-open],[data-act]');
 if (document.querySelector('[data-heart]')) late(marksUrl, '[data-heart]');
 
 const carousels = document.querySelectorAll('[data-carousel]');
@@ -80,23 +80,23 @@ addEventListener('pageshow', showBadges);
 showBadges();
 
 const banner = document.getElementById('cookie-banner');
-// What it says is as wide as its letters: shown before they have come it would move.
+// Shown with its web font only, as it would change its width.
 if (banner && !read('alertdialog'))
   document.fonts.ready.then(() => {
     banner.hidden = false;
   });
-// Without it the base currency is better than none.
+// Without it the base currency is shown.
 if (read('language'))
   import(/* @vite-ignore */ pricesUrl).catch(() => document.documentElement.removeAttribute('data-prices'));
 
-// Off unless the house has an address for it; without consent nothing of it is fetched.
+// Off unless an analytics URL is configured; loaded with consent only.
 if (__ANALYTICS_URL__) {
   const count = () => void (read('alertdialog') === '1' && import(/* @vite-ignore */ analyticsUrl));
   count();
   document.addEventListener('shop:consent', count);
 }
 
-// After what loading the page still has to do.
+// After the remaining work of the page load.
 addEventListener('load', () =>
   setTimeout(() =>
     start(

@@ -1,27 +1,27 @@
 import type { ClientDirective } from 'astro';
 import { afterFirstPaint } from './after-first-paint.ts';
-import { nativeControls, type WaitingIsland, wakingEvents } from './early-acts.ts';
+import { nativeControls, type WaitingIsland, wakingEvents } from './early-events.ts';
 import { runIsland } from './load-in-time.ts';
 
-/** What is done again must come after React's first effects, and each act after what the one before changed. */
+/** Replayed events must come after React's first effects, and after the state changes of the previous event. */
 const REPLAY_DELAY_MS = 50;
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, REPLAY_DELAY_MS));
 
-/** What React has given a node: it hydrates in a transition, which a busy machine puts off. */
+/** React's props of a node. They are missing until it hydrates, which a busy main thread delays. */
 function propsOf(node: Element): Record<string, unknown> | undefined {
   return Object.entries(node).find(([key]) => key.startsWith('__reactProps'))?.[1];
 }
 
 /**
- * Tells React what was typed or chosen before it came. It compares with the value it has seen last, so
- * the field is emptied in its sight and filled behind its back.
+ * Replays a value that was typed or chosen before hydration. React compares with the last value it saw, so the field
+ * is first cleared through the setter React observes, then set to the value directly.
  */
 function retell(field: Field, value: string | boolean): void {
   const isBox = typeof value === 'boolean';
-  // Changed after React came, which knows: it would take this for a second act.
+  // Changed after hydration: React knows it already and would handle it twice.
   if (propsOf(field)?.[isBox ? 'checked' : 'value'] === value) return;
   if (isBox) {
     (field as HTMLInputElement).checked = !value;
@@ -34,23 +34,22 @@ function retell(field: Field, value: string | boolean): void {
 }
 
 async function hydrated(island: Element): Promise<void> {
-  // React may put another element in the place of the one it finds.
+  // React may replace the element it finds.
   const isBare = () => island.firstElementChild && !propsOf(island.firstElementChild);
   while (isBare()) await pause();
   await pause();
 }
 
 /**
- * `client:interact`: plain HTML until a person reaches for it; then the island loads, and whatever was
- * typed, chosen or clicked too early is done again. Its value is a pattern: where the address has a query that
- * matches it, which the island answers, the island does not wait (`^` never waits, as on a page that is one form;
- * `.` answers any query). An event `wake` wakes it as well.
+ * `client:interact`: static HTML until the first interaction; then the island loads, and earlier input and clicks are
+ * replayed. The value is a pattern: if the URL's query matches, the island loads immediately (`^` always, as on a
+ * page that is one form; `.` for any query). A `wake` event loads it as well.
  */
 const interactDirective: ClientDirective = (load, options, element) => {
   const entered = new Map<Field, string | boolean>();
   let isStarted = false;
-  /** In the order of the hand: "one more" before "add to bag". */
-  const acts: (() => void)[] = [];
+  /** In the order of interaction: "one more" before "add to bag". */
+  const replays: (() => void)[] = [];
 
   const start = async () => {
     if (isStarted) return;
@@ -59,7 +58,7 @@ const interactDirective: ClientDirective = (load, options, element) => {
     await hydrated(element);
     for (const type of wakingEvents) element.removeEventListener(type, wake, true);
     for (const [field, value] of entered) retell(field, value);
-    for (const act of acts) {
+    for (const act of replays) {
       act();
       await pause();
     }
@@ -76,12 +75,12 @@ const interactDirective: ClientDirective = (load, options, element) => {
     } else if (type === 'submit') {
       event.preventDefault();
       const { submitter } = event as SubmitEvent;
-      acts.push(() => (target as HTMLFormElement).requestSubmit(submitter));
+      replays.push(() => (target as HTMLFormElement).requestSubmit(submitter));
     } else if (type === 'click' && target instanceof Element && !target.closest(nativeControls)) {
       event.preventDefault();
       event.stopPropagation();
       const button = target.closest<HTMLElement>('button,[role=button]');
-      if (button) acts.push(() => button.click());
+      if (button) replays.push(() => button.click());
     }
     void start();
   };
@@ -90,7 +89,7 @@ const interactDirective: ClientDirective = (load, options, element) => {
   const island = element as WaitingIsland;
   island.early?.forEach(wake);
   island.early = null;
-  // Without a value Astro hands `true` over.
+  // Without a value Astro passes `true`.
   const waking: unknown = options.value;
   if (typeof waking === 'string' && new RegExp(waking).test(location.search)) afterFirstPaint(start);
 };

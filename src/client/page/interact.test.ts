@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepEarlyActs } from './early-acts.ts';
+import { recordEarlyEvents } from './early-events.ts';
 import interactDirective from './interact.directive.ts';
 
-/** Whether an island with this value of the directive comes by itself at an address. */
+/** Whether an island with this directive value loads by itself at a URL. */
 async function comesAlone(value: unknown, search: string, event?: string): Promise<boolean> {
   history.replaceState(null, '', `/details/1001/${search}`);
   const island = document.createElement('astro-island');
@@ -19,27 +19,27 @@ async function comesAlone(value: unknown, search: string, event?: string): Promi
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-it('waits for a hand, unless the address has what the island answers', async () => {
+it('waits for interaction, unless the query matches', async () => {
   expect(await comesAlone(true, '?metal=true')).toBe(false);
   expect(await comesAlone('^', '')).toBe(true);
   expect(await comesAlone('.', '')).toBe(false);
   expect(await comesAlone('.', '?p=2')).toBe(true);
 });
 
-it('a product’s address wakes its choices, and not what else a link carries', async () => {
+it('a product’s options load for their parameters, and not for others', async () => {
   expect(await comesAlone('[?&](metal|size)=', '?utm_source=mail&metal=platinum-950')).toBe(true);
   expect(await comesAlone('[?&](metal|size)=', '?utm_source=mail')).toBe(false);
-  // A piece without choices.
+  // A product without options.
   expect(await comesAlone('[?&]()=', '?utm_source=mail')).toBe(false);
 });
 
-it('comes when it is woken', async () => {
+it('loads on a wake event', async () => {
   expect(await comesAlone('[?&](metal)=', '', 'wake')).toBe(true);
 });
 
-it('does what was done to it before its page had a script, and what led away waits', async () => {
+it('replays events from before the page’s script, links last', async () => {
   const script = document.createElement('script');
-  script.textContent = keepEarlyActs();
+  script.textContent = recordEarlyEvents();
   document.head.append(script);
   document.body.innerHTML =
     '<astro-island client="interact"><button type="button">More</button><input type="checkbox"></astro-island>' +

@@ -2,5 +2,5 @@ import load from 'astro/client/load.js';
 import interact from './interact.directive.ts';
 import on from './on.directive.ts';
 
-/** What may start an island, by its name behind `client:`. */
+/** The client directives by name. */
 export const directives = { interact, load, on };

@@ -1,4 +1,4 @@
 import { directives } from './island-directives.ts';
 
-// Astro's element of an island looks for what starts it there, at once: this comes before the element is defined.
+// Astro's island element reads the directives from the global object when it is defined, so this must run first.
 Object.assign(globalThis, { Astro: directives });

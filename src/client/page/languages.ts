@@ -1,4 +1,4 @@
-/** The same page in another language keeps what the address asks for: filters, words, an order's number. */
+/** Links to other languages preserve the query of the URL: filters, search text, order number. */
 export function watchLanguages(): void {
   const keepQuery = (event: Event) => {
     const link =

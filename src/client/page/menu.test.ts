@@ -24,7 +24,7 @@ const expanded = () =>
 const hover = (index: number) =>
   document.querySelectorAll('#menu > li')[index]?.dispatchEvent(new Event('pointerover', { bubbles: true }));
 
-it('opens under a pointer that has rested for 100 ms, and not under one that only crosses', () => {
+it('opens after the pointer has rested for 100 ms', () => {
   hover(0);
   vi.advanceTimersByTime(99);
   expect(expanded()).toEqual(['false', 'false']);

@@ -1,7 +1,7 @@
-/** A pointer that only crosses the menu opens nothing (specification section 9). */
+/** Delay before the menu opens on hover (specification section 9). */
 const MENU_DELAY_MS = 100;
 
-/** Puts each panel of the language's one cached file behind its entry; asked again after a failure. */
+/** Loads the menu panels of the language from one cached file; retries after a failure. */
 function panelsOf(menu: HTMLElement): () => Promise<void> {
   const fetchPanels = async () => {
     const answer = await fetch(menu.dataset['panels'] ?? '');
@@ -25,9 +25,9 @@ function panelsOf(menu: HTMLElement): () => Promise<void> {
 }
 
 /**
- * The mega-menu: opens on hover after a delay, by its button on touch and keyboard; stays while pointer or
- * focus is inside; closes by Escape, by leaving, or when another opens. Its panels are fetched when somebody
- * reaches for it; where they do not come, a press on the button goes to the entry's page.
+ * The mega-menu: opens on hover after a delay, by its button on touch and keyboard; stays open while pointer or focus
+ * is inside; closes by Escape, on leaving, or when another opens. Its panels are loaded on first interaction; without
+ * them, the button leads to the entry's page.
  */
 export function watchMenu(): void {
   const menu = document.getElementById('menu');
@@ -74,11 +74,11 @@ export function watchMenu(): void {
   document.addEventListener('keydown', (event) => {
     const button = menu.querySelector<HTMLElement>('[aria-expanded="true"]');
     if (event.key !== 'Escape' || !button) return;
-    // What had the focus is about to be hidden.
+    // The focused element is about to be hidden.
     if (button.closest('li')?.contains(document.activeElement)) button.focus();
     open(null);
   });
-  // The pointer that fetched this script rests on an entry already, or on the telephone's open menu.
+  // The pointer may already be on an entry, or the phone's menu open, when this script has loaded.
   if (menu.matches(':hover') || document.querySelector('#navigation:popover-open')) reachEarly();
   if (isWide.matches) open(menu.querySelector(':scope > li:hover'));
 }

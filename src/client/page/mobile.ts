@@ -4,8 +4,8 @@ import { mobilePath } from '#kernel/shop/text/mobile-site.ts';
 const fullSiteKey = 'fullSite' satisfies SessionKey;
 
 /**
- * Telephones and tablets go to the separate mobile site where there is one. The server does the same by the same rule;
- * this is for a plain CDN.
+ * Redirects phones and tablets to the separate mobile site, if there is one. The site server does the same; this is
+ * for a plain CDN.
  */
 export function redirectToMobile(): void {
   if (!__MOBILE_ORIGIN__) return;

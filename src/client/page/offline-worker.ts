@@ -1,19 +1,19 @@
 import { consent } from '#client/storage.ts';
 
-/** When the thread has nothing else to do; some browsers cannot say. */
+/** Falls back to a timer in browsers without `requestIdleCallback`. */
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 1_000);
 
-/** Visited pages are stored only after the visitor has consented to storage. */
+/** Visited pages are cached only after consent to storage. */
 function register(): void {
   const keep = consent() === 1 ? '?keep' : '';
-  // Refused, or a device that keeps nothing: the shop works as it does.
+  // Errors are ignored: without the worker the shop works as before.
   navigator.serviceWorker?.register(`/service-worker.js${keep}`).catch(() => undefined);
 }
 
-/** Starts the worker that stands in for a network that is gone, once a person is there and the page rests. */
+/** Registers the service worker for offline use, after the first interaction and when idle. */
 export function startOfflineWorker(): void {
-  // In development it would stand between an editor and what was saved.
+  // In development it would serve stale files.
   if (!import.meta.env.PROD) return;
   document.addEventListener('shop:consent', register);
   if (document.readyState === 'complete') whenIdle(register);

@@ -1,11 +1,11 @@
-/** The page of the house for who has no network: it stands at the address that was asked for, and asks for it again. */
+/** The offline page: it is served at the requested URL, which it tries to reload. */
 const ask = () => location.reload();
 
 document.querySelector('[data-retry]')?.addEventListener('click', (event) => {
   event.preventDefault();
   ask();
 });
-/** What a device says of its network comes too early, or never: where nothing but the house's line was cut. */
+/** The browser's `online` event comes too early, or never if only the server is unreachable. */
 const firstWaitMs = 5_000;
 const longestWaitMs = 60_000;
 let waitMs = firstWaitMs;
@@ -19,7 +19,7 @@ function look(): void {
   });
 }
 
-// Opened by its own address the page would only find itself.
+// At its own URL there is nothing to reload.
 if (!location.pathname.endsWith('/offline/')) {
   addEventListener('online', look);
   document.addEventListener('visibilitychange', () => document.hidden || look());

@@ -2,9 +2,8 @@ import type { ClientDirective } from 'astro';
 import { runIsland } from './load-in-time.ts';
 
 /**
- * `client:on="shop:panel"`: the island's code is fetched when something announces interest (`shop:warm`
- * with the event's name) and runs when the event itself comes. What was asked for waits in the events'
- * own queue, so the island finds it when it mounts.
+ * `client:on="shop:panel"`: the island's code is loaded when interest is announced (`shop:warm` with the event's
+ * name) and runs on the event itself. The event is queued, so that the island finds it when it mounts.
  */
 const onDirective: ClientDirective = (load, options) => {
   const name = String(options.value);

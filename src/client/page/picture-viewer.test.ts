@@ -28,7 +28,7 @@ const link = (at: number) => document.querySelectorAll('a')[at] as HTMLAnchorEle
 const dialog = () => document.querySelector('dialog');
 const button = (name: string) =>
   [...(dialog()?.querySelectorAll('button') ?? [])].find(
-    (each) => each.ariaLabel === name,
+    (button) => button.ariaLabel === name,
   ) as HTMLButtonElement;
 const count = () => dialog()?.querySelector('p')?.textContent;
 const press = (key: string) => {
@@ -37,7 +37,7 @@ const press = (key: string) => {
   return event.defaultPrevented;
 };
 
-it('shows all photographs of the review, from the one that was pressed on, each by its name', async () => {
+it('shows all photographs of the review, starting with the clicked one, with their names', async () => {
   await showPictures(link(1));
   expect(dialog()?.ariaLabel).toBe(texts.pictures);
   expect([...(dialog()?.querySelectorAll('img') ?? [])].map(({ alt }) => alt)).toEqual([
@@ -50,8 +50,8 @@ it('shows all photographs of the review, from the one that was pressed on, each 
   expect(document.activeElement).toBe(button(texts['picture-close']));
 });
 
-it('is turned by keys and buttons, and no further than its ends', async () => {
-  // Pressed twice, it is there once.
+it('is navigated by keys and buttons, within its ends', async () => {
+  // A double click opens it once.
   await Promise.all([showPictures(link(1)), showPictures(link(1))]);
   expect(document.querySelectorAll('dialog')).toHaveLength(1);
   expect(press('ArrowRight')).toBe(true);
@@ -66,7 +66,7 @@ it('is turned by keys and buttons, and no further than its ends', async () => {
   expect(press('a')).toBe(false);
 });
 
-it('gives the focus and the page back when it closes, and hears no key any more', async () => {
+it('restores focus and page when it closes, and stops listening to keys', async () => {
   await showPictures(link(2));
   expect(document.documentElement.style.overflow).toBe('hidden');
   button(texts['picture-close']).click();
@@ -76,7 +76,7 @@ it('gives the focus and the page back when it closes, and hears no key any more'
   expect(press('ArrowRight')).toBe(false);
 });
 
-it('has no buttons to turn with for one photograph', async () => {
+it('has no navigation buttons for a single photograph', async () => {
   for (const at of [2, 1]) link(at).closest('li')?.remove();
   await showPictures(link(0));
   expect(dialog()?.querySelectorAll('button')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { overlayTexts } from '#client/texts.ts';
 
-/** Lines of src/assets/icons, which only what is drawn with React or Astro takes from there. */
+/** SVG paths from src/assets/icons, whose components need React or Astro. */
 const lines = {
   close: 'M5 5l14 14M19 5 5 19',
   back: 'M20 12H5M10.5 6.5L5 12l5.5 5.5',
@@ -8,7 +8,7 @@ const lines = {
 };
 
 const farthest = 1000;
-/** How far a key turns. */
+/** Step of a key. */
 const steps: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -46,8 +46,8 @@ function pictureOf(link: HTMLAnchorElement): HTMLLIElement {
 }
 
 /**
- * The photographs beside a link to one of them, over the whole window: swiped, turned by arrow keys or buttons, closed
- * by Escape or the cross. The focus is given back to the link.
+ * Shows the photographs beside a link over the whole window: swipe, arrow keys or buttons; closed by Escape or the
+ * cross. The focus returns to the link.
  */
 export async function showPictures(link: HTMLAnchorElement): Promise<void> {
   const t = await overlayTexts(['review-list']);
@@ -62,7 +62,7 @@ export async function showPictures(link: HTMLAnchorElement): Promise<void> {
   dialog.ariaLabel = t('review-list.pictures');
   const list = document.createElement('ul');
   list.className = 'no-scrollbar flex size-full snap-x snap-mandatory overflow-x-auto';
-  // What scrolls is reached by the keyboard too.
+  // Scrollable areas must be reachable by keyboard.
   list.tabIndex = 0;
   list.append(...links.map(pictureOf));
   const count = document.createElement('p');
@@ -88,8 +88,8 @@ export async function showPictures(link: HTMLAnchorElement): Promise<void> {
     () => turnTo(index + 1),
   );
   function showState(): void {
-    const words = t('review-list.picture-count', { number: index + 1, count: links.length });
-    if (count.textContent !== words) count.textContent = words;
+    const label = t('review-list.picture-count', { number: index + 1, count: links.length });
+    if (count.textContent !== label) count.textContent = label;
     back.disabled = index === 0;
     on.disabled = index === links.length - 1;
   }
@@ -97,7 +97,7 @@ export async function showPictures(link: HTMLAnchorElement): Promise<void> {
 
   const ended = new AbortController();
   const { signal } = ended;
-  // A finger has moved them; a press that is still scrolling there has told its end already.
+  // Scrolled by touch. A button press updates the count itself, before its scrolling ends.
   list.addEventListener(
     'scrollend',
     () => {
@@ -106,7 +106,7 @@ export async function showPictures(link: HTMLAnchorElement): Promise<void> {
     },
     { signal },
   );
-  // Of the document: a button that has just been disabled hears no key.
+  // On the document: a button that was just disabled receives no key events.
   document.addEventListener(
     'keydown',
     (event) => {

@@ -9,9 +9,9 @@ import { convertPriceMinor } from '#kernel/shop/money/money.ts';
 import { watchRecent } from './recent.ts';
 import { embedded } from './show-preferences.ts';
 
-/** What a product's page does once somebody is there; what is for sale is the buy box's own. */
+/** Scripts of a product page after the first interaction; the buy box is an island of its own. */
 
-/** The rows beside the price for the saved country: days become dates, the charge comes in the saved currency. */
+/** Delivery terms beside the price for the saved country: days as dates, costs in the saved currency. */
 function showTerms(row: HTMLElement): void {
   const { country, currency } = $language.get();
   const terms = termsOf(country, row.dataset['terms'] ?? '');
@@ -42,20 +42,20 @@ function showTerms(row: HTMLElement): void {
   const [min = 0, max = 0] = (days.dataset['dispatch'] ?? '').split('-').map(Number);
   const span = daysToDelivery({ min, max }, terms.onTheWay);
   const day = (count: number) => new Date(`${afterWorkingDays(new Date(), count)}T00:00:00Z`);
-  // Over the end of a month long names would take a line more than the days they stand for.
+  // Across the end of a month long month names would need a second line.
   const format = new Intl.DateTimeFormat(days.dataset['locale'], {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',
   });
   const [first, last] = [day(span.min), day(span.max)];
-  // Of a span in Chinese Intl writes '27/11 至 2/12', of a day what the checkout writes too.
+  // For a range in Chinese Intl writes '27/11 至 2/12'; a single date uses the checkout's format.
   days.textContent = days.dataset['locale']?.startsWith('zh')
     ? `${format.format(first)}至${format.format(last)}`
     : format.formatRange(first, last);
 }
 
-/** The bar stands while the button of the buy box is out of sight, shows its price and presses it. */
+/** The bar is shown while the buy box's button is out of view; it shows the price and presses that button. */
 function watchBuyBar(bar: HTMLElement, area: HTMLElement, onChange: () => void): void {
   const price = bar.querySelector('data');
   let button: HTMLElement | null = null;
@@ -65,7 +65,7 @@ function watchBuyBar(bar: HTMLElement, area: HTMLElement, onChange: () => void):
   const look = () => {
     const amount = area.querySelector('[data-price-minor]')?.textContent;
     if (price && amount && price.textContent !== amount) price.textContent = amount;
-    // Another choice, another price: the estimate of customs follows.
+    // A changed option changes the price, and so the customs estimate.
     onChange();
     const now = area.querySelector<HTMLElement>('button[type=submit]');
     if (now === button) return;
@@ -79,7 +79,7 @@ function watchBuyBar(bar: HTMLElement, area: HTMLElement, onChange: () => void):
   bar.querySelector('button')?.addEventListener('click', () => button?.click());
 }
 
-/** The choices are in the address of the page, which is what is sent: by the share sheet, else by a mail program. */
+/** Shares the page's URL, which contains the choices, by the share sheet or else by email. */
 function watchShare(): void {
   document.addEventListener('click', async (event) => {
     const link =
@@ -93,13 +93,13 @@ function watchShare(): void {
       if (!('share' in navigator)) return location.assign(mail);
       await navigator.share({ title: document.title, url });
     } catch (error) {
-      // Closed by the shopper, who wants nothing else then.
+      // Cancelled by the shopper.
       if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(mail);
     }
   });
 }
 
-/** A customer's photograph opens over the page; a new tab, or a page without this script, shows it by itself. */
+/** Opens a customer's photograph over the page; in a new tab or without this script the link shows the image itself. */
 function watchReviewPictures(): void {
   document.querySelector('#reviews-newest')?.addEventListener('click', (event) => {
     const link =
@@ -122,5 +122,5 @@ const recent = element('[data-piece]');
 if (recent) watchRecent(recent);
 watchShare();
 watchReviewPictures();
-// Without it the photograph is all there is.
+// Optional: without it only the picture is shown.
 import(/* @vite-ignore */ turnUrl).then(({ offerTurn }) => offerTurn()).catch(() => undefined);

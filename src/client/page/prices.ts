@@ -1,7 +1,7 @@
 import { showPreferences } from './show-preferences.ts';
 
 showPreferences();
-// The menu's panels come when somebody reaches for them.
+// The menu's panels are loaded on first interaction.
 document.addEventListener('shop:panels', () => showPreferences());
-// The rows beside a product's price are said for the saved country as well.
+// Delivery terms on a product page depend on the saved country as well.
 if (document.querySelector('[data-piece]')) void import('./piece.ts');

@@ -1,17 +1,17 @@
 import { forgetProduct, maxRecent, recentProducts, rememberProduct } from '#client/recent-products.ts';
 import { showPreferences } from './show-preferences.ts';
 
-/** This far below the window the row is fetched. */
+/** Distance below the viewport at which the row is loaded. */
 const nearPx = 600;
 
-/** The card of a piece as the build has made it; undefined where it is gone or does not come. */
+/** The pre-built card of a product; undefined if it does not exist or cannot be loaded. */
 async function fetchCard(url: string, id: number): Promise<string | undefined> {
   const answer = await fetch(`${url}${id}/`).catch(() => undefined);
   if (answer?.status === 404) forgetProduct(id);
   return answer?.ok ? answer.text() : undefined;
 }
 
-/** Remembers the page's piece, and shows those looked at before it when their place comes near. */
+/** Remembers the page's product, and shows the previously viewed ones when their row comes near. */
 export function watchRecent(row: HTMLElement): void {
   const { piece, cards = '' } = row.dataset;
   const current = Number(piece);
@@ -29,7 +29,7 @@ export function watchRecent(row: HTMLElement): void {
     document.dispatchEvent(new Event('shop:cards'));
     row.hidden = false;
   };
-  // A hidden row has no place: what stands before it does.
+  // A hidden row has no position, so the element before it is observed.
   const near = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return;

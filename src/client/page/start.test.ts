@@ -30,27 +30,27 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('asks for nothing on a first visit, nor within ten minutes', () => {
+it('requests nothing on a first visit, or within ten minutes', () => {
   expect(started()).toEqual([]);
   expect(localStorage.getItem('homeBaseSeen')).toBe(`abc ${now}`);
   vi.advanceTimersByTime(9 * 60_000);
   expect(started()).toEqual([]);
 });
 
-it('asks for a home base that is older, or of another page', () => {
+it('refreshes a home base that is older, or from another page', () => {
   seen('abc', 11);
   expect(started()).toEqual(['base']);
   seen('xyz', 1);
   expect(started()).toEqual(['base']);
 });
 
-it('loads what a token brings', () => {
+it('loads the shopper’s data with a token', () => {
   localStorage.setItem('token', 'a-token-of-some-length');
   seen('abc', 1);
   expect(started()).toEqual(['session']);
 });
 
-it('stores the answer in the page’s language and the chosen currency, and nothing of a refusal', async () => {
+it('stores the response in the page’s language and the chosen currency, but no refusal', async () => {
   history.replaceState(null, '', '/tc/goods/1/');
   localStorage.setItem('language', JSON.stringify({ currency: 'EUR' }));
   const fetch = vi.fn(() => Promise.resolve(Response.json({ code: 200, data: { digest: 'q' } })));

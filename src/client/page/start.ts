@@ -1,12 +1,12 @@
 import type { StorageKey } from '#client/storage.ts';
 
-/** A stored home base older than this is asked for again. */
+/** Maximum age of a stored home base. */
 const FRESH_MS = 600_000;
 
 /**
- * The start of a page (specification section 4), once it has loaded and rests. Whoever has a token gets what belongs to
- * it, and hears of one that has expired. The home base is in the page: it is asked for again when the stored one is
- * ten minutes old or was another page's; a first visit asks for nothing.
+ * The start of a page (specification section 4), after load and when idle. With a token it loads the shopper's data
+ * and detects an expired session. The stored home base is refreshed if it is ten minutes old or from another page; a
+ * first visit requests nothing.
  */
 export function start(
   read: (key: StorageKey) => string | null,
@@ -21,6 +21,6 @@ export function start(
     try {
       localStorage.setItem('homeBaseSeen' satisfies StorageKey, `${digest} ${Date.now()}`);
     } catch {
-      // Denied: there is nothing to refresh then either.
+      // Storage is denied: there is nothing to refresh.
     }
 }

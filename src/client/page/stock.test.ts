@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that a piece is sold before anybody clicks, and when somebody comes back to the page', async () => {
+it('shows that a piece is sold before any click, and on return to the page', async () => {
   stock = 2;
   const element = area();
   const heard = vi.fn();
@@ -64,7 +64,7 @@ it('says that a piece is sold before anybody clicks, and when somebody comes bac
   expect(heard).toHaveBeenCalledTimes(3);
 });
 
-it('asks once for what happens at once, and believes no answer that is none', async () => {
+it('sends one request for simultaneous events, and ignores invalid responses', async () => {
   stock = 'many';
   const element = area();
   watchStock(element);

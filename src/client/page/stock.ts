@@ -1,13 +1,13 @@
 import { readStock } from '#client/api/stock.ts';
 
-/** An answer younger than this is not asked for again. */
+/** Maximum age of a response before a new request. */
 const freshMs = 10_000;
 
 /**
- * A page is built once and pieces are sold all day: how many are left is asked again when the page is shown, when
- * somebody comes back to it, and when its button comes near. The area of the button says it, to styles by `data-now`
- * (`sold`, `other`) and to the island by an event. A piece sold since the page was built wakes the island, which then
- * offers what a page built today would.
+ * Refreshes the stock of a product page, which is built once: when the page is shown, when the visitor returns, and
+ * when its button comes near. The button's area exposes the result to styles by `data-now` (`sold`, `other`) and to
+ * the island by an event. If the piece has been sold since the build, the island wakes and offers what a page built
+ * now would.
  */
 export function watchStock(area: HTMLElement): void {
   let askedAt = -freshMs;
@@ -17,14 +17,14 @@ export function watchStock(area: HTMLElement): void {
     askedAt = now;
     const { dataset } = area;
     const left = await readStock(dataset['product'] ?? '').catch(() => Number.NaN);
-    // No answer, or no number, says nothing.
+    // Without a valid number nothing changes.
     if (!(left >= 0)) return;
     dataset['left'] = `${left}`;
     dataset['now'] = dataset['left'] === dataset['stock'] ? '' : left > 0 ? 'other' : 'sold';
     area.dispatchEvent(new Event('stock'));
     if (dataset['now'] === 'sold') area.querySelector('astro-island')?.dispatchEvent(new Event('wake'));
   };
-  // Shown for the first time, brought back from the browser's memory, or its tab chosen again.
+  // First display, restored from the back/forward cache, or its tab focused again.
   for (const type of ['pageshow', 'focus']) addEventListener(type, ask);
   new IntersectionObserver(ask).observe(area);
 }

@@ -42,7 +42,7 @@ function choose(name: string, value: string): void {
   select.dispatchEvent(new Event('change'));
 }
 
-it('says on each store’s own clock what is open', () => {
+it('shows what is open in the time zone of each store', () => {
   // A Wednesday: 18:30 in Hong Kong, 10:30 in London.
   showOpening(document, new Date('2026-11-25T10:30:00Z'));
   expect(statuses()).toEqual(['Opens on Friday at 10:00', 'Opens on Friday at 10:00', 'Open until 18:00']);
@@ -52,14 +52,14 @@ it('says on each store’s own clock what is open', () => {
   expect(document.querySelector('[data-local]')?.textContent).toBe('Local time 18:31');
 });
 
-it('leaves out holidays that are over', () => {
+it('omits past holidays', () => {
   showOpening(document, new Date('2026-11-25T10:30:00Z'));
   expect(document.querySelectorAll('li:first-child time')).toHaveLength(1);
   showOpening(document, new Date('2026-12-25T10:30:00Z'));
   expect(document.body.textContent).not.toContain('Closed on');
 });
 
-it('finds by country and state, and counts', () => {
+it('filters by country and state, and counts', () => {
   for (const area of document.querySelectorAll<HTMLElement>('[data-stores]')) watchStores(area);
   const status = document.querySelector('[role=status]');
   choose('country', 'HK');
@@ -74,7 +74,7 @@ it('finds by country and state, and counts', () => {
   expect(status?.textContent).toBe('three');
 });
 
-it('sorts by distance and says it', () => {
+it('sorts by distance and shows it', () => {
   const list = document.querySelector<HTMLElement>('[data-list]');
   if (list) sortByDistance(list, { lat: 51.5, lng: -0.14 });
   expect(shown()).toEqual(['GB', 'HKYT', 'HKCW']);

@@ -14,7 +14,7 @@ type Said = Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed', string>;
 const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** What the status line says, in the words the page was built with. */
+/** The status text, from the texts embedded in the page. */
 function openingText(opening: Opening, said: Said, date: string): string {
   if (opening.state === 'open') return fill(said.open, { time: opening.until });
   if (!opening.opens) return said.closed;
@@ -28,7 +28,7 @@ function openingText(opening: Opening, said: Said, date: string): string {
   return fill(said.later, { time, day: weekday.format(new Date(`${addDays(date, inDays)}T00:00:00Z`)) });
 }
 
-/** Says what is open now, on each store's own clock. */
+/** Shows what is open now, in the time zone of each store. */
 export function showOpening(area: ParentNode, now: Date): void {
   for (const line of area.querySelectorAll<HTMLElement>('[data-calendar]')) {
     const { zone, ...calendar } = JSON.parse(line.dataset['calendar'] ?? '{}') as Calendar;
@@ -61,7 +61,7 @@ function placeOf(entry: HTMLElement): { lat: number; lng: number } {
   return { lat, lng };
 }
 
-/** Sorts the stores by their distance from a place, and says it of each. */
+/** Sorts the stores by distance, and shows it. */
 export function sortByDistance(list: HTMLElement, from: { lat: number; lng: number }): void {
   const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 0 });
   const entries = [...list.querySelectorAll<HTMLElement>('[data-store]')].map((entry) => ({
@@ -94,10 +94,10 @@ function watchForm(form: HTMLFormElement, list: HTMLElement): void {
   country.addEventListener('change', () => {
     const own = options.filter((option) => option.dataset['of'] === country.value);
     state.replaceChildren(...[...state.options].slice(0, 1), ...own);
-    // A list whose entries go and come chooses one of them by itself.
+    // A select whose options change would otherwise select one of them.
     state.value = '';
     const label = state.closest('label');
-    // One state is no choice.
+    // A single state needs no choice.
     if (label) label.hidden = own.length < 2;
     show();
   });
@@ -119,7 +119,7 @@ function watchForm(form: HTMLFormElement, list: HTMLElement): void {
   form.hidden = false;
 }
 
-/** Brings a page of stores to life: what is open now, and finding one by country, state and distance. */
+/** Scripts of a page of stores: what is open now, and filters by country, state and distance. */
 export function watchStores(area: HTMLElement): void {
   const show = () => showOpening(area, new Date());
   show();

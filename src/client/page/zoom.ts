@@ -4,9 +4,9 @@ import { Keyboard, Zoom } from 'swiper/modules';
 const speed = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 300;
 const MAX_RATIO = 3;
 const STEP_RATIO = 1.5;
-/** Pixels that an arrow key moves an enlarged picture. */
+/** Pixels that an arrow key pans. */
 const PAN_PX = 120;
-/** How much a wheel's pixel enlarges; a touchpad's pinch comes as a wheel with Control, in small numbers. */
+/** Zoom per pixel of wheel movement; a touchpad pinch is a wheel event with Control and small deltas. */
 const WHEEL_RATE = 0.0025;
 const PINCH_RATE = 0.01;
 
@@ -23,12 +23,12 @@ function zoomTo({ zoom }: Swiper, ratio: number): void {
     zoom.out();
     return;
   }
-  // From full view Swiper takes a bare ratio to mean the upper left corner; from a ratio of 1, the middle.
+  // At full view Swiper zooms a bare ratio into the upper left corner; after a zoom to 1 it uses the centre.
   if (zoom.scale === 1) zoom.in(1);
   zoom.in(wanted);
 }
 
-/** Moves an enlarged picture as a drag would, so that Swiper keeps it inside its frame and knows where it is. */
+/** Pans like a drag, so that Swiper keeps the picture inside its frame and tracks the position. */
 function pan(swiper: Swiper, [x, y]: readonly [number, number]): void {
   const picture = swiper.slides[swiper.activeIndex]?.querySelector('img');
   const point = (type: string, clientX: number, clientY: number) =>
@@ -45,12 +45,12 @@ function pan(swiper: Swiper, [x, y]: readonly [number, number]): void {
   const [fromX, fromY] = [innerWidth / 2, innerHeight / 2];
   point('pointerdown', fromX, fromY);
   point('pointermove', fromX + x / 2, fromY + y / 2);
-  // It rests at its end, or Swiper would let it fly on.
+  // Sent twice: without a pause at the end Swiper would continue with momentum.
   for (let times = 0; times < 2; times += 1) point('pointermove', fromX + x, fromY + y);
   point('pointerup', fromX + x, fromY + y);
 }
 
-/** A picture that is looked at closely is fetched in its largest size. */
+/** Loads the largest size of a zoomed picture. */
 function sharpen(slide: Element | undefined): void {
   for (const source of slide?.querySelectorAll<HTMLImageElement | HTMLSourceElement>('source,img') ?? [])
     source.sizes = `${MAX_RATIO * 100}vw`;
@@ -65,18 +65,18 @@ function onKey(event: KeyboardEvent, swiper: Swiper): void {
   else if (event.key === '0') swiper.zoom.out();
   else return;
   event.preventDefault();
-  // Swiper would turn to the next picture.
+  // Otherwise Swiper would go to the next picture.
   event.stopPropagation();
 }
 
 /**
- * The pictures of `gallery` over the whole window, enlarged by pinch, wheel, double tap, keys (+, -, 0, arrows)
- * or buttons (`data-zoom`, `data-turn`). The dialog opens by an invoker command and scrolls without this.
+ * Shows the pictures of `gallery` over the whole window, zoomed by pinch, wheel, double tap, keys (+, -, 0, arrows)
+ * or buttons (`data-zoom`, `data-turn`). The dialog opens by an invoker command and scrolls without this script.
  */
 export function showZoom(dialog: HTMLDialogElement, gallery: Swiper): void {
   const frame = dialog.querySelector<HTMLElement>('.swiper');
   if (!frame || frame.classList.contains('swiper-initialized')) return;
-  // Where the browser has no invoker commands yet.
+  // For browsers without invoker commands.
   if (!dialog.open) dialog.showModal();
   const count = dialog.querySelector('[data-count]');
   const buttons = dialog.querySelectorAll<HTMLButtonElement>('[data-turn],[data-zoom]');
@@ -101,7 +101,7 @@ export function showZoom(dialog: HTMLDialogElement, gallery: Swiper): void {
       slideChange: showState,
       zoomChange: (changed, _scale, _image, slide) => {
         sharpen(slide);
-        // Told before the scale is kept.
+        // The event fires before the scale is updated.
         queueMicrotask(() => showState(changed));
       },
     },
@@ -119,7 +119,7 @@ export function showZoom(dialog: HTMLDialogElement, gallery: Swiper): void {
     },
     { signal, passive: false },
   );
-  // Before Swiper's own listener, wherever in the dialog the focus is.
+  // In the capture phase, before Swiper's own listener, wherever the focus is in the dialog.
   document.addEventListener('keydown', (event) => onKey(event, swiper), { signal, capture: true });
   dialog.addEventListener(
     'click',

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { saveFile } from '#client/save-file.ts';
-import { wordsOfRefusal } from '#kernel/shop/diamonds/feed-refusals.ts';
+import { refusalText } from '#kernel/shop/diamonds/feed-refusals.ts';
 import { type CurrencyCode, currencyCodes } from '#kernel/shop/money/money.ts';
 import { csvOf } from '#kernel/shop/reports/csv.ts';
 import { Button } from '#ui/Button.tsx';
@@ -47,7 +47,7 @@ function Outcome({ looked, list }: { looked: Looked; list: List }) {
             <Button
               kind="quiet"
               onPress={() => {
-                const rows = refused.map(({ row, reason, text }) => [row, wordsOfRefusal(t, reason), text]);
+                const rows = refused.map(({ row, reason, text }) => [row, refusalText(t, reason), text]);
                 saveFile(new File([csvOf(header, rows)], `${list.name}.refused.csv`, { type: 'text/csv' }));
               }}
             >
@@ -78,7 +78,7 @@ function Outcome({ looked, list }: { looked: Looked; list: List }) {
                     <th scope="row" className="py-1.5 pr-5 font-normal">
                       {row}
                     </th>
-                    <td className="py-1.5 pr-5">{wordsOfRefusal(t, reason)}</td>
+                    <td className="py-1.5 pr-5">{refusalText(t, reason)}</td>
                     <td className="py-1.5 text-xs text-stone wrap-anywhere">{text}</td>
                   </tr>
                 ))}

@@ -1,4 +1,4 @@
-import { colorWord } from '#client/stone-name.ts';
+import { colorLabel } from '#client/stone-name.ts';
 import { diamondStates } from '#kernel/shop/diamonds/diamonds.rules.ts';
 import { Money } from '#ui/Money.tsx';
 import { useDesk } from '../base/desk-context.ts';
@@ -56,7 +56,7 @@ export function StoneList() {
               [
                 `${carat.toFixed(2)} ct`,
                 t(`diamonds.shape-${shape}` as Parameters<typeof t>[0]),
-                colorWord(color, t),
+                colorLabel(color, t),
                 clarity,
                 cut,
               ]

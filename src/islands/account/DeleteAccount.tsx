@@ -70,7 +70,7 @@ function ProofForm({ closing, user, onClose, locale, t }: DeleteProps) {
     <form {...form.props} className="flex flex-col gap-6">
       <ul className="flex list-disc flex-col gap-2 ps-5 leading-relaxed text-stone">
         <li>{t('own-data.goes')}</li>
-        <li>{t('own-data.kept', { count: closing.keptOrders })}</li>
+        <li>{t('own-data.kept', { count: closing.retainedOrders })}</li>
         <li>{t('own-data.final')}</li>
       </ul>
       <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />

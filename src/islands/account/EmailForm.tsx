@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changeEmail, mailEmailCode } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
-import { filled, told } from '#client/form-rules.ts';
+import { filled, withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Account } from '#kernel/shop/account/account.ts';
@@ -28,9 +28,9 @@ export function EmailForm({
   const form = useForm({
     schema: () =>
       v.object({
-        email: told(typed.email, t('security.email-error')),
+        email: withMessage(typed.email, t('security.email-error')),
         password: filled(t('security.required')),
-        code: told(typed.sixDigits, t('security.email-code-error')),
+        code: withMessage(typed.sixDigits, t('security.email-code-error')),
       }),
     send: async ({ email, code }) => {
       await changeEmail(api, email, code);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { claimGift } from '#client/api/gifts.ts';
 import { toast } from '#client/events.ts';
-import { told } from '#client/form-rules.ts';
+import { withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { gifts } from '#islands/gifts/gifts.store.ts';
@@ -21,7 +21,7 @@ import { GiftAddress } from './GiftAddress.tsx';
 
 function ClaimForm({ t }: { t: Translate }) {
   const form = useForm({
-    schema: () => v.object({ code: told(couponCode, t('gifts.code-error')) }),
+    schema: () => v.object({ code: withMessage(couponCode, t('gifts.code-error')) }),
     send: async ({ code }) => {
       const gift = await claimGift(api, code);
       form.reset();

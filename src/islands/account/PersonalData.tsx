@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import { type Closing, readClosing, readOwnFile } from '#client/api/personal-data.ts';
+import { type Closing, readClosing, readPersonalDataFile } from '#client/api/personal-data.ts';
 import { saveFile } from '#client/save-file.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Account } from '#kernel/shop/account/account.ts';
@@ -14,7 +14,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 /** One's data to take away, and the end of the account. */
 export function PersonalData({ user, locale, t }: { user: Account; locale: Locale; t: Translate }) {
   const [closing, setClosing] = useState<Closing | null>(null);
-  const [isFetching, fetchFile] = usePending(async () => saveFile(await readOwnFile(api)));
+  const [isFetching, fetchFile] = usePending(async () => saveFile(await readPersonalDataFile(api)));
   const [isAsking, ask] = usePending(async () => setClosing(await readClosing(api)));
   return (
     <AccountSection title={t('own-data.title')} text={t('own-data.text')}>

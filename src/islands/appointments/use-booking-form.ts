@@ -5,7 +5,7 @@ import { mailCode, signInAsGuest } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { requestAppointment } from '#client/api/appointments.ts';
 import { loadSession } from '#client/boot.ts';
-import { acrossFields, acrossFieldsAsync, filled, told } from '#client/form-rules.ts';
+import { acrossFields, acrossFieldsAsync, filled, withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { isSignedIn } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
@@ -33,7 +33,7 @@ const entriesOf = (t: Translate) =>
     design: v.string(),
     time: filled(t('appointments.time-missing')),
     name: filled(t('appointments.name-missing')),
-    email: told(typed.email, t('appointments.email-wrong')),
+    email: withMessage(typed.email, t('appointments.email-wrong')),
     contactBy: v.picklist(contactWays),
     phone: v.string(),
     remark: v.string(),

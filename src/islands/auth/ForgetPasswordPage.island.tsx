@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { resetPassword, resetPasswordByLink, signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
-import { acrossFields, told } from '#client/form-rules.ts';
+import { acrossFields, withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -33,8 +33,8 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
     schema: () =>
       v.pipe(
         v.object({
-          email: unlessByLink(told(typed.email, t('auth.email-error'))),
-          code: unlessByLink(told(typed.sixDigits, t('auth.code-error'))),
+          email: unlessByLink(withMessage(typed.email, t('auth.email-error'))),
+          code: unlessByLink(withMessage(typed.sixDigits, t('auth.code-error'))),
           ...newPasswordEntries(t),
         }),
         acrossFields((typed) => repetitionErrors(typed, t)),

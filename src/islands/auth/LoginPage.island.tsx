@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { type CameBack, cameBackBy } from '#client/api/providers.ts';
-import { filled, told } from '#client/form-rules.ts';
+import { filled, withMessage } from '#client/form-rules.ts';
 import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
@@ -70,7 +70,7 @@ function LoginForm({
   const form = useForm({
     schema: () =>
       v.object({
-        email: told(typed.email, t('auth.email-error')),
+        email: withMessage(typed.email, t('auth.email-error')),
         password: filled(t('auth.required-error')),
       }),
     send: async ({ email, password }) => {

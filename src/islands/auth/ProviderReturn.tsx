@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { type CameBack, signInByCode, signInByProvider, type WaitsForCode } from '#client/api/providers.ts';
-import { told } from '#client/form-rules.ts';
+import { withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { signInProviderNames } from '#kernel/shop/account/identity.ts';
@@ -63,7 +63,7 @@ function ProveAddress({
   t: Translate;
 }) {
   const form = useForm({
-    schema: () => v.object({ code: told(typed.sixDigits, t('auth.code-error')) }),
+    schema: () => v.object({ code: withMessage(typed.sixDigits, t('auth.code-error')) }),
     send: async ({ code }) => {
       await signInByCode(api, waiting, code);
       await enter();

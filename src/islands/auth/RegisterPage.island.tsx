@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { register } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
-import { acrossFields, nameField, newPassword, told } from '#client/form-rules.ts';
+import { acrossFields, nameField, newPassword, withMessage } from '#client/form-rules.ts';
 import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
@@ -60,8 +60,8 @@ function RegisterForm({ locale, texts, providers }: RegisterPageProps) {
         v.object({
           firstName: nameField(names),
           lastName: nameField(names),
-          email: told(typed.email, t('auth.email-error')),
-          code: told(typed.sixDigits, t('auth.code-error')),
+          email: withMessage(typed.email, t('auth.email-error')),
+          code: withMessage(typed.sixDigits, t('auth.code-error')),
           password: newPassword(t('auth.password-error', { ...passwordLength })),
           repeatedPassword: v.string(),
           phone: v.string(),

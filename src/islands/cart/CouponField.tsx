@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { told } from '#client/form-rules.ts';
+import { withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
@@ -29,7 +29,7 @@ function AppliedCoupon({ code, t }: { code: string; t: Translate }) {
 /** The code of a coupon, with what is wrong about it; once applied, the code and the way to take it off. */
 export function CouponField({ applied, t }: { applied: string | null; t: Translate }) {
   const form = useForm({
-    schema: () => v.object({ code: told(couponCode, t('cart.coupon-error')) }),
+    schema: () => v.object({ code: withMessage(couponCode, t('cart.coupon-error')) }),
     send: async ({ code }) => {
       await applyCoupon(code);
       form.reset();

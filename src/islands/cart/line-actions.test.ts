@@ -69,7 +69,7 @@ it('puts a line back unticked that was so', async () => {
 it('moves a line to the wishlist that a guest keeps on this device, and back', async () => {
   saveForLater(line);
   expect(call).not.toHaveBeenCalled();
-  takePending('shop:login')[0]?.keepHere?.();
+  takePending('shop:login')[0]?.saveHere?.();
   const toast = await toastShown();
   expect(localStorage.getItem('keptPieces')).toBe('[1101]');
   expect(asked('cartUpdate')).toEqual([{ item_id: 4, up_type: 'remove' }]);

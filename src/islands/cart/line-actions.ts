@@ -1,6 +1,6 @@
 import { additionOf } from '#client/api/cart.ts';
 import { toast } from '#client/events.ts';
-import { guarded, guardedOrCached } from '#client/guarded.ts';
+import { guarded, guardedOrSavedHere } from '#client/guarded.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { devicePieces, setFavourite } from '#islands/favourites/wishlist.store.ts';
 import { announceSaved } from '#islands/parts/saved-toggle.ts';
@@ -41,7 +41,7 @@ export function saveForLater(line: ShownLine & { kind: 'product' }): void {
   };
   const { productId } = line;
   const quietly = (moving: Promise<void>) => void moving.catch(() => undefined);
-  guardedOrCached(
+  guardedOrSavedHere(
     'favourite',
     () =>
       quietly(
@@ -51,8 +51,8 @@ export function saveForLater(line: ShownLine & { kind: 'product' }): void {
         ),
       ),
     {
-      hasKept: devicePieces.$items.get().length > 0,
-      keepHere: () => {
+      hasSaved: devicePieces.$items.get().length > 0,
+      saveHere: () => {
         if (devicePieces.put(productId))
           quietly(
             move(

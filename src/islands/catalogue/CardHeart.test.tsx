@@ -77,7 +77,7 @@ it('lets a visitor keep a piece on this device, and the next one without asking 
     asked.push(...takePending('shop:login'));
     expect(asked).toMatchObject([{ action: 'favourite' }]);
   });
-  asked[0]?.keepHere?.();
+  asked[0]?.saveHere?.();
   await waitFor(() => expect(isFull(1001)).toBe(true));
   fireEvent.click(heart(1002));
   await waitFor(() => expect(isFull(1002)).toBe(true));

@@ -66,7 +66,7 @@ it('asks a visitor to log in, and shows what this device keeps', async () => {
     { timeout: 15_000 },
   );
   expect(call).not.toHaveBeenCalled();
-  request?.keepHere?.();
+  request?.saveHere?.();
   await vi.waitFor(() => expect(heart(1002)?.ariaPressed).toBe('true'));
   expect(heart(1001)?.ariaPressed).toBe('false');
   document.body.insertAdjacentHTML('beforeend', '<button id="late" data-heart="1002"></button>');

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { removeCoupon, saveCoupon } from '#client/api/cart.ts';
 import { toast } from '#client/events.ts';
-import { told } from '#client/form-rules.ts';
+import { withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { couponCode } from '#kernel/shop/cart/coupon.rules.ts';
@@ -19,7 +19,7 @@ import { GiftOffers } from './GiftOffers.tsx';
 function CouponForm({ applied, t }: { applied: string | null; t: Translate }) {
   const { basket } = useStore($checkout);
   const form = useForm({
-    schema: () => v.object({ code: told(couponCode, t('cart.coupon-error')) }),
+    schema: () => v.object({ code: withMessage(couponCode, t('cart.coupon-error')) }),
     send: async ({ code }) => {
       await saveCoupon(api, code, basket);
       await renewQuote();

@@ -19,7 +19,7 @@ async function fragmentOf(item: DeviceDesign): Promise<string> {
   return designFragment([await encodeDesignLink(item)], true, item.look);
 }
 
-function KeptLine({ item, t }: { item: DeviceDesign; t: Translate }) {
+function DeviceDesignLine({ item, t }: { item: DeviceDesign; t: Translate }) {
   const card = useRef<HTMLLIElement>(null);
   const fragment = useLoaded(() => fragmentOf(item));
   const now = usePriceNow(item, card);
@@ -68,7 +68,7 @@ export function DeviceDesigns({ t }: { t: Translate }) {
       <DeviceStorageNote onErase={deviceDesigns.erase} />
       <ul>
         {items.map((item) => (
-          <KeptLine key={`${item.hash} ${item.stoneId}`} item={item} t={t} />
+          <DeviceDesignLine key={`${item.hash} ${item.stoneId}`} item={item} t={t} />
         ))}
       </ul>
     </div>

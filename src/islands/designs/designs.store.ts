@@ -45,7 +45,7 @@ export interface DeviceDesign extends Pick<SavedDesign, 'name' | 'hash' | 'stone
 }
 
 /** What is asked of a browser's storage, for pictures weigh much. */
-const mostKept = 12;
+const maxDeviceDesigns = 12;
 
 function isLook(value: unknown): value is SharedLook {
   if (typeof value !== 'object' || value === null) return false;
@@ -77,7 +77,7 @@ const isSame = (one: Pick<SavedDesign, 'hash' | 'stoneId'>, other: Pick<SavedDes
 
 /** The saved designs of a visitor, on this device. */
 export const deviceDesigns = persistedList<DeviceDesign>(keys.deviceDesigns, {
-  most: mostKept,
+  most: maxDeviceDesigns,
   accepts: isDeviceDesign,
   isSame,
   $count: $designCount,

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { pageHref } from '#client/preferences.ts';
-import { colorWord, shapeWord, stoneName } from '#client/stone-name.ts';
+import { colorLabel, shapeLabel, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -25,7 +25,7 @@ function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
       valueOf: (stone) => String(stone.priceBaseMinor),
       cellOf: priceOf,
     },
-    { key: 'shape', label: t('diamonds.shape'), valueOf: (stone) => shapeWord(stone.shape, t) },
+    { key: 'shape', label: t('diamonds.shape'), valueOf: (stone) => shapeLabel(stone.shape, t) },
     { key: 'carat', label: t('diamonds.carat'), valueOf: (stone) => stone.carat.toFixed(2) },
     { key: 'measures', label: t('diamonds.measures'), valueOf: (stone) => measures(stone, t) },
     {
@@ -34,7 +34,7 @@ function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
       valueOf: (stone) => stone.light,
       cellOf: (stone) => <LightCell stone={stone} t={t} />,
     },
-    { key: 'color', label: t('diamonds.color'), valueOf: (stone) => colorWord(stone.color, t) },
+    { key: 'color', label: t('diamonds.color'), valueOf: (stone) => colorLabel(stone.color, t) },
     { key: 'clarity', label: t('diamonds.clarity'), valueOf: (stone) => stone.clarity },
     ...(['cut', 'polish', 'symmetry', 'fluor'] as const).map((facet) => ({
       key: facet,

@@ -1,4 +1,4 @@
-import { shapeWord } from '#client/stone-name.ts';
+import { shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { LightMaps } from '#islands/parts/LightMaps.tsx';
 import { LightShares } from '#islands/parts/LightShares.tsx';
@@ -29,7 +29,7 @@ export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
           {grade && (
             <p className="mt-2 text-sm text-stone">
               {t(`diamonds.light-${grade}-text`, {
-                shape: shapeWord(stone.shape, t),
+                shape: shapeLabel(stone.shape, t),
                 usual: known.usual,
               })}
             </p>

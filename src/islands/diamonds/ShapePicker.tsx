@@ -1,4 +1,4 @@
-import { shapeWord } from '#client/stone-name.ts';
+import { shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { drawFacets } from '#islands/stone-look/facet-drawing.ts';
 import { cutWidthMm, useCutDrawing } from '#islands/stone-look/stone-look.store.ts';
@@ -54,7 +54,7 @@ export function ShapePicker({ chosen, counts, onToggle, t }: ShapePickerProps) {
                 <span className="flex h-14 items-center">
                   <CutDrawing cut={shape} />
                 </span>
-                {shapeWord(shape, t)}
+                {shapeLabel(shape, t)}
                 <span className="text-[0.625rem]/3 text-stone tabular-nums">
                   {count === 0 ? t('diamonds.none-now') : shortCount(count)}
                 </span>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { toast } from '#client/events.ts';
-import { guardedOrCached } from '#client/guarded.ts';
+import { guardedOrSavedHere } from '#client/guarded.ts';
 import { notAsked } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import { stoneName } from '#client/stone-name.ts';
@@ -49,9 +49,9 @@ export function StoneHeart({ stone, t, className }: ButtonProps) {
       label={t('diamonds.heart', { name })}
       isPending={pendingIds.includes(stone.id)}
       onClick={() => {
-        guardedOrCached('favourite', () => void toggle().catch(() => undefined), {
-          hasKept: persistedIds.length > 0,
-          keepHere: () => void toggleSaved(deviceStones, stone.id, name),
+        guardedOrSavedHere('favourite', () => void toggle().catch(() => undefined), {
+          hasSaved: persistedIds.length > 0,
+          saveHere: () => void toggleSaved(deviceStones, stone.id, name),
         });
       }}
       className={cx(isFavourite && 'text-ruby', className)}

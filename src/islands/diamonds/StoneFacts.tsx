@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colorWord, shapeWord } from '#client/stone-name.ts';
+import { colorLabel, shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
@@ -19,11 +19,11 @@ function factsOf(stone: Diamond, t: Translate): Fact[] {
     ['pavilion', stone.pavilionAngleDeg],
   ] as const;
   return [
-    { label: t('diamonds.shape'), value: shapeWord(stone.shape, t) },
+    { label: t('diamonds.shape'), value: shapeLabel(stone.shape, t) },
     { label: t('diamonds.carat'), value: t('diamonds.carats', { carat: stone.carat.toFixed(2) }) },
     {
       label: t('diamonds.color'),
-      value: colorWord(stone.color, t),
+      value: colorLabel(stone.color, t),
       ...(!isFancy(stone.color) && { meaning: t(`diamonds.color-${stone.color}`) }),
     },
     { label: t('diamonds.clarity'), value: stone.clarity, meaning: t(`diamonds.clarity-${stone.clarity}`) },

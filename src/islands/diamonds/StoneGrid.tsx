@@ -1,4 +1,4 @@
-import { colorWord, shapeWord } from '#client/stone-name.ts';
+import { colorLabel, shapeLabel } from '#client/stone-name.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StonePicture } from './StonePicture.tsx';
@@ -30,12 +30,12 @@ export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps
               className="after:absolute after:inset-0"
             >
               <span className="font-display text-xl font-medium lining-nums">{stone.carat.toFixed(2)}</span>{' '}
-              {shapeWord(stone.shape, t)}
+              {shapeLabel(stone.shape, t)}
               <StoneGrades stone={stone} />
             </StoneLink>
           </h3>
           <p className="text-xs/5 text-stone">
-            {colorWord(stone.color, t)} · {stone.clarity} · {gradeLabel('cut', stone.cut, t)}
+            {colorLabel(stone.color, t)} · {stone.clarity} · {gradeLabel('cut', stone.cut, t)}
           </p>
           <p className="text-xs/5 text-stone">{t(`diamonds.origin-${stone.origin}`)}</p>
           <p className="mt-1 text-sm">{priceOf(stone)}</p>

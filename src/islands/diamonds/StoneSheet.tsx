@@ -4,7 +4,7 @@ import { readDiamond } from '#client/api/diamonds.ts';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
-import { colorWord, shapeWord, stoneName } from '#client/stone-name.ts';
+import { colorLabel, shapeLabel, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDiamondToCart } from '#islands/cart/cart.store.ts';
 import { GradeTestButton } from '#islands/grade-test/shared/GradeTestButton.tsx';
@@ -125,10 +125,10 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, onGr
           <section>
             <p className="eyebrow">{t(`diamonds.origin-${stone.origin}`)}</p>
             <h2 className="mt-1 text-heading lining-nums">
-              {t('diamonds.title-of', { carat: stone.carat.toFixed(2), shape: shapeWord(stone.shape, t) })}
+              {t('diamonds.title-of', { carat: stone.carat.toFixed(2), shape: shapeLabel(stone.shape, t) })}
             </h2>
             <p className="mt-1 text-stone">
-              {colorWord(stone.color, t)} · {stone.clarity}
+              {colorLabel(stone.color, t)} · {stone.clarity}
               {stone.cut !== 'none' && <> · {t(`diamonds.grade-${stone.cut}`)}</>}
             </p>
             <p className="mt-4 text-xl">{price}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colorWord, shapeWord } from '#client/stone-name.ts';
+import { colorLabel, shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { StonePicture } from './StonePicture.tsx';
@@ -39,11 +39,11 @@ export function StoneStrip({ title, action, note, stones, priceOf, hrefOf, onOpe
               onOpen={onOpen}
               className="mt-2 block after:absolute after:inset-0"
             >
-              {stone.carat.toFixed(2)} {shapeWord(stone.shape, t)}
+              {stone.carat.toFixed(2)} {shapeLabel(stone.shape, t)}
               <StoneGrades stone={stone} />
             </StoneLink>
             <span className="block text-stone">
-              {colorWord(stone.color, t)} · {stone.clarity}
+              {colorLabel(stone.color, t)} · {stone.clarity}
             </span>
             {stone.state === 'available' ? priceOf(stone) : t(`diamonds.${stone.state}`)}
           </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { colorWord, shapeWord } from '#client/stone-name.ts';
+import { colorLabel, shapeLabel } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { LIGHT_GRADES } from '#kernel/shop/diamonds/light-grades.ts';
@@ -135,11 +135,11 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
                 <span className="font-display text-xl/6 font-medium lining-nums">
                   {stone.carat.toFixed(2)}
                 </span>{' '}
-                <span>{shapeWord(stone.shape, t)}</span>
+                <span>{shapeLabel(stone.shape, t)}</span>
                 <StoneGrades stone={stone} />
               </StoneLink>
               <span className="block text-xs/5 text-stone sm:hidden">
-                {colorWord(stone.color, t)} · {stone.clarity} · {gradeLabel('cut', stone.cut, t)}
+                {colorLabel(stone.color, t)} · {stone.clarity} · {gradeLabel('cut', stone.cut, t)}
               </span>
               <span className="block text-xs/5 text-stone">
                 <span className="max-sm:hidden max-lg:block">
@@ -152,7 +152,7 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
                 )}
               </span>
             </th>
-            <td className={cx(cell, 'max-sm:hidden')}>{colorWord(stone.color, t)}</td>
+            <td className={cx(cell, 'max-sm:hidden')}>{colorLabel(stone.color, t)}</td>
             <td className={cx(cell, 'max-sm:hidden')}>{stone.clarity}</td>
             <td className={cx(cell, 'max-sm:hidden')}>
               {stone.cut === 'none' ? <span className="text-stone">—</span> : gradeLabel('cut', stone.cut, t)}

@@ -4,7 +4,7 @@ import { readCards } from '#client/api/catalogue.ts';
 import { readWishlist, saveFavourite } from '#client/api/favourites.ts';
 import { $wishlistCount } from '#client/badges.ts';
 import { toast } from '#client/events.ts';
-import { guardedOrCached } from '#client/guarded.ts';
+import { guardedOrSavedHere } from '#client/guarded.ts';
 import { once, persistedIds } from '#client/persisted-list.ts';
 import { query } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
@@ -82,9 +82,9 @@ async function toggleFavourite(id: ProductId, name: string): Promise<void> {
 
 /** What a heart does: a customer's wishlist or this device has the piece, or lets it go; a new visitor is asked. */
 export function pressHeart(id: ProductId, name: string): void {
-  guardedOrCached('favourite', () => void toggleFavourite(id, name).catch(() => undefined), {
-    hasKept: devicePieces.$items.get().length > 0,
-    keepHere: () => void toggleSaved(devicePieces, id, name),
+  guardedOrSavedHere('favourite', () => void toggleFavourite(id, name).catch(() => undefined), {
+    hasSaved: devicePieces.$items.get().length > 0,
+    saveHere: () => void toggleSaved(devicePieces, id, name),
   });
 }
 

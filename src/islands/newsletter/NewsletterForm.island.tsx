@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { subscribe } from '#client/api/newsletter.ts';
-import { told } from '#client/form-rules.ts';
+import { withMessage } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -21,7 +21,7 @@ export default function NewsletterForm({ locale, texts }: Props) {
   const id = useId();
   const [isDone, setDone] = useState(false);
   const form = useForm({
-    schema: () => v.object({ email: told(typed.email, t('newsletter.wrong')) }),
+    schema: () => v.object({ email: withMessage(typed.email, t('newsletter.wrong')) }),
     send: async ({ email }) => {
       setDone(false);
       await subscribe(api, email);

@@ -6,7 +6,7 @@ import { toast } from '#client/events.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Drawing } from '#kernel/shop/drawings/drawing.ts';
-import { maxDrawingWords } from '#kernel/shop/drawings/drawings.rules.ts';
+import { maxDrawingNoteCharacters } from '#kernel/shop/drawings/drawings.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { FormError } from '#ui/FormError.tsx';
@@ -26,7 +26,7 @@ function AskForm({ drawing, onClose, t }: { drawing: Drawing; onClose: () => voi
   });
   return (
     <form {...form.props} className="mt-6 flex max-w-prose flex-col gap-4">
-      <TextArea {...form.field('words')} label={t('drawings.words')} maxLength={maxDrawingWords} />
+      <TextArea {...form.field('words')} label={t('drawings.words')} maxLength={maxDrawingNoteCharacters} />
       <FormError text={form.formError} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={form.isPending}>

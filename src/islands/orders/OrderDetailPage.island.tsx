@@ -11,7 +11,7 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { Order, OrderNumber } from '#kernel/shop/orders/order.ts';
-import { isCancelled, isHere, isPaid } from '#kernel/shop/orders/orders.states.ts';
+import { isCancelled, isPaid, isReceived } from '#kernel/shop/orders/orders.states.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -172,7 +172,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
           <ul>
             {order.lines.map((line) => (
               <OrderLine key={line.id} line={line} t={t}>
-                {isHere(order.state) && <ReviewPrompt line={line} t={t} />}
+                {isReceived(order.state) && <ReviewPrompt line={line} t={t} />}
               </OrderLine>
             ))}
           </ul>

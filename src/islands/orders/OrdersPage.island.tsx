@@ -28,7 +28,7 @@ const orders = query(
   'orders',
   'shopper',
   (page: number, group: OrderGroup, words: string) =>
-    readOrders(api, { page, perPage: pageSize, group, words }),
+    readOrders(api, { page, perPage: pageSize, group, search: words }),
   $page,
   computed($choice, ({ group }) => group),
   computed($choice, ({ words }) => words),

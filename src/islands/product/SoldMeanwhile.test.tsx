@@ -13,7 +13,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 const { readProduct } = vi.hoisted(() => ({ readProduct: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: {} }));
-vi.mock('#client/api/catalogue.ts', () => ({ readProduct, tellMeWhenBack: vi.fn() }));
+vi.mock('#client/api/catalogue.ts', () => ({ readProduct, requestStockEmail: vi.fn() }));
 
 const texts = Object.fromEntries(Object.entries(buy).map(([key, text]) => [`buy.${key}`, text]));
 const media = { base: '/p', widths: [320], width: 320, height: 320, colour: '#eee' };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
-import { tellMeWhenBack } from '#client/api/catalogue.ts';
-import { told } from '#client/form-rules.ts';
+import { requestStockEmail } from '#client/api/catalogue.ts';
+import { withMessage } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
@@ -25,9 +25,9 @@ export default function TellMe({ locale, texts, productId }: Props) {
   const t = createTexts(texts, locale);
   const [address, setAddress] = useState('');
   const form = useForm({
-    schema: () => v.object({ email: told(typed.email, t('sold-out.wrong')) }),
+    schema: () => v.object({ email: withMessage(typed.email, t('sold-out.wrong')) }),
     send: async ({ email }) => {
-      await tellMeWhenBack(api, productId, email);
+      await requestStockEmail(api, productId, email);
       setAddress(email);
     },
     explain: (error) => businessRefusal(error),

@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import {
   cancelReturn,
+  chooseRefund,
   type ReturnRequest,
   readReturn,
   readReturnables,
   readReturns,
   requestReturn as request,
-  sayTracking,
-  takeMoney,
+  sendTracking,
 } from '#client/api/returns.ts';
 import { query } from '#client/query.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
@@ -50,9 +50,9 @@ export async function callOff(id: ReturnId): Promise<void> {
 }
 
 export async function chooseMoney(id: ReturnId): Promise<void> {
-  shownReturn.put(await takeMoney(api, id));
+  shownReturn.put(await chooseRefund(api, id));
 }
 
 export async function saveTracking(id: ReturnId, parcel: { company: string; number: string }): Promise<void> {
-  shownReturn.put(await sayTracking(api, id, parcel));
+  shownReturn.put(await sendTracking(api, id, parcel));
 }

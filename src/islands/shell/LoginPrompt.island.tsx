@@ -49,13 +49,13 @@ export default function LoginPrompt() {
         <a href={pageHref('/register/')} className={buttonClass('secondary')} onClick={leave}>
           {t('shell.register')}
         </a>
-        {request?.keepHere && (
+        {request?.saveHere && (
           <>
             <Button
               kind="secondary"
               onClick={() => {
                 setRequest(null);
-                request.keepHere?.();
+                request.saveHere?.();
               }}
             >
               {t('kept.here')}

@@ -62,7 +62,7 @@ const stored = () => localStorage.getItem('keptPieces');
 const press = (id = 1001) => pressHeart(productId(id), `Piece ${id}`);
 const keepByDialog = () => {
   press();
-  takePending('shop:login')[0]?.keepHere?.();
+  takePending('shop:login')[0]?.saveHere?.();
 };
 
 describe('a visitor’s wishlist on this device', () => {

@@ -1,6 +1,6 @@
 /**
- * Addresses in the form of the original's clients, which route by them; the pages of our own site stand in fields of
- * their own (`path`).
+ * URLs in the format of the original, whose clients route by them. The paths of our own site have fields of their own
+ * (`path`).
  */
 
 export function productUrl(id: number): string {

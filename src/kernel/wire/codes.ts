@@ -1,4 +1,4 @@
-/** Business codes of the wire, from Fecshop's table (design note: code table) and the shop's own few. */
+/** Business codes of the wire: Fecshop's table (design note: code table) and a few of our own. */
 export const codes = {
   success: 200,
   internal: 1000000,
@@ -68,5 +68,5 @@ export const codes = {
 
 export type BusinessCode = (typeof codes)[keyof typeof codes];
 
-/** Both end the session in the browser (specification section 8). */
+/** Codes that end the session in the browser (specification section 8). */
 export const sessionCodes: readonly number[] = [codes.notSignedIn, codes.tokenInvalid];

@@ -3,53 +3,51 @@ import type { BusinessCode } from './codes.ts';
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
 
-/**
- * Who may call: anyone; a shopper (customer or guest token); a registered customer.
- */
+/** Who can call: anyone; a shopper (customer or guest token); a registered customer. */
 export type Access = 'public' | 'shopper' | 'customer';
 
-/** What a parameter is refused with, where the original has a code of its own for it. */
+/** Error of a parameter, where the original has its own code. */
 export interface ParameterFault {
   code: BusinessCode;
-  /** In `data`; `{error, field}` without it. */
+  /** Value of `data`; defaults to `{error, field}`. */
   data?: unknown;
 }
 
 export interface Endpoint<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {
-  /** Several methods where the original reads both; the client uses the first. */
+  /** Several methods if the original accepts both; our client uses the first. */
   readonly methods: readonly ('GET' | 'POST')[];
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  /** A GET that changes state: needs the token header, answers no-store, refuses navigation. */
+  /** A GET that changes state: requires the token header, answers no-store, refuses navigation. */
   readonly writes: boolean;
-  /** Parameters whose values travel as a JSON document inside one query or form value, as the original sends them. */
+  /** Parameters sent as a JSON document in a query or form value, as by the original. */
   readonly jsonParameters: readonly string[];
-  /** Largest body in bytes; the host's usual limit when absent. */
+  /** Maximum body size in bytes; the host's default if omitted. */
   readonly maxBodyBytes?: number;
-  /** The body may also be multipart/form-data with files. */
+  /** Whether the body can also be multipart/form-data with files. */
   readonly takesFiles?: boolean;
-  /** Of single parameters, instead of 1000009 (missing) and 1000008 (invalid). */
+  /** Errors of single parameters, instead of 1000009 (missing) and 1000008 (invalid). */
   readonly faults?: Readonly<Record<string, { missing?: ParameterFault; invalid?: ParameterFault }>>;
-  /** The answer is the data alone, without code and message, as the original sends a few. */
+  /** Whether the response is the plain data without code and message, as in a few calls of the original. */
   readonly isBare?: boolean;
   /**
-   * The answer is a file of this type, `{name, bytes}` for the handler; a refusal is an envelope as ever. With a `tag`
-   * it is the same for everybody: shown where it is opened, and kept on the way.
+   * The response is a file of this type, `{name, bytes}` in the handler; a refusal is still an envelope. With a `tag`
+   * it is the same for all callers, shown inline and cacheable.
    */
   readonly file?: 'application/pdf' | 'model/gltf-binary' | 'model/vnd.usdz+zip';
 }
 
-/** What it takes to call an endpoint; a browser has no more of it (scripts/astro/client-endpoints.ts). */
+/** The part of an endpoint that is needed to call it; browsers load only this (scripts/astro/client-endpoints.ts). */
 export type Call = Pick<Endpoint, 'methods' | 'path' | 'access' | 'writes' | 'jsonParameters'>;
 
 export type EndpointInput<E extends Endpoint> = v.InferInput<E['input']>;
 export type EndpointValues<E extends Endpoint> = v.InferOutput<E['input']>;
 export type EndpointData<E extends Endpoint> = v.InferOutput<E['output']>;
 
-/** Declares one call of the wire; `access` defaults to public, `writes` to true for POST. */
+/** Declares a call of the wire; `access` defaults to public, `writes` to true for POST. */
 export function endpoint<Input extends AnySchema, Output extends AnySchema>(
   methods: 'GET' | 'POST' | readonly ('GET' | 'POST')[],
   path: string,

@@ -14,7 +14,7 @@ describe('the endpoint table', () => {
   });
 
   it.each(table)('%s: paths are relative and a POST counts as writing', (_name, endpoint) => {
-    // Viewers of other houses go by the ending of a file's address.
+    // External viewers detect the format from the file extension.
     const path = endpoint.file ? endpoint.path.replace(/\.[a-z]+$/, '') : endpoint.path;
     expect(path).toMatch(/^[a-z0-9]+(?:[-/][A-Za-z0-9]+)+$/);
     if (endpoint.methods.includes('POST')) expect(endpoint.writes).toBe(true);
@@ -22,7 +22,7 @@ describe('the endpoint table', () => {
 });
 
 describe('pairs', () => {
-  it('survive the way there and back', () => {
+  it('convert to pairs and back', () => {
     for (const list of [[], [{ a: 1 }], [{ a: 1 }, { a: 2 }], [{ a: 1 }, { a: 2 }, { a: 3 }]]) {
       expect(fromPairs(toPairs(list))).toEqual(list);
     }
@@ -32,7 +32,7 @@ describe('pairs', () => {
 
 type Schema = v.GenericSchema;
 
-/** Every object inside a schema of parameters, with its way there. */
+/** Every object in a parameter schema, with its path. */
 function* objectsIn(schema: Schema, path: string): Generator<[string, Record<string, Schema>]> {
   if ('wrapped' in schema) yield* objectsIn(schema.wrapped as Schema, path);
   if (!('entries' in schema)) return;
@@ -50,7 +50,7 @@ const optionals = table.flatMap(([name, { input }]) =>
 );
 
 describe('an optional parameter', () => {
-  it('is found in many calls', () => {
+  it('exists in many calls', () => {
     expect(optionals.length).toBeGreaterThan(80);
   });
 

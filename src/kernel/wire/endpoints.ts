@@ -28,7 +28,7 @@ import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 
-/** The calls that the API host answers. Client types, server validation and the OpenAPI document derive from this table. */
+/** The calls of the API host. Client types, server validation and the OpenAPI document are derived from this table. */
 export const endpoints = {
   ...contentEndpoints,
   ...accountEndpoints,

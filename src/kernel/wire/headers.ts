@@ -5,6 +5,6 @@ export const headers = {
   currency: 'fecshop-currency',
   visitor: 'fecshop-uuid',
   requestId: 'X-Request-Id',
-  /** Names what somebody sends, so that it is done once however often it comes. */
+  /** Idempotency key of a request. */
   attempt: 'X-Attempt',
 } as const;

@@ -1,4 +1,4 @@
-/** Lists of the original, for its phones: an odd tail has `two: []`. */
+/** Lists of the original's mobile clients: an odd last pair has `two: []`. */
 export type WirePairs<T> = readonly { one: T; two: T | [] }[];
 
 export function toPairs<T>(list: readonly T[]): { one: T; two: T | [] }[] {

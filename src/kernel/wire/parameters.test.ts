@@ -24,14 +24,14 @@ describe('parameters', () => {
     expect(accepts(p.optionalLines(10), value)).toBe(false);
   });
 
-  it('keeps a text on one line, without marks that cannot be seen', () => {
+  it('joins a text to one line, without invisible characters', () => {
     expect(v.parse(p.text(30), '\ufeff Mei\r\nLing\u202e\t Chan ')).toBe('Mei Ling  Chan');
     expect(v.parse(p.text(30), '\u202a+852 5550 1234\u202c')).toBe('+852 5550 1234');
     expect(v.parse(p.text(30), '👩🏽‍🎨 ﷺ नमस्ते')).toBe('👩🏽‍🎨 ﷺ नमस्ते');
     expect(accepts(p.text(30), '\u200b\u2060')).toBe(false);
   });
 
-  it('keeps the lines of a remark', () => {
+  it('preserves the lines of a note', () => {
     expect(v.parse(p.optionalLines(30), ' Ring twice\r\nThank you ')).toBe('Ring twice\nThank you');
     expect(v.parse(p.optionalLines(30), undefined)).toBe('');
     expect(accepts(p.optionalLines(3), 'long')).toBe(false);
@@ -46,7 +46,7 @@ describe('parameters', () => {
     expect(accepts(schema, '[1]')).toBe(false);
   });
 
-  it('takes an optional one that is empty for one that was not sent', () => {
+  it('treats an empty optional parameter as absent', () => {
     const schema = v.object({
       sort: v.optional(v.picklist(['hot', 'new']), 'hot'),
       all: v.optional(p.flag, true),

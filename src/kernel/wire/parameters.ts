@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
 /**
- * Schemas of request parameters. On the wire all of them are strings (query or form), in our own
- * client they are the natural types; both are accepted and come out as the natural type.
+ * Schemas of request parameters. Browsers send all of them as strings (query or form), our typed client uses natural
+ * types; both are accepted, and the output has natural types.
  */
 
-/** Control characters, and halves of a surrogate pair; PostgreSQL refuses NUL and, inside JSON, such halves. */
+/** Control characters and lone surrogates; PostgreSQL refuses NUL and, inside JSON, lone surrogates. */
 const unprintable = /(?![\t\n\v\f\r\u0085])[\p{Cc}\p{Cs}]/u;
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/** Shown as nothing, or turning the direction of what follows: pasted along from address books, or to deceive. */
+/** Zero-width and bidirectional control characters, pasted by accident or to deceive. */
 const invisible = /[\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 const wholeNumber = v.pipe(
@@ -24,7 +24,7 @@ export function integer(min: number, max: number) {
 /** A row id: 1 to 2^31-1. */
 export const id = integer(1, 2_147_483_647);
 
-/** An id that may name nothing: what is no id, nothing at all included, comes out as 0, which no row has. */
+/** An id that may be invalid: anything that is no id, including nothing, becomes 0, which no row has. */
 export const reference = v.optional(
   v.union([
     id,
@@ -49,19 +49,19 @@ function printable(max: number, min: number, clean: (value: string) => string) {
 }
 
 /**
- * One line of trimmed text, between `min` and `max` UTF-16 units. Line ends become spaces, invisible marks
- * fall away, control characters are refused.
+ * A line of trimmed text, between `min` and `max` UTF-16 units. Line breaks become spaces, invisible characters are
+ * removed, control characters are refused.
  */
 export function text(max: number, min = 1) {
   return printable(max, min, (value) => value.replace(breaks, ' '));
 }
 
-/** Text that may be absent or empty; comes out as '' then. */
+/** Text that may be empty or absent; the output is then ''. */
 export function optionalText(max: number) {
   return v.optional(text(max, 0), '');
 }
 
-/** As `optionalText`, but of several lines; they end in `\n`. */
+/** Like `optionalText`, with several lines that end in `\n`. */
 export function optionalLines(max: number) {
   const clean = (value: string) => value.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
   return v.optional(printable(max, 0, clean), '');
@@ -73,7 +73,7 @@ export function perPage(fallback: number) {
   return v.optional(integer(1, 100), fallback);
 }
 
-/** `1`, `true`, `on` are yes; `0`, `2`, `false`, empty are no (clients of the original send all of them). */
+/** `1`, `true`, `on` mean yes; `0`, `2`, `false` and '' mean no (clients of the original send all of them). */
 export const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['0', '1', '2', 'true', 'false', 'on', '']), v.picklist([0, 1, 2])]),
   v.transform(
@@ -81,7 +81,7 @@ export const flag = v.pipe(
   ),
 );
 
-/** A JSON document inside a parameter, as the original sends options and filters. */
+/** A JSON document in a parameter, as the original sends options and filters. */
 export function json<T extends v.GenericSchema>(schema: T) {
   return v.pipe(
     v.unknown(),
@@ -115,25 +115,25 @@ function entriesOf(schema: AnySchema): Record<string, AnySchema> | undefined {
   return 'entries' in inner ? (inner.entries as Record<string, AnySchema>) : undefined;
 }
 
-/** An empty value says something only where there is no default and the contract knows '' as a value. */
-function saysNothing(schema: AnySchema): boolean {
+/** An empty value is meaningful only if the schema has no default and accepts ''. */
+function isMeaninglessIfEmpty(schema: AnySchema): boolean {
   if (!isOptional(schema)) return false;
   const alone = v.safeParse(schema.wrapped, '');
   return schema.default !== undefined || !alone.success || alone.output !== '';
 }
 
 /**
- * What was sent, without the optional parameters that are empty: they take their defaults, as if they had
- * not been sent. Clients of the original send every parameter they know, used or not.
+ * The input without empty optional parameters, which then get their defaults. Clients of the original send every
+ * parameter they know.
  */
 export function withoutEmpty(schema: AnySchema, sent: unknown): unknown {
   const entries = entriesOf(schema);
   if (!entries || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
-  const kept = Object.create(null) as Record<string, unknown>;
+  const result = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(sent)) {
     const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
-    if (entry === undefined) kept[name] = value;
-    else if (value !== '' || !saysNothing(entry)) kept[name] = withoutEmpty(entry, value);
+    if (entry === undefined) result[name] = value;
+    else if (value !== '' || !isMeaninglessIfEmpty(entry)) result[name] = withoutEmpty(entry, value);
   }
-  return kept;
+  return result;
 }

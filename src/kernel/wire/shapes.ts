@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Shapes that several calls answer with. */
+/** Shapes shared by several responses. */
 
 export const empty = v.tuple([]);
 
 /** A PHP map: an object when filled, `[]` when empty. */
 export function mapOf<T extends v.GenericSchema>(value: T) {
-  // The empty list first: a record schema would take it too, and give `{}` back.
+  // The empty list comes first: a record schema would accept it too, and return `{}`.
   return v.union([v.tuple([]), v.record(v.string(), value)]);
 }
 
@@ -14,8 +14,8 @@ export function mapOf<T extends v.GenericSchema>(value: T) {
 export const price = v.object({ code: v.string(), symbol: v.string(), value: v.number() });
 
 /**
- * A picture: files are `{base}-{width}.avif`, under the site's origin where `base` names no other, with one
- * `{base}-{jpeg}.jpg` or, where there is no `jpeg`, a `.webp` of every width.
+ * A picture: files are `{base}-{width}.avif`, on the site's origin unless `base` is absolute, with a
+ * `{base}-{jpeg}.jpg` or, without `jpeg`, a `.webp` of every width.
  */
 export const media = v.object({
   base: v.string(),
@@ -24,11 +24,11 @@ export const media = v.object({
   width: v.number(),
   height: v.number(),
   colour: v.string(),
-  /** The spot that stays in sight when it is cropped, as fractions. */
+  /** Focal point for cropping, as fractions. */
   focus: v.optional(v.object({ x: v.number(), y: v.number() })),
-  /** It shows the very design beside which it stands; absent where it is one of the house's that comes near. */
+  /** Whether it shows exactly this design; absent for a similar catalogue picture. */
   isOwn: v.optional(v.boolean()),
-  /** What it shows, in the language of the call. */
+  /** Alternative text in the language of the call. */
   alt: v.optional(v.string()),
 });
 

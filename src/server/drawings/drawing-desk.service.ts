@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import {
   isDrawnFor,
+  maxDrawingNoteCharacters,
   maxDrawingPictures,
-  maxDrawingWords,
   remindersDue,
 } from '#kernel/shop/drawings/drawings.rules.ts';
 import type { PieceChange } from '#kernel/shop/drawings/piece-changes.ts';
@@ -116,9 +116,9 @@ export async function prepareDrawing({
   pictures: readonly HandedPicture[];
   note: string;
 }): Promise<PreparedDrawing> {
-  if (note.length > maxDrawingWords)
+  if (note.length > maxDrawingNoteCharacters)
     refuse(deskCodes.fieldInvalid, {
-      text: { key: 'desk-orders-api.note-too-long', values: { most: maxDrawingWords } },
+      text: { key: 'desk-orders-api.note-too-long', values: { most: maxDrawingNoteCharacters } },
       field: 'note',
     });
   return { note, pictures: await readPictures(pictures) };

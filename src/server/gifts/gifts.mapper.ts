@@ -1,4 +1,4 @@
-import { type GiftStanding, giftState } from '#kernel/shop/gifts/gift.rules.ts';
+import { type ClaimedGift, giftState } from '#kernel/shop/gifts/gift.rules.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/shop/money/money.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { WireGift } from '#kernel/wire/contracts/gifts.contract.ts';
@@ -7,7 +7,7 @@ import type { ClaimRow } from './gifts.repo.ts';
 /** Until when a gift is of use: its coupon's last moment, or its own. */
 const endOf = (row: ClaimRow): Date => row.coupon_ends_at ?? row.ends_at;
 
-function standingOf(row: ClaimRow): GiftStanding {
+function standingOf(row: ClaimRow): ClaimedGift {
   if (row.coupon_code === null)
     return { kind: 'parcel', isAddressed: row.asked_at !== null, isSent: row.sent_at !== null };
   return {

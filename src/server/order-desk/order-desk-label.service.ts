@@ -2,7 +2,7 @@ import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
 import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { formatPhone } from '#kernel/shop/addresses/phone.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { isInHouse } from '#kernel/shop/orders/orders.states.ts';
+import { isUndispatched } from '#kernel/shop/orders/orders.states.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
@@ -25,7 +25,7 @@ export async function parcelLabel({ db, clock }: Pick<Host, 'db' | 'clock'>, cal
   call.audit({ kind: 'order', id: String(id), customerId: order.customer_id });
   if (order.store_id !== null)
     refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.is-collected', values } });
-  if (!isInHouse(order.status) && order.status !== 'dispatched')
+  if (!isUndispatched(order.status) && order.status !== 'dispatched')
     refuse(deskCodes.notPossible, {
       text: { key: 'desk-orders-api.wrong-state', values: { ...values, state: order.status, next: '' } },
     });

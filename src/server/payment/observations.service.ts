@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely';
-import { isCancelled, isInHouse, isPayable, type OrderState } from '#kernel/shop/orders/orders.states.ts';
+import {
+  isCancelled,
+  isPayable,
+  isUndispatched,
+  type OrderState,
+} from '#kernel/shop/orders/orders.states.ts';
 import { strongerState } from '#kernel/shop/payment/attempt.moves.ts';
 import { methodOf } from '#kernel/shop/payment/payment.rules.ts';
 import {
@@ -167,7 +172,7 @@ async function late(scene: Scene): Promise<Order> {
 
 /** All of the money went back: what has not left the house is for sale again. */
 async function refunded({ trx, order, now }: Scene): Promise<Order> {
-  const isHere = isInHouse(order.status);
+  const isHere = isUndispatched(order.status);
   const moved = await moveOrder(trx, order, 'refunded', { at: now });
   return isHere ? restockOrder(trx, moved) : moved;
 }

@@ -1,5 +1,5 @@
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
-import type { BookedAttempt, BookedOrder, LedgerEntry } from '#kernel/shop/payment/payment-ledger.rules.ts';
+import type { LedgerAttempt, LedgerEntry, LedgerOrder } from '#kernel/shop/payment/payment-ledger.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** Both books: what was asked for, and what has moved. */
@@ -13,7 +13,7 @@ export async function readLedger(executor: Executor): Promise<LedgerEntry[]> {
   return [...(await claims.execute()), ...(await moved.execute())];
 }
 
-export async function readBookedAttempts(executor: Executor): Promise<BookedAttempt[]> {
+export async function readBookedAttempts(executor: Executor): Promise<LedgerAttempt[]> {
   return executor
     .selectFrom('payment_attempt')
     .select(['id', 'provider', 'currency', 'amount_minor as minor', 'state', 'review'])
@@ -21,7 +21,7 @@ export async function readBookedAttempts(executor: Executor): Promise<BookedAtte
     .execute();
 }
 
-export async function readBookedOrders(executor: Executor): Promise<BookedOrder[]> {
+export async function readBookedOrders(executor: Executor): Promise<LedgerOrder[]> {
   const orders = await executor
     .selectFrom('orders')
     .select(['id', 'status', 'paid_attempt_id', 'grand_minor'])

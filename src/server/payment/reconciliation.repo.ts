@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
-import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { type AttemptRow, byHandPrefix } from './attempts.repo.ts';
@@ -59,7 +59,7 @@ export async function readBooks(
   provider: ProviderId,
   since: Date,
   payments: readonly string[],
-): Promise<BookLine[]> {
+): Promise<PaymentRecord[]> {
   const captures = await executor
     .selectFrom('payment_ledger')
     .select(['attempt_id', 'provider_txn', 'amount_minor', 'currency'])
@@ -87,7 +87,7 @@ export async function readBooks(
   const paymentOf = new Map(captures.map(({ attempt_id, provider_txn }) => [attempt_id, provider_txn]));
   return [
     ...captures.map(
-      ({ provider_txn, amount_minor, currency }): BookLine => ({
+      ({ provider_txn, amount_minor, currency }): PaymentRecord => ({
         kind: 'capture',
         payment: provider_txn,
         minor: amount_minor,
@@ -95,7 +95,7 @@ export async function readBooks(
       }),
     ),
     ...refunds.map(
-      ({ attempt_id, amount_minor, currency }): BookLine => ({
+      ({ attempt_id, amount_minor, currency }): PaymentRecord => ({
         kind: 'refund',
         payment: paymentOf.get(attempt_id) ?? '',
         minor: amount_minor,

@@ -1,7 +1,11 @@
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
-import { type BookLine, type Difference, differences } from '#kernel/shop/payment/reconciliation.rules.ts';
+import {
+  type Difference,
+  differences,
+  type PaymentRecord,
+} from '#kernel/shop/payment/reconciliation.rules.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -29,15 +33,15 @@ const shopZone = 'Asia/Hong_Kong';
 const quietHours = { from: 4, to: 8 };
 
 interface Books {
-  theirs: BookLine[];
+  theirs: PaymentRecord[];
   /** What was seen beside them, to be written down once they have been compared. */
   seen: Observation[];
 }
 
-function linesOf({ paid, providerTxn, refundedMinor }: Observation): BookLine[] {
+function linesOf({ paid, providerTxn, refundedMinor }: Observation): PaymentRecord[] {
   if (!paid || providerTxn === null) return [];
   const { currency } = paid;
-  const capture: BookLine = { kind: 'capture', payment: providerTxn, minor: paid.minor, currency };
+  const capture: PaymentRecord = { kind: 'capture', payment: providerTxn, minor: paid.minor, currency };
   if (refundedMinor === 0) return [capture];
   return [capture, { kind: 'refund', payment: providerTxn, minor: refundedMinor, currency }];
 }

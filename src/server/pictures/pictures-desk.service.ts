@@ -2,11 +2,11 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import {
   type Focus,
   isLargeEnough,
-  keptOriginal,
   keyOfShopImage,
   leastPicture,
   type PictureShape,
   pictureShapes,
+  storedOriginal,
 } from '#kernel/shop/pictures/shop-image.ts';
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -102,7 +102,7 @@ export async function uploadPicture(
   const { name, alt } = given;
   mustBeSaid(alt);
   const bytes = decodeBase64(given.file);
-  const picture = bytes ? await redraw(bytes, keptOriginal) : 'not-base64';
+  const picture = bytes ? await redraw(bytes, storedOriginal) : 'not-base64';
   if (typeof picture === 'string')
     refuse(deskCodes.fieldInvalid, { text: wordsOfProblem(picture), field: 'file' });
   if (!isLargeEnough(picture)) {

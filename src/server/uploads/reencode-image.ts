@@ -1,4 +1,4 @@
-import { keptImagePx, maxImageBytes, maxImagePixels } from '#kernel/shop/pictures/uploads.rules.ts';
+import { maxImageBytes, maxImagePixels, storedImagePx } from '#kernel/shop/pictures/uploads.rules.ts';
 import { inTurn } from '#server/platform/media/one-at-a-time.ts';
 import { sniff } from './sniff.ts';
 
@@ -17,7 +17,7 @@ export interface KeptSize {
   quality: number;
 }
 
-const shoppersSize: KeptSize = { longestPx: keptImagePx, quality: 84 };
+const shoppersSize: KeptSize = { longestPx: storedImagePx, quality: 84 };
 
 /**
  * The picture drawn anew as WebP, upright, no longer than `kept` says: nothing of the file that was sent survives, so

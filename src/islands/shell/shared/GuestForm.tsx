@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { mailCode, signInAsGuest } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { loadSession } from '#client/boot.ts';
-import { acrossFields, told } from '#client/form-rules.ts';
+import { acrossFields, withMessage } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import * as typed from '#kernel/shop/text/typed-text.ts';
@@ -26,7 +26,7 @@ export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
     schema: () =>
       v.pipe(
         v.object({
-          email: told(typed.email, t('prompt.emailWrong')),
+          email: withMessage(typed.email, t('prompt.emailWrong')),
           code: v.string(),
           isMailed: v.boolean(),
         }),

@@ -1,6 +1,6 @@
 import { api } from '#client/api/api.browser.ts';
 import { removeDesign, saveDesign as save } from '#client/api/designs.ts';
-import { guarded, guardedOrCached } from '#client/guarded.ts';
+import { guarded, guardedOrSavedHere } from '#client/guarded.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
 import { designs, deviceDesigns } from '#islands/designs/designs.store.ts';
@@ -29,9 +29,9 @@ export function wishing(wish: PendingAction, run: () => void): void {
     run();
   };
   if (wish === 'save')
-    guardedOrCached('save-design', grant, {
-      hasKept: deviceDesigns.$items.get().length > 0,
-      keepHere: grant,
+    guardedOrSavedHere('save-design', grant, {
+      hasSaved: deviceDesigns.$items.get().length > 0,
+      saveHere: grant,
     });
   else guarded('add-to-cart', grant);
 }

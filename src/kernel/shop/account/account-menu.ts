@@ -1,13 +1,13 @@
-/** One line of the menu beside every page of the account. */
+/** A link of the account menu. */
 interface MenuEntry {
-  /** Its text is `frames.<key>`. */
+  /** Key of its label: `frames.<key>`. */
   key: string;
   path: string;
-  /** The children of `/myOrder/` that belong to it, itself first; none of a page that stands elsewhere. */
+  /** Child pages of `/myOrder/` under this link, its own page first; empty for a page elsewhere. */
   pages: readonly string[];
 }
 
-/** The menu of the account, from top to bottom; a page of `/myOrder/` is one line here and one text. */
+/** The links of the account menu, from top to bottom. */
 export const accountMenu = [
   { key: 'message', path: '/myOrder/message/?type=1', pages: ['message'] },
   { key: 'order', path: '/myOrder/order/?type=2', pages: ['order', 'details'] },
@@ -23,7 +23,7 @@ export const accountMenu = [
 /** A child of `/myOrder/`. */
 export type AccountChild = (typeof accountMenu)[number]['pages'][number];
 
-/** The line of the menu that a child of `/myOrder/` belongs to. */
+/** The menu link that a child page of `/myOrder/` belongs to. */
 export function menuEntryOf(page: AccountChild): MenuEntry | undefined {
   return accountMenu.find((entry: MenuEntry) => entry.pages.includes(page));
 }

@@ -2,13 +2,13 @@ import type { relationships } from './account.rules.ts';
 
 export type Relationship = (typeof relationships)[number];
 
-/** A customer with an account, or a guest whose token reaches one cart and its orders. */
+/** A customer with an account, or a guest whose token grants access to one cart and its orders. */
 export interface Account {
   email: string;
   firstName: string;
   lastName: string;
   phone: string;
-  /** ISO dates; null where the customer has not told them. */
+  /** ISO dates; null if not given. */
   birthday: string | null;
   anniversary: string | null;
   relationship: Relationship | null;
@@ -16,5 +16,5 @@ export interface Account {
   isGuest: boolean;
 }
 
-/** What a customer may change. */
+/** Fields that the customer can edit. */
 export type AccountDetails = Omit<Account, 'email' | 'isGuest'>;

@@ -1,26 +1,25 @@
-/** Whose accounts open one of ours. */
+/** Identity providers a customer can sign in with. */
 export const signInProviders = ['google', 'facebook'] as const;
 
 export type SignInProvider = (typeof signInProviders)[number];
 
-/** Names that are the same in every language. */
+/** The same in every language. */
 export const signInProviderNames: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
-/** What a provider's signed word says of a person. */
+/** Claims of a provider's signed identity token. */
 export interface ProviderIdentity {
   provider: SignInProvider;
-  /** The person's number there; addresses change, it does not. */
+  /** The provider's stable id of the person; the email address may change. */
   subject: string;
-  /** '' where the provider tells none. */
+  /** '' if the provider does not share it. */
   email: string;
   firstName: string;
   lastName: string;
 }
 
 /**
- * Whether the provider's word proves that the person reads letters to the address. Google vouches for the addresses
- * that it keeps itself: its own, and those of a house that has its mail there (`hd`); any other has only been proved
- * there once. Facebook vouches for none.
+ * Whether the claims prove that the person controls the address. Google is authoritative for Gmail and for Workspace
+ * domains (`hd`); it verified other addresses only once. Facebook is authoritative for none.
  */
 export function provesAddress(
   provider: SignInProvider,

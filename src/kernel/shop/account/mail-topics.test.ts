@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mailTopicOf } from './mail-topics.ts';
 
-describe('a kind of letter', () => {
-  it('is optional where nothing that was agreed on needs it', () => {
+describe('a kind of email', () => {
+  it('can be switched off only if no order, appointment or account needs it', () => {
     expect(mailTopicOf('back-in-stock')).toBe('stock');
     expect(mailTopicOf('appointment-reminder')).toBe('appointments');
   });

@@ -1,4 +1,7 @@
-/** Letters that a customer may do without. What an order, an appointment or the account itself needs is always written. */
+/**
+ * Emails that a customer can unsubscribe from. Emails about an order, an appointment or the account itself are always
+ * sent.
+ */
 export const mailTopics = ['stock', 'price', 'appointments', 'reviews'] as const;
 
 export type MailTopic = (typeof mailTopics)[number];
@@ -10,7 +13,7 @@ const kindsOf: Record<MailTopic, readonly string[]> = {
   reviews: ['review-invitation', 'review-published', 'review-answered'],
 };
 
-/** The topic of a kind of letter; undefined where it cannot be switched off. */
+/** The topic of a kind of email; undefined if it cannot be switched off. */
 export function mailTopicOf(kind: string): MailTopic | undefined {
   return mailTopics.find((topic) => kindsOf[topic].includes(kind));
 }

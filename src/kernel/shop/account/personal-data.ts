@@ -1,7 +1,7 @@
-/** What has to be settled before an account may be deleted. */
+/** Open matters that block the deletion of an account. */
 export const openMatters = ['order', 'refund', 'appointment', 'return'] as const;
 
 export type OpenMatterKind = (typeof openMatters)[number];
 
-/** How long the law on books has a shop in Hong Kong keep its orders and receipts. */
+/** Years that Hong Kong law requires a company to retain orders and receipts (Companies Ordinance). */
 export const bookYears = 7;

@@ -1,4 +1,4 @@
-/** What a person may ask of the house by law: their data as a file, or that it is deleted. */
+/** Legal requests of a data subject: a copy of their data, or its erasure. */
 export const privacyKinds = ['export', 'erase'] as const;
 
 export type PrivacyKind = (typeof privacyKinds)[number];
@@ -7,15 +7,15 @@ export const privacyStates = ['open', 'done', 'refused'] as const;
 
 export type PrivacyState = (typeof privacyStates)[number];
 
-/** How it was asked for. */
+/** How the request reached the shop. */
 export const privacyWays = ['mail', 'phone', 'store', 'letter'] as const;
 
 export type PrivacyWay = (typeof privacyWays)[number];
 
-/** Within so many days it has to be answered. */
+/** Days within which a request must be answered. */
 export const privacyDays = 30;
 
-/** When what was asked for at a moment is due. */
+/** Deadline of a request made at `askedAt`. */
 export function privacyDue(askedAt: Date): Date {
   return new Date(askedAt.getTime() + privacyDays * 86_400_000);
 }

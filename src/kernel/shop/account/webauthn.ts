@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** WebAuthn's own shapes (W3C Web Authentication 3, section 5.1.8 ff.), of which bytes travel as base64url. */
+/** JSON shapes of WebAuthn (W3C Web Authentication 3, section 5.1.8 ff.); bytes are base64url. */
 const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(max));
 const transports = v.array(v.string());
 export const passkeyDescriptor = v.object({ id: v.string(), type: v.literal('public-key'), transports });
@@ -29,7 +29,7 @@ export const assertedPasskey = v.object({
   }),
 });
 
-/** What a browser needs to make a passkey. */
+/** Options for `navigator.credentials.create()`. */
 export const passkeyCreation = v.object({
   challenge: v.string(),
   rp: v.object({ id: v.string(), name: v.string() }),

@@ -18,8 +18,8 @@ const placeProblems = (
   states: readonly string[] = [],
 ) => checkPlace({ ...place, ...change }, states).problems;
 
-describe('who signs', () => {
-  it('has a name and a number that is kept in E.164', () => {
+describe('the recipient', () => {
+  it('has a name and a number, stored in E.164', () => {
     expect(checkContact({ ...contact, firstName: ' Ada ', title: 'ms' }, 'GB')).toEqual({
       values: { firstName: 'Ada', lastName: 'Wong', telephone: '+442079460018', title: 'ms' },
       problems: [],
@@ -27,7 +27,7 @@ describe('who signs', () => {
     expect(contactProblems({ lastName: '' })).toEqual([]);
   });
 
-  it('says all that is missing or cannot be printed, field by field', () => {
+  it('reports missing and unprintable text, field by field', () => {
     expect(contactProblems({ firstName: ' ', lastName: '', telephone: '' })).toEqual([
       { field: 'firstName', kind: 'missing' },
       { field: 'telephone', kind: 'missing' },
@@ -43,7 +43,7 @@ describe('who signs', () => {
     ]);
   });
 
-  it('is never cut', () => {
+  it('is refused if too long, never cut', () => {
     expect(contactProblems({ firstName: 'A'.repeat(50), lastName: 'B'.repeat(51) })).toEqual([
       { field: 'lastName', kind: 'too-long' },
     ]);
@@ -52,7 +52,7 @@ describe('who signs', () => {
     ]);
   });
 
-  it('keeps what was typed where it is no telephone', () => {
+  it('returns the typed text if it is no telephone number', () => {
     const { values, problems } = checkContact({ ...contact, telephone: ' not a phone ' }, 'GB');
     expect(values.telephone).toBe('not a phone');
     expect(problems).toEqual([{ field: 'telephone', kind: 'not-a-phone' }]);
@@ -61,8 +61,8 @@ describe('who signs', () => {
   });
 });
 
-describe('where a parcel goes', () => {
-  it('is a street of a country that is complete, its code as the country writes it', () => {
+describe('the place of a delivery', () => {
+  it('is a complete address, its postal code in the format of its country', () => {
     expect(checkPlace({ ...place, zip: ' w1k2rb ', city: ' London ' }, [])).toEqual({
       values: place,
       problems: [],
@@ -75,7 +75,7 @@ describe('where a parcel goes', () => {
     expect(placeProblems({ country: ' ', street1: '' })).toEqual([{ field: 'country', kind: 'missing' }]);
   });
 
-  it('says all that the country needs', () => {
+  it('reports every field that the country requires', () => {
     const empty = { street1: '', city: '', zip: '' };
     expect(placeProblems(empty)).toEqual([
       { field: 'street1', kind: 'missing' },
@@ -96,7 +96,7 @@ describe('where a parcel goes', () => {
     ]);
   });
 
-  it('has a state of the list, where there is one', () => {
+  it('must have a listed state if the country has a list', () => {
     expect(placeProblems({ country: 'US', zip: '10036', state: 'XX' }, ['NY'])).toEqual([
       { field: 'state', kind: 'not-in-list' },
     ]);
@@ -120,7 +120,7 @@ describe('where a parcel goes', () => {
     ]);
   });
 
-  it('can be printed, all of it, and is never cut', () => {
+  it('must be printable, and is refused if too long', () => {
     expect(
       placeProblems({ street1: '1 Road 🏠', city: 'A'.repeat(51), zip: '😀', area: '😀', postscript: '💍' }),
     ).toEqual([
@@ -137,7 +137,7 @@ describe('where a parcel goes', () => {
 
   it('may have a note of several lines, about anything', () => {
     expect(placeProblems({ postscript: 'Ring twice\nP.O. Box 3 is next door\n' })).toEqual([]);
-    // What is wrong with the code is no fault of the note.
+    // A wrong postal code does not make the note wrong.
     expect(placeProblems({ zip: 'ABC', postscript: 'Ring twice' })).toEqual([
       { field: 'zip', kind: 'not-a-postal-code' },
     ]);
@@ -145,7 +145,7 @@ describe('where a parcel goes', () => {
 });
 
 describe('an address', () => {
-  it('is both, with the number of its country', () => {
+  it('checks recipient and place, with telephone numbers of the country', () => {
     expect(checkAddress({ ...contact, ...place, country: ' GB', zip: 'w1k2rb' }, [])).toEqual({
       values: { ...contact, ...place, telephone: '+442079460018' },
       problems: [],

@@ -6,23 +6,23 @@ import { isPostBox } from './post-box.ts';
 import { readPostalCode } from './postal-code.ts';
 import { isPrintable } from './printable.ts';
 
-/** What was typed as it is kept, and why it cannot be; at most one problem for a field. */
+/** Typed values as they would be stored, and why they cannot be; at most one problem per field. */
 export interface Checked<Values> {
   values: Values;
   problems: AddressProblem[];
 }
 
-// A form loads the rules when it is first used, and this one with them.
+// Re-exported for forms, which load this module on first use.
 export { readPhone };
 
 type TextField = keyof typeof addressLimits;
 
 const hasEmail = (text: string) => /\p{L}/u.test(text);
 
-/** What is wrong with any text of an address. */
+/** Problem of any text field of an address. */
 function textProblem(field: TextField, text: string): AddressProblemKind | undefined {
   if (text.length > addressLimits[field]) return 'too-long';
-  // A note has lines.
+  // A note may have several lines.
   return isPrintable(text.replace(/\n/g, '')) ? undefined : 'unprintable';
 }
 
@@ -43,7 +43,10 @@ function problemsOf<Field extends ProblemField>(
   });
 }
 
-/** Who signs: names that can be printed, and a number that rings, kept in E.164. `country`: where a number without `+` is at home. */
+/**
+ * Checks the recipient: printable names and a telephone number, which is stored in E.164. A number without `+` is a
+ * number of `country`.
+ */
 export function checkContact<Contact extends ContactName>(typed: Contact, country: string): Checked<Contact> {
   const contact = trimmed(typed);
   const telephone = readPhone(contact.telephone, country);
@@ -64,8 +67,8 @@ interface Place extends StreetAddress {
 }
 
 /**
- * Where a parcel goes: all that the country needs, a street and no box, a postal code of the country, kept as the
- * country writes it. `states`: the codes of its list, empty where the shop has none.
+ * Checks a delivery address: all fields that the country requires, no post-office box, and a postal code of the
+ * country, stored in its format. `states` are the codes of the country's list, empty if the shop has none.
  */
 export function checkPlace<Typed extends Place>(typed: Typed, states: readonly string[]): Checked<Typed> {
   const place = trimmed(typed);
@@ -97,7 +100,7 @@ export function checkPlace<Typed extends Place>(typed: Typed, states: readonly s
   return { values: { ...place, zip: zip ?? place.zip }, problems };
 }
 
-/** Both, for a parcel. */
+/** Checks recipient and place. */
 export function checkAddress<Address extends ContactName & Place>(
   typed: Address,
   states: readonly string[],

@@ -57,7 +57,7 @@ describe('the lines of an address', () => {
     expect(addressLines({ ...chinese, country })).toEqual(['Country', ...lines, '南京西路 12 號', '3 樓']);
   });
 
-  it('go from the small to the large where a country has no other order, whatever the script', () => {
+  it('go from street to country unless the country has another order, in any script', () => {
     expect(addressLines({ ...chinese, country: 'FR' })).toEqual([
       '南京西路 12 號',
       '3 樓',
@@ -71,7 +71,7 @@ describe('the lines of an address', () => {
     expect(addressLines({ ...place, country: 'JP', street1: 'x', street2: street1 })[0]).toBe('Country');
   });
 
-  it('have no mark around what is missing', () => {
+  it('have no punctuation around a missing part', () => {
     const bare = { ...place, street2: '', city: '', stateName: '', state: '', zip: '', countryName: '' };
     for (const country of ['US', 'CN', 'SG', 'KR']) {
       expect(addressLines({ ...bare, country })).toEqual(['12 Long Street']);
@@ -82,7 +82,7 @@ describe('the lines of an address', () => {
     expect(addressLines({ ...bare, country: 'CN', city: 'Suzhou', zip: '215000' })[1]).toBe('Suzhou, 215000');
   });
 
-  it('do not say a city twice that is its own province', () => {
+  it('name a city once that is its own province', () => {
     const beijing = { ...place, country: 'CN', street1: '長安街 1 號', stateName: '北京', city: '北京市' };
     expect(addressLines(beijing)).toContain('北京市');
     expect(addressLines({ ...place, country: 'ES', city: 'Madrid', stateName: 'Madrid' })).toContain(
@@ -93,7 +93,7 @@ describe('the lines of an address', () => {
     );
   });
 
-  it('have room for a district', () => {
+  it('can contain a district', () => {
     expect(addressLines({ ...place, country: 'FR', area: 'Le Marais' })).toEqual([
       '12 Long Street',
       'Flat 3',

@@ -28,7 +28,7 @@ describe('the text of a problem', () => {
     expect(problemText({ field: 'zip', kind: 'not-a-postal-code' }, 'HK').values).toEqual({ example: '' });
   });
 
-  it('needs no more than its name otherwise', () => {
+  it('has no values for other problems', () => {
     expect(problemText({ field: 'street2', kind: 'post-box' }, 'GB')).toEqual({
       key: 'address-problems.post-box',
       values: {},

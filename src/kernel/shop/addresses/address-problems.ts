@@ -14,19 +14,19 @@ export type AddressProblemKind =
   | 'not-in-list'
   | 'post-box';
 
-/** Why a field cannot be kept as it was typed. */
+/** Why a field is invalid. */
 export interface AddressProblem {
   field: ProblemField;
   kind: AddressProblemKind;
 }
 
-/** The text of a problem: a key of the `address-problems` texts, and what it says. */
+/** A key of the `address-problems` texts with its values. */
 export interface ProblemText {
   key: `address-problems.${string}`;
   values: Record<string, string | number>;
 }
 
-/** What to tell about a problem, on the page and by the server alike; `country` gives the example of a postal code. */
+/** The message for a problem, shared by page and server; `country` selects the example of a postal code. */
 export function problemText({ field, kind }: AddressProblem, country: string): ProblemText {
   if (kind === 'missing') return { key: `address-problems.missing-${field}`, values: {} };
   if (kind === 'too-long' && field !== 'country') {

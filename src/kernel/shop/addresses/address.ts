@@ -3,11 +3,11 @@ import type { ContactName, StreetAddress, titles } from './addresses.rules.ts';
 
 export type AddressId = number & Brand<'AddressId'>;
 
-/** What a shopper fills in for a parcel that somebody signs for. */
+/** Address of a parcel that the recipient signs for. */
 export interface AddressDetails extends StreetAddress, ContactName {
   title: (typeof titles)[number];
   area: string;
-  /** A note for the courier. */
+  /** Note for the courier. */
   postscript: string;
 }
 
@@ -15,19 +15,19 @@ export interface AddressDetails extends StreetAddress, ContactName {
 export interface Address extends AddressDetails {
   id: AddressId;
   isDefault: boolean;
-  /** The telephone number as it is dialled in the country of the address. */
+  /** The telephone number in the national format if it belongs to the country of the address. */
   telephoneShown: string;
-  /** Names of the codes in `state` and `country`, in the language asked for. */
+  /** Names of `state` and `country` in the requested language. */
   stateName: string;
   countryName: string;
-  /** The place as its country writes it. */
+  /** Lines in the format of the country. */
   lines: readonly string[];
 }
 
-/** Names by code, in the order of a list to choose from. */
+/** Names by code, in display order. */
 export type NamesByCode = Readonly<Record<string, string>>;
 
-/** The address book, its default first, with the countries the shop delivers to. */
+/** The address book, default address first, with the countries the shop delivers to. */
 export interface AddressBook {
   addresses: readonly Address[];
   countries: NamesByCode;

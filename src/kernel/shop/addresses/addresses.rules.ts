@@ -1,6 +1,6 @@
 export const titles = ['mr', 'ms', 'undisclosed'] as const;
 
-/** Longest texts of an address, in UTF-16 units, as the contract has them; a longer one is refused, never cut. */
+/** Maximum lengths in UTF-16 units, as in the contract. Longer text is refused, never cut. */
 export const addressLimits = {
   firstName: 50,
   lastName: 50,
@@ -14,7 +14,7 @@ export const addressLimits = {
   postscript: 300,
 } as const;
 
-/** A place as it is typed. */
+/** A place as typed. */
 export interface StreetAddress {
   country: string;
   state: string;
@@ -24,7 +24,7 @@ export interface StreetAddress {
   zip: string;
 }
 
-/** Who signs, as it is typed. */
+/** The recipient as typed. */
 export interface ContactName {
   firstName: string;
   lastName: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countryForm, placeFields } from './country-forms.ts';
 import { readPostalCode } from './postal-code.ts';
 
-/** Fields in their order, `?` behind one that may stay empty, with the names they go by. */
+/** Labels of the fields in order; `?` marks an optional one. */
 function asked(country: string, options: { hasStates?: boolean; isLocal?: boolean } = {}): string[] {
   return placeFields(country, { hasStates: false, isLocal: false, ...options }).map(
     ({ name, label, isRequired }) => `${name}${label === name ? '' : `=${label}`}${isRequired ? '' : '?'}`,
@@ -44,7 +44,7 @@ describe('the form of a country', () => {
     ['ES', '34', ['zip', 'city', 'state=state-province?']],
     ['', '', ['city', 'zip']],
     ['ZZ', '', ['city', 'zip']],
-  ])('of %s asks in the order of its letters', (country, callingCode, fields) => {
+  ])('of %s asks in the order used in that country', (country, callingCode, fields) => {
     expect(countryForm(country).callingCode).toBe(callingCode);
     expect(asked(country)).toEqual([...street, ...fields]);
   });
@@ -64,7 +64,7 @@ describe('the form of a country', () => {
     ).toEqual(fields);
   });
 
-  it('asks for none of a list that the shop does not have', () => {
+  it('does not ask for a state if the shop has no list', () => {
     const names = (country: string) =>
       placeFields(country, { hasStates: false, isLocal: false }).map(({ name }) => name);
     expect(names('HK')).toEqual(['street1', 'street2']);
@@ -72,7 +72,7 @@ describe('the form of a country', () => {
     expect(names('JP')).toContain('state');
   });
 
-  it('asks for a state of any list, though the country did without', () => {
+  it('asks for a state if the shop has a list, even where the country needs none', () => {
     expect(asked('ES', { hasStates: true })).toContain('state=state-province');
     expect(asked('ZZ', { hasStates: true })).toEqual([...street, 'city', 'state', 'zip']);
   });
@@ -97,7 +97,7 @@ describe('the form of a country', () => {
     'CH',
     'IT',
     'ES',
-  ])('of %s gives a postal code as an example that is one', (country) => {
+  ])('of %s has a valid postal code as example', (country) => {
     const { zip } = countryForm(country);
     expect(zip && readPostalCode(zip.example, country)).toBe(zip?.example);
   });

@@ -1,22 +1,22 @@
-/** What a country calls a field, as a key of the `addresses` texts. */
+/** Label of a field in this country, as a key of the `addresses` texts. */
 interface FieldForm {
   label: string;
   isRequired: boolean;
 }
 
-/** How a country writes its addresses, and what it needs of one. */
+/** Address format and required fields of a country. */
 interface CountryForm {
-  /** Of its telephone numbers. */
+  /** Telephone calling code. */
   callingCode: string;
-  /** null where nobody writes one; `isListed`: chosen from the list that the shop has, or not asked for. */
+  /** null if addresses have no state. `isListed`: chosen from the shop's list, or not asked for. */
   state: (FieldForm & { isListed: boolean }) | null;
   /** null in a city state. */
   city: FieldForm | null;
-  /** null where there is none. */
+  /** null if the country has no postal codes. */
   zip: (FieldForm & { example: string }) | null;
-  /** Below the street, from the small to the large. */
+  /** Lines below the street, in Latin script. */
   place: readonly string[];
-  /** Above the street, in the country's own script, from the large to the small; null where it has no such order. */
+  /** Lines above the street in the country's own script, largest unit first; null if there is no such order. */
   localPlace: readonly string[] | null;
 }
 
@@ -172,7 +172,7 @@ const forms: Readonly<Record<string, CountryForm>> = {
   },
 };
 
-/** Of a country that is not chosen yet, or in whose addresses nobody here is at home. */
+/** Fallback if no country is chosen or the country is unknown. */
 const anywhere: CountryForm = {
   callingCode: '',
   state: listed('state'),
@@ -182,15 +182,15 @@ const anywhere: CountryForm = {
   localPlace: null,
 };
 
-/** The form of a country, by its two-letter code. */
+/** The form of a country by its two-letter code. */
 export function countryForm(country: string): CountryForm {
   return forms[country] ?? anywhere;
 }
 
-/** Fields of a place that a form asks for, beside the country. */
+/** Fields of a place besides the country. */
 export type PlaceField = 'street1' | 'street2' | 'city' | 'state' | 'zip';
 
-/** What is asked for of a place, in the order of the form. */
+/** A field of the address form. */
 export interface PlaceFieldForm {
   name: PlaceField;
   /** A key of the `addresses` texts. */
@@ -212,8 +212,8 @@ function fieldForm(
 }
 
 /**
- * The fields of a place in the order in which the country writes them. `hasStates`: the shop has a list of its states;
- * `isLocal`: in the country's own script, where that has an order of its own.
+ * The fields of a place in the country's order. `hasStates`: the shop has a list of its states. `isLocal`: use the
+ * order of the country's own script, if there is one.
  */
 export function placeFields(
   country: string,

@@ -16,7 +16,7 @@ describe('a telephone number', () => {
     ['AE', '050 123 4567', '+971501234567'],
     ['', '+852 5550 0100', '+85255500100'],
     ['ZZ', '+852 5550 0100', '+85255500100'],
-  ])('in %s, %s is kept as %s', (country, typed, stored) => {
+  ])('in %s, %s is stored as %s', (country, typed, stored) => {
     expect(readPhone(typed, country)).toBe(stored);
   });
 
@@ -42,14 +42,14 @@ describe('a telephone number', () => {
     expect(phoneCountry('5550 0100')).toBe('');
   });
 
-  it('is shown as it is dialled from the place it is for', () => {
+  it('is shown as dialled from the given country', () => {
     expect(formatPhone('+85255500100', 'HK')).toBe('5550 0100');
     expect(formatPhone('+85255500100', 'GB')).toBe('+852 5550 0100');
     expect(formatPhone('+442079460018', 'GB')).toBe('020 7946 0018');
     expect(formatPhone('+442079460018', '')).toBe('+44 20 7946 0018');
   });
 
-  it('is shown as it stands where it was kept before numbers were checked', () => {
+  it('is shown unchanged if it was stored before numbers were checked', () => {
     expect(formatPhone('not a phone', 'HK')).toBe('not a phone');
     expect(formatPhone('', 'HK')).toBe('');
   });

@@ -8,20 +8,23 @@ function parsed(text: string, country: string) {
 }
 
 /**
- * A telephone number in E.164; one without `+` is a number of `country`. Undefined for what nobody can ring, and for a
- * number with an extension, which E.164 has no place for.
+ * Parses a telephone number to E.164; without `+` it is a number of `country`. Undefined if it is invalid or has an
+ * extension, which E.164 cannot represent.
  */
 export function readPhone(typed: string, country: string): string | undefined {
   const number = parsed(typed, country);
   return number?.isValid() && number.ext === undefined ? number.number : undefined;
 }
 
-/** The country of a number in E.164, as ISO names it; '' where it has none. */
+/** ISO code of the country of an E.164 number; '' if it has none. */
 export function phoneCountry(stored: string): string {
   return parsePhoneNumberFromString(stored)?.country ?? '';
 }
 
-/** A stored number as it is dialled in `country`: national there, international elsewhere; other text stays. */
+/**
+ * Formats a stored number for `country`: national format there, international elsewhere. Other text is returned
+ * unchanged.
+ */
 export function formatPhone(stored: string, country: string): string {
   const number = parsed(stored, country);
   if (!number) return stored;

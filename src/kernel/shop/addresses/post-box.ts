@@ -1,10 +1,10 @@
-/** A number that belongs to the word before it: no comma between, for behind one stands the number of a house. */
+/** A number after the keyword. No comma between: after a comma comes a street number. */
 const numbered = String.raw`[\s.:#-]*(?:n(?:o|r|[º°])?[\s.]*)?\d`;
-/** As `numbered`, or nothing more on the line: the box of somebody who does not say which. */
+/** As `numbered`, or the end of the line: a box without a number. */
 const boxed = String.raw`(?:${numbered}|\s*(?:,|$))`;
 
-/** Words for a box, and for a counter where parcels lie, in small letters without accents. */
-const words = [
+/** Terms for boxes and parcel counters, in lower case without accents. */
+const terms = [
   // English: PO Box, P.O.Box 12, POBox12, GPO Box, PO BX
   String.raw`(?:g[\s.]{0,2})?p[\s.\-/]{0,3}[o0][\s.\-/]{0,3}b[o0.]?x(?!\p{L})`,
   String.raw`p\.?\s?[o0]\.?\s?b${numbered}`,
@@ -31,9 +31,9 @@ const words = [
   String.raw`peti\s+surat(?!\p{L})`,
   String.raw`beg\s+berkunci(?!\p{L})`,
 ];
-const latin = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.join('|')})`, 'u');
+const latin = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${terms.join('|')})`, 'u');
 
-/** Spanish words that are streets as well: Calle del Apartado 5. */
+/** Spanish terms that are also street names: Calle del Apartado 5. */
 const named = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<!(?:calle|c/|av(?:da|enida)?\.?|plaza|camino|paseo|via)\s+(?:de\s+(?:la\s+)?|del\s+)?)(?:apartado|apdo|aptdo|casilla)${numbered}`,
   'u',
@@ -41,7 +41,7 @@ const named = new RegExp(
 
 const figures = '[\\d〇零一二三四五六七八九十百千]';
 
-/** Chinese, Japanese, Korean, Thai and Arabic, written without spaces. */
+/** Chinese, Japanese, Korean, Thai and Arabic terms, written without spaces. */
 const eastern = new RegExp(
   [
     '私書箱',
@@ -57,7 +57,7 @@ const eastern = new RegExp(
   'u',
 );
 
-/** Small letters, without accents, wide figures made narrow. */
+/** Lower case, without accents, full-width characters made half-width. */
 function plain(line: string): string {
   return line
     .normalize('NFKC')
@@ -67,7 +67,7 @@ function plain(line: string): string {
     .normalize('NFC');
 }
 
-/** Whether a line names a post-office box or a counter to fetch from; such a parcel cannot be signed for at a door. */
+/** Whether a line names a post-office box or a parcel counter, where a delivery cannot be signed for. */
 export function isPostBox(line: string): boolean {
   const text = plain(line);
   return latin.test(text) || named.test(text) || eastern.test(text.replace(/\s+/g, ''));

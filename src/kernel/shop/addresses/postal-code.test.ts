@@ -60,7 +60,7 @@ describe('a postal code', () => {
     expect(readPostalCode(typed, country)).toBeUndefined();
   });
 
-  it('is whatever is written where a country has none', () => {
+  it('is returned unchanged if the country has no postal codes', () => {
     for (const country of ['HK', 'MO', 'AE']) expect(readPostalCode('none', country)).toBe('none');
   });
 });

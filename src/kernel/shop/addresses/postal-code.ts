@@ -1,6 +1,6 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 
-/** Where a code is written in two parts: how long the first is, from the front or, negative, the second; and what stands between. */
+/** Countries that write the code in two parts: where it is split (negative: from the end), and the separator. */
 const halves: Readonly<Record<string, readonly [at: number, mark: string]>> = {
   GB: [-3, ' '],
   CA: [3, ' '],
@@ -17,8 +17,8 @@ function spaced(code: string, country: string): string {
 }
 
 /**
- * A postal code as its country writes it, whatever the case, the width and the spaces of what was typed; undefined where
- * it is none. Where a country has none, the text itself.
+ * Normalises a postal code to its country's format, ignoring case, width and spaces; undefined if invalid. Returns
+ * the text unchanged if the country has no codes.
  */
 export function readPostalCode(typed: string, country: string): string | undefined {
   if (!postcodeValidatorExistsForCountry(country)) return typed;

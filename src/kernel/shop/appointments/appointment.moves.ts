@@ -12,33 +12,33 @@ export const appointmentMoves: readonly Move<AppointmentState, AppointmentEvent>
     event: 'approved',
     to: 'approved',
     writer: 'staff',
-    effects: 'letter with the calendar file, and the link of a video call',
+    effects: 'email with the calendar file, and the link of a video call',
   },
   {
     from: ['approved'],
     event: 'rescheduled',
     to: 'requested',
     writer: 'shopper',
-    effects: 'the old time is free again; letters to shopper and house, contact within 48 hours anew',
+    effects: 'the old time is free again; emails to shopper and staff, a new 48 hours to contact the shopper',
   },
-  { from: ['approved'], event: 'completed', to: 'completed', writer: 'staff', effects: 'keeps a summary' },
+  { from: ['approved'], event: 'completed', to: 'completed', writer: 'staff', effects: 'stores a summary' },
   {
     from: ['requested', 'approved'],
     event: 'withdrawn',
     to: 'cancelled',
     writer: 'shopper',
-    effects: 'the time is free again; letters to shopper and house',
+    effects: 'the time is free again; emails to shopper and staff',
   },
   {
     from: ['requested', 'approved'],
     event: 'called-off',
     to: 'cancelled',
     writer: 'staff',
-    effects: 'the time is free again; letter with the reason',
+    effects: 'the time is free again; email with the reason',
   },
 ];
 
-/** Where an event leads an appointment; undefined when nothing may happen so. */
+/** The state after an event; undefined if the event is not allowed. */
 export function appointmentAfter(
   from: AppointmentState,
   event: AppointmentEvent,
@@ -46,12 +46,12 @@ export function appointmentAfter(
   return stateAfter(appointmentMoves, from, event);
 }
 
-/** It holds its time in the calendar. */
+/** Whether the appointment occupies its time in the calendar. */
 export function isOpenAppointment(state: AppointmentState): boolean {
   return state === 'requested' || state === 'approved';
 }
 
-/** Whether the shopper may still move it or call it off: until it begins. */
+/** Whether the shopper can still move or cancel it: until it begins. */
 export function isInShoppersHands(
   { state, startsAt }: { state: AppointmentState; startsAt: Date },
   now: Date,

@@ -4,20 +4,20 @@ import type { StoreId } from '#kernel/shop/stores/store.ts';
 import type { AppointmentState } from './appointment.moves.ts';
 import type { ContactWay, Purpose, Way } from './appointments.rules.ts';
 
-/** A row of the appointments: 1 to 2^31-1. */
+/** Id of an appointment: 1 to 2^31-1. */
 export type AppointmentId = number & Brand<'AppointmentId'>;
 
-/** Reads an id from an address; undefined where it is none. */
+/** Parses an id from a URL; undefined if invalid. */
 export function appointmentId(text: string | null): AppointmentId | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? (Number(text) as AppointmentId) : undefined;
 }
 
-/** The piece that is to lie on the table. */
+/** A piece to be shown at the appointment. */
 export interface AskedPiece {
   name: string;
   /** '' for a design, which has no page of its own. */
   url: string;
-  /** null where `pictureUrl` is the shopper's own. */
+  /** null if `pictureUrl`, the shopper's own picture, is shown. */
   picture: Picture | null;
   pictureUrl: string;
 }
@@ -26,7 +26,7 @@ export interface AskedPiece {
 export interface Appointment {
   id: AppointmentId;
   state: AppointmentState;
-  /** In the reader's words. */
+  /** In the reader's language. */
   stateLabel: string;
   store: {
     id: StoreId;
@@ -37,13 +37,13 @@ export interface Appointment {
     latitude: number;
     longitude: number;
   };
-  /** ISO moments. */
+  /** ISO date-times. */
   startsAt: string;
   endsAt: string;
   purpose: Purpose;
   purposeLabel: string;
   way: Way;
-  /** In the reader's words; '' where none was chosen. */
+  /** In the reader's language; '' if none was chosen. */
   styleLabel: string;
   piece: AskedPiece | null;
   name: string;
@@ -51,16 +51,16 @@ export interface Appointment {
   phone: string;
   contactBy: ContactWay;
   remark: string;
-  /** Who will be there; '' until it is approved. */
+  /** Name of the adviser; '' until it is approved. */
   adviser: string;
-  /** What the house wrote: the reason of a cancellation, the summary of a visit. */
+  /** Text by staff: the reason of a cancellation, the summary of a visit. */
   note: string;
-  /** Where the call takes place; '' until it is approved, and for a visit. */
+  /** Link of the video call; '' until it is approved, and for a visit. */
   videoUrl: string;
-  /** Until when the house will have been in touch. */
+  /** Deadline for the shop to contact the shopper. */
   contactDueAt: string;
-  /** Whether its shopper may move it or call it off. */
+  /** Whether the shopper can move or cancel it. */
   isChangeable: boolean;
-  /** Counts its changes, for calendars. */
+  /** Revision number for calendar files (SEQUENCE). */
   sequence: number;
 }

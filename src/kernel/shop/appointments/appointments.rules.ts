@@ -1,9 +1,9 @@
-/** What somebody comes for. */
+/** Purposes of an appointment. */
 export const purposes = ['engagement', 'wedding', 'custom', 'viewing', 'resize', 'care'] as const;
 
 export type Purpose = (typeof purposes)[number];
 
-/** How long an appointment takes: whole and half hours, which a store's calendar is counted in. */
+/** Duration in minutes, in multiples of 30: calendars are counted in half hours. */
 export const purposeMinutes: Readonly<Record<Purpose, number>> = {
   engagement: 60,
   wedding: 60,
@@ -18,12 +18,12 @@ export const ways = ['store', 'video'] as const;
 /** In person, or by a video call. */
 export type Way = (typeof ways)[number];
 
-/** Nobody can measure or polish a ring through a screen. */
+/** Measuring and polishing need the ring in the store. */
 export function canBeByVideo(purpose: Purpose): boolean {
   return purpose !== 'resize' && purpose !== 'care';
 }
 
-/** A purpose as it is offered. */
+/** A purpose as offered to the shopper. */
 export interface PurposeOffer {
   code: Purpose;
   label: string;
@@ -33,31 +33,31 @@ export interface PurposeOffer {
 
 export const contactWays = ['email', 'phone', 'whatsapp'] as const;
 
-/** How the house answers. */
+/** How the shop contacts the shopper. */
 export type ContactWay = (typeof contactWays)[number];
 
 export const slotMinutes = 30;
 
 const hourMs = 3_600_000;
 
-/** A visit is asked for so long ahead at least: somebody has to lay the pieces out. */
+/** Minimum notice, in which staff lay out the pieces. */
 export const leadMs = 24 * hourMs;
 
-/** So many days of a store's calendar are open to requests. */
+/** Days of a store's calendar that are open to requests. */
 export const horizonDays = 60;
 
-/** Of one person, at once. */
+/** Open appointments one person may have. */
 export const mostOpenAppointments = 3;
 
 export const nameCharacters = 80;
 export const remarkCharacters = 500;
 
-/** The shop contacts whoever asked within 48 hours, and never later than three hours before the visit. */
+/** Deadline for contacting the shopper: 48 hours after the request, and at least three hours before the visit. */
 export function contactDueAt(requestedAt: Date, startsAt: Date): Date {
   return new Date(Math.min(requestedAt.getTime() + 48 * hourMs, startsAt.getTime() - 3 * hourMs));
 }
 
-/** A letter reminds of the visit from this moment on. */
+/** When the reminder email is due. */
 export function reminderDueAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - 24 * hourMs);
 }

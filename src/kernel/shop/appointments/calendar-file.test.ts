@@ -16,7 +16,7 @@ const event = {
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
 describe('the calendar file', () => {
-  it('says when in UTC, where and how it stands, with an alarm a day before', () => {
+  it('states time in UTC, place and status, with an alarm a day before', () => {
     const lines = unfolded(calendarFile(event));
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -34,7 +34,7 @@ describe('the calendar file', () => {
     expect(unfolded(calendarFile({ ...event, state: 'requested' }))).toContain('STATUS:TENTATIVE');
   });
 
-  it('has no line over 75 bytes, in no script', () => {
+  it('has no line over 75 bytes in any script', () => {
     const place = '香港中環皇后大道中明燈閣地下 8 號舖'.repeat(6);
     const file = calendarFile({ ...event, place });
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThan(76);

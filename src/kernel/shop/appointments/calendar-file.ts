@@ -2,7 +2,7 @@ import { calendarText, escaped, utc } from '#kernel/shop/text/icalendar.ts';
 import type { AppointmentState } from './appointment.moves.ts';
 
 interface CalendarEvent {
-  /** The same in every version of one appointment's file. */
+  /** The same in every revision of an appointment's file. */
   uid: string;
   sequence: number;
   state: AppointmentState;
@@ -22,7 +22,7 @@ const statuses: Readonly<Record<AppointmentState, string>> = {
   cancelled: 'CANCELLED',
 };
 
-/** An appointment as a calendar takes it in (RFC 5545), with an alarm a day before. */
+/** An iCalendar file (RFC 5545) of an appointment, with an alarm a day before. */
 export function calendarFile(event: CalendarEvent): string {
   return calendarText('Appointments', [
     'BEGIN:VEVENT',

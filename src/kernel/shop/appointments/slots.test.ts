@@ -15,7 +15,7 @@ const dayOf = (date: string, minutes = 60) =>
   calendarDays(london, minutes, now).find((day) => day.date === date);
 
 describe('the calendar of a store', () => {
-  it('offers beginnings on the half hour that end before it closes', () => {
+  it('offers starts on the half hour that end before closing time', () => {
     expect(dayOf('2026-11-25')?.slots.map(({ time }) => time)).toEqual(['10:30', '11:00', '11:30']);
     expect(dayOf('2026-11-25', 30)?.slots.map(({ time }) => time)).toEqual([
       '10:30',
@@ -25,12 +25,12 @@ describe('the calendar of a store', () => {
     ]);
   });
 
-  it('says of closed days and holidays that the store is not open', () => {
+  it('marks closed days and holidays as closed', () => {
     expect(dayOf('2026-11-23')).toEqual({ date: '2026-11-23', isOpen: false, slots: [] });
     expect(dayOf('2026-11-26')).toEqual({ date: '2026-11-26', isOpen: false, slots: [] });
   });
 
-  it('begins with today on the clock of the store, and a day of lead leaves the next day’s late times', () => {
+  it('begins with today in the store’s time zone, and a day of notice leaves the next day’s late times', () => {
     const late = new Date('2026-11-24T11:00:00Z');
     const [first, second] = calendarDays(london, 30, late);
     expect(first).toMatchObject({ date: '2026-11-24', isOpen: true, slots: [] });
@@ -41,10 +41,10 @@ describe('the calendar of a store', () => {
   });
 });
 
-describe('a time that is asked for', () => {
+describe('a requested time', () => {
   const problem = (at: string, minutes = 60) => slotProblem(london, new Date(at), minutes, now);
 
-  it('is one of the calendar', () => {
+  it('must be in the calendar', () => {
     for (const { slots } of calendarDays(london, 60, now))
       for (const { startsAt } of slots) expect(problem(startsAt.toISOString())).toBeUndefined();
   });
@@ -73,16 +73,16 @@ describe('a time that is asked for', () => {
   });
 });
 
-describe('the people of a store', () => {
+describe('the advisers of a store', () => {
   const at = new Date('2026-11-25T11:00:00Z');
   const half = (index: number) => new Date(at.getTime() + index * 1_800_000);
 
-  it('are taken by the half hour', () => {
+  it('are booked by the half hour', () => {
     expect(heldHalfHours(at, 60)).toEqual([at, half(1)]);
     expect(heldHalfHours(at, 30)).toEqual([at]);
   });
 
-  it('are free one after the other, each for the whole time', () => {
+  it('are assigned in order, if free for the whole time', () => {
     const holds = [
       { adviser: 1, startsAt: half(1) },
       { adviser: 2, startsAt: half(2) },
@@ -97,7 +97,7 @@ describe('the people of a store', () => {
 describe('the times of an appointment', () => {
   const requestedAt = new Date('2026-11-22T09:00:00Z');
 
-  it('the house is in touch within 48 hours, and before the visit', () => {
+  it('the shop contacts the shopper within 48 hours, and before the visit', () => {
     expect(contactDueAt(requestedAt, new Date('2026-12-01T10:00:00Z')).toISOString()).toBe(
       '2026-11-24T09:00:00.000Z',
     );
@@ -106,7 +106,7 @@ describe('the times of an appointment', () => {
     );
   });
 
-  it('a letter reminds a day before', () => {
+  it('a reminder email is due a day before', () => {
     expect(reminderDueAt(new Date('2026-12-01T10:00:00Z')).toISOString()).toBe('2026-11-30T10:00:00.000Z');
   });
 });

@@ -1,22 +1,22 @@
 import { addDays, hoursOn, momentOf, type OpeningCalendar, wallTime } from '#kernel/shop/stores/opening.ts';
 import { horizonDays, leadMs, slotMinutes } from './appointments.rules.ts';
 
-/** When a store is open, on the clock of its place. */
+/** Opening hours of a store in its time zone. */
 export interface StoreCalendar extends OpeningCalendar {
   timeZone: string;
 }
 
 export interface Slot {
-  /** 'HH:MM' on the store's clock. */
+  /** 'HH:MM' in the store's time zone. */
   time: string;
   startsAt: Date;
 }
 
 export interface CalendarDay {
-  /** ISO date of the store's calendar. */
+  /** ISO date in the store's time zone. */
   date: string;
   isOpen: boolean;
-  /** Beginnings at which an appointment ends before the store closes, far enough ahead. */
+  /** Start times at which an appointment ends before closing time, with enough notice. */
   slots: readonly Slot[];
 }
 
@@ -25,13 +25,13 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** One day of a store's calendar for an appointment of so many minutes. */
+/** A day of the calendar for an appointment of `minutes`. */
 function calendarDay(calendar: StoreCalendar, date: string, minutes: number, now: Date): CalendarDay {
   const hours = hoursOn(calendar, date);
   if (!hours) return { date, isOpen: false, slots: [] };
   const [opens, closes] = hours.map(minutesOf) as [number, number];
   const first = Math.ceil(opens / slotMinutes) * slotMinutes;
-  // Clocks change at night: within the hours of a day none is gained or lost.
+  // Daylight saving changes at night, so opening hours lose or gain none.
   const firstAt = momentOf(date, timeOf(first), calendar.timeZone).getTime();
   const slots: Slot[] = [];
   for (let start = first; start + minutes <= closes; start += slotMinutes) {
@@ -41,7 +41,7 @@ function calendarDay(calendar: StoreCalendar, date: string, minutes: number, now
   return { date, isOpen: true, slots };
 }
 
-/** The days of a store's calendar that can be asked for, from today on its clock. */
+/** The bookable days of a store's calendar, from today in its time zone. */
 export function calendarDays(calendar: StoreCalendar, minutes: number, now: Date): CalendarDay[] {
   const today = wallTime(now, calendar.timeZone).date;
   return Array.from({ length: horizonDays }, (_, index) =>
@@ -49,7 +49,7 @@ export function calendarDays(calendar: StoreCalendar, minutes: number, now: Date
   );
 }
 
-/** Why an appointment cannot begin at a moment; undefined where the calendar allows it. */
+/** Why an appointment cannot start at this time; undefined if it can. */
 export function slotProblem(
   calendar: StoreCalendar,
   startsAt: Date,
@@ -59,14 +59,14 @@ export function slotProblem(
   const { date } = wallTime(startsAt, calendar.timeZone);
   const today = wallTime(now, calendar.timeZone).date;
   const isSoon = startsAt.getTime() - now.getTime() < leadMs;
-  // With all the beginnings of the day, those that are too soon included.
+  // `new Date(0)` includes the start times that are too soon.
   const { slots } = calendarDay(calendar, date, minutes, new Date(0));
   if (!slots.some((slot) => slot.startsAt.getTime() === startsAt.getTime())) return 'not-open';
   if (isSoon) return 'too-soon';
   return date > addDays(today, horizonDays - 1) ? 'too-far' : undefined;
 }
 
-/** The half hours an appointment takes up in a calendar. */
+/** The half hours that an appointment occupies. */
 export function heldHalfHours(startsAt: Date, minutes: number): Date[] {
   return Array.from(
     { length: Math.ceil(minutes / slotMinutes) },
@@ -74,14 +74,14 @@ export function heldHalfHours(startsAt: Date, minutes: number): Date[] {
   );
 }
 
-/** Who is taken at which half hour. */
+/** A booked half hour of an adviser. */
 export interface Hold {
   startsAt: Date;
-  /** Counted from 1 among the store's advisers. */
+  /** Number of the adviser in the store, from 1. */
   adviser: number;
 }
 
-/** The first of a store's advisers who is free all the time; undefined where nobody is. */
+/** The first adviser of the store who is free all the time; undefined if none is. */
 export function freeAdviser(
   advisers: number,
   holds: readonly Hold[],

@@ -2,35 +2,35 @@ import type { Money } from '#kernel/shop/money/money.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { DesignItem, DiamondItem, ProductItem } from './cart-item.ts';
 
-/** The report of a stone, on its laboratory's page. */
+/** A stone's report with a link to the laboratory's page. */
 export interface StoneReport {
   lab: string;
   url: string;
 }
 
-/** What a line is about, with the report of its stone. */
+/** Subject of a line, with the report of its stone. */
 export type LineSubject =
   | Pick<ProductItem, 'kind' | 'productId'>
   | (Pick<DesignItem, 'kind' | 'design' | 'stoneId'> & { report: StoneReport | null })
   | (Pick<DiamondItem, 'kind' | 'stoneId'> & { report: StoneReport | null });
 
-/** A line as a shopper sees it, in a cart or in an order; written for one language and currency. */
+/** A line of a cart or order as shown, in one language and currency. */
 export interface LineFacts {
   name: string;
   url: string;
   picture: Picture;
-  /** The shopper's own picture; null where `picture` is the one to show. */
+  /** The shopper's own picture; null if `picture` is shown. */
   pictureUrl: string | null;
-  /** The metal in the picture, where another was chosen; null where it shows what was chosen. */
+  /** Name of the pictured metal if another was chosen; else null. */
   picturedMetal: string | null;
   options: { label: string; value: string }[];
   quantity: number;
-  /** Of one piece. */
+  /** Of a single piece. */
   price: Money;
-  /** Of all of them. */
+  /** Of the whole quantity. */
   rowPrice: Money;
-  /** What the price of one piece is made of; empty for what has a price tag. */
+  /** Components of the unit price; empty if the product has a price tag. */
   priceLines: { label: string; amount: Money }[];
-  /** Why it can neither be refunded nor exchanged, in the reader’s words; null where it can. */
+  /** Why it can neither be refunded nor exchanged, in the reader's language; null if it can. */
   finalText: string | null;
 }

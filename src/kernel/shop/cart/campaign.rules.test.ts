@@ -4,7 +4,7 @@ import { campaignFault, campaignState, codeBytes, codePrefixMost, madeCode } fro
 import { couponCode } from './coupon.rules.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
-const standing = {
+const campaign = {
   startsAt: day('2026-12-01'),
   endsAt: day('2027-01-01'),
   isPaused: false,
@@ -13,29 +13,29 @@ const standing = {
 };
 
 describe('the state of a campaign', () => {
-  it('is planned, running and ended by its moments', () => {
-    expect(campaignState(standing, new Date(standing.startsAt.getTime() - 1))).toBe('planned');
-    expect(campaignState(standing, standing.startsAt)).toBe('running');
-    expect(campaignState(standing, new Date(standing.endsAt.getTime() - 1))).toBe('running');
-    expect(campaignState(standing, standing.endsAt)).toBe('ended');
+  it('is planned, running and ended by its dates', () => {
+    expect(campaignState(campaign, new Date(campaign.startsAt.getTime() - 1))).toBe('planned');
+    expect(campaignState(campaign, campaign.startsAt)).toBe('running');
+    expect(campaignState(campaign, new Date(campaign.endsAt.getTime() - 1))).toBe('running');
+    expect(campaignState(campaign, campaign.endsAt)).toBe('ended');
   });
 
   it('is paused before and while it runs, never after its end', () => {
-    const paused = { ...standing, isPaused: true };
+    const paused = { ...campaign, isPaused: true };
     expect(campaignState(paused, day('2026-11-01'))).toBe('paused');
     expect(campaignState(paused, day('2026-12-24'))).toBe('paused');
     expect(campaignState(paused, day('2027-01-01'))).toBe('ended');
   });
 
   it('is used up with its last use', () => {
-    const limited = { ...standing, timesTotal: 3 };
+    const limited = { ...campaign, timesTotal: 3 };
     expect(campaignState({ ...limited, usedTotal: 2 }, day('2026-12-24'))).toBe('running');
     expect(campaignState({ ...limited, usedTotal: 3 }, day('2026-12-24'))).toBe('used-up');
   });
 });
 
 describe('a made code', () => {
-  it('is its prefix and a sign for each byte, none of which is misread', () => {
+  it('is its prefix and an unambiguous character for each byte', () => {
     const every = Array.from({ length: 256 }, (_, byte) => byte);
     const signs = new Set<string>();
     for (const byte of every) {
@@ -46,12 +46,12 @@ describe('a made code', () => {
     expect(signs.size).toBe(32);
   });
 
-  it('can be typed where coupons are, with the longest prefix', () => {
+  it('is a valid coupon code with the longest prefix', () => {
     const code = madeCode('P'.repeat(codePrefixMost), new Uint8Array(codeBytes));
     expect(v.is(couponCode, code)).toBe(true);
   });
 
-  it('is not made of too little chance', () => {
+  it('needs enough random bytes', () => {
     expect(() => madeCode('', new Uint8Array(4))).toThrow(RangeError);
   });
 });
@@ -66,13 +66,13 @@ describe('the terms of a campaign', () => {
   } as const;
   const amount = { ...percent, kind: 'amount', amountOffMinor: 50_000, leastMinor: 50_000 } as const;
 
-  it('are a share or an amount, for a time, with room for what was used', () => {
+  it('are a percentage or an amount, for a time, with a limit above the past uses', () => {
     expect(campaignFault(percent, 0)).toBeUndefined();
     expect(campaignFault(amount, 0)).toBeUndefined();
     expect(campaignFault({ ...percent, timesTotal: 7 }, 7)).toBeUndefined();
   });
 
-  it('are refused with what is wrong', () => {
+  it('are refused with the fault', () => {
     expect(campaignFault({ ...percent, percentOff: undefined }, 0)).toBe('no-percent');
     expect(campaignFault({ ...amount, amountOffMinor: 0 }, 0)).toBe('no-amount');
     expect(campaignFault({ ...amount, leastMinor: 49_999 }, 0)).toBe('amount-above-least');

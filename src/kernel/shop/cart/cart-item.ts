@@ -4,34 +4,34 @@ import { optionsKey } from '#kernel/shop/catalogue/option-price.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { StoneId } from '#kernel/shop/diamonds/diamond.ts';
 
-/** A product of the catalogue with the options a shopper chose. */
+/** A product with the chosen options. */
 export interface ProductItem {
   kind: 'product';
   productId: ProductId;
-  /** As `optionPrice` gives them back. */
+  /** As returned by `optionPrice`. */
   options: Readonly<Record<string, string>>;
 }
 
-/** A design of the shopper's own, with the diamond of stock that is set in it, if it has one. */
+/** A shopper's design, with the stock diamond set in it, if any. */
 export interface DesignItem {
   kind: 'design';
   design: Design;
   designHash: string;
   stoneId: StoneId | null;
-  /** What the shopper calls it; '' for nothing in particular. */
+  /** Name given by the shopper; may be ''. */
   name: string;
-  /** The shopper's own picture: the id of an upload; null without one. */
+  /** Upload id of the shopper's own picture; null without one. */
   pictureId: string | null;
 }
 
-/** A loose diamond of stock. */
+/** A loose diamond. */
 export interface DiamondItem {
   kind: 'diamond';
   stoneId: StoneId;
   pictureId: string | null;
 }
 
-/** What a line of a cart is about. */
+/** Item of a cart line. */
 export type CartItem = ProductItem | DesignItem | DiamondItem;
 
 export type CartLineId = number & Brand<'CartLineId'>;
@@ -44,22 +44,22 @@ export interface CartLine {
   isSelected: boolean;
 }
 
-/** The stock stone of an item; null for products and for designs with a stone of the house's choosing. */
+/** The stock stone of an item; null for products and for designs without a chosen stone. */
 export function stoneOf(item: CartItem): StoneId | null {
   return item.kind === 'product' ? null : item.stoneId;
 }
 
-/** The product of an item; null for what is made or lies in the safe. */
+/** The product of an item; null for designs and loose diamonds. */
 export function productOf(item: CartItem): ProductId | null {
   return item.kind === 'product' ? item.productId : null;
 }
 
-/** There is one of a stone of stock, and so of the design it is set in. */
+/** A stock stone, and a design with one, exists only once. */
 export function isOneOfAKind(item: CartItem): boolean {
   return stoneOf(item) !== null;
 }
 
-/** Equal items of one product have equal keys; an item without a product is its key. */
+/** Equal items have equal keys. */
 export function itemKey(item: CartItem): string {
   if (item.kind === 'product') return optionsKey(item.options);
   return item.kind === 'design'

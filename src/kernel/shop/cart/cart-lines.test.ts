@@ -59,7 +59,7 @@ const lineOf = (lineId: number, item: CartItem, quantity = 1, isSelected = true)
 });
 const plenty = { onShelf: true, stock: 1000 };
 
-describe('what is put in without being selected', () => {
+describe('an item added unselected', () => {
   const six = ring('6');
   it.each([
     ['is a new line that is not', [], false],
@@ -88,11 +88,11 @@ const anyItem = fc.oneof(
 const anyPieces = fc.array(fc.record({ item: anyItem, quantity: fc.integer({ min: 1, max: maxQuantity }) }), {
   maxLength: 12,
 });
-/** Any cart that the rules can make. */
+/** Any cart that the rules can produce. */
 const anyCart = anyPieces.map((pieces) => carryOver([], pieces, () => true));
 
 describe('an item', () => {
-  it('is the same as an equal one, whatever it is called, and no other', () => {
+  it('equals another with the same content, whatever its name', () => {
     expect(isSameItem(ring('6'), ring('6'))).toBe(true);
     expect(isSameItem(ring('6'), ring('7'))).toBe(false);
     expect(isSameItem(ring('6'), ring('6', 1102))).toBe(false);
@@ -103,7 +103,7 @@ describe('an item', () => {
     expect(isSameItem(stone(3), stone(4))).toBe(false);
   });
 
-  it('has a key that says what it is', () => {
+  it('has a key that describes it', () => {
     expect(itemKey(ring('6'))).toBe('[["size","6"]]');
     expect(itemKey(jewel())).toBe('design:abc:');
     expect(itemKey(jewel({ stoneId: three }))).toBe('design:abc:3');
@@ -127,8 +127,8 @@ describe('an item', () => {
   });
 });
 
-describe('putting into a cart', () => {
-  it('makes an equal line larger and selects it, and writes a new one below', () => {
+describe('putting an item into a cart', () => {
+  it('increases an equal line and selects it, or appends a new one', () => {
     const lines = [lineOf(1, ring('6'), 2, false), lineOf(2, ring('7'))];
     expect(putItem(lines, ring('6'), 3)).toMatchObject({
       lines: [{ id: 1, quantity: 5, isSelected: true }, { id: 2 }],
@@ -140,7 +140,7 @@ describe('putting into a cart', () => {
     expect(put.line).toEqual({ id: null, item: ring('8'), quantity: 1, isSelected: true });
   });
 
-  it('takes the name and the picture that were given last', () => {
+  it('takes the latest name and picture', () => {
     const lines = [lineOf(1, jewel({ name: 'For Mei', pictureId: 'old' })), lineOf(2, stone(3))];
     expect(putItem(lines, jewel({ pictureId: 'new' }), 1).line?.item).toMatchObject({
       name: 'For Mei',
@@ -153,11 +153,11 @@ describe('putting into a cart', () => {
     const drawn = stone(3, 'drawn');
     expect(putItem(lines, drawn, 1).line).toStrictEqual(lineOf(2, drawn));
     expect(putItem([lineOf(2, drawn)], stone(3), 1).line).toStrictEqual(lineOf(2, drawn));
-    // A product has neither: nothing of the kind is written into it.
+    // A product has neither, so nothing is added to it.
     expect(putItem([lineOf(1, ring('6'))], ring('6'), 1).line?.item).toStrictEqual(ring('6'));
   });
 
-  it('stops at the limits and names the one', () => {
+  it('stops at the limits and names the limit', () => {
     const full = Array.from({ length: maxLines }, (_, index) => lineOf(index + 1, stone(index + 1)));
     expect(putItem(full, ring('6'), 1)).toEqual({
       lines: full,
@@ -171,7 +171,7 @@ describe('putting into a cart', () => {
     expect(putItem([lineOf(1, ring('6'), 99)], ring('6'), 1).over).toBeNull();
   });
 
-  it('keeps every cart within its limits, each item once and one of what there is one of', () => {
+  it('leaves every cart within its limits, without duplicates', () => {
     fc.assert(
       fc.property(anyCart, anyItem, fc.integer({ min: 1, max: maxQuantity }), (lines, item, quantity) => {
         const put = putItem(lines, item, quantity);
@@ -195,7 +195,7 @@ describe('adding', () => {
     expect(refusal(addItem(lines, { item: ring('6'), quantity: 1, isBuyNow: false }))).toEqual({
       reason: 'off-shelf',
     });
-    // Both sizes share the stock, also the one that is not selected.
+    // Both sizes share the stock, even if one is not selected.
     expect(refusal(add(lines, ring('8'), 1, { onShelf: true, stock: 5 }))).toEqual({
       reason: 'only-left',
       productId: 1101,
@@ -208,7 +208,7 @@ describe('adding', () => {
       productId: 1101,
     });
     expect(refusal(add(lines, ring('6'), 98))).toEqual({ reason: 'line-limit', most: maxQuantity });
-    // Even a larger stock would not do.
+    // The line limit applies before the stock.
     expect(refusal(add(lines, ring('6'), 98, { onShelf: true, stock: 5 }))).toEqual({
       reason: 'line-limit',
       most: maxQuantity,
@@ -218,12 +218,12 @@ describe('adding', () => {
     expect(refusal(add(full, ring('6')))).toEqual({ reason: 'cart-limit', most: maxLines });
   });
 
-  it('asks for no stock of what is made or lies in the safe', () => {
+  it('needs no stock of designs and loose diamonds', () => {
     for (const item of [jewel(), stone(3)])
       expect(addItem([], { item, quantity: 1, isBuyNow: false })).toMatchObject({ ok: true, line: { item } });
   });
 
-  it('selects again what there is one of', () => {
+  it('selects a unique item again', () => {
     const again = add([lineOf(1, stone(3), 1, false)], stone(3));
     expect(again).toMatchObject({ ok: true, lines: [{ id: 1, quantity: 1, isSelected: true }] });
   });
@@ -235,8 +235,8 @@ describe('adding', () => {
   });
 });
 
-describe('buying one thing at once', () => {
-  it('is of that thing alone, as many as were chosen, whatever was there', () => {
+describe('buying a single item now', () => {
+  it('contains only that item in the chosen quantity', () => {
     const lines = [lineOf(1, ring('6'), 2), lineOf(2, ring('7'))];
     const only = onlyItem(lines, { item: ring('6'), quantity: 1 }, plenty);
     expect(only).toMatchObject({ ok: true, lines: [{ id: 1, item: ring('6'), quantity: 1 }] });
@@ -244,12 +244,12 @@ describe('buying one thing at once', () => {
     expect(other).toMatchObject({ ok: true, lines: [{ id: null, item: ring('8'), quantity: 3 }] });
   });
 
-  it('keeps the picture that was drawn before', () => {
+  it('keeps an existing picture', () => {
     const again = onlyItem([lineOf(4, stone(3, 'drawn'))], { item: stone(3), quantity: 1 });
     expect(again.ok && again.line).toEqual(lineOf(4, stone(3, 'drawn')));
   });
 
-  it('is refused as every addition is', () => {
+  it('is refused like any addition', () => {
     expect(onlyItem([], { item: ring('6'), quantity: 2 }, { onShelf: true, stock: 1 })).toMatchObject({
       ok: false,
       problem: { reason: 'only-left' },
@@ -274,7 +274,7 @@ describe('changing a quantity', () => {
     return result.ok ? result.lines.map((line) => line.quantity) : result.problem;
   };
 
-  it('counts up, down and to a number, and takes the line away', () => {
+  it('increases, decreases, sets and removes', () => {
     expect(change(1, 'add_one')).toEqual([3, 1, 4, 1]);
     expect(change(1, 'less_one')).toEqual([1, 1, 4, 1]);
     expect(change(1, 'set', 7)).toEqual([7, 1, 4, 1]);
@@ -302,18 +302,18 @@ describe('changing a quantity', () => {
     });
   });
 
-  it('may always become smaller, though the stock has', () => {
+  it('may always decrease, even below a lower stock', () => {
     expect(change(1, 'less_one', undefined, { onShelf: false, stock: 0 })).toEqual([1, 1, 4, 1]);
     const gone = changeQuantity(lines, id(1), { type: 'add_one', quantity: undefined }, () => undefined);
     expect(gone).toEqual({ ok: false, problem: { reason: 'off-shelf' } });
   });
 
-  it('may stay what it is, whatever has become of the stock', () => {
+  it('may stay unchanged whatever the stock', () => {
     expect(change(1, 'set', 2, { onShelf: false, stock: 0 })).toEqual([2, 1, 4, 1]);
     expect(change(4, 'set', 1)).toEqual([2, 1, 4, 1]);
   });
 
-  it('of what the workshop makes grows without any stock', () => {
+  it('of a design needs no stock', () => {
     const made = [lineOf(1, jewel())];
     expect(changeQuantity(made, id(1), { type: 'add_one', quantity: undefined }, () => undefined)).toEqual({
       ok: true,
@@ -325,7 +325,7 @@ describe('changing a quantity', () => {
 describe('selecting', () => {
   const lines = [lineOf(1, ring('6'), 2), lineOf(2, stone(3), 1, false), lineOf(3, ring('7'), 4, false)];
 
-  it('is for one line or all', () => {
+  it('selects a single line or all', () => {
     const states = (changed: readonly CartLine[]) => changed.map(({ isSelected }) => isSelected);
     expect(states(selectAll(lines, true))).toEqual([true, true, true]);
     expect(states(selectAll(lines, false))).toEqual([false, false, false]);
@@ -334,13 +334,13 @@ describe('selecting', () => {
     expect(selectLine(lines, id(8), true)).toEqual({ ok: false, problem: { reason: 'no-line' } });
   });
 
-  it('puts the newest first and keeps a line in its place when it is unticked', () => {
+  it('lists the newest first, and deselecting does not move a line', () => {
     expect(inShownOrder(lines).map((line) => line.id)).toEqual([3, 2, 1]);
     const unticked = selectLine(lines, id(3), false);
     expect(unticked.ok && inShownOrder(unticked.lines).map((line) => line.id)).toEqual([3, 2, 1]);
     const fresh = { id: null, item: ring('8'), quantity: 1, isSelected: false };
     expect(inShownOrder([...lines, fresh]).map((line) => line.id)).toEqual([null, 3, 2, 1]);
-    const mixed = [2, 5, 1, 4, 3].map((each) => lineOf(each, ring('6'), 1, each % 2 === 0));
+    const mixed = [2, 5, 1, 4, 3].map((number) => lineOf(number, ring('6'), 1, number % 2 === 0));
     expect(inShownOrder(mixed).map((line) => line.id)).toEqual([5, 4, 3, 2, 1]);
   });
 
@@ -351,7 +351,7 @@ describe('selecting', () => {
 });
 
 describe('another cart', () => {
-  it('comes over as far as the limits allow, without products that are gone', () => {
+  it('is merged as far as the limits allow, without unknown products', () => {
     const own = [lineOf(1, ring('6'), 60), lineOf(2, stone(3), 1, false)];
     const gone = ring('6', 9);
     const merged = carryOver(
@@ -366,11 +366,11 @@ describe('another cart', () => {
     ]);
   });
 
-  it('asks of products alone whether they are known', () => {
+  it('checks only products for existence', () => {
     expect(carryOver([], [lineOf(7, stone(3)), lineOf(8, jewel())], (id) => id === 1101)).toHaveLength(2);
   });
 
-  it('brought in and taken out again leaves what was there', () => {
+  it('merged and taken out again leaves the original', () => {
     fc.assert(
       fc.property(anyCart, anyPieces, (lines, pieces) => {
         const others = pieces.filter(({ item }) => !lines.some((line) => isSameItem(line.item, item)));
@@ -384,7 +384,7 @@ describe('another cart', () => {
     );
   });
 
-  it('never takes out more than there is', () => {
+  it('never loses more than it contains', () => {
     const lines = [lineOf(1, ring('6'), 5), lineOf(2, ring('7'), 1)];
     expect(takeOut(lines, [{ item: ring('6'), quantity: 2 }])).toMatchObject([{ quantity: 3 }, { id: 2 }]);
     expect(takeOut(lines, [{ item: ring('6'), quantity: 9 }])).toEqual([lines[1]]);

@@ -8,7 +8,7 @@ import {
   productOf,
 } from './cart-item.ts';
 
-/** Why a change of a cart is refused, with the numbers of its text. */
+/** Why a change of a cart is refused, with the values of its message. */
 export type ChangeProblem =
   | { reason: 'no-line' | 'quantity-missing' | 'at-least-one' | 'one-of-its-kind' | 'off-shelf' }
   | { reason: 'line-limit' | 'cart-limit'; most: number }
@@ -19,7 +19,7 @@ export type Changed<T = object> =
   | ({ ok: true; lines: readonly CartLine[] } & T)
   | { ok: false; problem: ChangeProblem };
 
-/** A product as it stands in the shop, as far as quantities go. */
+/** Whether a product is on sale, and its stock. */
 export interface ProductStock {
   onShelf: boolean;
   stock: number;
@@ -27,13 +27,13 @@ export interface ProductStock {
 
 const refused = (problem: ChangeProblem) => ({ ok: false, problem }) as const;
 
-/** Most pieces a line of this item may have. */
+/** Maximum quantity of a line with this item. */
 export function mostOf(item: CartItem): number {
   return isOneOfAKind(item) ? 1 : maxQuantity;
 }
 
-/** The item as it is given again; a name or a drawing that it lacks now stays as it was. */
-function renewed(known: CartItem, given: CartItem): CartItem {
+/** The newly given item; a missing name or picture is taken from the known one. */
+function withKnownDetails(known: CartItem, given: CartItem): CartItem {
   if (given.kind === 'product') return known;
   const before = { name: '', pictureId: null, ...known };
   const pictureId = given.pictureId ?? before.pictureId;
@@ -42,16 +42,16 @@ function renewed(known: CartItem, given: CartItem): CartItem {
     : { ...given, pictureId };
 }
 
-/** A cart with an item in it; `line` is null where there was no room for one. */
+/** A cart after `putItem`; `line` is null if nothing fitted. */
 type Put = { lines: readonly CartLine[] } & (
   | { line: CartLine; over: null }
   | { line: CartLine | null; over: ChangeProblem }
 );
 
 /**
- * The one way into a cart: an equal line grows and is selected, else a new one is written below; where `isSelected`
- * is false a line is as it was, and a new one unselected. As much goes in as the limits allow; `over` names the limit
- * that kept the rest out. Another of what there is one of changes nothing.
+ * Puts an item into a cart: increases and selects an equal line, or appends a new one. With `isSelected` false the
+ * selection of an existing line is unchanged and a new one is unselected. Adds as much as the limits allow; `over`
+ * names the limit that was reached. A second unique item changes nothing.
  */
 export function putItem(
   lines: readonly CartLine[],
@@ -67,18 +67,18 @@ export function putItem(
   const sum = (known?.quantity ?? 0) + quantity;
   const line: CartLine = {
     id: known?.id ?? null,
-    item: known ? renewed(known.item, item) : item,
+    item: known ? withKnownDetails(known.item, item) : item,
     quantity: Math.min(most, sum),
     isSelected: isSelected || (known?.isSelected ?? false),
   };
   return {
-    lines: known ? lines.map((each) => (each === known ? line : each)) : [...lines, line],
+    lines: known ? lines.map((other) => (other === known ? line : other)) : [...lines, line],
     line,
     over: sum > most && !isOneOfAKind(item) ? { reason: 'line-limit', most } : null,
   };
 }
 
-/** Pieces of a product over all lines: two sizes of one ring share one stock. */
+/** Pieces of a product over all lines: its sizes share one stock. */
 export function piecesOf(lines: readonly CartLine[], productId: number): number {
   return lines
     .filter(({ item }) => productOf(item) === productId)
@@ -90,8 +90,8 @@ function stockProblem(productId: number, { stock }: ProductStock, inCart: number
 }
 
 /**
- * Adds an item, all of the quantity or none, selected unless `isSelected` says otherwise. `stock` is that of a product;
- * `isBuyNow` unselects everything else. Gives the line that it became.
+ * Adds the whole quantity of an item or nothing, selected unless `isSelected` is false. `stock` is required for
+ * products; `isBuyNow` deselects everything else. Returns the resulting line.
  */
 export function addItem(
   lines: readonly CartLine[],
@@ -111,7 +111,7 @@ export function addItem(
   return { ok: true, lines: put.lines, line: put.line };
 }
 
-/** Makes an item the whole of a basket, as many as were chosen and no more; a line that is equal keeps its id. */
+/** Replaces the content of a basket by this item and quantity; an equal line keeps its id. */
 export function onlyItem(
   lines: readonly CartLine[],
   wanted: { item: CartItem; quantity: number },
@@ -120,22 +120,24 @@ export function onlyItem(
   const alone = addItem([], { ...wanted, isBuyNow: false }, stock);
   if (!alone.ok) return alone;
   const known = lines.find(({ item }) => isSameItem(item, wanted.item));
-  const line = known ? { ...alone.line, id: known.id, item: renewed(known.item, wanted.item) } : alone.line;
+  const line = known
+    ? { ...alone.line, id: known.id, item: withKnownDetails(known.item, wanted.item) }
+    : alone.line;
   return { ok: true, lines: [line], line };
 }
 
 export type QuantityChange = 'add_one' | 'less_one' | 'set' | 'remove';
 
-/** Changes a line's quantity, between 1 and what there is; a smaller one is always allowed. */
+/** Changes the quantity of a line, between 1 and the stock; decreasing is always allowed. */
 export function changeQuantity(
   lines: readonly CartLine[],
   id: CartLineId,
   change: { type: QuantityChange; quantity: number | undefined },
   stockOf: (productId: number) => ProductStock | undefined,
 ): Changed {
-  const line = lines.find((each) => each.id === id);
+  const line = lines.find((other) => other.id === id);
   if (!line) return refused({ reason: 'no-line' });
-  if (change.type === 'remove') return { ok: true, lines: lines.filter((each) => each !== line) };
+  if (change.type === 'remove') return { ok: true, lines: lines.filter((other) => other !== line) };
   if (change.type === 'set' && change.quantity === undefined) return refused({ reason: 'quantity-missing' });
   const target = {
     add_one: line.quantity + 1,
@@ -151,14 +153,14 @@ export function changeQuantity(
       const stock = stockOf(productId);
       if (!stock?.onShelf) return refused({ reason: 'off-shelf' });
       const others = piecesOf(
-        lines.filter((each) => each !== line && each.isSelected),
+        lines.filter((other) => other !== line && other.isSelected),
         productId,
       );
       if (target + others > stock.stock)
         return refused(stockProblem(productId, stock, others + line.quantity));
     }
   }
-  return { ok: true, lines: lines.map((each) => (each === line ? { ...line, quantity: target } : each)) };
+  return { ok: true, lines: lines.map((other) => (other === line ? { ...line, quantity: target } : other)) };
 }
 
 export function selectAll(lines: readonly CartLine[], isSelected: boolean): readonly CartLine[] {
@@ -171,8 +173,8 @@ export function selectLine(lines: readonly CartLine[], id: CartLineId, isSelecte
 }
 
 /**
- * Lines of another cart or of a dead order come in, as far as the limits allow; a product for which `isKnown` says
- * no is left out.
+ * Merges lines of another cart or a cancelled order, as far as the limits allow; products for which `isKnown` is
+ * false are left out.
  */
 export function carryOver(
   lines: readonly CartLine[],
@@ -181,27 +183,27 @@ export function carryOver(
 ): readonly CartLine[] {
   return others
     .filter(({ item }) => item.kind !== 'product' || isKnown(item.productId))
-    .reduce((kept, { item, quantity }) => putItem(kept, item, quantity).lines, lines);
+    .reduce((merged, { item, quantity }) => putItem(merged, item, quantity).lines, lines);
 }
 
-/** Takes pieces out that an order covers after all, as far as they are there. */
+/** Removes the pieces that an order covers, as far as the cart still has them. */
 export function takeOut(
   lines: readonly CartLine[],
   taken: readonly Pick<CartLine, 'item' | 'quantity'>[],
 ): readonly CartLine[] {
   return lines.flatMap((line) => {
     const gone = taken.filter(({ item }) => isSameItem(item, line.item));
-    const quantity = line.quantity - gone.reduce((sum, each) => sum + each.quantity, 0);
+    const quantity = line.quantity - gone.reduce((sum, piece) => sum + piece.quantity, 0);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });
 }
 
-/** The newest first, whether it is selected or not: a line stays under the pointer that unticks it. */
+/** Newest first, regardless of selection: deselecting a line does not move it. */
 export function inShownOrder<T extends Pick<CartLine, 'id'>>(lines: readonly T[]): T[] {
   return lines.toSorted((a, b) => (b.id ?? Infinity) - (a.id ?? Infinity));
 }
 
-/** Pieces of the selected lines. */
+/** Number of pieces in the selected lines. */
 export function selectedPieces(lines: readonly Pick<CartLine, 'isSelected' | 'quantity'>[]): number {
   return lines.reduce((sum, { isSelected, quantity }) => sum + (isSelected ? quantity : 0), 0);
 }

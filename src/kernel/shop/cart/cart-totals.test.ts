@@ -21,7 +21,7 @@ const coupon: CouponTerms = {
 };
 
 describe('cartTotals', () => {
-  it('adds up shown unit prices, takes the coupon off and puts shipping on', () => {
+  it('adds shown unit prices, subtracts the coupon and adds shipping', () => {
     const lines = [
       { priceMinor: 2_880_000, originalMinor: 3_200_000, quantity: 1, isReduced: true },
       { priceMinor: 1_150_000, originalMinor: 1_150_000, quantity: 2, isReduced: true },
@@ -39,7 +39,7 @@ describe('cartTotals', () => {
     expect(totals.itemsCount).toBe(3);
   });
 
-  it('takes the coupon off the lines that it is for alone', () => {
+  it('applies the coupon only to the lines in its scope', () => {
     const lines = [
       { priceMinor: 2_000_000, originalMinor: 2_000_000, quantity: 1, isReduced: true },
       { priceMinor: 1_000_000, originalMinor: 1_000_000, quantity: 1, isReduced: false },
@@ -52,7 +52,7 @@ describe('cartTotals', () => {
     expect(cartTotals(lines, fixed, 0, hkd).shown.couponMinor).toBe(2_000_000);
   });
 
-  it('has no cents in a currency that is written without them, whatever a coupon takes off', () => {
+  it('has no cents in a currency without them, whatever the coupon', () => {
     const twd = { code: 'TWD', symbol: 'NT$', rate: '3.9820' } as const;
     fc.assert(
       fc.property(
@@ -69,7 +69,7 @@ describe('cartTotals', () => {
     );
   });
 
-  it('never lets a coupon make a payment too small to be made', () => {
+  it('never lets a coupon reduce a payment below the minimum', () => {
     const fixed = { ...coupon, type: 2 as const, discountMinor: 5_000_000 };
     expect(
       cartTotals([{ priceMinor: 90_000, originalMinor: 90_000, quantity: 1, isReduced: true }], fixed, 0, hkd)
@@ -121,7 +121,7 @@ describe('couponProblem', () => {
     expect(couponProblem({ ...coupon, currencies: ['GBP', 'HKD'] }, unused, occasion)).toBeUndefined();
   });
 
-  it('allows it from the first moment on, until its last use', () => {
+  it('allows it from its start until its last use', () => {
     expect(couponProblem(coupon, unused, at(coupon.startsAt))).toBeUndefined();
     const twice = { ...coupon, timesPerCustomer: 2 };
     expect(couponProblem(twice, { left: 1, usedByCustomer: 1 }, occasion)).toBeUndefined();

@@ -6,11 +6,11 @@ export interface TotalLine {
   priceMinor: number;
   originalMinor: number;
   quantity: number;
-  /** The coupon is for it. */
+  /** Whether the coupon applies to the line. */
   isReduced: boolean;
 }
 
-/** Sums of one currency, in its minor units. */
+/** Sums in minor units of one currency. */
 export interface Totals {
   productMinor: number;
   originalMinor: number;
@@ -21,7 +21,7 @@ export interface Totals {
 
 export interface CartTotals {
   itemsCount: number;
-  /** In the currency the shopper sees and pays. */
+  /** In the currency shown and paid. */
   shown: Totals;
   base: Totals;
 }
@@ -54,8 +54,8 @@ function totalsIn(
 }
 
 /**
- * Totals of the selected lines. A shown total is the sum of shown unit prices, never a converted sum, so
- * that what stands beside the pieces adds up.
+ * Totals of the selected lines. A shown total is the sum of shown unit prices, never a converted sum, so that it
+ * matches the prices beside the pieces.
  */
 export function cartTotals(
   lines: readonly TotalLine[],

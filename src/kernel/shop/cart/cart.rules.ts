@@ -4,7 +4,7 @@ export const maxQuantity = 100;
 /** Different lines in one cart. */
 export const maxLines = 60;
 
-/** The cart, and beside it the purchase of its own that 'buy now' makes: one piece, whatever is in the cart. */
+/** The cart, and the separate basket of 'buy now', which holds one item. */
 export const baskets = ['cart', 'buy_now'] as const;
 
 export type Basket = (typeof baskets)[number];
@@ -12,8 +12,8 @@ export type Basket = (typeof baskets)[number];
 export const lineKinds = ['product', 'design', 'diamond'] as const;
 
 /**
- * Why a line cannot be bought: a product off the shelf, sold out, too few left, an option no longer offered;
- * a stone sold, in somebody else's payment, or in another selected line; a design that cannot be made (any more).
+ * Why a line cannot be bought: a product off sale, sold out, or with too little stock; an option no longer offered; a
+ * stone sold, reserved by another shopper, or in another selected line; a design that cannot be made.
  */
 export const lineProblems = [
   'off-shelf',

@@ -21,7 +21,7 @@ describe('the summary of a cart', () => {
     expect([summary.selectable.length, summary.selected.length]).toEqual([2, 1]);
   });
 
-  it('is all selected when everything that can be bought is', () => {
+  it('is all selected when every line that can be bought is selected', () => {
     expect(summariseCart({ lines: [line, { ...gone, isSelected: false }] }).isAllSelected).toBe(true);
     expect(summariseCart({ lines: [gone] }).isAllSelected).toBe(false);
     expect(summariseCart(null)).toEqual({
@@ -32,17 +32,17 @@ describe('the summary of a cart', () => {
     });
   });
 
-  it('takes a line for bought when it is selected and can be', () => {
+  it('counts a line as bought when it is selected and available', () => {
     expect([line, unselected, gone].map(isBought)).toEqual([true, false, false]);
   });
 });
 
 describe('the quantity of a line', () => {
-  it('can be changed where there is more than one, also to fewer than too many', () => {
+  it('can be changed if more than one exists, also down from too many', () => {
     expect(mayStep(line)).toBe(true);
     expect(mayStep({ ...line, problem: 'too-many' })).toBe(true);
     expect(mayStep(gone)).toBe(false);
-    // The last piece of a product: another may come back.
+    // The last piece of a product: stock may increase again.
     expect(mayStep({ ...line, maxQuantity: 1 })).toBe(true);
     expect(mayStep({ ...line, kind: 'design', maxQuantity: 1 })).toBe(false);
     expect(mayStep({ ...line, kind: 'design' })).toBe(true);

@@ -9,32 +9,32 @@ export type ShownLine = LineSubject &
   LineFacts & {
     id: CartLineId;
     subtitle: string;
-    /** What was chosen about a product, by the keys of its options. */
+    /** Chosen values of a product by option key. */
     choices: Readonly<Record<string, string>>;
-    /** The size of a product, where no option says it already. */
+    /** Size of a product if no option states it. */
     size: string | null;
     stones: ListedStone[];
-    /** Most pieces of it that can be had now. */
+    /** Maximum quantity available now. */
     maxQuantity: number;
     isSelected: boolean;
-    /** Why it cannot be bought now; null when it can. */
+    /** Why it cannot be bought now; null if it can. */
     problem: LineProblem | null;
     originalPrice: Money;
     originalRowPrice: Money;
-    /** Whole percent off the usual price; 0 where it is not reduced. */
+    /** Whole percent off the usual price; 0 if not reduced. */
     discountPercent: number;
   };
 
-/** The cart as its owner sees it; the amounts are those of the selected lines. */
+/** The cart as its owner sees it; amounts are those of the selected lines. */
 export interface ShownCart {
   lines: ShownLine[];
   /** Pieces in all lines. */
   pieces: number;
   couponCode: string | null;
   subtotal: Money;
-  /** Before reductions. */
+  /** Before discounts. */
   originalSubtotal: Money;
-  /** What the coupon takes off. */
+  /** Reduction by the coupon. */
   discount: Money;
   shipping: Money;
   total: Money;
@@ -45,20 +45,20 @@ export function isBought({ isSelected, problem }: Pick<ShownLine, 'isSelected' |
   return isSelected && problem === null;
 }
 
-/** Its quantity can be changed: there is more than one of it, and nothing is wrong but that it is too many. */
+/** Whether the quantity can be changed: more than one exists, and the only problem is a too large quantity. */
 export function mayStep({ kind, maxQuantity, problem }: Pick<ShownLine, 'kind' | 'maxQuantity' | 'problem'>) {
   return (maxQuantity > 1 || kind === 'product') && (problem === null || problem === 'too-many');
 }
 
 export interface CartSummary {
-  /** Lines that can be bought. */
+  /** Lines that can be selected. */
   selectable: readonly ShownLine[];
   selected: readonly ShownLine[];
   selectedPieces: number;
   isAllSelected: boolean;
 }
 
-/** What the boxes and the check-out button show; a line that cannot be bought cannot be selected. */
+/** State of the checkboxes and the check-out button; a line that cannot be bought cannot be selected. */
 export function summariseCart(cart: Pick<ShownCart, 'lines'> | null): CartSummary {
   const selectable = cart?.lines.filter(({ problem }) => problem === null) ?? [];
   const selected = selectable.filter(isBought);

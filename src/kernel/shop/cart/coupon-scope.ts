@@ -2,10 +2,7 @@ import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import { piecesOf } from '#kernel/jewel/design/pieces-of.ts';
 import type { CartItem } from './cart-item.ts';
 
-/**
- * Parts of the shop that a campaign may be for: the catalogue's main categories by their slug with those beneath them,
- * and loose diamonds.
- */
+/** Sections a campaign may be limited to: slugs of main categories with their subcategories, and loose diamonds. */
 export const couponSectionTree = {
   'engagement-rings': ['solitaire', 'halo', 'three-stone', 'pave-and-twist', 'coloured-gemstone'],
   'wedding-rings': ['classic-bands', 'diamond-bands'],
@@ -22,10 +19,10 @@ export type CouponSection = MainSection | Tree[MainSection][number];
 
 const tree = Object.entries(couponSectionTree) as [MainSection, readonly CouponSection[]][];
 
-/** Every section, each main one before its own. */
+/** Every section, main sections before their subsections. */
 export const couponSections: readonly CouponSection[] = tree.flatMap(([main, parts]) => [main, ...parts]);
 
-/** The sections in the order of the shop, without those that a main one among them holds already. */
+/** The chosen sections in display order, without subsections of a chosen main section. */
 export function widestSections(chosen: readonly CouponSection[]): CouponSection[] {
   return tree.flatMap(([main, parts]) =>
     chosen.includes(main) ? [main] : parts.filter((part) => chosen.includes(part)),
@@ -34,7 +31,7 @@ export function widestSections(chosen: readonly CouponSection[]): CouponSection[
 
 type RingDesign = Extract<Design, { kind: 'ring' }>;
 
-/** The setting that a ring is known by: a halo before side stones, and these before a set or twisted shank. */
+/** The setting style of a ring: a halo takes precedence over side stones, these over a pavé or twisted shank. */
 function settingOf({ head, sides, row, shank }: RingDesign): CouponSection {
   if (head.halo) return 'halo';
   if (sides) return 'three-stone';
@@ -45,14 +42,14 @@ function sectionsOfRing(ring: RingDesign): CouponSection[] {
   const setting = settingOf(ring);
   const { material } = ring.centre;
   if (material === 'diamond' || material === 'moissanite') return ['engagement-rings', setting];
-  // A coloured stone alone on its ring is shown for its colour.
+  // A solitaire with a coloured stone is listed by its colour.
   const isAlone = setting === 'solitaire' || setting === 'pave-and-twist';
   return ['engagement-rings', 'coloured-gemstone', ...(isAlone ? [] : [setting])];
 }
 
 const bridalKinds: ReadonlySet<Design['kind']> = new Set(['ring', 'wedding-band', 'eternity-band']);
 
-/** Where the shop would show what a shopper has designed. */
+/** The sections in which the shop would list a design. */
 function sectionsOfDesign(design: Design): CouponSection[] {
   switch (design.kind) {
     case 'ring':
@@ -77,14 +74,14 @@ function sectionsOfDesign(design: Design): CouponSection[] {
   }
 }
 
-/** What a coupon takes its reduction off. */
+/** Items that a coupon applies to. */
 export interface CouponScope {
   sections: readonly CouponSection[];
-  /** Of the products in the cart, those that stand in one of the sections. */
+  /** Products of the cart that belong to the sections. */
   productIds: readonly number[];
 }
 
-/** Whether a coupon of this scope counts for an item; without a scope it counts for all. */
+/** Whether a coupon of this scope applies to an item; without a scope it applies to all. */
 export function countsFor(scope: CouponScope | null, item: CartItem): boolean {
   if (scope === null) return true;
   if (item.kind === 'product') return scope.productIds.includes(item.productId);

@@ -8,38 +8,38 @@ import {
 } from '#kernel/shop/money/money.ts';
 import type { CouponScope } from './coupon-scope.ts';
 
-/** What a shopper types: letters and digits, at most 20, in capitals or not. */
+/** A coupon code as typed: letters and digits, at most 20, in any case. */
 export const couponCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));
 
-/** What a coupon takes off: type 1 leaves a percentage to pay, type 2 takes a fixed amount. */
+/** Terms of a coupon: type 1 leaves a percentage to pay, type 2 subtracts a fixed amount. */
 export interface CouponTerms {
   type: 1 | 2;
   /** 95 leaves 95 % to pay (type 1). */
   payPercent: number;
   /** Base minor units (type 2). */
   discountMinor: number;
-  /** What it is for; null for everything. */
+  /** null if it applies to everything. */
   scope: CouponScope | null;
-  /** Base minor units the selected pieces that it is for must reach. */
+  /** Minimum subtotal of the selected lines in scope, in base minor units. */
   minSubtotalMinor: number;
   startsAt: Date;
   endsAt: Date;
   timesPerCustomer: number;
-  /** Those in which an order may be paid; null for all. */
+  /** Currencies the order may be paid in; null for all. */
   currencies: readonly CurrencyCode[] | null;
-  /** Staff have taken it out of use for a while. */
+  /** Paused by staff. */
   isPaused: boolean;
 }
 
 export interface CouponUse {
-  /** Uses that all shoppers together have left; null when unlimited. */
+  /** Uses left for all shoppers together; null if unlimited. */
   left: number | null;
   usedByCustomer: number;
 }
 
-/** What a coupon is to be used on, and when. */
+/** Context of a coupon use. */
 export interface CouponOccasion {
-  /** Of the selected pieces that the coupon is for. */
+  /** Subtotal of the selected lines in scope. */
   subtotalBaseMinor: number;
   currency: CurrencyCode;
   now: Date;
@@ -56,10 +56,10 @@ export type CouponProblem =
   | 'section-subtotal'
   | 'subtotal';
 
-/** A coupon never brings a total below this (base minor units): providers refuse smaller payments. */
+/** Minimum total with a coupon, in base minor units: providers refuse smaller payments. */
 export const minimumPayableMinor = 1000;
 
-/** Why a coupon cannot be used now; undefined when it can. */
+/** Why a coupon cannot be used now; undefined if it can. */
 export function couponProblem(
   terms: CouponTerms,
   use: CouponUse,
@@ -76,14 +76,14 @@ export function couponProblem(
   return undefined;
 }
 
-/** Of the selected pieces, minor units of one currency. */
+/** Subtotals of the selected lines, in minor units of one currency. */
 interface CouponSubtotals {
   productMinor: number;
-  /** Of those that the coupon is for. */
+  /** Of the lines in scope. */
   reducedMinor: number;
 }
 
-/** What the coupon takes off the pieces it is for, in the currency's minor units; never negative. */
+/** The coupon's discount on the lines in scope, in minor units of the currency; never negative. */
 export function couponDiscountMinor(
   terms: Pick<CouponTerms, 'type' | 'payPercent' | 'discountMinor'>,
   { productMinor, reducedMinor }: CouponSubtotals,

@@ -27,7 +27,7 @@ const alone = { wanted: 1, isSecond: false };
 const problem = (item: CartItem, goods: LineGoods, among = alone) => lineProblem(line(1, item), goods, among);
 
 describe('why a line cannot be bought', () => {
-  it('names what is wrong with a product, the first thing first', () => {
+  it('names the problem of a product, the most important first', () => {
     const product = { onShelf: true, stock: 3, hasOptions: true };
     expect(problem(ring('6'), { product })).toBeNull();
     expect(problem(ring('6'), {})).toBe('off-shelf');
@@ -39,7 +39,7 @@ describe('why a line cannot be bought', () => {
     expect(problem(ring('6'), { product }, { ...alone, wanted: 4 })).toBe('too-many');
   });
 
-  it('names what is wrong with a stone, alone or in a design', () => {
+  it('names the problem of a stone, alone or in a design', () => {
     expect(problem(diamond, { stone: 'available' })).toBeNull();
     for (const item of [diamond, jewel(3)]) {
       const made = { canBeMade: true };
@@ -54,7 +54,7 @@ describe('why a line cannot be bought', () => {
     }
   });
 
-  it('is that the workshop cannot make a design', () => {
+  it('names a design that cannot be made', () => {
     expect(problem(jewel(null), { canBeMade: true })).toBeNull();
     expect(problem(jewel(null), { canBeMade: false })).toBe('design-invalid');
     expect(problem(jewel(3), { canBeMade: false, stone: 'available' })).toBe('design-invalid');
@@ -62,8 +62,8 @@ describe('why a line cannot be bought', () => {
   });
 });
 
-describe('how many can be had', () => {
-  it('is the stock, the limit, or one', () => {
+describe('the available quantity', () => {
+  it('is the stock, the limit, or 1', () => {
     const product = { onShelf: true, stock: 3, hasOptions: true };
     expect(mostNow(line(1, ring('6')), { product })).toBe(3);
     expect(mostNow(line(1, ring('6')), { product: { ...product, stock: 500 } })).toBe(maxQuantity);
@@ -74,14 +74,14 @@ describe('how many can be had', () => {
   });
 });
 
-describe('what lines mean for each other', () => {
-  it('is that sizes of one ring share its stock while they are selected', () => {
+describe('lines that compete', () => {
+  it('share the stock of a ring while selected', () => {
     const lines = [line(1, ring('6'), 2), line(2, ring('7'), 3), line(3, ring('8'), 4, false)];
     const among = amongLines(lines);
-    expect(lines.map((each) => among(each).wanted)).toEqual([5, 5, 4]);
+    expect(lines.map((line) => among(line).wanted)).toEqual([5, 5, 4]);
   });
 
-  it('is that the oldest selected line has the stone', () => {
+  it('the oldest selected line gets the stone', () => {
     const lines = [
       line(5, diamond),
       line(2, diamond, 1, false),
@@ -91,13 +91,13 @@ describe('what lines mean for each other', () => {
       line(7, jewel(null), 3),
     ];
     const among = amongLines(lines);
-    expect(lines.map((each) => among(each).isSecond)).toEqual([true, false, false, false, false, false]);
-    expect(lines.map((each) => among(each).wanted)).toEqual([1, 1, 1, 1, 2, 3]);
+    expect(lines.map((line) => among(line).isSecond)).toEqual([true, false, false, false, false, false]);
+    expect(lines.map((line) => among(line).wanted)).toEqual([1, 1, 1, 1, 2, 3]);
   });
 
-  it('is that a line which is not stored yet is the youngest', () => {
+  it('a line that is not stored yet is the youngest', () => {
     const fresh = { ...line(1, jewel(3)), id: null };
     const lines = [fresh, line(9, diamond)];
-    expect(lines.map((each) => amongLines(lines)(each).isSecond)).toEqual([true, false]);
+    expect(lines.map((line) => amongLines(lines)(line).isSecond)).toEqual([true, false]);
   });
 });

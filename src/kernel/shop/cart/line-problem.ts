@@ -3,31 +3,31 @@ import { type LineProblem, maxQuantity } from './cart.rules.ts';
 import { type CartLine, isOneOfAKind, productOf, stoneOf } from './cart-item.ts';
 import { piecesOf } from './cart-lines.ts';
 
-/** What a line is about, as it stands in the shop now. */
+/** Current state of a line's goods. */
 export interface LineGoods {
-  /** Of a product; undefined when it is gone altogether. */
+  /** Of a product; undefined if it no longer exists. */
   product?: { onShelf: boolean; stock: number; hasOptions: boolean } | undefined;
-  /** Of a design: the workshop can make it. */
+  /** Of a design: whether the workshop can make it. */
   canBeMade?: boolean;
-  /** Of the stone of stock; undefined when there is no such stone any more. */
+  /** Of the stock stone; undefined if it no longer exists. */
   stone?: DiamondState | undefined;
 }
 
-/** What the other lines of the cart mean for one of them. */
+/** Effects of the other lines of the cart on a line. */
 export interface AmongLines {
-  /** Pieces of its product that are wanted together. */
+  /** Quantity of the same product over the selected lines. */
   wanted: number;
-  /** An older selected line has its stone already. */
+  /** Whether an older selected line has the same stone. */
   isSecond: boolean;
 }
 
-/** Most pieces of the line that can be had now. */
+/** Maximum quantity of the line available now. */
 export function mostNow({ item }: CartLine, { product }: LineGoods): number {
   if (isOneOfAKind(item)) return 1;
   return item.kind === 'product' ? Math.min(maxQuantity, product?.stock ?? 0) : maxQuantity;
 }
 
-/** Why a line cannot be bought now; null when it can. */
+/** Why a line cannot be bought now; null if it can. */
 export function lineProblem(line: CartLine, goods: LineGoods, among: AmongLines): LineProblem | null {
   const { item } = line;
   if (item.kind === 'product') {
@@ -47,8 +47,8 @@ export function lineProblem(line: CartLine, goods: LineGoods, among: AmongLines)
 }
 
 /**
- * What the lines of a cart mean for each other: sizes of one ring share its stock, and a stone belongs to the oldest
- * selected line that wants it.
+ * Returns the effects of the lines on each other: sizes of a ring share its stock, and a stone belongs to the oldest
+ * selected line with it.
  */
 export function amongLines(lines: readonly CartLine[]): (line: CartLine) => AmongLines {
   const selected = lines

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seenItems } from './seen-items.ts';
 
-it('writes lines the same way in whatever order they are shown', () => {
+it('writes lines in the same order whatever order they are shown in', () => {
   const lines = [
     { itemId: 115, quantity: 2 },
     { itemId: 12, quantity: 1 },

@@ -10,7 +10,7 @@ export const sortColumns = [
 
 export type SortColumn = (typeof sortColumns)[number];
 
-/** Sort orders a shopper is offered. */
+/** Sort orders offered to shoppers. */
 export const offeredSorts = [
   'hot',
   'new',
@@ -20,7 +20,7 @@ export const offeredSorts = [
 
 export const pageSizes = [24, 48, 96] as const;
 
-/** Attributes a listing may be filtered by, in the order the filters stand. */
+/** Filterable attributes, in display order. */
 export const filterAttributes = ['metal', 'shape', 'gem', 'style', 'origin'] as const;
 
 /** Bounds of the price filter in major units of the base currency; the last one is open. */

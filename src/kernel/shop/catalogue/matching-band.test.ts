@@ -9,19 +9,19 @@ const bands = [
   { id: 4, metal: 'platinum-950', style: 'plain' },
 ];
 
-it('is of the ring’s metal, in the style that stands best beside it, the first of equals', () => {
+it('has the ring’s metal and the best matching style, the first of equals', () => {
   expect(matchingBand({ metal: 'platinum-950', style: 'solitaire', stones }, bands)).toBe(3);
   expect(matchingBand({ metal: 'platinum-950', style: 'halo', stones }, bands)).toBe(2);
   expect(matchingBand({ metal: '18k-yellow-gold', style: 'halo', stones }, bands)).toBe(1);
 });
 
-it('is none in another metal, and none to what is no such ring', () => {
+it('does not exist in another metal, or for other pieces', () => {
   expect(matchingBand({ metal: '18k-rose-gold', style: 'solitaire', stones }, bands)).toBeNull();
   expect(matchingBand({ metal: 'platinum-950', style: 'stud', stones }, bands)).toBeNull();
   expect(matchingBand({ metal: 'platinum-950', style: 'constructor', stones }, bands)).toBeNull();
 });
 
-it('is none to a band, whose stones are small', () => {
+it('does not exist for a band, whose stones are small', () => {
   const band = { metal: 'platinum-950', style: 'pave', stones: [{ carat: 0.02 }] };
   expect(matchingBand(band, bands)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Which bands stand well beside a ring, by its style; the best first. */
+/** Band styles that match a ring's style, best first. */
 const bandStyles: Readonly<Record<string, readonly string[]>> = {
   solitaire: ['plain', 'eternity'],
   bezel: ['plain', 'channel'],
@@ -14,12 +14,12 @@ export interface Matched<Id> {
   style: string;
 }
 
-/** Below this its largest stone is one of many, and the piece a band itself. */
+/** Minimum carat of a leading stone; rings with smaller stones are bands themselves. */
 const leadingCarat = 0.3;
 
 /**
- * The wedding band to a ring with a leading stone: of its metal, in the style that stands best beside it, the first of equals. null where
- * there is no band of its metal, or where the piece is no ring of these styles.
+ * The wedding band for a ring with a leading stone: same metal, best matching style, the first of equals. null if
+ * none has the metal or the piece is no such ring.
  */
 export function matchingBand<Id>(
   ring: { metal: string; style: string; stones: readonly { carat: number }[] },
@@ -29,7 +29,7 @@ export function matchingBand<Id>(
   const styles = Object.hasOwn(bandStyles, ring.style) ? (bandStyles[ring.style] ?? []) : [];
   const sameMetal = bands.filter(({ metal }) => metal === ring.metal);
   for (const style of styles) {
-    const band = sameMetal.find((each) => each.style === style);
+    const band = sameMetal.find((candidate) => candidate.style === style);
     if (band) return band.id;
   }
   return null;

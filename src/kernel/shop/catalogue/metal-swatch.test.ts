@@ -8,7 +8,7 @@ describe('the swatch of a metal', () => {
     expect(metalSwatch('mixed')).toMatch(/#d9d8d4.+#e6c06a/);
   });
 
-  it('is none for what is no metal', () => {
+  it('is undefined for other values', () => {
     expect(metalSwatch('oak')).toBeUndefined();
   });
 });

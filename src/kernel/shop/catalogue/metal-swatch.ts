@@ -2,7 +2,7 @@ import { ALLOYS } from '#kernel/jewel/metals/alloys.ts';
 import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import { metalOfOption } from '#kernel/jewel/metals/option-metals.ts';
 
-/** CSS background of a metal's swatch; white beside yellow for `mixed`, undefined for what is no metal. */
+/** CSS background of a metal's swatch; white and yellow for `mixed`, undefined if it is no metal. */
 export function metalSwatch(value: string): string | undefined {
   const colourOf = (id: MetalId) => ALLOYS[id].swatch;
   if (value === 'mixed') {

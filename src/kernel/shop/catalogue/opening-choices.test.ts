@@ -22,12 +22,12 @@ const options = [
   ]),
 ];
 
-it('a page opens with what the price includes, and no size', () => {
+it('a page opens with the included values and no size', () => {
   expect(initialChoices(options)).toEqual({ metal: 'platinum-950', carat: '1.00', size: '' });
   expect(initialChoices([option('size', [['17cm', 0]])])).toEqual({ size: '17cm' });
 });
 
-it('what is chosen adds up', () => {
+it('deltas of the choices add up', () => {
   expect(choicesDeltaMinor(options, { metal: '18k-rose-gold', carat: '1.50', size: '6' })).toBe(2_320_000);
   expect(choicesDeltaMinor(options, { metal: 'unknown' })).toBe(0);
 });

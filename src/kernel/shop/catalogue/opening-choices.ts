@@ -1,14 +1,14 @@
 import type { PriceableOption, PriceableProduct } from './option-price.ts';
 
-/** What is chosen of a piece, by option. */
+/** Chosen values by option key. */
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Sizes are never chosen for the shopper; everything else starts with the value in the price. */
+/** Sizes are never preselected; other options start with the value included in the price. */
 export function isSizeOption(option: { key: string }): boolean {
   return option.key.startsWith('size');
 }
 
-/** What a product's page opens with. */
+/** Choices with which a product page opens. */
 export function initialChoices(options: readonly PriceableOption[]): Chosen {
   const entries = options.map((option) => {
     if (isSizeOption(option) && option.values.length > 1) return [option.key, ''];
@@ -18,7 +18,7 @@ export function initialChoices(options: readonly PriceableOption[]): Chosen {
   return Object.fromEntries(entries);
 }
 
-/** What the choices add to the price, in base minor units. */
+/** Sum of the price deltas of the choices, in base minor units. */
 export function choicesDeltaMinor(options: readonly PriceableOption[], chosen: Chosen): number {
   return options.reduce((sum, option) => {
     const value = option.values.find(({ key }) => key === chosen[option.key]);
@@ -26,7 +26,7 @@ export function choicesDeltaMinor(options: readonly PriceableOption[], chosen: C
   }, 0);
 }
 
-/** The price that a product's page shows when it opens, and all that speaks of that page. */
+/** The price a product page shows initially; also used wherever the page is linked. */
 export function openingPriceMinor({ priceMinor, options }: Omit<PriceableProduct, 'originalMinor'>): number {
   return priceMinor + choicesDeltaMinor(options, initialChoices(options));
 }

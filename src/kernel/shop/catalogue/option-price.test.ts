@@ -58,7 +58,7 @@ describe('optionPrice', () => {
     });
   });
 
-  it('asks for the words of an engraving and limits their width', () => {
+  it('requires the text of an engraving and limits its width', () => {
     expect(optionPrice(engraved, { engraving: 'none' })).toMatchObject({ ok: true, priceMinor: 2_880_000 });
     expect(optionPrice(engraved, { engraving: 'inside' })).toMatchObject({
       field: 'engraving-text',
@@ -77,7 +77,7 @@ describe('optionPrice', () => {
     });
   });
 
-  it('refuses words on a product that is not engraved', () => {
+  it('refuses a text on a product without engraving', () => {
     expect(optionPrice({ ...ring, options: [] }, { 'engraving-text': 'A' })).toMatchObject({
       reason: 'text-unwanted',
     });
@@ -85,7 +85,7 @@ describe('optionPrice', () => {
 });
 
 describe('lowestPrice', () => {
-  it('is that of the cheapest choices, and never below what can be bought', () => {
+  it('is the price of the cheapest choices, never lower', () => {
     expect(lowestPrice(ring)).toEqual({ priceMinor: 2_760_500, originalMinor: 3_080_500 });
     expect(lowestPrice({ ...ring, options: [] })).toEqual({
       priceMinor: 2_880_000,

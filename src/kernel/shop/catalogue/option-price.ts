@@ -12,9 +12,9 @@ export interface PriceableOption {
 }
 
 export interface PriceableProduct {
-  /** What the product costs with every delta at zero, in base minor units. */
+  /** Price with every delta at zero, in base minor units. */
   priceMinor: number;
-  /** Before a reduction; equal to `priceMinor` when there is none. */
+  /** Before the discount; equal to `priceMinor` if not reduced. */
   originalMinor: number;
   options: readonly PriceableOption[];
 }
@@ -31,7 +31,7 @@ export type OptionPrice =
   | { ok: true; priceMinor: number; originalMinor: number; chosen: Record<string, string> }
   | { ok: false; field: string; reason: OptionProblem };
 
-/** The option that asks for words, the value that asks for none, and where the words travel. */
+/** The engraving option, its value for no engraving, and the key of its text. */
 export const engravingOption = 'engraving';
 export const noEngraving = 'none';
 export const engravingTextKey = 'engraving-text';
@@ -39,24 +39,24 @@ export const engravingTextKey = 'engraving-text';
 export const maxEngravingWidth = 24;
 
 function engravingProblem(chosen: Record<string, string>): OptionProblem | undefined {
-  const words = chosen[engravingTextKey];
+  const text = chosen[engravingTextKey];
   const value = chosen[engravingOption];
   const wanted = value !== undefined && value !== noEngraving;
-  if (!wanted) return words === undefined ? undefined : 'text-unwanted';
-  if (words === undefined) return 'text-missing';
-  return textWidth(words) > maxEngravingWidth ? 'text-too-long' : undefined;
+  if (!wanted) return text === undefined ? undefined : 'text-unwanted';
+  if (text === undefined) return 'text-missing';
+  return textWidth(text) > maxEngravingWidth ? 'text-too-long' : undefined;
 }
 
-/** What is meant by who says nothing: the only value there is, or no engraving. */
+/** Default of an option: its only value, or no engraving. */
 function unasked({ key, values }: PriceableOption): string | undefined {
   if (values.length === 1) return values[0]?.key;
   return key === engravingOption ? values.find((value) => value.key === noEngraving)?.key : undefined;
 }
 
 /**
- * The price of one piece with the options a shopper chose, in base minor units. An option with one value
- * needs no choice, and who does not speak of an engraving wants none. `chosen` in the answer holds exactly the product's options (and the engraving's words),
- * in the product's order, so that equal choices are equal as text. An empty choice counts as none.
+ * The price of one piece with the chosen options, in base minor units. An option with one value needs no choice, and
+ * engraving defaults to none. The returned `chosen` holds exactly the product's options and the engraving text, in
+ * the product's order, so that equal choices serialise equally. An empty choice counts as missing.
  */
 export function optionPrice(
   product: PriceableProduct,
@@ -74,9 +74,9 @@ export function optionPrice(
     chosen[option.key] = value.key;
     deltaMinor += value.deltaMinor;
   }
-  const words = given.get(engravingTextKey)?.trim();
+  const text = given.get(engravingTextKey)?.trim();
   given.delete(engravingTextKey);
-  if (words !== undefined) chosen[engravingTextKey] = words;
+  if (text !== undefined) chosen[engravingTextKey] = text;
   const [stranger] = given.keys();
   if (stranger !== undefined) return { ok: false, field: stranger, reason: 'unknown-option' };
   const problem = engravingProblem(chosen);
@@ -89,13 +89,13 @@ export function optionPrice(
   };
 }
 
-/** What the cheapest choices add to a product's price, in base minor units; not above 0 where every option has a value in the price. */
+/** Sum of the cheapest deltas of a product, in base minor units; not above 0 if every option has an included value. */
 export function lowestDeltaMinor(options: readonly PriceableOption[]): number {
   const cheapest = options.map(({ values }) => Math.min(...values.map(({ deltaMinor }) => deltaMinor)));
   return cheapest.reduce((sum, deltaMinor) => sum + (Number.isFinite(deltaMinor) ? deltaMinor : 0), 0);
 }
 
-/** The price of the cheapest piece that can be bought: what lists, search engines and 'from' speak of. */
+/** The price of the cheapest configuration, used in listings, search engines and 'from' prices. */
 export function lowestPrice(product: PriceableProduct): { priceMinor: number; originalMinor: number } {
   const deltaMinor = lowestDeltaMinor(product.options);
   return { priceMinor: product.priceMinor + deltaMinor, originalMinor: product.originalMinor + deltaMinor };
@@ -103,12 +103,12 @@ export function lowestPrice(product: PriceableProduct): { priceMinor: number; or
 
 const isEngraving = (key: string): boolean => key === engravingOption || key === engravingTextKey;
 
-/** Options a combination of choices is named by: what is engraved is nobody's variant. */
+/** Options that distinguish variants; an engraving does not. */
 export function variantOptions<T extends { key: string }>(options: readonly T[]): T[] {
   return options.filter(({ key }) => !isEngraving(key));
 }
 
-/** The number of a combination among those of its product, `platinum-950-1.00-6`; '' where there is nothing to choose. */
+/** SKU suffix of a variant, `platinum-950-1.00-6`; '' if there are no options. */
 export function optionSku(
   options: readonly { key: string }[],
   chosen: Readonly<Record<string, string>>,
@@ -118,7 +118,7 @@ export function optionSku(
     .join('-');
 }
 
-/** Equal choices, and only those, have equal keys. */
+/** Key of the choices; equal only for equal choices. */
 export function optionsKey(chosen: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.entries(chosen).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -8,7 +8,7 @@ const values = [
 ];
 const options = [{ key: 'metal', values }];
 
-it('is the first that costs nothing more, where another was chosen', () => {
+it('is the first included metal, if another was chosen', () => {
   expect(picturedMetal(options, '18k-rose-gold')).toEqual({
     shown: '18k-white-gold',
     chosen: '18k-rose-gold',
@@ -16,7 +16,7 @@ it('is the first that costs nothing more, where another was chosen', () => {
   expect(picturedMetal(options, 'platinum-950')?.shown).toBe('18k-white-gold');
 });
 
-it('is not said where it was chosen, or nothing was, or there is no choice', () => {
+it('is null if it was chosen, nothing was chosen, or there is no choice', () => {
   expect(picturedMetal(options, '18k-white-gold')).toBeNull();
   expect(picturedMetal(options, undefined)).toBeNull();
   expect(picturedMetal(options, 'silver-925')).toBeNull();

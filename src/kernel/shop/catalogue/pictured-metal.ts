@@ -1,8 +1,8 @@
 import type { PriceableOption } from './option-price.ts';
 
 /**
- * The metal that a piece's pictures show, where another was chosen; null where they show what was chosen. What costs
- * nothing more stood before the camera, the first of several.
+ * The metal shown in a product's pictures if another was chosen, else null. Pictures show the first metal that is
+ * included in the price.
  */
 export function picturedMetal(
   options: readonly PriceableOption[],

@@ -14,7 +14,7 @@ describe('price ranges', () => {
     expect(parsePriceRange('')).toBeNull();
   });
 
-  it('filters by the price that is shown: the bound is the first base price shown as that much', () => {
+  it('filters by the shown price: the bound is the lowest base price shown as that amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150_000 }), fc.constantFrom(usd, twd), (major, currency) => {
         const least = leastBaseMinor(major, currency);
@@ -34,13 +34,13 @@ describe('price ranges', () => {
     for (const [index, { to }] of steps.entries()) expect(to).toBe(steps[index + 1]?.from ?? null);
   });
 
-  it('keeps a budget of the base currency what it was, in round figures of another', () => {
+  it('converts a range of the base currency to round figures of another', () => {
     expect(shownRange({ from: 3333, to: 7777 }, hkd)).toEqual({ from: 3333, to: 7777 });
     expect(shownRange({ from: 10_000, to: 20_000 }, usd)).toEqual({ from: 1300, to: 2600 });
     expect(shownRange({ from: 80_000, to: null }, twd)).toEqual({ from: 330_000, to: null });
   });
 
-  it('holds a piece by the price that is shown', () => {
+  it('contains a piece by its shown price', () => {
     const range = { from: 1300, to: 2600 };
     const least = leastBaseMinor(1300, usd);
     const end = leastBaseMinor(2600, usd);

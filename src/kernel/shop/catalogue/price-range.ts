@@ -7,13 +7,13 @@ import {
 } from '#kernel/shop/money/money.ts';
 import { priceSteps } from './catalogue.rules.ts';
 
-/** Whole major units of a display currency; `to` is not included, null is open. */
+/** Whole major units of a display currency; `to` is exclusive, null means open. */
 export interface PriceRange {
   from: number;
   to: number | null;
 }
 
-/** `1000-2000` or `1000-`; null for an empty text. */
+/** Parses `1000-2000` or `1000-`; null for an empty text. */
 export function parsePriceRange(value: string): PriceRange | null {
   const [from, to] = value.split('-');
   if (from === undefined || to === undefined || from === '') return null;
@@ -26,11 +26,11 @@ export function formatPriceRange({ from, to }: PriceRange): string {
 
 const maxMinor = 2_147_483_647;
 
-/** The least base price (minor units) that is shown as at least `major` in the currency. */
+/** The lowest base price (minor units) that is shown as at least `major` in the currency. */
 export function leastBaseMinor(major: number, currency: CurrencyRate): number {
   if (major <= 0) return 0;
   if (currency.code === baseCurrency) return Math.min(major * 100, maxMinor);
-  // convertPriceMinor rounds half up to whole units: at least (major - 1/2) units before rounding.
+  // convertPriceMinor rounds half up to whole units, so the bound is (major - 1/2) units before rounding.
   const scale = 10n ** 8n;
   const numerator = (2n * BigInt(major) - 1n) * scale * 100n;
   const denominator = 2n * parseRate(currency.rate);
@@ -38,36 +38,36 @@ export function leastBaseMinor(major: number, currency: CurrencyRate): number {
   return least > BigInt(maxMinor) ? maxMinor : Number(least);
 }
 
-/** Two figures are enough for a price step: 641 becomes 640. */
+/** Rounds to two significant digits: 641 becomes 640. */
 function rounded(major: number): number {
   if (major === 0) return 0;
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(major)) - 1);
   return Math.round(major / unit) * unit;
 }
 
-/** Whole units of the base currency in a round figure of another. */
+/** Whole units of the base currency as a round figure of another. */
 export function roundFigure(baseMajor: number, currency: CurrencyRate): number {
   if (currency.code === baseCurrency) return baseMajor;
   return rounded(toMajor(convertPriceMinor(baseMajor * 100, currency)));
 }
 
-/** A range of the base currency, as addresses carry it, in round figures of the currency that is shown. */
+/** A base-currency range, as in URLs, in round figures of the shown currency. */
 export function shownRange({ from, to }: PriceRange, currency: CurrencyRate): PriceRange {
   return { from: roundFigure(from, currency), to: to === null ? null : roundFigure(to, currency) };
 }
 
-/** The steps of the price filter in the base currency, lowest first. */
+/** Steps of the price filter in the base currency, lowest first. */
 export const baseRanges: readonly PriceRange[] = priceSteps.map((from, index) => ({
   from,
   to: priceSteps[index + 1] ?? null,
 }));
 
-/** The same in round figures of a currency, each in the place of its base range. */
+/** The same steps in round figures of a currency, index by index. */
 export function priceRanges(currency: CurrencyRate): PriceRange[] {
   return baseRanges.map((range) => shownRange(range, currency));
 }
 
-/** Whether a base price, as the currency shows it, lies in a range of that currency. */
+/** Whether a base price, shown in the currency, lies in the range. */
 export function isInRange(baseMinor: number, { from, to }: PriceRange, currency: CurrencyRate): boolean {
   const major = toMajor(convertPriceMinor(baseMinor, currency));
   return major >= from && (to === null || major < to);

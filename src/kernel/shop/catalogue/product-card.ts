@@ -3,17 +3,17 @@ import type { Money } from '#kernel/shop/money/money.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { ProductKind } from './product-kind.ts';
 
-/** A row of the products table: 1 to 2^31-1. */
+/** Id of a product: 1 to 2^31-1. */
 export type ProductId = number & Brand<'ProductId'>;
 
-/** Reads an id from an address, an attribute or the wire. Throws a RangeError where it is none. */
+/** Parses an id from a URL, an attribute or the wire. Throws a RangeError if invalid. */
 export function productId(value: number | string): ProductId {
   const id = Number(value);
   if (!Number.isSafeInteger(id) || id < 1) throw new RangeError(`not a product: ${value}`);
   return id as ProductId;
 }
 
-/** A product as lists show it, written for one language and currency. */
+/** A product as shown in lists, in one language and currency. */
 export interface ProductCard {
   id: ProductId;
   kind: ProductKind;
@@ -21,17 +21,17 @@ export interface ProductCard {
   subtitle: string;
   url: string;
   picture: Picture;
-  /** Shown while the pointer rests on the card. */
+  /** Shown while the pointer is over the card. */
   hoverPicture: Picture | null;
-  /** Whether there are choices that cost more: the prices are those of the cheapest piece. */
+  /** Whether more expensive configurations exist; the prices are those of the cheapest. */
   isPriceFrom: boolean;
-  /** What it costs now and usually, in the request's currency; equal where it is not reduced. */
+  /** Current and usual price in the request's currency; equal if not reduced. */
   price: Money;
   originalPrice: Money;
-  /** The same in minor units of the base currency. */
+  /** The price in minor units of the base currency. */
   priceBaseMinor: number;
   originalBaseMinor: number;
-  /** Whole percent off the usual price; 0 where it is not reduced. */
+  /** Whole percent off the usual price; 0 if not reduced. */
   discountPercent: number;
   isInStock: boolean;
 }

@@ -1,7 +1,7 @@
-/** Whether a piece lies ready, is made after a design that stands, after one with choices, or is a set of pieces. */
+/** In stock, made to a fixed design, made to a design with options, or a set of pieces. */
 export type ProductKind = 'ready-made' | 'fixed-design' | 'variable-design' | 'suit';
 
-/** The same as the specification numbers it, on the wire and in the database. */
+/** The kind as numbered by the specification, on the wire and in the database. */
 export type CustomizedType = 0 | 1 | 2 | 4;
 
 const kinds: Record<CustomizedType, ProductKind> = {

@@ -6,30 +6,30 @@ import type { OptionChoice, PriceableOption } from './option-price.ts';
 import type { ProductCard, ProductId } from './product-card.ts';
 import type { ProductKind } from './product-kind.ts';
 
-/** What a shopper chooses about a piece, with what each choice adds to the price. */
+/** An option of a product, with the price delta of each value. */
 export interface ProductOption extends PriceableOption {
   label: string;
   values: readonly (OptionChoice & { label: string })[];
 }
 
-/** Stones of one sort in a piece, in the page's words; a grade they do not have is ''. */
+/** Stones of one sort in a piece, as shown; a grade that does not apply is ''. */
 export interface ProductStones {
   label: string;
   count: number;
-  /** Weight of one. */
+  /** Carat of one stone. */
   carat: number;
   colour: string;
   clarity: string;
   cutGrade: string;
-  /** What its report says beyond that; null where no report lies with the piece. */
+  /** Extract of its report; null if the piece has none. */
   report: StoneReportExtract | null;
 }
 
-/** A laboratory's report on one stone, as far as the page shows it. */
+/** The part of a stone's report that the page shows. */
 export interface StoneReportExtract {
   lab: string;
   number: string;
-  /** Key of its cut: `round`. */
+  /** Key of the cut: `round`. */
   cut: string;
   shape: string;
   polish: string;
@@ -37,7 +37,7 @@ export interface StoneReportExtract {
   fluorescence: string;
 }
 
-/** Why a piece cannot come back. */
+/** Why a piece cannot be returned. */
 export const returnObstacles = ['sale', 'customised', 'bundle'] as const;
 
 export type ReturnObstacle = (typeof returnObstacles)[number];
@@ -54,40 +54,40 @@ export interface Product {
   meta: { title: string; description: string };
   paragraphs: string[];
   details: string[];
-  /** How to care for it. */
+  /** Care instructions. */
   care: string;
   pictures: { view: string; alt: string; media: Picture }[];
-  /** In the order of `pictures`, what they show in other metals, by the key of the choice. */
+  /** Pictures by metal key, in the order of `pictures`. */
   picturesByMetal: Readonly<Record<string, readonly Picture[]>>;
   stones: ProductStones[];
   options: ProductOption[];
-  /** The pieces of a set. */
+  /** Pieces of a set. */
   pieces: ProductCard[];
-  /** Of a piece that is sold out: what can be made to order instead. */
+  /** For a sold-out piece: a similar one made to order. */
   sister: ProductCard | null;
   boughtWith: ProductCard[];
-  /** From the main category down. */
+  /** From the main category to the product's own. */
   categories: { id: CategoryId; name: string; url: string }[];
   priceBaseMinor: number;
-  /** Before a reduction; equal to `priceBaseMinor` where there is none. */
+  /** Before the discount; equal to `priceBaseMinor` if not reduced. */
   originalBaseMinor: number;
   stock: number;
   isInStock: boolean;
-  /** null where it may come back. */
+  /** null if it can be returned. */
   returnObstacle: ReturnObstacle | null;
-  /** 0 where it is not stated. */
+  /** 0 if not stated. */
   weightG: number;
-  /** Keys of what it is pictured in: `platinum-950`, `solitaire`. */
+  /** Keys of the pictured metal and style: `platinum-950`, `solitaire`. */
   metal: string;
   style: string;
-  /** Working days in the workshop, without words to engrave; null for what lies ready. */
+  /** Working days in the workshop without engraving; null if in stock. */
   daysToMake: number | null;
-  /** A ring that can be made smaller or larger later. */
+  /** Whether the ring can be resized later. */
   isResizable: boolean;
-  /** Of a ring whose page offers no weights to choose from: those at which it is shown live. */
+  /** For a ring without a weight option: weights shown in the live view. */
   weightsToSee: WeightsToSee | null;
   reviews: ProductReviews;
 }
 
-/** A piece made to choice, as far as its own islands need it. */
+/** The fields of a made-to-order product that its islands need. */
 export type CustomProduct = Pick<Product, 'id' | 'kind' | 'name' | 'options'>;

@@ -1,42 +1,42 @@
 import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 
-/** What a search finds beside pieces, in the order in which it is listed. */
+/** Kinds of pages in search results, in display order. */
 export const foundKinds = ['category', 'shape', 'policy', 'question', 'article', 'store'] as const;
 
 export type FoundKind = (typeof foundKinds)[number];
 
-/** From and to, as positions in a text. */
+/** Start and end positions in a text. */
 export type Mark = [start: number, end: number];
 
-/** A text with the places that match what was searched for. */
+/** A text with the positions of its matches. */
 export interface MarkedText {
   text: string;
   marks: Mark[];
 }
 
-/** A page that a search has found. */
+/** A page in the search results. */
 export interface FoundPage {
   kind: FoundKind;
   url: string;
   title: MarkedText;
-  /** What it says about it; '' for what needs no words. */
+  /** '' if the title is enough. */
   snippet: MarkedText;
   picture: Picture | null;
 }
 
-/** What is shown while a shopper types. */
+/** Suggestions while the shopper types. */
 export interface Suggestions {
-  /** The text as it was understood; '' where it was taken as typed. */
+  /** The corrected text; '' if it was used as typed. */
   meant: string;
-  /** Fuller texts to search for. */
+  /** Completed search texts. */
   keywords: string[];
   products: (ProductCard & { marks: Mark[] })[];
   pages: FoundPage[];
 }
 
 export interface FoundPages {
-  /** True where these pages answer the search better than any piece does. */
+  /** True if the pages answer the search better than any product. */
   areFirst: boolean;
   meant: string;
   pages: FoundPage[];
@@ -47,7 +47,7 @@ export interface MarkedPart {
   isMarked: boolean;
 }
 
-/** A marked text as parts in order, for showing. */
+/** Splits a marked text into parts in order. */
 export function partsOf({ text, marks }: MarkedText): MarkedPart[] {
   const parts: MarkedPart[] = [];
   let at = 0;

@@ -4,8 +4,8 @@ import { type Kin, sisterOf } from './sister.ts';
 const ring: Kin = { id: 1, mainCategoryId: 1, style: 'halo', shape: 'oval', gem: 'sapphire' };
 const other = (id: number, changes: Partial<Kin>): Kin => ({ ...ring, id, ...changes });
 
-describe('the sister of a sold piece', () => {
-  it('has its style before its shape, and its stone beside one of them', () => {
+describe('the piece similar to a sold one', () => {
+  it('matches style before shape, and the stone in addition', () => {
     const style = other(5, { shape: 'pear', gem: 'diamond' });
     const shape = other(4, { style: 'pave', gem: 'diamond' });
     const shapeAndStone = other(6, { style: 'pave' });
@@ -15,7 +15,7 @@ describe('the sister of a sold piece', () => {
     expect(sisterOf(ring, [other(8, {}), other(7, {})])?.id).toBe(7);
   });
 
-  it('is neither itself, nor of another kind, nor alike in its stone alone', () => {
+  it('is neither the piece itself, nor of another category, nor similar by its stone alone', () => {
     expect(sisterOf(ring, [ring])).toBeUndefined();
     expect(sisterOf(ring, [other(2, { mainCategoryId: 3 })])).toBeUndefined();
     expect(sisterOf(ring, [other(3, { style: 'pave', shape: 'pear' })])).toBeUndefined();

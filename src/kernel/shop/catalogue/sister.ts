@@ -1,10 +1,10 @@
-/** What makes two pieces alike. */
+/** Attributes by which pieces are compared. */
 export interface Kin {
   id: number;
-  /** The category it stands in first. */
+  /** Its first category. */
   mainCategoryId: number;
   style: string;
-  /** `none` where no stone gives it one. */
+  /** `none` without a leading stone. */
   shape: string;
   gem: string;
 }
@@ -13,7 +13,7 @@ const weights = { style: 4, shape: 3, gem: 1 } as const;
 
 function likeness(a: Kin, b: Kin): number {
   const isSame = (trait: keyof typeof weights) => a[trait] === b[trait] && a[trait] !== 'none';
-  // A stone alone makes nothing alike: a sapphire ring is no sister of every other.
+  // The stone alone does not count: not every sapphire ring is similar to every other.
   if (!isSame('style') && !isSame('shape')) return 0;
   return (['style', 'shape', 'gem'] as const).reduce(
     (sum, trait) => sum + (isSame(trait) ? weights[trait] : 0),
@@ -22,8 +22,8 @@ function likeness(a: Kin, b: Kin): number {
 }
 
 /**
- * The piece among those made to order that comes closest to one that is sold: of the same main category, with its
- * style or its shape of stone; of equals the first. Undefined where none is like it.
+ * The made-to-order piece most similar to a sold-out one: same main category, and the same style or stone shape; the
+ * first of equals. Undefined if none is similar.
  */
 export function sisterOf<T extends Kin>(piece: Kin, madeToOrder: readonly T[]): T | undefined {
   const alike = madeToOrder

@@ -22,7 +22,7 @@ it('says from and until when a parcel comes', () => {
 });
 
 describe('a shop', () => {
-  it('hands over on a day on which it is open', () => {
+  it('hands over on an open day', () => {
     expect(firstOpenDay('2026-11-20', { week: weekdays, holidays: [] })).toBe('2026-11-20');
     expect(firstOpenDay('2026-11-21', { week: weekdays, holidays: [] })).toBe('2026-11-23');
     expect(firstOpenDay('2026-12-25', { week: weekdays, holidays: ['2026-12-25', '2026-12-28'] })).toBe(
@@ -31,13 +31,13 @@ describe('a shop', () => {
     expect(firstOpenDay('2026-11-20', { week: weekdays.map(() => null), holidays: [] })).toBeUndefined();
   });
 
-  it('has an order when the slowest way to it has been gone', () => {
+  it('has an order after the longest delivery time to it', () => {
     const shop = { week: weekdays, holidays: ['2026-11-26'] };
     const ways = { dispatch: { min: 0, max: 2 }, toShop: { min: 1, max: 2 } };
     expect(pickupDay(friday, ways, shop)).toBe('2026-11-27');
   });
 
-  it('hands over what lies in it today while there is an hour left, and on its next open day after', () => {
+  it('hands over stock today while an hour is left, else on its next open day', () => {
     const shop = { week: weekdays, holidays: [], timeZone: 'Asia/Hong_Kong' };
     const at = (time: string) => handoverDay(new Date(`2026-11-20T${time}+08:00`), shop);
     for (const time of ['08:00', '12:00', '19:00'])
@@ -45,7 +45,7 @@ describe('a shop', () => {
     for (const time of ['19:01', '20:30', '23:30'])
       expect(at(time)).toEqual({ day: '2026-11-23', isToday: false });
     const abroad = { ...shop, timeZone: 'America/New_York' };
-    // Still Thursday there.
+    // It is still Thursday there.
     expect(handoverDay(friday, abroad)).toEqual({ day: '2026-11-20', isToday: false });
     expect(handoverDay(friday, { ...shop, week: weekdays.map(() => null) })).toEqual({
       day: undefined,

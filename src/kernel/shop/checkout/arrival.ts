@@ -2,19 +2,19 @@ import { addDays, hoursOn, wallTime } from '#kernel/shop/stores/opening.ts';
 import type { Store } from '#kernel/shop/stores/store.ts';
 import { afterWorkingDays, daysToDelivery, type WorkingDays } from './working-days.ts';
 
-/** Days of the calendar, `YYYY-MM-DD`, the earliest and the latest. */
+/** First and last day, `YYYY-MM-DD`. */
 export interface DaySpan {
   from: string;
   to: string;
 }
 
 const dayMs = 24 * 3_600_000;
-/** A piece that lies in a shop is looked over and packed before it closes. */
+/** Minutes a store needs to check and pack a piece before closing time. */
 const packingMinutes = 60;
-/** A shop that has no open day in so long a time has none at all. */
+/** Days to search for an open day before a store counts as never open. */
 const patienceDays = 366;
 
-/** Until all of an order can leave the house: it leaves in one parcel, with its slowest piece. */
+/** Dispatch time of a whole order: it leaves in one parcel, with its slowest piece. */
 export function dispatchOfAll(pieces: readonly WorkingDays[]): WorkingDays {
   return {
     min: Math.max(0, ...pieces.map(({ min }) => min)),
@@ -22,13 +22,13 @@ export function dispatchOfAll(pieces: readonly WorkingDays[]): WorkingDays {
   };
 }
 
-/** When a parcel is handed over that is paid for now. */
+/** Delivery days of a parcel paid for at `now`. */
 export function arrivalDays(now: Date, dispatch: WorkingDays, onTheWay: WorkingDays): DaySpan {
   const { min, max } = daysToDelivery(dispatch, onTheWay);
   return { from: afterWorkingDays(now, min), to: afterWorkingDays(now, max) };
 }
 
-/** The first day from `day` on, itself included, on which a shop is open; undefined for one that never is. */
+/** The first open day of a store from `day` on, inclusive; undefined if there is none. */
 export function firstOpenDay(
   day: string,
   { week, holidays }: Pick<Store, 'week'> & { holidays: readonly string[] },
@@ -37,13 +37,13 @@ export function firstOpenDay(
   for (let passed = 0; passed < patienceDays; passed += 1) {
     const date = new Date(start + passed * dayMs);
     const name = date.toISOString().slice(0, 10);
-    // Monday is the first of a shop's week, Sunday of JavaScript's.
+    // The store's week starts on Monday, JavaScript's on Sunday.
     if (week[(date.getUTCDay() + 6) % 7] && !holidays.includes(name)) return name;
   }
   return undefined;
 }
 
-/** From which day on an order that is paid for now lies ready in a shop. */
+/** The first day on which an order paid for now can be collected from a store. */
 export function pickupDay(
   now: Date,
   ways: { dispatch: WorkingDays; toShop: WorkingDays },
@@ -52,7 +52,7 @@ export function pickupDay(
   return firstOpenDay(arrivalDays(now, ways.dispatch, ways.toShop).to, shop);
 }
 
-/** On which day a shop hands over what lies in it, ordered now: today while there is time to pack it, else its next open day. */
+/** The day a store hands over its own stock, ordered now: today if there is time to pack it, else the next open day. */
 export function handoverDay(
   now: Date,
   shop: Pick<Store, 'week'> & { holidays: readonly string[]; timeZone: string },

@@ -16,13 +16,13 @@ describe('an unpaid order', () => {
   // A Friday afternoon in Hong Kong.
   const now = new Date('2026-11-20T06:30:00Z');
 
-  it('is kept for an hour, a transfer for five working days until midnight in Hong Kong', () => {
+  it('expires after an hour, with a transfer after five working days at midnight in Hong Kong', () => {
     expect(paymentWindowMs).toBe(3_600_000);
     expect(paymentDeadline('stripe', now)).toEqual(new Date('2026-11-20T07:30:00Z'));
     expect(paymentDeadline('check_money', now)).toEqual(new Date('2026-11-27T23:59:59+08:00'));
   });
 
-  it('hears of itself after ten minutes, and before its end: a quarter of an hour, a transfer a day', () => {
+  it('gets an email after ten minutes, and before it expires: 15 minutes, with a transfer a day', () => {
     expect(waitingEmailDelayMs).toBe(10 * minuteMs);
     expect(expiringEmailLeadMs('stripe')).toBe(15 * minuteMs);
     expect(expiringEmailLeadMs('check_money')).toBe(24 * 60 * minuteMs);
@@ -34,7 +34,7 @@ describe('the checkout', () => {
     expect(shippingMethods).toEqual(['insured_express', 'store_pickup']);
   });
 
-  it('says in its address what is bought, and by which method', () => {
+  it('states basket and method in its URL', () => {
     expect(checkoutPath('cart')).toBe('/paymentInfo/');
     expect(checkoutPath('buy_now')).toBe('/paymentInfo/?buy=now');
     expect(checkoutPath('buy_now', 'stripe')).toBe('/paymentInfo/?buy=now&pay=stripe');

@@ -6,27 +6,27 @@ export const shippingMethods = ['insured_express', 'store_pickup'] as const;
 
 export type ShippingMethod = (typeof shippingMethods)[number];
 
-/** An unpaid order is closed after this time (specification section 9). */
+/** Time after which an unpaid order is closed (specification section 9). */
 export const paymentWindowMs = 60 * 60_000;
 
-/** A transfer from bank to bank is waited for so many working days. */
+/** Working days to wait for a bank transfer. */
 export const transferDays = 5;
 
-/** Until when an order that is placed now waits for its payment; a transfer has until midnight in Hong Kong. */
+/** Payment deadline of an order placed now; with a transfer, midnight in Hong Kong. */
 export function paymentDeadline(method: PaymentMethod, now: Date): Date {
   if (method !== 'check_money') return new Date(now.getTime() + paymentWindowMs);
   return new Date(`${afterWorkingDays(now, transferDays)}T23:59:59+08:00`);
 }
 
-/** An order whose payment follows within this time hears of the payment alone, not that it waits for one. */
+/** Delay of the email about an unpaid order. If the payment follows sooner, only the payment is confirmed. */
 export const waitingEmailDelayMs = 10 * 60_000;
 
-/** Who has not paid is told so long before the order expires; a transfer takes a day. */
+/** How long before the deadline the reminder about an unpaid order is sent. */
 export function expiringEmailLeadMs(method: PaymentMethod): number {
   return method === 'check_money' ? 24 * 3_600_000 : 15 * 60_000;
 }
 
-/** The checkout of a basket, without its language; with the method that was chosen before it. */
+/** Path of the checkout of a basket, without language, optionally with a preselected method. */
 export function checkoutPath(basket: Basket, method?: PaymentMethod): string {
   const query = new URLSearchParams({
     ...(basket === 'buy_now' ? { buy: 'now' } : {}),
@@ -35,13 +35,13 @@ export function checkoutPath(basket: Basket, method?: PaymentMethod): string {
   return query === '' ? '/paymentInfo/' : `/paymentInfo/?${query}`;
 }
 
-/** The method that a checkout's address chooses; undefined where it chooses none. */
+/** The payment method in a checkout URL's query; undefined without one. */
 export function checkoutMethod(search: string): PaymentMethod | undefined {
   const named = new URLSearchParams(search).get('pay');
   return paymentMethods.find((method) => method === named);
 }
 
-/** Which basket a checkout's address is about. */
+/** The basket in a checkout URL's query. */
 export function checkoutBasket(search: string): Basket {
   return new URLSearchParams(search).get('buy') === 'now' ? 'buy_now' : 'cart';
 }

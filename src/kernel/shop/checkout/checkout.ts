@@ -9,12 +9,12 @@ import type { DaySpan } from './arrival.ts';
 import type { ShippingMethod } from './checkout.rules.ts';
 import type { Gift } from './gift.ts';
 
-/** A way to the shopper, at the price of the place that was asked about. */
+/** A delivery method with its cost for the quoted place. */
 export interface ShippingOption {
   method: ShippingMethod;
   label: string;
   cost: Money;
-  /** Working days from dispatch, for example '2–4'; '' where it is said nowhere. */
+  /** Working days from dispatch, for example '2–4'; '' if not stated. */
   days: string;
   areTaxesIncluded: boolean;
 }
@@ -22,47 +22,47 @@ export interface ShippingOption {
 export interface PaymentOption {
   method: PaymentMethod;
   label: string;
-  /** Said below the label; '' for nothing. */
+  /** Shown below the label; may be ''. */
   note: string;
 }
 
-/** A selected line that cannot be bought now; the totals leave it out. */
+/** A selected line that cannot be bought now; excluded from the totals. */
 export interface Unavailable {
   id: CartLineId;
   name: string;
   problem: LineProblem;
 }
 
-/** What customs will ask the shopper for on delivery, by rule; it is not part of the total. */
+/** Estimated import charges that the shopper pays on delivery; not part of the total. */
 export interface Duties {
   amount: Money;
-  /** null where no duty is in the estimate. */
+  /** null if the estimate includes no duty. */
   dutyPercent: number | null;
   taxPercent: number;
-  /** Who publishes the rule. */
+  /** Authority that publishes the rates. */
   source: string;
   /** `YYYY-MM`. */
   asOf: string;
 }
 
-/** Totals and shipping of a place. */
+/** Totals and shipping for a place. */
 export interface Quote {
   cart: ShownCart;
-  /** null where they are in the price, or not known. */
+  /** null if included in the price, or unknown. */
   duties: Duties | null;
   unavailable: readonly Unavailable[];
   shippings: readonly ShippingOption[];
-  /** In the order in which they are offered. */
+  /** In display order. */
   payments: readonly PaymentOption[];
-  /** When a parcel is handed over; null where nobody knows. */
+  /** Days of delivery; null if unknown. */
   arrives: DaySpan | null;
-  /** From which day on each store hands the order over. */
+  /** First pickup day by store. */
   pickupDays: ReadonlyMap<StoreId, string>;
-  /** Stores in which all of it lies and which hand it over today. */
+  /** Stores that have the whole order in stock and hand it over today. */
   pickupsToday: ReadonlySet<StoreId>;
 }
 
-/** A place to ask about: an entry of the address book, or what is typed. */
+/** The place of a quote: an entry of the address book, or a typed one. */
 export interface QuotePlace {
   addressId: AddressId | null;
   country: string;
@@ -70,27 +70,27 @@ export interface QuotePlace {
   shippingMethod: ShippingMethod;
 }
 
-/** Everything the checkout starts with. */
+/** Initial data of the checkout page. */
 export interface Checkout extends Quote {
-  /** What the first totals are for. */
+  /** The place of the initial totals. */
   place: QuotePlace;
-  /** The method chosen before; null for none, or one that is no longer offered. */
+  /** The method chosen before; null if none, or no longer offered. */
   paymentMethod: PaymentMethod | null;
   isGuest: boolean;
-  /** The address book, its default first, each entry with its place on one line. */
+  /** The address book, default first, with each address on one line. */
   addresses: readonly (Address & { line: string })[];
-  /** What the shop knows of the shopper. */
+  /** Known details of the shopper. */
   shopper: { email: string; firstName: string; lastName: string };
   countries: NamesByCode;
-  /** Of `place.country`. */
+  /** States of `place.country`. */
   states: NamesByCode;
   stores: readonly Store[];
-  /** Until an unpaid order is called off. */
+  /** Minutes until an unpaid order is cancelled. */
   paymentMinutes: number;
   refundDays: number;
 }
 
-/** Who signs for the parcel and where, as it is typed here. */
+/** Recipient and address as typed in the checkout. */
 export type TypedAddress = Omit<AddressDetails, 'area' | 'postscript'>;
 
 export type OrderDestination =
@@ -98,17 +98,17 @@ export type OrderDestination =
   | { kind: 'typed'; address: TypedAddress; isSaved: boolean }
   | { kind: 'store'; storeId: StoreId; collector: TypedAddress };
 
-/** An order to be placed. */
+/** An order to place. */
 export interface OrderRequest {
-  /** What is ordered: the cart, or what is bought at once beside it. */
+  /** The basket to order. */
   basket: Basket;
   destination: OrderDestination;
   email: string;
   paymentMethod: PaymentMethod;
   remark: string;
   gift: Gift;
-  /** One per attempt to order: sent twice, it makes one order. */
+  /** Idempotency key: a repeated request creates one order. */
   clientKey: string;
-  /** The cart that the shopper agreed to; an order of another one is refused. */
+  /** The cart the shopper agreed to; the order is refused if the cart differs. */
   seen: ShownCart;
 }

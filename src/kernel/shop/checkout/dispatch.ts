@@ -3,12 +3,12 @@ import { engravingOption } from '#kernel/shop/catalogue/option-price.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import type { WorkingDays } from './working-days.ts';
 
-/** What lies ready leaves the house within these days of payment (policy "Delivery and duties"). */
+/** Working days from payment to dispatch of pieces in stock (policy "Delivery and duties"). */
 export const readyDispatch: WorkingDays = { min: 0, max: 2 };
 
 /**
- * Until a piece is dispatched. What is made to order takes its lead time, and longer where words may be engraved; null
- * where nothing can be promised: a piece that is sold out, or one whose lead time nobody knows.
+ * Working days until a piece is dispatched. Made-to-order pieces take their lead time, and more if they can be
+ * engraved. null if the piece is sold out or its lead time is unknown.
  */
 export function daysToDispatch(
   piece: Pick<Product, 'kind' | 'isInStock' | 'daysToMake'> & { options: readonly { key: string }[] },

@@ -9,8 +9,8 @@ const rates = (dutyBasisPoints: number | null, taxBasisPoints: number, freeUpToM
 const estimate = (of: CustomsRates, grandMinor: number, baseMinor = grandMinor) =>
   estimatedDutiesMinor(of, { grandMinor, baseMinor });
 
-describe('what customs will ask for', () => {
-  it('is duty on goods and delivery, and tax on all of it, in whole units', () => {
+describe('import charges', () => {
+  it('are duty on goods and delivery, and tax on the sum, in whole units', () => {
     // £1,000: duty 2 % = 20, VAT 20 % of 1,020 = 204.
     expect(estimate(rates(200, 2000), 100_000)).toBe(22_400);
     // €999: duty 24.98, VAT 19 % of 1,023.98 = 194.56.
@@ -19,11 +19,11 @@ describe('what customs will ask for', () => {
     expect(estimate(rates(0, 900), 100_000)).toBe(9_000);
   });
 
-  it('leaves out a duty that is not known to us', () => {
+  it('leave out an unknown duty', () => {
     expect(estimate(rates(null, 1000), 100_000)).toBe(10_000);
   });
 
-  it('is nothing up to the value that is let in free, measured in the house’s own currency', () => {
+  it('are zero up to the duty-free value in the base currency', () => {
     const free = rates(500, 1000, 100_000);
     expect(estimate(free, 10_000, 100_000)).toBe(0);
     expect(estimate(free, 10_000, 100_001)).toBe(1_600);

@@ -1,30 +1,30 @@
 import { fractionOfMinor } from '#kernel/shop/money/money.ts';
 
-/** What a country's customs ask for jewellery of precious metal (heading 7113) that a person has sent to them. */
+/** Import rates of a country for jewellery of precious metal (heading 7113) sent to a private person. */
 export interface CustomsRates {
-  /** Hundredths of a per cent of goods and delivery; null where we name none and leave it out. */
+  /** Hundredths of a per cent of goods and delivery; null if unknown and left out. */
   dutyBasisPoints: number | null;
-  /** Value-added, goods-and-services or consumption tax on all of it, hundredths of a per cent. */
+  /** VAT, GST or consumption tax on goods, delivery and duty, in hundredths of a per cent. */
   taxBasisPoints: number;
-  /** Up to this value of goods and delivery nothing is asked, minor units of the base currency; 0 for none. */
+  /** Duty-free value of goods and delivery, in minor units of the base currency; 0 for none. */
   freeUpToMinor: number;
 }
 
-/** The rates with who says so. */
+/** Import rates with their source. */
 export interface DutyRule extends CustomsRates {
-  /** Who publishes it, by its own name. */
+  /** Name of the publishing authority. */
   source: string;
-  /** The state of the law that was read: `YYYY-MM`. */
+  /** Date of the cited law: `YYYY-MM`. */
   asOf: string;
 }
 
-/** Whole units: an estimate has no cents. */
+/** Estimates are rounded to whole units. */
 const unitMinor = 100;
 const basis = 10_000;
 
 /**
- * What customs will ask for, as the rule has it: duty on goods and delivery, then tax on all of it, in the currency of
- * `grandMinor`; `baseMinor` is the same in the base currency. What is paid is theirs to say.
+ * Estimated import charges: duty on goods and delivery, then tax on the sum, in minor units of the currency of
+ * `grandMinor`. `baseMinor` is the same total in the base currency. The amount charged is decided by customs.
  */
 export function estimatedDutiesMinor(
   { dutyBasisPoints, taxBasisPoints, freeUpToMinor }: CustomsRates,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { isGift, messageLength, noGift } from './gift.ts';
 
-it('is a gift as soon as one thing is asked for', () => {
+it('is a gift if any gift option is chosen', () => {
   expect(isGift(noGift)).toBe(false);
   expect(isGift({ ...noGift, isWrapped: true })).toBe(true);
   expect(isGift({ ...noGift, message: 'For you' })).toBe(true);
   expect(isGift({ ...noGift, hidesPrices: true })).toBe(true);
 });
 
-it('counts characters as a reader does', () => {
+it('counts code points, not UTF-16 units', () => {
   expect(messageLength('𠮷祥')).toBe(2);
 });

@@ -1,13 +1,13 @@
-/** What is asked for with an order that is a gift. The house charges nothing for its wrap. */
+/** Gift options of an order. Wrapping is free. */
 export interface Gift {
   isWrapped: boolean;
-  /** Written on the card; '' for no card. */
+  /** Text of the card; '' for no card. */
   message: string;
-  /** The receipt in the parcel names no prices. */
+  /** The receipt in the parcel shows no prices. */
   hidesPrices: boolean;
 }
 
-/** As many characters as the card has room for. */
+/** Characters that fit on the card. */
 export const giftMessageLimit = 200;
 
 export const noGift: Gift = { isWrapped: false, message: '', hidesPrices: false };
@@ -16,7 +16,7 @@ export function isGift({ isWrapped, message, hidesPrices }: Gift): boolean {
   return isWrapped || message !== '' || hidesPrices;
 }
 
-/** Characters as a reader counts them: a character outside the basic plane is one, not two. */
+/** Length in code points: a character outside the basic plane counts once. */
 export function messageLength(message: string): number {
   return Array.from(message).length;
 }

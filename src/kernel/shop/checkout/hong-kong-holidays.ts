@@ -1,8 +1,8 @@
 /**
- * Hong Kong's general holidays that do not fall on a Saturday or Sunday: on these neither the workshop nor the carrier
- * works. 2026 and 2027 as gazetted (www.gov.hk/en/about/abouthk/holiday), 2028 by the schedule of the General Holidays
- * Ordinance, Cap. 149; the gazette of each spring names the year after. Holidays of the country a parcel goes to are not
- * known here: the span of days that its carrier needs is wide enough for one.
+ * Hong Kong's general holidays on weekdays, on which neither the workshop nor the carrier works. 2026 and 2027 as
+ * gazetted (www.gov.hk/en/about/abouthk/holiday), 2028 from the General Holidays Ordinance, Cap. 149. Add a year each
+ * spring when it is gazetted. Holidays of the destination country are not considered; the carrier's range of days
+ * allows for one.
  */
 const days = [
   '2026-01-01',
@@ -50,7 +50,7 @@ const days = [
 
 const holidays: ReadonlySet<string> = /* @__PURE__ */ new Set(days);
 
-/** Whether a day of the calendar, `YYYY-MM-DD`, is a general holiday in Hong Kong; of the years above alone. */
+/** Whether `YYYY-MM-DD` is a general holiday in Hong Kong; only for the years above. */
 export function isHongKongHoliday(day: string): boolean {
   return holidays.has(day);
 }

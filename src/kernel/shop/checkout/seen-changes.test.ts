@@ -57,14 +57,14 @@ const changes = (
   return seenChanges(seen, { cart: now, unavailable }, isSamePlace);
 };
 
-describe('what has changed since it was shown', () => {
+describe('changes since the cart was shown', () => {
   const seen = cart([line(1), line(2)], hkd(200));
 
-  it('is nothing where nothing has', () => {
+  it('are none for an unchanged cart', () => {
     expect(changes(seen, cart([line(1), line(2)], hkd(200)))).toEqual([]);
   });
 
-  it('is the currency, though the number is the same, and no line of it', () => {
+  it('are only the currency if it differs, even with equal numbers', () => {
     const pounds = { currency: 'GBP', minor: 200 } as const;
     const now = cart([line(1, { price: pounds }), line(2, { price: pounds })], pounds);
     expect(changes(seen, now)).toEqual([
@@ -73,7 +73,7 @@ describe('what has changed since it was shown', () => {
     ]);
   });
 
-  it('is a line that has gone, with why, one that came, and one that is another', () => {
+  it('are lines that were removed, with the reason, added or changed', () => {
     const now = cart([line(2, { quantity: 3, price: hkd(90) }), line(3)], hkd(370));
     expect(changes(seen, now, { problem: 'out-of-stock' })).toEqual([
       { kind: 'gone', name: 'Piece 1', reason: 'sold' },
@@ -85,7 +85,7 @@ describe('what has changed since it was shown', () => {
     expect(changes(seen, cart([line(2)], hkd(100)))[0]).toMatchObject({ reason: 'removed' });
   });
 
-  it('is a coupon that fell away, also where another place was chosen', () => {
+  it('include a lost coupon, also after a change of place', () => {
     const withCoupon = cart([line(1)], hkd(95), 'WELCOME5');
     const without = cart([line(1)], hkd(100));
     for (const isSamePlace of [true, false]) {
@@ -97,12 +97,12 @@ describe('what has changed since it was shown', () => {
     expect(changes(without, withCoupon).map(({ kind }) => kind)).toEqual(['total']);
   });
 
-  it('is no total that another place makes', () => {
+  it('do not include a total that differs only by place', () => {
     expect(changes(seen, cart([line(1), line(2)], hkd(260)), { isSamePlace: false })).toEqual([]);
     expect(changes(seen, cart([line(1), line(2)], hkd(260)))).toHaveLength(1);
   });
 
-  it('knows a reason for every problem of a line', () => {
+  it('give a reason for every problem of a line', () => {
     expect(lineProblems.map((problem) => [problem, goneReason(problem)])).toEqual([
       ['off-shelf', 'sold'],
       ['out-of-stock', 'sold'],

@@ -3,12 +3,12 @@ import { isBought, type ShownCart } from '#kernel/shop/cart/cart.ts';
 import type { CurrencyCode, Money } from '#kernel/shop/money/money.ts';
 import type { Quote } from './checkout.ts';
 
-/** Why a line is in the order no longer; `removed`: the shopper took it out elsewhere. */
+/** Why a line is no longer in the order; `removed`: the shopper removed it elsewhere. */
 export const goneReasons = ['sold', 'reserved', 'fewer', 'unmakeable', 'removed'] as const;
 
 export type GoneReason = (typeof goneReasons)[number];
 
-/** What is another than the shopper was shown, to be said before anything is ordered. */
+/** A difference from the cart the shopper saw, shown before ordering. */
 export type SeenChange =
   | { kind: 'currency'; seen: CurrencyCode; now: CurrencyCode }
   | { kind: 'gone'; name: string; reason: GoneReason }
@@ -29,7 +29,7 @@ const reasonOf: Record<LineProblem, GoneReason> = {
   'stone-twice': 'unmakeable',
 };
 
-/** Why a line that was shown is not in the order any more. */
+/** Why a line of the seen cart is no longer in the order. */
 export function goneReason(problem: LineProblem | undefined): GoneReason {
   return problem === undefined ? 'removed' : reasonOf[problem];
 }
@@ -37,8 +37,8 @@ export function goneReason(problem: LineProblem | undefined): GoneReason {
 const isSameMoney = (a: Money, b: Money) => a.currency === b.currency && a.minor === b.minor;
 
 /**
- * What has become another between the cart that was shown and the one of now, in the order in which it is told.
- * A total that differs because the shopper chose another place is the shopper's own doing (`isSamePlace` false).
+ * Differences between the cart the shopper saw and the current one, in display order. A different total is ignored if
+ * the shopper changed the place (`isSamePlace` false) and nothing else changed.
  */
 export function seenChanges(
   seen: ShownCart,
@@ -55,7 +55,7 @@ export function seenChanges(
   for (const [id, { name, quantity, price }] of before) {
     const line = after.get(id);
     if (!line) {
-      const problem = unavailable.find((each) => each.id === id)?.problem;
+      const problem = unavailable.find((item) => item.id === id)?.problem;
       changes.push({ kind: 'gone', name, reason: goneReason(problem) });
       continue;
     }

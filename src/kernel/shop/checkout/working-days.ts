@@ -1,24 +1,24 @@
 import { isHongKongHoliday } from './hong-kong-holidays.ts';
 
-/** Where the house stands: what a page says before a country is chosen. */
+/** Country of the shop, and the default for delivery estimates. */
 export const homeCountry = 'HK';
 
-/** Working days, the least and the most. */
+/** A range of working days. */
 export interface WorkingDays {
   min: number;
   max: number;
 }
 
-/** What is asked of a country: how long a parcel takes to it, and what is paid there. */
+/** Delivery to a country: transit time and cost. */
 export interface DeliveryTerms {
   onTheWay: WorkingDays;
-  /** Insured delivery, minor units of the base currency; 0 where it is free. */
+  /** Insured delivery, minor units of the base currency; 0 if free. */
   costMinor: number;
   /** Import duty and taxes are in the price. */
   areTaxesIncluded: boolean;
 }
 
-/** Until it is handed over; a parcel is on the way for a day at least. */
+/** Working days until delivery; transit takes at least a day. */
 export function daysToDelivery(dispatch: WorkingDays, onTheWay: WorkingDays): WorkingDays {
   return { min: dispatch.min + Math.max(1, onTheWay.min), max: dispatch.max + Math.max(1, onTheWay.max) };
 }
@@ -34,7 +34,7 @@ function isWorkingDay(date: Date): boolean {
   return weekday !== 0 && weekday !== 6 && !isHongKongHoliday(dayOf(date));
 }
 
-/** `YYYY-MM-DD` in Hong Kong after so many working days; Saturdays, Sundays and the city's holidays are none. */
+/** Date (`YYYY-MM-DD`, Hong Kong time) after this many working days, skipping weekends and Hong Kong holidays. */
 export function afterWorkingDays(now: Date, workingDays: number): string {
   const day = new Date(now.getTime() + hongKongMs);
   for (let left = workingDays; left > 0; ) {
@@ -44,7 +44,7 @@ export function afterWorkingDays(now: Date, workingDays: number): string {
   return dayOf(day);
 }
 
-/** Working days that begin in Hong Kong after `from` and until `to`, the day of `to` among them. */
+/** Number of working days in Hong Kong after `from` up to and including `to`. */
 export function workingDaysBetween(from: Date, to: Date): number {
   const day = new Date(from.getTime() + hongKongMs);
   const last = dayOf(new Date(to.getTime() + hongKongMs));

@@ -2,7 +2,7 @@ import type { ProductCard } from '#kernel/shop/catalogue/product-card.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
-/** An article as lists show it; `tid` and `aid` are the numbers of its class and its own in addresses. */
+/** An article in lists; `tid` and `aid` are the ids of its class and itself in URLs. */
 export interface ArticleCard {
   tid: number;
   aid: number;
@@ -18,11 +18,11 @@ export interface ArticleCard {
 
 export interface Article extends ArticleCard {
   className: string;
-  /** HTML of the shop's own hand. */
+  /** HTML written by the shop. */
   content: string;
   meta: { title: string; description: string };
   createdAt: string;
-  /** Its address in every language. */
+  /** URL by language. */
   alternates: Readonly<Record<Locale, string>>;
 }
 
@@ -30,7 +30,7 @@ export interface ArticleWithNeighbours {
   article: Article;
   previous: ArticleCard | null;
   next: ArticleCard | null;
-  /** Pieces it speaks of. */
+  /** Products mentioned in the article. */
   products: readonly ProductCard[];
 }
 

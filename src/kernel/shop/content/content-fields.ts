@@ -1,7 +1,7 @@
 import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 
-/** What people of the house edit: each of a kind has a key, and fields as `contentKinds` has them. */
+/** Kinds of editable content. Each entry has a key and the fields of its kind in `contentKinds`. */
 export const contentKindNames = [
   'article',
   'page',
@@ -20,15 +20,15 @@ interface Named {
   isOptional?: boolean;
 }
 
-/** One value; with `isLocalised` one in each language. */
+/** A single value, or with `isLocalised` a value per language. */
 export interface PlainField extends Named {
   kind: 'line' | 'text' | 'markdown' | 'link' | 'slug' | 'hours';
   isLocalised?: boolean;
-  /** Most characters. */
+  /** Maximum length. */
   most?: number;
 }
 
-/** The key of a picture, in the shape of the place where it is shown. */
+/** The key of an image, in the aspect ratio of its place. */
 export interface PictureField extends Named {
   kind: 'picture';
   shape: PictureShape;
@@ -46,11 +46,11 @@ interface SwitchField extends Named {
   kind: 'switch';
 }
 
-/** Several lines of text, or numbers of pieces, one after another. */
+/** Several lines of text, or several product ids. */
 export interface SeveralField extends Named {
   kind: 'lines' | 'days' | 'products';
   isLocalised?: boolean;
-  /** Most entries. */
+  /** Maximum number of entries. */
   most: number;
 }
 
@@ -62,7 +62,7 @@ interface GroupField extends Named {
 interface ListField extends Named {
   kind: 'list';
   fields: readonly ContentField[];
-  /** Most items. */
+  /** Maximum number of items. */
   most: number;
 }
 
@@ -77,11 +77,11 @@ export type ContentField =
 
 export interface ContentKindShape {
   fields: readonly ContentField[];
-  /** Whether people may add one and take one away; of the others there are those that the shop has. */
+  /** Whether staff can add and remove entries; otherwise the entries are fixed. */
   isOpen: boolean;
 }
 
-/** Fields and what they hold; which is which is known from `contentKinds`. */
+/** Field values by name; `contentKinds` defines their types. */
 export type ContentFields = { [name: string]: ContentValue };
 
 export type ContentValue =

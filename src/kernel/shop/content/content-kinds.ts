@@ -2,8 +2,8 @@ import type { PictureShape } from '#kernel/shop/pictures/shop-image.ts';
 import type { ContentField, ContentKind, ContentKindShape } from './content-fields.ts';
 
 const line = (name: string, most = 200): ContentField => ({ name, kind: 'line', most });
-const words = (name: string, most = 200): ContentField => ({ name, kind: 'line', most, isLocalised: true });
-const maybeWords = (name: string, most = 200): ContentField => ({
+const text = (name: string, most = 200): ContentField => ({ name, kind: 'line', most, isLocalised: true });
+const optionalText = (name: string, most = 200): ContentField => ({
   name,
   kind: 'line',
   most,
@@ -40,15 +40,15 @@ const yesNo = (name: string): ContentField => ({ name, kind: 'switch' });
 const slug: ContentField = { name: 'slug', kind: 'slug', most: 120 };
 const largest = 2_147_483_647;
 
-/** The fields of every kind of content, in the order in which they are read. */
+/** The fields of every kind of content, in reading order. */
 export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
   article: {
     isOpen: true,
     fields: [
-      words('title'),
+      text('title'),
       prose('summary'),
       markdown('body'),
-      maybeWords('keywords', 500),
+      optionalText('keywords', 500),
       { name: 'description', kind: 'text', most: 1_000, isLocalised: true, isOptional: true },
       count('tid', largest, 1),
       slug,
@@ -60,7 +60,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
   page: {
     isOpen: false,
     fields: [
-      words('title'),
+      text('title'),
       { name: 'description', kind: 'text', most: 1_000, isLocalised: true, isOptional: true },
       markdown('body'),
       count('sort', 1_000),
@@ -69,21 +69,21 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
   question: {
     isOpen: true,
     fields: [
-      words('question', 300),
+      text('question', 300),
       markdown('answer'),
       { name: 'group', kind: 'slug', most: 60 },
-      words('groupName', 80),
+      text('groupName', 80),
       count('sort', 10_000),
     ],
   },
   category: {
     isOpen: false,
     fields: [
-      words('name', 80),
-      words('title'),
+      text('name', 80),
+      text('title'),
       prose('description', 2_000),
       prose('metaDescription', 400),
-      maybeWords('keywords', 500),
+      optionalText('keywords', 500),
       picture('image', 'portrait'),
       count('sort', 10_000),
     ],
@@ -91,12 +91,12 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
   product: {
     isOpen: false,
     fields: [
-      words('name', 120),
-      words('subtitle', 200),
+      text('name', 120),
+      text('subtitle', 200),
       { name: 'description', kind: 'lines', most: 12, isLocalised: true },
       { name: 'details', kind: 'lines', most: 30, isLocalised: true, isOptional: true },
       prose('care', 2_000),
-      words('metaTitle', 120),
+      text('metaTitle', 120),
       prose('metaDescription', 400),
       yesNo('isOnShelf'),
       yesNo('isFeatured'),
@@ -109,8 +109,8 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
   store: {
     isOpen: false,
     fields: [
-      words('name', 120),
-      words('city', 80),
+      text('name', 120),
+      text('city', 80),
       prose('address', 400),
       prose('hours', 300),
       { name: 'note', kind: 'text', most: 600, isLocalised: true, isOptional: true },
@@ -136,16 +136,16 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       {
         name: 'meta',
         kind: 'group',
-        fields: [words('title'), words('keywords', 500), prose('description', 400)],
+        fields: [text('title'), text('keywords', 500), prose('description', 400)],
       },
       {
         name: 'adverts',
         kind: 'list',
         most: 8,
         fields: [
-          words('title', 80),
+          text('title', 80),
           prose('line', 240),
-          maybeWords('action', 60),
+          optionalText('action', 60),
           link('url'),
           picture('image', 'wide'),
         ],
@@ -153,19 +153,19 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
       {
         name: 'introduction',
         kind: 'group',
-        fields: [words('title'), prose('content', 2_000), line('video', 200), picture('poster', 'wide')],
+        fields: [text('title'), prose('content', 2_000), line('video', 200), picture('poster', 'wide')],
       },
       {
         name: 'customizeCategory',
         kind: 'group',
         fields: [
-          words('title'),
+          text('title'),
           prose('description'),
           {
             name: 'tiles',
             kind: 'list',
             most: 12,
-            fields: [words('title', 80), count('categoryId', largest, 1), picture('image', 'portrait')],
+            fields: [text('title', 80), count('categoryId', largest, 1), picture('image', 'portrait')],
           },
         ],
       },
@@ -173,11 +173,11 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         name: 'designYourRing',
         kind: 'group',
         fields: [
-          words('title'),
+          text('title'),
           prose('content'),
           picture('image', 'landscape'),
-          { name: 'diamond', kind: 'group', fields: [words('label', 80), link('url')] },
-          { name: 'ring', kind: 'group', fields: [words('label', 80), link('url')] },
+          { name: 'diamond', kind: 'group', fields: [text('label', 80), link('url')] },
+          { name: 'ring', kind: 'group', fields: [text('label', 80), link('url')] },
         ],
       },
       {
@@ -185,7 +185,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         kind: 'list',
         most: 12,
         fields: [
-          words('title', 120),
+          text('title', 120),
           prose('content'),
           picture('avatar', 'portrait'),
           count('categoryId', largest, 1),
@@ -195,27 +195,27 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         name: 'featureIntroduction',
         kind: 'group',
         fields: [
-          words('title'),
+          text('title'),
           {
             name: 'items',
             kind: 'list',
             most: 8,
-            fields: [words('title', 120), prose('content'), line('icon', 60), link('url')],
+            fields: [text('title', 120), prose('content'), line('icon', 60), link('url')],
           },
         ],
       },
-      { name: 'bestSelling', kind: 'group', fields: [words('title'), pieces('productIds', 24)] },
-      { name: 'featured', kind: 'group', fields: [words('title'), pieces('productIds', 24)] },
+      { name: 'bestSelling', kind: 'group', fields: [text('title'), pieces('productIds', 24)] },
+      { name: 'featured', kind: 'group', fields: [text('title'), pieces('productIds', 24)] },
       {
         name: 'purchased',
         kind: 'group',
-        fields: [words('title'), prose('content'), picture('image', 'landscape')],
+        fields: [text('title'), prose('content'), picture('image', 'landscape')],
       },
       {
         name: 'searchKeywords',
         kind: 'group',
         fields: [
-          { name: 'titles', kind: 'list', most: 20, fields: [words('word', 60)] },
+          { name: 'titles', kind: 'list', most: 20, fields: [text('word', 60)] },
           link('url'),
           picture('image', 'square'),
         ],
@@ -225,7 +225,7 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
   navigation: {
     isOpen: false,
     fields: [
-      { name: 'brand', kind: 'group', fields: [words('name', 60), words('line', 160)] },
+      { name: 'brand', kind: 'group', fields: [text('name', 60), text('line', 160)] },
       line('email', 120),
       line('whatsapp', 60),
       {
@@ -233,16 +233,16 @@ export const contentKinds: Readonly<Record<ContentKind, ContentKindShape>> = {
         kind: 'list',
         most: 8,
         fields: [
-          words('name', 60),
-          { name: 'items', kind: 'list', most: 20, fields: [words('name', 80), link('url')] },
+          text('name', 60),
+          { name: 'items', kind: 'list', most: 20, fields: [text('name', 80), link('url')] },
         ],
       },
-      { name: 'taxesDuties', kind: 'group', fields: [words('title'), prose('content', 4_000)] },
+      { name: 'taxesDuties', kind: 'group', fields: [text('title'), prose('content', 4_000)] },
       {
         name: 'partners',
         kind: 'list',
         most: 12,
-        fields: [line('mark', 120), words('role'), link('url'), picture('image', 'square')],
+        fields: [line('mark', 120), text('role'), link('url'), picture('image', 'square')],
       },
     ],
   },

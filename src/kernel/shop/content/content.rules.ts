@@ -4,14 +4,14 @@ import { contentKinds } from './content-kinds.ts';
 import { languagesLackingPictures, type TextPictureFault, textPictureFaults } from './text-pictures.ts';
 
 /**
- * What is wrong with a field: it is empty, too long, not what such a field holds, or names what the shop does not have; of a
- * text's pictures, what is wrong with one of them.
+ * A fault of a field: empty, too long, of the wrong type, or a reference to something that does not exist; for a
+ * text, also a fault of one of its pictures.
  */
 export interface ContentFault {
-  /** `adverts.0.title.tc`. */
+  /** Such as `adverts.0.title.tc`. */
   path: string;
   problem: 'missing' | 'too-long' | 'invalid' | 'unknown' | 'picture-unknown' | TextPictureFault['problem'];
-  /** Which picture of a text. */
+  /** The faulty picture of a text. */
   what?: string;
 }
 
@@ -104,12 +104,12 @@ function faultsOfFields(
   ];
 }
 
-/** What keeps these fields from being published; nothing when they are right. */
+/** Faults that prevent publishing; empty if the fields are valid. */
 export function contentFaults(kind: ContentKind, fields: Record<string, unknown>): ContentFault[] {
   return faultsOfFields(contentKinds[kind].fields, fields, '');
 }
 
-/** The languages in which something is missing that readers need, a picture that another language's text has among it. */
+/** Languages with missing required content, including a picture that another language's text has. */
 export function missingLanguages(kind: ContentKind, fields: Record<string, unknown>): Locale[] {
   const empty = contentFaults(kind, fields).filter(({ problem }) => problem === 'missing');
   const pictureless = contentKinds[kind].fields.flatMap((field) => {

@@ -5,7 +5,7 @@ import type { CurrencyCode, CurrencyRate } from '#kernel/shop/money/money.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
-/** A category of the menu, with those below it in groups that have a heading. */
+/** A category of the menu, with its subcategories in titled groups. */
 export interface MenuItem {
   id: CategoryId;
   name: string;
@@ -18,33 +18,33 @@ export interface MenuItem {
   }[];
 }
 
-/** What every page shows around its content, in the language asked for. */
+/** Header and footer data of every page, in the requested language. */
 export interface HomeBase {
   siteName: string;
   logoUrl: string;
   email: string;
   whatsapp: string;
-  /** Days after receipt in which a piece may come back. */
+  /** Days after receipt within which a piece can be returned. */
   refundDays: number;
   menu: readonly MenuItem[];
   footer: readonly { name: string; links: readonly { name: string; url: string }[] }[];
   partners: readonly { name: string; text: string; imageUrl: string; url: string }[];
-  /** What is said of taxes and duties wherever something is paid. */
+  /** Note on taxes and duties, shown wherever something is paid for. */
   taxesDuties: string;
   languages: readonly { code: Locale; name: string }[];
-  /** `currency` is the one to suggest there. */
+  /** `currency` is the default of the country. */
   countries: readonly (DeliveryTerms & {
     code: string;
     name: string;
     currency: CurrencyCode;
-    /** Null where there is no estimate. */
+    /** null if there is no estimate. */
     customs: CustomsRates | null;
   })[];
   currencies: readonly (CurrencyRate & { name: string })[];
-  /** The currency that prices come in. */
+  /** Currency of the prices. */
   currency: string;
   /** ISO date of the rates. */
   ratesQuotedOn: string;
-  /** Changes with anything that a page shows of this. */
+  /** Hash of everything that pages show of this data. */
   digest: string;
 }

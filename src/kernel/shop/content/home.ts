@@ -12,19 +12,19 @@ interface Block {
 export interface Advert {
   title: string;
   line: string;
-  /** The words of its link; '' for the usual ones. */
+  /** Label of its link; '' for the default. */
   action: string;
   url: string;
   picture: Picture;
 }
 
-/** A loose stone as a line of the home page's table. */
+/** A loose stone in the home page's table. */
 export type ListedStone = Pick<
   Diamond,
   'id' | 'carat' | 'origin' | 'color' | 'clarity' | 'cut' | 'priceBaseMinor'
 >;
 
-/** Everything on the home page, in the order in which it stands there. */
+/** The home page, in display order. */
 export interface Home {
   meta: { title: string; description: string };
   adverts: readonly Advert[];
@@ -44,7 +44,7 @@ export interface Home {
   purchased: Block;
 }
 
-/** What the search box suggests before anything is typed, with a picture that leads somewhere. */
+/** Suggestions of the empty search field, with a linked picture. */
 export interface SearchKeywords {
   keywords: readonly string[];
   url: string;

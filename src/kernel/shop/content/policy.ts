@@ -4,13 +4,13 @@ export interface Policy {
   key: string;
   title: string;
   description: string;
-  /** HTML of the shop's own hand. */
+  /** HTML written by the shop. */
   content: string;
   /** ISO date. */
   updatedAt: string;
 }
 
-/** A question that shoppers ask; the answer is HTML. */
+/** A frequently asked question; the answer is HTML. */
 export interface CommonProblem {
   id: number;
   question: string;
@@ -19,7 +19,7 @@ export interface CommonProblem {
   groupName: string;
 }
 
-/** What the shop explains: its terms, its answers, its lessons. */
+/** Policies, questions and guides of the shop. */
 export interface PolicyInfo {
   policies: readonly Policy[];
   problems: readonly CommonProblem[];

@@ -1,4 +1,4 @@
-/** What may be asked to be published. The database names most of them itself. */
+/** What can be published. Most publishes are queued by the database. */
 export const publishable = [
   'article',
   'article-class',
@@ -12,21 +12,21 @@ export const publishable = [
   'store',
   'review',
   'rates',
-  /** Loose stones: how many there are of what, and the first of them. */
+  /** Loose stones: counts and the first ones. */
   'stones',
-  /** What machines read: the merchant centre's feeds, and the house for language models. */
+  /** Machine-readable files: the merchant centre's feeds and `llms.txt`. */
   'feeds',
-  /** Everything, whatever it was made from. */
+  /** The whole site. */
   'site',
-  /** Content that was written before and takes its place now. */
+  /** A scheduled draft goes live. */
   'draft',
-  /** The publish before the last one comes back. */
+  /** Restores the previous publish. */
   'rollback',
 ] as const;
 
 export type Publishable = (typeof publishable)[number];
 
-/** Content that a person writes beforehand: to be looked at, or to take its place at a time. */
+/** Content that can be drafted, previewed and scheduled. */
 export const draftable = [
   'article',
   'policy',
@@ -40,16 +40,16 @@ export const draftable = [
 
 export type Draftable = (typeof draftable)[number];
 
-/** What a CMS may name in a signed call. */
+/** What a CMS can name in a signed webhook call. */
 export const hookable = publishable.filter((what) => what !== 'draft' && what !== 'rollback');
 
 const rare: readonly Publishable[] = ['rates', 'stones', 'feeds'];
 
-/** What is made new at most once an hour, after everything else: until then the page's script corrects what is seen. */
+/** Published at most once an hour and after everything else; until then a page script corrects the shown values. */
 export const isRareChange = (what: Publishable): boolean => rare.includes(what);
 
-/** What the site's own build shows, so that no limit counts its reads; no browser sends it. */
+/** Sent by the site's build, whose reads are exempt from rate limits. */
 export const buildHeader = 'x-shop-build';
 
-/** With the build's credential: read as if the draft of this preview stood already. */
+/** With the build's credential: reads as if this preview's draft were live. */
 export const previewHeader = 'x-shop-preview';

@@ -1,4 +1,4 @@
-/** The house's own film, which tells how a ring comes to be; chapters with the second in which they begin. */
+/** The film about how a ring is made; chapters start at the given second. */
 export const shopFilm = {
   file: 'home/intro.mp4',
   seconds: 12,
@@ -11,5 +11,5 @@ export const shopFilm = {
   ],
 } as const;
 
-/** Whether an address is that of the house's film: marketing may show another. */
+/** Whether the URL is the shop's own film; marketing may show another. */
 export const isShopFilm = (url: string): boolean => url.endsWith(`/media/${shopFilm.file}`);

@@ -9,14 +9,14 @@ import {
   withPictures,
 } from './text-pictures.ts';
 
-const house = 'house/Ab-_567890123456789012/1280x853-e2e1de-31-100';
+const key = 'key/Ab-_567890123456789012/1280x853-e2e1de-31-100';
 const ring = { key: 'articles/101', alt: 'A ring', caption: '' };
 
 describe('a picture of a text', () => {
   it.each([
     ['![A ring](articles/101)', ring],
     ['  ![ A ring ](articles/101 "")  ', ring],
-    [`![A ring](${house} "On slate")`, { key: house, alt: 'A ring', caption: 'On slate' }],
+    [`![A ring](${key} "On slate")`, { key, alt: 'A ring', caption: 'On slate' }],
     [
       String.raw`![A \[small\] ring](articles/101 "The \"old\" mine \\ cut")`,
       { key: 'articles/101', alt: 'A [small] ring', caption: String.raw`The "old" mine \ cut` },
@@ -43,13 +43,13 @@ describe('a picture of a text', () => {
     'a \\ back\\slash',
     '戒指「托」（六爪）',
     'two\nlines',
-  ])('is written as it is read: %s', (words) => {
-    const read = pictureOfLine(lineOfPicture({ key: house, alt: words, caption: words }));
-    const oneLine = words.replace('\n', ' ');
-    expect(read).toEqual({ key: house, alt: oneLine, caption: oneLine });
+  ])('is written as it is read: %s', (text) => {
+    const read = pictureOfLine(lineOfPicture({ key, alt: text, caption: text }));
+    const oneLine = text.replace('\n', ' ');
+    expect(read).toEqual({ key, alt: oneLine, caption: oneLine });
   });
 
-  it('is found where it stands, whatever ends its line', () => {
+  it('is found in its place with any line ending', () => {
     const line = '![A ring](articles/101)';
     const text = `One.\r\n\r\n${line}\r\n\r\nTwo.\n${line}`;
     const found = picturesOfText(text);
@@ -57,7 +57,7 @@ describe('a picture of a text', () => {
   });
 });
 
-describe('what is refused of pictures', () => {
+describe('faults of pictures', () => {
   it.each([
     ['![a](https://evil.test/a.jpg)', 'picture-outside', 'https://evil.test/a.jpg'],
     ['![a](//evil.test/a.jpg)', 'picture-outside', '//evil.test/a.jpg'],
@@ -81,13 +81,13 @@ describe('what is refused of pictures', () => {
     expect(textPictureFaults(`Before.\n\n${text}\n\nBehind.`)).toEqual([{ problem, what }]);
   });
 
-  it('is nothing in a text of the house', () => {
-    const text = `Wow! [A link](/goods/1/)\n\n![A ring](${house} "Beneath")\n\n\\![no picture](x) and 5![1]`;
+  it('are none in a text with valid pictures', () => {
+    const text = `Wow! [A link](/goods/1/)\n\n![A ring](${key} "Beneath")\n\n\\![no picture](x) and 5![1]`;
     expect(textPictureFaults(text)).toEqual([]);
   });
 });
 
-it('a language with fewer pictures than another lacks one, whichever they are', () => {
+it('a language with fewer pictures than another lacks one', () => {
   const en = '![A](articles/101)\n\n![B](articles/102)';
   const tc = '![A](articles/103)\n\n![B](articles/102)';
   expect(languagesLackingPictures({ en, tc, zh: '![A](articles/101)' })).toEqual(['zh']);
@@ -112,7 +112,7 @@ describe('putting a picture into a text', () => {
     expect(put.text.slice(0, put.at).endsWith(line)).toBe(true);
   });
 
-  it('goes behind the same paragraph in the other languages, in their words', () => {
+  it('goes after the same paragraph in the other languages, with their alternative text', () => {
     const texts = { en: 'One.\n\nTwo.\n\nThree.', tc: '一。\n\n二。\n\n三。', zh: '一。' };
     const pictures = { en: ring, tc: { ...ring, alt: '戒指（繁）' }, zh: { ...ring, alt: '戒指（简）' } };
     const put = withPictures(texts, { locale: 'tc', at: 5 }, pictures);

@@ -1,52 +1,53 @@
 import { type Locale, type Localised, locales } from '#kernel/shop/text/locales.ts';
 
-/** A picture inside of a text: the house's key of it, what it shows, and what is printed beneath ('' for nothing). */
+/** A picture in a text: its image key, its alternative text, and its caption ('' for none). */
 export interface TextPicture {
   key: string;
   alt: string;
   caption: string;
 }
 
-/** A picture where it stands in a text; both are positions of the text, the line's end not included. */
+/** A picture with its start and end positions in the text, without the line ending. */
 interface PlacedPicture extends TextPicture {
   from: number;
   to: number;
 }
 
-/** What keeps a picture from being printed, and which: its address, else its words. */
+/** Why a picture cannot be published, with its URL or else its text. */
 export interface TextPictureFault {
   problem: 'picture-outside' | 'picture-alt' | 'picture-line';
   what: string;
 }
 
-/** `articles/101`, `house/…`: names alone, so that no address of another site is one. */
+/** `articles/101`, `house/…`: only names, so that no external URL matches. */
 const keyForm = /^\w[\w-]*(?:\/[\w-]+)+$/;
 
 const picture = String.raw`!\[((?:\\.|[^\]\\\n])*)\]\([ \t]*([^\s()]*)(?:[ \t]+"((?:\\.|[^"\\\n])*)")?[ \t]*\)`;
 const pictureLine = new RegExp(String.raw`^ {0,3}${picture}[ \t]*$`);
-/** A picture as Markdown or as HTML, wherever it stands; one behind a backslash is none. */
+/** A picture as Markdown or HTML anywhere; not after a backslash. */
 const anyPicture =
   /(?<!\\)!\[((?:\\.|[^\]\\\n])*)\](?:\([ \t]*([^\s()]*)|\[)|<(?:img|picture|figure|svg|image)\b[^>]*>?/gi;
 
-const plain = (words: string | undefined) => (words ?? '').replace(/\\([\\"[\]])/g, '$1').trim();
-const escaped = (words: string, signs: RegExp) => words.replace(/\s+/g, ' ').trim().replace(signs, '\\$&');
+const plain = (text: string | undefined) => (text ?? '').replace(/\\([\\"[\]])/g, '$1').trim();
+const escaped = (text: string, characters: RegExp) =>
+  text.replace(/\s+/g, ' ').trim().replace(characters, '\\$&');
 
-/** Whether this may be the key of a picture of the house; there need not be one. */
+/** Whether this has the form of an image key; the image need not exist. */
 export const isPictureKey = (key: string): boolean => keyForm.test(key);
 
-/** The picture that a line of a text is; undefined for any other line. */
+/** Parses a line as a picture; undefined for any other line. */
 export function pictureOfLine(line: string): TextPicture | undefined {
   const [, alt, key, caption] = pictureLine.exec(line) ?? [];
   return key === undefined ? undefined : { key, alt: plain(alt), caption: plain(caption) };
 }
 
-/** The line of Markdown that is this picture. */
+/** Formats a picture as a line of Markdown. */
 export function lineOfPicture({ key, alt, caption }: TextPicture): string {
   const beneath = escaped(caption, /["\\]/g);
   return `![${escaped(alt, /[[\]\\]/g)}](${key}${beneath === '' ? '' : ` "${beneath}"`})`;
 }
 
-/** The pictures of a text, each a line of its own. */
+/** The pictures of a text that are on lines of their own. */
 export function picturesOfText(text: string): PlacedPicture[] {
   const found: PlacedPicture[] = [];
   let from = 0;
@@ -64,7 +65,7 @@ function faultOf({ key, alt }: TextPicture): TextPictureFault | undefined {
   return alt === '' ? { problem: 'picture-alt', what: key } : undefined;
 }
 
-/** What is wrong with the pictures of a text, in their order; whether there are such pictures is not asked here. */
+/** Faults of the pictures of a text, in order; does not check whether the images exist. */
 export function textPictureFaults(text: string): TextPictureFault[] {
   return text.split(/\r?\n/).flatMap((line): TextPictureFault[] => {
     const whole = pictureOfLine(line);
@@ -80,7 +81,7 @@ export function textPictureFaults(text: string): TextPictureFault[] {
   });
 }
 
-/** The languages whose text has fewer pictures than another's. */
+/** Languages whose text has fewer pictures than another's. */
 export function languagesLackingPictures(texts: Partial<Record<Locale, unknown>>): Locale[] {
   const counts = locales.map((locale) => {
     const text = texts[locale];
@@ -90,11 +91,11 @@ export function languagesLackingPictures(texts: Partial<Record<Locale, unknown>>
   return locales.filter((_, at) => (counts[at] ?? 0) < most);
 }
 
-/** Where paragraphs end, what stands between empty lines being one. */
+/** End positions of paragraphs, which are separated by empty lines. */
 const endsOfParagraphs = (text: string): number[] =>
   [...text.matchAll(/\S(?=[ \t\r]*(?:\n[ \t\r]*\n|\s*$))/g)].map(({ index }) => index + 1);
 
-/** How many paragraphs begin before a place of a text. */
+/** Number of paragraphs that begin before a position. */
 function paragraphsBefore(text: string, at: number): number {
   if (text.slice(0, at).trim() === '') return 0;
   const begun = endsOfParagraphs(text).filter((end) => /\S/.test(text.slice(end, Math.max(end, at))));
@@ -109,11 +110,11 @@ function behindParagraph(text: string, number: number, shown: TextPicture): { te
   return { text: `${untilPicture}${behind === '' ? '\n' : `\n\n${behind}`}`, at: untilPicture.length };
 }
 
-/** A text with a picture behind the paragraph of the caret; where the picture ends goes along. */
+/** The text with a picture after the caret's paragraph, and the position of the picture's end. */
 export const withPicture = (text: string, caret: number, shown: TextPicture) =>
   behindParagraph(text, paragraphsBefore(text, caret), shown);
 
-/** The same in three languages: in the others the picture comes behind the paragraph of the same number. */
+/** The same for all languages: in the others, the picture comes after the paragraph with the same index. */
 export function withPictures(
   texts: Localised,
   caret: { locale: Locale; at: number },

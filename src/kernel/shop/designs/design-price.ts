@@ -4,40 +4,40 @@ import type { MetalQuote, PriceRates } from '#kernel/jewel/pricing/price-rates.t
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 
-/** What a design costs, weighs and entails, as the server has worked it out, in the request's language and currency. */
+/** Price, weight and lead time of a design, computed by the server in the request's language and currency. */
 export interface DesignPrice {
   price: Money;
-  /** What the price is made of; the amounts add up to it. */
+  /** Components of the price; the amounts add up to it. */
   lines: readonly { key: string; label: string; amount: Money }[];
   /** Of all metal. */
   weightG: number;
   /** Of all gems. */
   carat: number;
   consequences: Consequences;
-  /** ISO date of the day it could be ready. */
+  /** ISO date on which it could be ready. */
   readyOn: string;
-  /** False where the bench cannot make it as it stands. */
+  /** False if the workshop cannot make it. */
   isMakeable: boolean;
-  /** False where the diamond of stock in it is not to be had now. */
+  /** False if its stock diamond is not available now. */
   isStoneFree: boolean;
 }
 
 /**
- * The answer to what a design costs. `stone`: its diamond is unknown or cannot be set; `refused`: it is no design that
- * can be made; `failed`: no answer came.
+ * Result of a price request. `stone`: its diamond is unknown or cannot be set; `refused`: it is not a valid design;
+ * `failed`: no answer.
  */
 export type DesignQuote =
   | { status: 'ready'; price: DesignPrice }
   | { status: 'stone' | 'refused' | 'failed' };
 
-/** A design of the house's own, to begin with. */
+/** A catalogue design to start from. */
 export interface CatalogueDesign {
   productId: ProductId;
   name: string;
   design: Design;
 }
 
-/** What prices stand on today, and the house's designs. */
+/** Price inputs of today and the catalogue designs. */
 export interface StudioOffer {
   quotes: readonly MetalQuote[];
   rates: PriceRates;

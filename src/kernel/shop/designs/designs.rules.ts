@@ -1,13 +1,13 @@
-/** Saved designs of one customer. */
+/** Maximum number of saved designs of a customer. */
 export const maxSavedDesigns = 200;
 
-/** Characters of a design as JSON; the largest a form can make is a fifth of it. */
+/** Maximum length of a design's JSON; about five times the largest that a form can make. */
 export const maxDesignCharacters = 12_000;
 
-/** Longest text of a design in an address, in characters; seed designs take 200 to 500. */
+/** Maximum characters of a design in a URL; the seed's designs take 200 to 500. */
 export const mostLinkCharacters = 6000;
-/** Longest JSON a link may unfold to, in bytes. */
+/** Maximum bytes of the JSON that a link unpacks to. */
 export const mostLinkBytes = 24_000;
 
-/** Of a design's name. */
+/** Maximum length of a design's name. */
 export const maxDesignNameCharacters = 60;

@@ -6,10 +6,10 @@ import type { ListedStone } from '#kernel/shop/diamonds/listed-stone.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 
-/** A row of the saved designs: 1 to 2^31-1. */
+/** Id of a saved design: 1 to 2^31-1. */
 export type DesignId = number & Brand<'DesignId'>;
 
-/** How what was saved is bought: as the design it is, or as a product with its options. */
+/** How a saved design is bought: as the design itself, or as a product with its options. */
 export type SavedPurchase =
   | { kind: 'design'; design: Design; stoneId: StoneId | null; name: string; image: string; quantity: number }
   | { kind: 'product'; productId: ProductId; quantity: number; options: Readonly<Record<string, string>> };
@@ -17,27 +17,27 @@ export type SavedPurchase =
 /** A design that a customer has saved. */
 export interface SavedDesign {
   id: DesignId;
-  /** Counts up with every change; a change names the version it was made to. */
+  /** Incremented with every change; a change names the version it is based on. */
   version: number;
-  /** What the customer called it; '' for nothing. */
+  /** Name given by the customer; may be ''. */
   name: string;
-  /** Its name, or the product's. */
+  /** Its name, or that of the product. */
   title: string;
-  /** The house's picture of the nearest design; null where `pictureUrl` is the shopper's own. */
+  /** Picture of the most similar catalogue design; null if `pictureUrl`, the shopper's own, is shown. */
   picture: Picture | null;
   pictureUrl: string;
   /** ISO moment. */
   updatedAt: string;
-  /** null where what was saved is a product with its options. */
+  /** null if a product with its options was saved. */
   design: Design | null;
   stoneId: StoneId | null;
-  /** Of the design's canonical text. */
+  /** Of the design's canonical JSON. */
   hash: string;
   stones: readonly ListedStone[];
-  /** Of the rings in it; '' without any. */
+  /** Sizes of its rings; '' without any. */
   size: string;
-  /** What it cost when the list was made, in the list's currency; null where that is not known. */
+  /** Price when the list was made, in the list's currency; null if unknown. */
   price: Money | null;
-  /** null where it does not say how it is bought. */
+  /** null if it does not state how it is bought. */
   purchase: SavedPurchase | null;
 }

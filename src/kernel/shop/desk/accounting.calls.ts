@@ -6,8 +6,8 @@ import { amount, deskCall, moment } from './desk-call.ts';
 
 const provider = v.picklist(providerIds);
 
-const books = v.strictObject({
-  /** Payments of which our books and the provider's differ, the oldest first. */
+const accounting = v.strictObject({
+  /** Payments recorded differently by the shop and the provider, oldest first. */
   differences: v.array(
     v.strictObject({
       id: v.number(),
@@ -17,16 +17,16 @@ const books = v.strictObject({
       ours: amount,
       theirs: amount,
       foundAt: moment,
-      /** The last comparison that saw it. */
+      /** Time of the last comparison that found it. */
       seenAt: moment,
     }),
   ),
-  /** Providers whose notices were refused since somebody looked last. */
+  /** Providers with refused payment notices since staff last looked. */
   notices: v.array(
     v.strictObject({
       provider,
       fault: v.picklist(noticeFaults),
-      /** What the last of them was refused for, in a developer's words. */
+      /** Error message of the last refused notice, for developers. */
       why: v.string(),
       since: moment,
       lastAt: moment,
@@ -34,19 +34,19 @@ const books = v.strictObject({
   ),
 });
 
-/** Where the money of the shop and of its providers do not agree. */
+/** Differences between the money of the shop and of its providers. */
 export const accountingDeskCalls = {
   deskBooks: deskCall('desk/books/list', {
     access: 'refunds.approve',
-    summary: 'Payments of which the books differ, and notices of payment that were refused',
+    summary: 'Lists payments that differ from the provider’s records, and refused payment notices',
     input: v.strictObject({}),
-    output: books,
+    output: accounting,
   }),
   deskNoticeSeen: deskCall('desk/books/notice-seen', {
     access: 'refunds.approve',
-    summary: 'Somebody has looked at the refused notices of a provider',
+    summary: 'Marks the refused notices of a provider as seen',
     input: v.strictObject({ provider }),
-    output: books,
+    output: accounting,
     writes: true,
   }),
 };

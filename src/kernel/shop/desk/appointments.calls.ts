@@ -7,9 +7,9 @@ import {
   ways,
 } from '#kernel/shop/appointments/appointments.rules.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
-import { chosenId, clockTime, day, recordId, shortName, words } from './desk-fields.ts';
+import { chosenId, clockTime, day, recordId, requiredText, shortName } from './desk-fields.ts';
 
-/** What staff may do to an appointment as it stands. */
+/** Actions of staff on an appointment. */
 export const appointmentActs = ['approve', 'move', 'complete', 'call-off'] as const;
 
 export type AppointmentAct = (typeof appointmentActs)[number];
@@ -21,7 +21,7 @@ const row = {
   version,
   state: v.picklist(appointmentStates),
   store,
-  /** On the store's clock. */
+  /** In the store's time zone. */
   date: day,
   time: clockTime,
   startsAt: moment,
@@ -30,11 +30,11 @@ const row = {
   purpose: v.picklist(purposes),
   way: v.picklist(ways),
   customer: v.strictObject({ id: v.number(), name: v.string(), email: v.string(), phone: v.string() }),
-  /** Who will be there; '' until somebody is named. */
+  /** Name of the adviser; '' until assigned. */
   adviser: v.string(),
-  /** Place among the store's people, counted from 1; null once the time is free again. */
+  /** Number of the adviser in the store, from 1; null once the time is free again. */
   seat: v.nullable(v.number()),
-  /** The house is in touch by then. */
+  /** Deadline for the shop to contact the shopper. */
   contactDueAt: moment,
 };
 
@@ -47,7 +47,7 @@ const record = v.strictObject({
   remark: v.string(),
   note: v.string(),
   videoUrl: v.string(),
-  /** Counts its changes, as calendars do. */
+  /** Revision number for calendar files. */
   sequence: v.number(),
   askedAt: moment,
   updatedAt: moment,
@@ -68,7 +68,7 @@ export const appointmentDeskCalls = {
         store: chosenId,
         purpose: v.picklist(purposes),
         way: v.picklist(ways),
-        /** Asked for, and nobody has answered yet: overdue ones, or those due within 48 hours. */
+        /** Unanswered requests: overdue ones, or those due within 48 hours. */
         due: v.picklist(['overdue', 'waiting']),
       },
       ['contactDueAt', 'startsAt', 'id'],
@@ -78,16 +78,16 @@ export const appointmentDeskCalls = {
   }),
   deskAppointment: deskCall('desk/appointments/one', {
     access: 'appointments.handle',
-    summary: 'One appointment whole.',
+    summary: 'Reads an appointment',
     input: v.strictObject({ id: recordId }),
     output: record,
     showsCustomer: true,
   }),
   deskCalendar: deskCall('desk/appointments/calendar', {
     access: 'appointments.handle',
-    summary: 'Some days of a store: when it is open, and who comes to whom.',
+    summary: 'Reads days of a store’s calendar with opening hours and appointments',
     input: v.strictObject({
-      /** The house's own where none is named. */
+      /** The main store if omitted. */
       store: v.optional(recordId),
       from: day,
       days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)),
@@ -98,7 +98,7 @@ export const appointmentDeskCalls = {
       days: v.array(
         v.strictObject({
           date: day,
-          /** Hours of the day; null where the store is closed. */
+          /** Opening hours; null if the store is closed. */
           opens: v.nullable(clockTime),
           closes: v.nullable(clockTime),
           appointments: v.array(v.strictObject(row)),
@@ -116,22 +116,22 @@ export const appointmentDeskCalls = {
     }),
   }),
   deskApproveAppointment: deskCall('desk/appointments/approve', {
-    ...asked('The house agrees; who asked is told who will be there.'),
+    ...asked('Approves the appointment; the shopper is emailed the adviser’s name.'),
     input: v.strictObject({ ...seen, adviser: v.optional(v.union([v.literal(''), shortName]), '') }),
   }),
   deskMoveAppointment: deskCall('desk/appointments/move', {
-    ...asked('Another time was agreed on: the old one is free again, the new one approved.'),
+    ...asked('Moves the appointment to an agreed time: frees the old one and approves the new one.'),
     input: v.strictObject({ ...seen, date: day, time: clockTime }),
   }),
   deskCompleteAppointment: deskCall('desk/appointments/complete', {
-    ...asked('The visit has taken place; the summary stands in the account.'),
+    ...asked('Completes the appointment; the summary is shown in the account.'),
     input: v.strictObject({
       ...seen,
       summary: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(remarkCharacters)), ''),
     }),
   }),
   deskCallOffAppointment: deskCall('desk/appointments/call-off', {
-    ...asked('The house cannot keep it; the reason is mailed.'),
-    input: v.strictObject({ ...seen, reason: words(remarkCharacters) }),
+    ...asked('Cancels the appointment; the reason is emailed.'),
+    input: v.strictObject({ ...seen, reason: requiredText(remarkCharacters) }),
   }),
 };

@@ -2,7 +2,7 @@ export const approvalStates = ['waiting', 'approved', 'declined'] as const;
 
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** Sums of the base currency above which a second person agrees; the owner may set others. */
+/** Default amounts in the base currency above which a second person must approve; the owner can change them. */
 export const shopLimits = { refunds: 2_000_000, priceRules: 2_000_000 } as const;
 
 export type ShopLimit = keyof typeof shopLimits;

@@ -7,7 +7,7 @@ const fields = v.nullable(v.record(v.string(), v.unknown()));
 const line = v.strictObject({
   id: v.number(),
   at: moment,
-  /** Null for the command line of the house. */
+  /** null for the command line. */
   staff: v.nullable(v.strictObject({ id: v.number(), name: v.string() })),
   call: v.string(),
   outcome: v.picklist(auditOutcomes),
@@ -15,15 +15,15 @@ const line = v.strictObject({
   recordId: v.string(),
   customerId: v.nullable(v.number()),
   fields: v.array(v.string()),
-  /** What the fields were and are; or what was asked for, where a call names no record. */
+  /** Fields before and after; or the input, for calls without a record. */
   before: fields,
   after: fields,
   input: fields,
-  /** There was more to read: it went with the customer's key. */
+  /** Further details were erased with the customer's key. */
   isForgotten: v.boolean(),
 });
 
-/** Who looked at or changed what. */
+/** The audit log: who viewed or changed what. */
 export const auditDeskCalls = {
   deskAudit: deskCall('desk/audit/list', {
     summary: 'The audit log, with what was before and after where its key still exists',
@@ -38,7 +38,7 @@ export const auditDeskCalls = {
         /** Path of the call. */
         call: v.string(),
         outcome: v.picklist(auditOutcomes),
-        /** A day of Hong Kong, `YYYY-MM-DD`. */
+        /** A date in Hong Kong, `YYYY-MM-DD`. */
         day: v.pipe(v.string(), v.isoDate()),
       },
       ['at'],
@@ -47,7 +47,7 @@ export const auditDeskCalls = {
   }),
   deskAuditPeople: deskCall('desk/audit/people', {
     access: 'audit.read',
-    summary: 'Whom the audit log may name: everybody who works or worked at the desk, by name',
+    summary: 'Lists current and former members of staff by name',
     input: v.strictObject({}),
     output: v.strictObject({
       people: v.array(v.strictObject({ id: v.number(), name: v.string() })),
@@ -61,7 +61,7 @@ export const auditDeskCalls = {
       lines: v.number(),
       isWhole: v.boolean(),
       firstWrong: v.nullable(v.number()),
-      /** Of the last line: written down elsewhere, it shows whether the log was ever made anew. */
+      /** Hash of the last entry. Compare it with a copy stored elsewhere to detect tampering. */
       head: v.string(),
     }),
   }),

@@ -1,9 +1,9 @@
-/** What became of a call: it changed something, it showed a customer's data, or it was refused for want of the right. */
+/** Outcome of an audited call: it wrote something, showed a customer's data, or was refused for lack of rights. */
 export const auditOutcomes = ['done', 'seen', 'refused'] as const;
 
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** What a line of the log may be about; each has its word in `desk-acts`. */
+/** Kinds of records in the audit log; each has a label in `desk-acts`. */
 export const auditKinds = [
   'appointment',
   'audit',

@@ -17,9 +17,9 @@ import {
   moment,
   version,
 } from './desk-call.ts';
-import { recordId, words } from './desk-fields.ts';
+import { recordId, requiredText } from './desk-fields.ts';
 
-/** What staff may do to a campaign as it stands. */
+/** Actions of staff on a campaign. */
 export const campaignActs = ['pause', 'resume', 'end', 'make-codes'] as const;
 
 export type CampaignAct = (typeof campaignActs)[number];
@@ -29,7 +29,7 @@ export const campaignKinds = ['percent', 'amount'] as const;
 const row = {
   id: v.number(),
   version,
-  /** What is typed for it; of one with made codes only its name. */
+  /** The coupon code; with generated codes only the campaign's name. */
   code: v.string(),
   name: inThreeLanguages,
   state: v.picklist(campaignStates),
@@ -39,31 +39,31 @@ const row = {
   amountOff: v.nullable(amount),
   startsAt: moment,
   endsAt: moment,
-  /** Orders that hold it. */
+  /** Orders with the coupon. */
   used: v.number(),
   timesTotal: v.nullable(v.number()),
-  /** Off orders that were paid. */
+  /** Total discount on paid orders. */
   givenAway: amount,
 };
 
 const record = v.strictObject({
   ...row,
   may: v.array(v.picklist(campaignActs)),
-  /** An order must be worth as much. */
+  /** Minimum order value. */
   least: amount,
   timesPerCustomer: v.number(),
-  /** In which an order may be paid; none stands for all. */
+  /** Currencies an order may be paid in; empty for all. */
   currencies: v.array(v.picklist(currencyCodes)),
-  /** Parts of the shop whose pieces it is for; none stands for all. */
+  /** Sections of the shop it applies to; empty for all. */
   sections: v.array(v.picklist(couponSections)),
-  /** Orders with it that were paid, and what they came to. */
+  /** Number and total of paid orders with it. */
   paid: v.strictObject({ orders: v.number(), sum: amount }),
   codes: v.nullable(v.strictObject({ made: v.number(), used: v.number() })),
-  /** Gifts that open it. */
+  /** Gifts that grant its coupon. */
   gifts: v.array(v.strictObject({ code: v.string(), name: inThreeLanguages, claimed: v.number() })),
 });
 
-const name = words(80);
+const name = requiredText(80);
 const times = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000));
 const sum = v.strictObject({
   currency: v.string(),
@@ -73,9 +73,9 @@ const sum = v.strictObject({
 const terms = {
   name: v.strictObject({ en: name, tc: name, zh: name }),
   kind: v.picklist(campaignKinds),
-  /** Of a share. */
+  /** For a percentage. */
   percentOff: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99))),
-  /** Of an amount, in the base currency. */
+  /** For an amount, in the base currency. */
   amountOff: v.optional(sum),
   least: v.optional(sum),
   startsAt: moment,
@@ -90,11 +90,11 @@ const seen = { id: recordId, version };
 const asked = (summary: string) =>
   ({ access: 'campaigns.handle', summary, output: record, writes: true }) as const;
 
-/** Coupons as the house gives them out: their terms, their time, their codes, and what they have cost. */
+/** Coupon campaigns: terms, period, codes and cost. */
 export const campaignDeskCalls = {
   deskCampaigns: deskCall('desk/campaigns/list', {
     access: 'campaigns.handle',
-    summary: 'Coupon campaigns, the one that ends last first.',
+    summary: 'Lists coupon campaigns, latest end first',
     input: listInput({ state: v.picklist(campaignStates), opensBy: v.picklist(campaignOpenings) }, [
       'endsAt',
       'startsAt',
@@ -105,7 +105,7 @@ export const campaignDeskCalls = {
   }),
   deskCampaign: deskCall('desk/campaigns/one', {
     access: 'campaigns.handle',
-    summary: 'One campaign whole, with what it has given away.',
+    summary: 'Reads a campaign with its total discount',
     input: v.strictObject({ id: recordId }),
     output: record,
   }),
@@ -118,7 +118,7 @@ export const campaignDeskCalls = {
     }),
   }),
   deskSaveCampaign: deskCall('desk/campaigns/save', {
-    ...asked('Other terms from now on; orders that were made keep theirs.'),
+    ...asked('Changes the terms; existing orders are not affected.'),
     input: v.strictObject({ ...seen, ...terms }),
   }),
   deskPauseCampaign: deskCall('desk/campaigns/pause', {
@@ -134,7 +134,7 @@ export const campaignDeskCalls = {
     input: v.strictObject(seen),
   }),
   deskMakeCodes: deskCall('desk/campaigns/make-codes', {
-    ...asked('Codes for one use each, which nobody can guess.'),
+    ...asked('Generates single-use codes.'),
     input: v.strictObject({
       ...seen,
       count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostCodesAtOnce)),
@@ -146,10 +146,10 @@ export const campaignDeskCalls = {
   }),
   deskCampaignCodes: deskCall('desk/campaigns/codes', {
     access: 'campaigns.handle',
-    summary: 'The codes that were made for it, and whether each is used, as CSV.',
+    summary: 'Exports the generated codes and whether they are used, as CSV',
     input: v.strictObject({ id: recordId }),
     output: v.strictObject({ file }),
-    // Each is worth money: who has taken them along stands in the audit log.
+    // Codes are worth money, so the audit log records who exported them.
     showsCustomer: true,
   }),
 };

@@ -4,9 +4,9 @@ import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
 
 const kind = v.picklist(contentKindNames);
-/** A kind and, where there are several of it, a key: `article.101`, `page.privacy`, `home`. */
+/** A kind and, if it has several entries, a key: `article.101`, `page.privacy`, `home`. */
 const id = v.pipe(v.string(), v.regex(new RegExp(`^(?:${contentKindNames.join('|')})(?:\\.[\\w-]{1,64})?$`)));
-/** As `contentKinds` has them; the host names what is wrong with each. */
+/** Fields as in `contentKinds`; the host names the fault of a field. */
 const fields = v.record(v.string(), v.unknown());
 const locale = v.picklist(locales);
 
@@ -19,12 +19,12 @@ const row = v.strictObject({
   kind,
   key: v.string(),
   title: inThreeLanguages,
-  /** Under what readers find it in English; '' where it has no page of its own. */
+  /** URL of the English page; '' if it has no page. */
   path: v.string(),
-  /** Languages in which something is missing. */
+  /** Languages with missing content. */
   missing: v.array(locale),
   updatedAt: v.nullable(moment),
-  /** A draft, or what takes its place at a time. */
+  /** A draft or a scheduled change. */
   waiting,
 });
 
@@ -37,7 +37,7 @@ const record = v.strictObject({
   fields,
   version,
   waiting,
-  /** What the draft holds that waits; null without one. */
+  /** Fields of the draft; null without one. */
   draft: v.nullable(fields),
 });
 
@@ -45,14 +45,14 @@ const entry = v.strictObject({
   id: v.number(),
   at: moment,
   who: v.string(),
-  /** What stood afterwards. */
+  /** Fields after the change. */
   fields,
 });
 
 const named = { id };
 const written = { ...named, version, fields };
 
-/** What marketing edits: text, pictures and lists of the site, in three languages side by side. */
+/** Editable content: texts, pictures and lists of the site in three languages. */
 export const contentDeskCalls = {
   deskContents: deskCall('desk/content/list', {
     access: 'content.read',
@@ -62,13 +62,13 @@ export const contentDeskCalls = {
   }),
   deskContent: deskCall('desk/content/one', {
     access: 'content.read',
-    summary: 'One piece of content with its draft',
+    summary: 'Reads an entry with its draft',
     input: v.strictObject(named),
     output: record,
   }),
   deskSaveContent: deskCall('desk/content/save', {
     access: 'content.write',
-    summary: 'Takes the place of what stands, now: its pages are made new',
+    summary: 'Publishes the fields now and re-renders the pages',
     input: v.strictObject(written),
     output: record,
     writes: true,
@@ -76,7 +76,7 @@ export const contentDeskCalls = {
   }),
   deskKeepContent: deskCall('desk/content/keep', {
     access: 'content.write',
-    summary: 'Kept as a draft, or with a time to take its place then',
+    summary: 'Saves a draft, or schedules it for a time',
     input: v.strictObject({ ...written, dueAt: v.optional(moment) }),
     output: record,
     writes: true,
@@ -106,7 +106,7 @@ export const contentDeskCalls = {
   }),
   deskPreviewContent: deskCall('desk/content/preview', {
     access: 'content.read',
-    summary: 'The real page with fields that nobody has saved; no reader sees it',
+    summary: 'Renders the page with unsaved fields, as a preview',
     input: v.strictObject({ ...named, fields, locale }),
     output: v.strictObject({ html: v.string(), path: v.string() }),
     maxBodyBytes: 1_000_000,
@@ -147,7 +147,7 @@ export const contentDeskCalls = {
   }),
   deskRollBack: deskCall('desk/content/roll-back', {
     access: 'content.write',
-    summary: 'The release before the last one comes back',
+    summary: 'Restores the previous release',
     input: v.strictObject({}),
     output: v.strictObject({ publish: v.number() }),
     writes: true,

@@ -18,7 +18,7 @@ const percent = v.pipe(
   v.check((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
 );
 
-/** Who says so, and where it can be read. */
+/** Source of the rule with its URL. */
 const origin = {
   validFrom: day,
   source: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(200)),
@@ -41,7 +41,7 @@ const rule = {
 
 const country = v.strictObject({
   ...countryEntries,
-  /** The newest first; none where the country stands as the shop was set up with it. */
+  /** Newest first; empty if the country still has its initial values. */
   shippingRules: v.array(
     v.strictObject({
       ...rule,
@@ -52,24 +52,24 @@ const country = v.strictObject({
       daysMost: v.number(),
     }),
   ),
-  /** The newest first; none where the shop gives no estimate. */
+  /** Newest first; empty if the shop gives no estimate. */
   dutyRules: v.array(
     v.strictObject({
       ...rule,
-      /** Per cent; null where we name none and leave it out. */
+      /** Per cent; null if unknown and left out. */
       duty: v.nullable(v.number()),
       tax: v.number(),
-      /** Nothing is asked up to this value. */
+      /** Duty-free value. */
       freeUpTo: amount,
     }),
   ),
 });
 
-/** Shipping and duty rules of countries, with their origin and the day they hold from. */
+/** Shipping and duty rules of countries, with source and effective day. */
 export const countryRuleDeskCalls = {
   deskCountry: deskCall('desk/prices/country', {
     access: 'prices.read',
-    summary: 'One country: what sending there takes, what its customs ask for, and what did before',
+    summary: 'Reads a country with its current and past shipping and duty rules',
     input: v.strictObject({ id: v.string() }),
     output: country,
   }),

@@ -1,9 +1,9 @@
-/** `waiting`: begins by itself on its day; `holds`: the checkout goes by it; `past`: another took its place. */
+/** `waiting`: takes effect on its day; `holds`: in effect; `past`: replaced by another; `dropped`: withdrawn. */
 export const countryRuleStates = ['waiting', 'holds', 'past', 'dropped'] as const;
 
 export type CountryRuleState = (typeof countryRuleStates)[number];
 
-/** What sending to a country takes, and what its customs ask for. */
+/** Delivery to a country, and its import charges. */
 export const countryRuleKinds = ['shipping', 'duty'] as const;
 
 export type CountryRuleKind = (typeof countryRuleKinds)[number];

@@ -4,7 +4,7 @@ import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { returnStates } from '#kernel/shop/returns/return.moves.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { amount, deskCall, file, listInput, listOutput, moment, version } from './desk-call.ts';
-import { recordId, words } from './desk-fields.ts';
+import { recordId, requiredText } from './desk-fields.ts';
 
 const noteCharacters = 2000;
 
@@ -15,16 +15,16 @@ const row = {
   name: v.string(),
   phone: v.string(),
   isGuest: v.boolean(),
-  /** The account that has taken a guest over. */
+  /** The account that a guest was merged into. */
   adoptedBy: v.nullable(v.number()),
   isErased: v.boolean(),
-  /** The account was joined to that of `adoptedBy`. */
+  /** Whether the account was merged into `adoptedBy`. */
   isMerged: v.boolean(),
   locale: v.picklist(locales),
   since: moment,
 };
 
-/** One customer whole. */
+/** A customer in full. */
 export const customerRecord = v.strictObject({
   ...row,
   isPhoneProved: v.boolean(),
@@ -53,11 +53,11 @@ export const customerRecord = v.strictObject({
     v.strictObject({ id: v.number(), state: v.picklist(appointmentStates), startsAt: moment }),
   ),
   gifts: v.array(v.strictObject({ code: v.string(), at: moment })),
-  /** What staff noted, the latest first. */
+  /** Notes of staff, latest first. */
   notes: v.array(v.strictObject({ id: v.number(), who: v.string(), text: v.string(), at: moment })),
 });
 
-/** Who buys here. No call gives a password or its hash. */
+/** Customers. No call returns a password or its hash. */
 export const customerDeskCalls = {
   deskCustomers: deskCall('desk/customers/list', {
     access: 'customers.read',
@@ -68,15 +68,15 @@ export const customerDeskCalls = {
   }),
   deskCustomer: deskCall('desk/customers/one', {
     access: 'customers.read',
-    summary: 'One customer whole: at most the last 50 of everything.',
+    summary: 'Reads a customer with at most the last 50 records of each kind',
     input: v.strictObject({ id: recordId }),
     output: customerRecord,
     showsCustomer: true,
   }),
   deskNoteCustomer: deskCall('desk/customers/note', {
     access: 'customers.handle',
-    summary: 'A note of staff; it stands in the customer’s own data too.',
-    input: v.strictObject({ id: recordId, version, text: words(noteCharacters) }),
+    summary: 'Adds a note of staff; it is part of the customer’s data export',
+    input: v.strictObject({ id: recordId, version, text: requiredText(noteCharacters) }),
     output: customerRecord,
     writes: true,
     showsCustomer: true,

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { approvalStates, shopLimitNames } from './approvals.ts';
 import { amount, deskCall, listInput, listOutput, moment } from './desk-call.ts';
 
-const word = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const shortText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const nothing = v.strictObject({});
 const person = v.strictObject({ id: v.number(), name: v.string() });
-const room = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/));
+const section = v.pipe(v.string(), v.regex(/^[a-z][a-z-]{0,39}$/));
 
-/** Where a hit of the search stands: the kind says which room shows it. */
+/** Kinds of search results; the kind determines the section that shows it. */
 export const hitKinds = ['order', 'customer', 'return', 'appointment', 'product', 'stone'] as const;
 
-const savedFilter = v.strictObject({ id: v.number(), room, name: v.string(), query: v.string() });
+const savedFilter = v.strictObject({ id: v.number(), room: section, name: v.string(), query: v.string() });
 
 const approval = v.strictObject({
   id: v.number(),
@@ -25,7 +25,7 @@ const approval = v.strictObject({
   decidedBy: v.nullable(person),
   decidedAt: v.nullable(moment),
   answer: v.string(),
-  /** Somebody else asked: the person who reads it may decide. */
+  /** Whether the reader asked themselves; a second person must decide. */
   isMine: v.boolean(),
 });
 
@@ -33,7 +33,7 @@ const limits = v.strictObject({
   rows: v.array(v.strictObject({ name: v.picklist(shopLimitNames), amount })),
 });
 
-/** What serves every room: one search box, saved filters, who has what open, and the agreement of a second person. */
+/** Calls shared by all sections: search, saved filters, who has a record open, and approvals by a second person. */
 export const deskAppCalls = {
   deskSearch: deskCall('desk/house/search', {
     summary: 'Anything by number, name, e-mail or phone, among what the person may read',
@@ -45,23 +45,27 @@ export const deskAppCalls = {
         v.strictObject({
           kind: v.picklist(hitKinds),
           hits: v.array(v.strictObject({ id: v.string(), title: v.string(), detail: v.string() })),
-          /** There are more than are shown. */
+          /** Whether there are more results than shown. */
           hasMore: v.boolean(),
         }),
       ),
     }),
   }),
   deskSavedFilters: deskCall('desk/house/saved-filters', {
-    summary: 'The filters that the person has saved for a room',
+    summary: 'Lists the person’s saved filters of a section',
     access: 'staff',
-    input: v.strictObject({ room }),
+    input: v.strictObject({ room: section }),
     output: v.strictObject({ rows: v.array(savedFilter) }),
   }),
   deskSaveFilter: deskCall('desk/house/save-filter', {
-    summary: 'Saves a filter under a name; one of the same name is replaced',
+    summary: 'Saves a filter under a name, replacing one of the same name',
     access: 'staff',
     writes: true,
-    input: v.strictObject({ room, name: word(60), query: v.pipe(v.string(), v.maxLength(2000)) }),
+    input: v.strictObject({
+      room: section,
+      name: shortText(60),
+      query: v.pipe(v.string(), v.maxLength(2000)),
+    }),
     output: savedFilter,
   }),
   deskDropFilter: deskCall('desk/house/drop-filter', {
@@ -72,9 +76,9 @@ export const deskAppCalls = {
     output: nothing,
   }),
   deskOpened: deskCall('desk/house/opened', {
-    summary: 'Says that the person has a record open; who else has had it open lately',
+    summary: 'Reports an open record; returns who else had it open recently',
     access: 'staff',
-    input: v.strictObject({ kind: word(40), id: word(80) }),
+    input: v.strictObject({ kind: shortText(40), id: shortText(80) }),
     output: v.strictObject({ others: v.array(v.strictObject({ name: v.string(), at: moment })) }),
   }),
   deskApprovals: deskCall('desk/house/approvals', {
@@ -94,7 +98,7 @@ export const deskAppCalls = {
     summary: 'Does not agree, and says why',
     access: 'refunds.approve',
     writes: true,
-    input: v.strictObject({ id: v.number(), answer: word(500) }),
+    input: v.strictObject({ id: v.number(), answer: shortText(500) }),
     output: approval,
   }),
   deskLimits: deskCall('desk/house/limits', {
@@ -104,7 +108,7 @@ export const deskAppCalls = {
     output: limits,
   }),
   deskSetLimit: deskCall('desk/house/set-limit', {
-    summary: 'Sets such a sum, in minor units of the base currency',
+    summary: 'Sets an approval limit, in minor units of the base currency',
     access: 'refunds.approve',
     writes: true,
     input: v.strictObject({

@@ -3,23 +3,23 @@ import type { Right } from './roles.ts';
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
 
-/** Whoever calls has this right; is signed in, with both factors; or is nobody yet. */
+/** Required access: a right, a signed-in person with both factors, or none. */
 export type DeskAccess = Right | 'staff' | 'anyone';
 
-/** One call of the desk: a POST of JSON to `desk/…`, answered by the envelope of the house. */
+/** A call of the desk: JSON POST to `desk/…`, answered with the shop's envelope. */
 export interface DeskCall<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {
   readonly path: string;
   readonly access: DeskAccess;
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
-  /** It changes something: each of its transactions is given its line in the audit log. */
+  /** Whether it writes; its transactions then add an audit log entry. */
   readonly writes: boolean;
-  /** It shows what is known of a customer: that it was looked at stands in the audit log. */
+  /** Whether it shows customer data; viewing is then recorded in the audit log. */
   readonly showsCustomer: boolean;
-  /** Largest body in bytes; the host's usual limit when absent. */
+  /** Maximum body size in bytes; the host's default if omitted. */
   readonly maxBodyBytes?: number;
-  /** Its answer may take minutes: every design of the house is built and weighed. */
+  /** Whether it may take minutes, for example to build and weigh every catalogue design. */
   readonly takesLong?: boolean;
 }
 
@@ -27,7 +27,7 @@ export type DeskInput<C extends DeskCall> = v.InferInput<C['input']>;
 export type DeskValues<C extends DeskCall> = v.InferOutput<C['input']>;
 export type DeskData<C extends DeskCall> = v.InferOutput<C['output']>;
 
-/** Declares one call of the desk. */
+/** Declares a call of the desk. */
 export function deskCall<Input extends AnySchema, Output extends AnySchema>(
   path: `desk/${string}`,
   rest: {
@@ -45,21 +45,21 @@ export function deskCall<Input extends AnySchema, Output extends AnySchema>(
   return { path, ...always, writes, showsCustomer };
 }
 
-/** What a record was when it was read; every write gives it back. */
+/** Version of a record as read; every write must send it back. */
 export const version = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
-/** Amounts at the desk: integer minor units with their currency. */
+/** An amount in integer minor units with its currency. */
 export const amount = v.strictObject({ currency: v.string(), minor: v.pipe(v.number(), v.integer()) });
 
-/** A moment, as ISO 8601 in UTC. */
+/** ISO 8601 date-time in UTC. */
 export const moment = v.pipe(v.string(), v.isoTimestamp());
 
-/** A text in the three languages; an empty one is missing. */
+/** A text in three languages; '' means missing. */
 export const inThreeLanguages = v.strictObject({ en: v.string(), tc: v.string(), zh: v.string() });
 
 const largestPage = 100;
 
-/** What a list is asked for: a page, an order and what it is narrowed to. `search` is what was typed into its box. */
+/** Input of a list: page, sort order and filters. `search` is the text of its search box. */
 export function listInput<Filter extends v.ObjectEntries, const Sorts extends readonly [string, ...string[]]>(
   filter: Filter,
   sorts: Sorts,
@@ -74,7 +74,7 @@ export function listInput<Filter extends v.ObjectEntries, const Sorts extends re
   });
 }
 
-/** A page of rows and how many there are in all; with `isMore`, as far as they were counted. */
+/** A page of rows with the total; with `isMore` the total is a lower bound. */
 export function listOutput<Row extends AnySchema>(row: Row) {
   return v.strictObject({
     rows: v.array(row),
@@ -83,5 +83,5 @@ export function listOutput<Row extends AnySchema>(row: Row) {
   });
 }
 
-/** A file, as base64. */
+/** A file in base64. */
 export const file = v.strictObject({ name: v.string(), type: v.string(), base64: v.string() });

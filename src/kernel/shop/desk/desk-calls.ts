@@ -26,7 +26,7 @@ import { templateDeskCalls } from './templates.calls.ts';
 import { todayDeskCalls } from './today.calls.ts';
 import { workshopDeskCalls } from './workshop.calls.ts';
 
-/** All calls of the desk. The client, the validation and the routes are derived from this table. */
+/** All calls of the desk; client, validation and routes are derived from this table. */
 export const deskCalls = {
   ...sessionDeskCalls,
   ...contentDeskCalls,

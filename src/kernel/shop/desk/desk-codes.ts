@@ -1,25 +1,25 @@
 /**
- * Business codes of the desk's calls, a wire of its own beside the shop's. 1900001 is given by the specification's
- * notes; it is another one on the shop's wire, where no call of the desk is answered.
+ * Business codes of desk calls, separate from the shop's. 1900001 comes from the specification's notes; on the shop's
+ * wire it has another meaning.
  */
 export const deskCodes = {
   /** The person's roles do not have the right of the call. */
   notAllowed: 1900001,
-  /** Nobody is signed in, or the session has ended. */
+  /** Nobody is signed in, or the session has expired. */
   signedOut: 1900101,
-  /** E-mail, password or second factor are wrong; which of them is not said. */
+  /** Email, password or second factor is wrong; the answer does not say which. */
   signInFailed: 1900102,
-  /** The invitation is unknown, used or over. */
+  /** The invitation is unknown, used or expired. */
   invitationGone: 1900103,
-  /** What was read has been changed since; `data.theirs` is the record as it stands. */
+  /** The record changed since it was read; `data.theirs` is the current record. */
   versionConflict: 1900104,
-  /** The record is in a state in which this is not done. */
+  /** The action is not allowed in the record's state. */
   notPossible: 1900105,
-  /** Nothing has this number. */
+  /** No record has this id. */
   notFound: 1900106,
-  /** A second person has to agree; it waits for one. */
+  /** A second person must approve; the request is pending. */
   secondPerson: 1900107,
-  /** A field is missing or wrong; `data.field` names it. */
+  /** A field is missing or invalid; `data.field` names it. */
   fieldInvalid: 1900108,
 } as const;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { giftKinds, giftOfferStates } from '#kernel/shop/gifts/gift.rules.ts';
 import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
-import { parcelNumber, recordId, shortName, words } from './desk-fields.ts';
+import { parcelNumber, recordId, requiredText, shortName } from './desk-fields.ts';
 
 export const parcelStates = ['waiting', 'sent'] as const;
 
@@ -22,7 +22,7 @@ const parcel = v.strictObject({
   may: v.array(v.picklist(['send'])),
   customer: v.strictObject({ id: v.number(), name: v.string(), email: v.string() }),
   telephone: v.string(),
-  /** As it is written on the parcel, line by line. */
+  /** Lines of the address label. */
   address: v.array(v.string()),
   carrier: v.string(),
   number: v.string(),
@@ -31,7 +31,7 @@ const parcel = v.strictObject({
 const code = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9]{1,20}$/));
 
 const offerRow = {
-  /** Its code. */
+  /** Code of the gift. */
   id: v.string(),
   version,
   state: v.picklist(giftOfferStates),
@@ -40,20 +40,20 @@ const offerRow = {
   startsAt: moment,
   endsAt: moment,
   claimed: v.number(),
-  /** Customers it is for; null for as many as like. */
+  /** Maximum number of claims; null if unlimited. */
   stock: v.nullable(v.number()),
 };
 
 const offer = v.strictObject({
   ...offerRow,
   conditions: inThreeLanguages,
-  /** The campaign whose coupon it opens; null for a thing that is sent. */
+  /** The campaign whose coupon it grants; null for a parcel. */
   coupon: v.nullable(v.strictObject({ id: v.number(), code: v.string(), name: inThreeLanguages })),
-  /** Of a thing: claimed without an address yet, waiting to be sent, sent. */
+  /** Parcels: without an address yet, waiting to be sent, sent. */
   parcels: v.strictObject({ unaddressed: v.number(), waiting: v.number(), sent: v.number() }),
 });
 
-const [name, condition] = [words(80), words(400)];
+const [name, condition] = [requiredText(80), requiredText(400)];
 const terms = {
   name: v.strictObject({ en: name, tc: name, zh: name }),
   conditions: v.strictObject({ en: condition, tc: condition, zh: condition }),
@@ -64,7 +64,7 @@ const terms = {
 
 const offerSeen = { id: code, version };
 
-/** Things that are sent to customers, and what there is to claim. */
+/** Parcels to be sent, and gifts on offer. */
 export const giftDeskCalls = {
   deskGiftParcels: deskCall('desk/gifts/parcels', {
     access: 'gifts.handle',
@@ -75,7 +75,7 @@ export const giftDeskCalls = {
   }),
   deskGiftParcel: deskCall('desk/gifts/parcel', {
     access: 'gifts.handle',
-    summary: 'One gift and where it goes.',
+    summary: 'Reads a claimed gift with its address',
     input: v.strictObject({ id: recordId }),
     output: parcel,
     showsCustomer: true,
@@ -95,7 +95,7 @@ export const giftDeskCalls = {
   }),
   deskGifts: deskCall('desk/gifts/list', {
     access: 'gifts.handle',
-    summary: 'What there is to claim, the one that ends last first.',
+    summary: 'Lists gifts on offer, latest end first',
     input: listInput({ state: v.picklist(giftOfferStates), kind: v.picklist(giftKinds) }, [
       'endsAt',
       'startsAt',
@@ -106,7 +106,7 @@ export const giftDeskCalls = {
   }),
   deskGift: deskCall('desk/gifts/one', {
     access: 'gifts.handle',
-    summary: 'One gift that is on offer.',
+    summary: 'Reads a gift on offer',
     input: v.strictObject({ id: code }),
     output: offer,
   }),
@@ -127,14 +127,14 @@ export const giftDeskCalls = {
   }),
   deskSaveGift: deskCall('desk/gifts/save', {
     access: 'campaigns.handle',
-    summary: 'Other words, another time, more or fewer of it; what was claimed stays claimed.',
+    summary: 'Changes texts, period or number; claimed gifts are not affected',
     input: v.strictObject({ ...offerSeen, ...terms }),
     output: offer,
     writes: true,
   }),
   deskGiveGift: deskCall('desk/gifts/give', {
     access: 'gifts.handle',
-    summary: 'One customer has it, as if they had claimed it.',
+    summary: 'Gives the gift to a customer, as if they had claimed it',
     input: v.strictObject({
       ...offerSeen,
       email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254)),

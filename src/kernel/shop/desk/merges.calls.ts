@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { customerRecord } from './customers.calls.ts';
 import { deskCall, version } from './desk-call.ts';
-import { chosenId, recordId, words } from './desk-fields.ts';
+import { chosenId, recordId, requiredText } from './desk-fields.ts';
 
-/** What goes over from one account to the other. */
+/** Records moved from one account to the other. */
 export const mergedMatters = [
   'orders',
   'returns',
@@ -18,11 +18,11 @@ export const mergedMatters = [
 
 const side = v.strictObject({ id: v.number(), version, email: v.string(), name: v.string() });
 
-/** Two accounts of one person become one. */
+/** Merges two accounts of the same person. */
 export const mergeDeskCalls = {
   deskPreviewMerge: deskCall('desk/merges/preview', {
     access: 'customers.merge',
-    summary: 'What would go over from one account to the other.',
+    summary: 'Previews the records that a merge would move',
     input: v.strictObject({ from: chosenId, into: recordId }),
     output: v.strictObject({
       from: side,
@@ -33,8 +33,15 @@ export const mergeDeskCalls = {
   }),
   deskMergeCustomers: deskCall('desk/merges/merge', {
     access: 'customers.merge',
-    summary: 'Joins another account to this one, once that one’s address is typed; nothing undoes it.',
-    input: v.strictObject({ id: recordId, version, from: recordId, fromVersion: version, typed: words(254) }),
+    summary:
+      'Merges another account into this one; requires its email address as confirmation and cannot be undone',
+    input: v.strictObject({
+      id: recordId,
+      version,
+      from: recordId,
+      fromVersion: version,
+      typed: requiredText(254),
+    }),
     output: customerRecord,
     writes: true,
     showsCustomer: true,

@@ -3,7 +3,7 @@ import { conversationStates, messageWays, takenWays } from '#kernel/shop/message
 import { emailCharacters, placeholders, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
-import { recordId, words } from './desk-fields.ts';
+import { recordId, requiredText } from './desk-fields.ts';
 
 const row = {
   id: v.number(),
@@ -11,10 +11,10 @@ const row = {
   state: v.picklist(conversationStates),
   name: v.string(),
   email: v.string(),
-  /** The number of the order that it is about. */
+  /** Number of the order it is about. */
   order: v.nullable(v.number()),
   subject: v.string(),
-  /** The beginning of the last words. */
+  /** Beginning of the last message. */
   excerpt: v.string(),
   waitingSince: v.nullable(moment),
   lastAt: moment,
@@ -24,18 +24,18 @@ const record = v.strictObject({
   ...row,
   phone: v.string(),
   locale: v.picklist(locales),
-  /** Whose account it is; null for words of somebody who was not logged in. */
+  /** The account; null if the sender was not signed in. */
   customerId: v.nullable(v.number()),
-  /** The account that has this address: nobody has proved that its owner wrote. */
+  /** The account with this address; it is not proven that its owner wrote. */
   accountOfAddress: v.nullable(v.number()),
-  /** Orders that it may be about. */
+  /** Orders it may be about. */
   orders: v.array(v.number()),
   messages: v.array(
     v.strictObject({
       id: v.number(),
       author: v.picklist(['customer', 'house']),
       way: v.picklist(messageWays),
-      /** Who of the house wrote it, or took it down. */
+      /** The member of staff who wrote or recorded it. */
       staff: v.nullable(v.string()),
       subject: v.string(),
       text: v.string(),
@@ -44,11 +44,11 @@ const record = v.strictObject({
   ),
 });
 
-const letter = { subject: words(subjectCharacters), text: words(emailCharacters) };
+const email = { subject: requiredText(subjectCharacters), text: requiredText(emailCharacters) };
 const seen = { id: recordId, version };
 const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Whom a letter goes to: who wrote, a customer, or whoever an order belongs to. */
+/** Recipient: the writer of a conversation, a customer, or the owner of an order. */
 const reader = v.variant('kind', [
   v.strictObject({ kind: v.literal('conversation'), id: recordId }),
   v.strictObject({ kind: v.literal('customer'), id: recordId }),
@@ -60,11 +60,11 @@ export type EmailRecipient = v.InferOutput<typeof reader>;
 const asked = (summary: string) =>
   ({ access: 'messages.handle', summary, output: record, writes: true, showsCustomer: true }) as const;
 
-/** What customers wrote to the house, and what it answers. */
+/** Messages of customers and the shop's answers. */
 export const messageDeskCalls = {
   deskConversations: deskCall('desk/messages/list', {
     access: 'messages.handle',
-    summary: 'Conversations, who has waited longest for an answer first.',
+    summary: 'Lists conversations, longest waiting first',
     input: listInput({ state: v.picklist(conversationStates), customer: recordId, order: orderNumber }, [
       'waitingSince',
       'lastAt',
@@ -74,14 +74,14 @@ export const messageDeskCalls = {
   }),
   deskConversation: deskCall('desk/messages/one', {
     access: 'messages.handle',
-    summary: 'One conversation whole, the first words first.',
+    summary: 'Reads a conversation, oldest message first',
     input: v.strictObject({ id: recordId }),
     output: record,
     showsCustomer: true,
   }),
   deskReader: deskCall('desk/messages/reader', {
     access: 'messages.handle',
-    summary: 'Who would read a letter, in which language, and what its placeholders stand for.',
+    summary: 'Reads the recipient of an email, their language and the placeholder values',
     input: v.strictObject({ to: reader }),
     output: v.strictObject({
       name: v.string(),
@@ -93,8 +93,8 @@ export const messageDeskCalls = {
   }),
   deskPreviewLetter: deskCall('desk/messages/preview', {
     access: 'messages.handle',
-    summary: 'The letter as it would go out; what its words leave open is named.',
-    input: v.strictObject({ to: reader, ...letter }),
+    summary: 'Previews the email and names unfilled placeholders',
+    input: v.strictObject({ to: reader, ...email }),
     output: v.strictObject({
       subject: v.string(),
       html: v.string(),
@@ -107,15 +107,15 @@ export const messageDeskCalls = {
     ...asked(
       'The answer goes out by e-mail, and to an account’s messages; refused where a value is missing.',
     ),
-    input: v.strictObject({ ...seen, ...letter }),
+    input: v.strictObject({ ...seen, ...email }),
   }),
   deskWriteMessage: deskCall('desk/messages/write', {
-    ...asked('A first letter to a customer or about an order, in a conversation of its own.'),
-    input: v.strictObject({ to: reader, ...letter }),
+    ...asked('Starts a conversation with an email to a customer or about an order.'),
+    input: v.strictObject({ to: reader, ...email }),
   }),
   deskTakeMessage: deskCall('desk/messages/take', {
     ...asked('What the customer said elsewhere is taken down; it waits for an answer.'),
-    input: v.strictObject({ ...seen, way: v.picklist(takenWays), text: words(emailCharacters) }),
+    input: v.strictObject({ ...seen, way: v.picklist(takenWays), text: requiredText(emailCharacters) }),
   }),
   deskCloseMessages: deskCall('desk/messages/close', {
     ...asked('It needs no answer, or no other.'),

@@ -17,7 +17,7 @@ const day = v.pipe(v.string(), v.isoDate());
 
 const openedBy = v.nullable(v.strictObject({ name: v.string(), at: moment }));
 
-/** An order as a list shows it. */
+/** An order in lists. */
 export const orderRow = v.strictObject({
   id: v.number(),
   version,
@@ -29,7 +29,7 @@ export const orderRow = v.strictObject({
   email: v.string(),
   country: v.string(),
   method: v.picklist(paymentMethods),
-  /** Where it is collected; null where it is sent. */
+  /** Store of collection; null if delivered. */
   store: v.nullable(v.string()),
   isMadeToOrder: v.boolean(),
   pieces: v.number(),
@@ -63,10 +63,10 @@ const line = v.strictObject({
     v.strictObject({ lab: v.string(), number: v.string(), url: v.string(), isSample: v.boolean() }),
   ),
   isMadeToOrder: v.boolean(),
-  /** Where it stands in the workshop; null for a loose stone, and before the order's work begins. */
+  /** Stage in the workshop; null for a loose stone and before work begins. */
   stage: v.nullable(v.picklist(pieceStages)),
   drawing: v.nullable(drawing),
-  /** What may be another of it at the price that was paid. */
+  /** What can be changed about it at the paid price. */
   choices: v.nullable(
     v.strictObject({
       sizes: v.array(v.strictObject({ key: v.string(), chosen: v.string(), values: v.array(v.string()) })),
@@ -75,7 +75,7 @@ const line = v.strictObject({
   ),
 });
 
-/** What happened to an order, newest first; the screens word each kind. */
+/** Timeline of an order, newest first; the screens have a text per kind. */
 const timelineEntry = v.variant('kind', [
   v.strictObject({ kind: v.literal('state'), at: moment, state: v.picklist(orderStates), note: v.string() }),
   v.strictObject({ kind: v.literal('note'), at: moment, who: v.string(), text: v.string() }),
@@ -103,7 +103,7 @@ const timelineEntry = v.variant('kind', [
   }),
 ]);
 
-/** An order as it stands, whole. */
+/** An order in full. */
 export const deskOrder = v.strictObject({
   id: v.number(),
   version,
@@ -121,7 +121,7 @@ export const deskOrder = v.strictObject({
     email: v.string(),
     phone: v.string(),
   }),
-  /** Where it goes or is collected, a line each. */
+  /** Lines of the delivery address or the store. */
   destination: v.strictObject({ kind: v.picklist(['address', 'store']), lines: v.array(v.string()) }),
   address: v.strictObject({
     title: v.picklist(titles),
@@ -145,7 +145,7 @@ export const deskOrder = v.strictObject({
   total: amount,
   refunded: amount,
   refundable: amount,
-  /** Above it a refund needs a second person. */
+  /** Refunds above this amount need a second person. */
   secondPersonAbove: v.nullable(amount),
   readyOn: v.nullable(day),
   delayDays: v.number(),
@@ -179,7 +179,7 @@ export const deskOrder = v.strictObject({
   papers: v.array(v.string()),
 });
 
-/** Money that a person must send. */
+/** A refund that staff must transfer manually. */
 export const refundRow = v.strictObject({
   id: v.number(),
   version,
@@ -194,7 +194,7 @@ export const refundRow = v.strictObject({
   owedSince: moment,
 });
 
-/** An order that waits for a transfer. */
+/** An order waiting for a bank transfer. */
 export const transferRow = v.strictObject({
   id: v.number(),
   version,

@@ -9,11 +9,11 @@ import { maxDelayDays } from '#kernel/shop/workshop/due.ts';
 import { deskCall, file, listInput, listOutput, version } from './desk-call.ts';
 import { deskOrder, orderRow, refundRow, transferRow } from './order-shapes.ts';
 
-/** The number that people know an order by. */
+/** The public order number. */
 const orderId = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 const day = v.pipe(v.string(), v.isoDate());
-const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+const requiredText = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 const reference = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{1,24}$/));
 const money = v.strictObject({
   currency: v.picklist(currencyCodes),
@@ -24,7 +24,7 @@ const filter = {
   state: v.picklist(orderStates),
   method: v.picklist(paymentMethods),
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
-  /** A store's number; lists write what they are narrowed to as text. */
+  /** Id of a store, as text like all filters. */
   store: v.pipe(v.string(), v.regex(/^\d{1,6}$/)),
   made: v.picklist(['to-order', 'in-stock']),
   from: day,
@@ -49,14 +49,14 @@ const act = <Fields extends v.ObjectEntries>(
     ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
   });
 
-/** Most pictures with a drawing as they travel, as text; the host looks at each. */
+/** Maximum size of a drawing's pictures as base64; the host checks each picture. */
 const drawingBodyBytes = 4 * imageBodyBytes;
 
-/** Orders and their money. */
+/** Orders and their payments. */
 export const orderDeskCalls = {
   deskOrders: deskCall('desk/orders/list', {
     access: 'orders.read',
-    summary: 'Orders, found by number, name, e-mail or telephone; counted to 1,000, by words to 100',
+    summary: 'Lists orders by number, name, email or telephone; counts up to 1,000, with a search up to 100',
     input: listInput(filter, ['placed', 'changed', 'total']),
     output: listOutput(orderRow),
     showsCustomer: true,
@@ -72,14 +72,14 @@ export const orderDeskCalls = {
   }),
   deskOrder: deskCall('desk/orders/one', {
     access: 'orders.read',
-    summary: 'One order, whole, with what may be done with it now',
+    summary: 'Reads an order with the actions allowed now',
     input: v.strictObject({ id: orderId }),
     output: deskOrder,
     showsCustomer: true,
   }),
   deskBeginOrder: act('desk/orders/begin', 'The workshop begins with a paid order', {}),
   deskHoldOrder: act('desk/orders/hold', 'Stops a paid order until a person lets it go on', {
-    reason: words(500),
+    reason: requiredText(500),
   }),
   deskAcceptOrder: act(
     'desk/orders/accept',
@@ -88,18 +88,26 @@ export const orderDeskCalls = {
       isDisputeWon: v.optional(v.boolean(), false),
     },
   ),
-  deskShipOrder: act('desk/orders/ship', 'The parcel has been handed to the carrier; its customer is told', {
-    carrier: v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+-]{0,39}$/u)),
-    parcel: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{4,40}$/)),
-  }),
+  deskShipOrder: act(
+    'desk/orders/ship',
+    'Marks the parcel as handed to the carrier and emails the customer',
+    {
+      carrier: v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} .&/+-]{0,39}$/u)),
+      parcel: v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9-]{4,40}$/)),
+    },
+  ),
   deskReadyOrder: act('desk/orders/ready', 'The pieces lie ready in the store; the code is sent', {}),
-  deskHandOverOrder: act('desk/orders/hand-over', 'The pieces are handed over to who brought the code', {
-    code: words(40),
-  }),
+  deskHandOverOrder: act(
+    'desk/orders/hand-over',
+    'Hands the pieces over in the store against the pickup code',
+    {
+      code: requiredText(40),
+    },
+  ),
   deskDeliverOrder: act('desk/orders/deliver', 'The carrier has handed the parcel over', {}),
-  deskCompleteOrder: act('desk/orders/complete', 'It cannot be given back any more', {}),
-  deskCancelOrder: act('desk/orders/cancel', 'Cancels an order in the house; its money goes back', {
-    reason: words(500),
+  deskCompleteOrder: act('desk/orders/complete', 'Completes an order whose return window is over', {}),
+  deskCancelOrder: act('desk/orders/cancel', 'Cancels an order that is not dispatched and refunds it', {
+    reason: requiredText(500),
   }),
   deskRefundOrder: deskCall('desk/orders/refund', {
     access: 'refunds.ask',
@@ -109,13 +117,13 @@ export const orderDeskCalls = {
     writes: true,
     showsCustomer: true,
   }),
-  deskConfirmTransfer: act('desk/orders/confirm-transfer', 'A transfer stands on the bank’s statement', {
+  deskConfirmTransfer: act('desk/orders/confirm-transfer', 'Confirms that a bank transfer has arrived', {
     amount: money,
   }),
-  deskNoteOrder: act('desk/orders/note', 'A note of staff for staff', { text: words(2_000) }),
-  deskDelayOrder: act('desk/orders/delay', 'Puts the promised day off; its customer is told', {
+  deskNoteOrder: act('desk/orders/note', 'Adds an internal note', { text: requiredText(2_000) }),
+  deskDelayOrder: act('desk/orders/delay', 'Postpones the promised day and emails the customer', {
     days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxDelayDays)),
-    reason: words(500),
+    reason: requiredText(500),
   }),
   deskSendDrawing: act(
     'desk/orders/send-drawing',
@@ -141,19 +149,23 @@ export const orderDeskCalls = {
     size2: v.optional(v.pipe(v.string(), v.trim()), ''),
     engraving: v.optional(v.pipe(v.string(), v.trim())),
   }),
-  deskChangeAddress: act('desk/orders/change-address', 'Sends an order in the house elsewhere', {
-    address: v.strictObject({
-      title: v.picklist(titles),
-      firstName: v.string(),
-      lastName: v.string(),
-      telephone: v.string(),
-      street1: v.string(),
-      street2: v.string(),
-      city: v.string(),
-      state: v.string(),
-      zip: v.string(),
-    }),
-  }),
+  deskChangeAddress: act(
+    'desk/orders/change-address',
+    'Changes the address of an order that is not dispatched',
+    {
+      address: v.strictObject({
+        title: v.picklist(titles),
+        firstName: v.string(),
+        lastName: v.string(),
+        telephone: v.string(),
+        street1: v.string(),
+        street2: v.string(),
+        city: v.string(),
+        state: v.string(),
+        zip: v.string(),
+      }),
+    },
+  ),
   deskParcelLabel: deskCall('desk/orders/label', {
     access: 'orders.read',
     summary: 'The label of a parcel to its customer, as PDF',
@@ -171,7 +183,7 @@ export const orderDeskCalls = {
   deskRefundPaid: deskCall('desk/refunds/paid', {
     access: 'orders.handle',
     summary: 'A refund of that list has been paid; the reference is the transfer’s',
-    input: v.strictObject({ id: v.number(), version, reference: words(60) }),
+    input: v.strictObject({ id: v.number(), version, reference: requiredText(60) }),
     output: v.strictObject({ order: v.number() }),
     writes: true,
   }),

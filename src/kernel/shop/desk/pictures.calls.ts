@@ -4,11 +4,11 @@ import { imageBodyBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-/** The spot that is always shown, as fractions of width and height. */
+/** Focal point that is always visible, as fractions of width and height. */
 const focus = v.strictObject({ x: fraction, y: fraction });
 const id = v.pipe(v.string(), v.regex(/^[\w-]{22}$/));
 const sentence = v.pipe(v.string(), v.trim(), v.maxLength(300));
-/** What the picture shows, for who cannot see it; the host says in which language it is missing. */
+/** Alternative text; the host reports missing languages. */
 const alt = v.strictObject({ en: sentence, tc: sentence, zh: sentence });
 
 const picture = v.strictObject({
@@ -19,15 +19,15 @@ const picture = v.strictObject({
   width: v.number(),
   height: v.number(),
   focus,
-  /** Of the whole picture, 1200 pixels long at most. */
+  /** The whole picture, at most 1200 pixels on its longer side. */
   url: v.string(),
   who: v.string(),
   at: moment,
-  /** Content that shows it or will: `article.101`, `home`. */
+  /** Content that uses it: `article.101`, `home`. */
   uses: v.array(v.string()),
 });
 
-/** Pictures of the house's own, for articles, categories, stores and the home page. */
+/** Uploaded pictures for articles, categories, stores and the home page. */
 export const pictureDeskCalls = {
   deskPictures: deskCall('desk/pictures/list', {
     access: 'content.read',
@@ -37,10 +37,10 @@ export const pictureDeskCalls = {
   }),
   deskUploadPicture: deskCall('desk/pictures/upload', {
     access: 'content.write',
-    summary: 'Takes a picture in: JPEG, PNG, WebP or AVIF, drawn anew without what the file carried',
+    summary: 'Uploads a picture: JPEG, PNG, WebP or AVIF; it is re-encoded without metadata',
     input: v.strictObject({
       name: v.pipe(v.string(), v.trim(), v.maxLength(200)),
-      /** A data URL, or base64 alone. */
+      /** A data URL, or plain base64. */
       file: v.string(),
       focus,
       alt,
@@ -51,7 +51,7 @@ export const pictureDeskCalls = {
   }),
   deskDescribePicture: deskCall('desk/pictures/describe', {
     access: 'content.write',
-    summary: 'Other words for a picture, and the focus that the next cut begins with',
+    summary: 'Changes a picture’s alternative text and focal point',
     input: v.strictObject({ id, version, alt, focus }),
     output: picture,
     writes: true,

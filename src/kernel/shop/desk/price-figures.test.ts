@@ -4,20 +4,20 @@ import { areSameRates, figuresOf, ratesOf } from './price-figures.ts';
 import { effectOf } from './price-rules.ts';
 
 describe('the figures of a price rule', () => {
-  it('are the rates, there and back', () => {
+  it('convert to rates and back', () => {
     expect(ratesOf(figuresOf(DEFAULT_RATES), DEFAULT_RATES.version)).toEqual(DEFAULT_RATES);
     const own = { ...DEFAULT_RATES, marginPerMilleOf: { ring: 475, bangle: 0 } };
     expect(ratesOf(figuresOf(own), own.version)).toEqual(own);
     expect(figuresOf(own)).toMatchObject({ margin: 45, marginOf: { ring: 47.5, bangle: 0 } });
   });
 
-  it('drop a margin that is that of the house, and one that was emptied', () => {
+  it('drop a margin that equals the default, and an emptied one', () => {
     const figures = figuresOf(DEFAULT_RATES);
     const rates = ratesOf({ ...figures, marginOf: { ring: 45, band: undefined } }, 'v');
     expect(rates).toEqual({ ...DEFAULT_RATES, version: 'v' });
   });
 
-  it('say the same whatever the order they are stored in, and another thing as soon as one moves', () => {
+  it('are equal in any order of keys, and differ as soon as one changes', () => {
     const { labourMinor, ...rest } = DEFAULT_RATES;
     const { ring, ...others } = labourMinor;
     const turned = { ...rest, version: 'another', labourMinor: { ...others, ring } };
@@ -29,7 +29,7 @@ describe('the figures of a price rule', () => {
   });
 });
 
-it('what a rule does is summed both ways: rises and falls do not hide each other', () => {
+it('sums rises and falls of a rule separately', () => {
   const change = (before: number, after: number) => ({
     before: { currency: 'HKD' as const, minor: before },
     after: { currency: 'HKD' as const, minor: after },

@@ -3,7 +3,7 @@ import { baseCurrency, type Money } from '#kernel/shop/money/money.ts';
 
 type Amounts<Of extends keyof PriceRates> = Record<keyof PriceRates[Of], Money>;
 
-/** The figures of a price rule as people read and write them: amounts of the base currency, and per cent. */
+/** The figures of a price rule in display units: major units of the base currency, and per cent. */
 export interface PriceFigures {
   labour: Amounts<'labourMinor'>;
   labourPerGram: Money;
@@ -15,27 +15,30 @@ export interface PriceFigures {
   engravingPerGlyph: Money;
   /** Per cent with one decimal. */
   margin: number;
-  /** Kinds without one have that of the house. */
+  /** Kinds without an entry have the default margin. */
   marginOf: Partial<Record<keyof PriceRates['labourMinor'], number | undefined>>;
   rounding: Money;
 }
 
 const money = (minor: number): Money => ({ currency: baseCurrency, minor });
 
-const each = <Key extends string, From, To>(of: Readonly<Record<Key, From>>, turn: (value: From) => To) =>
+const mapValues = <Key extends string, From, To>(
+  of: Readonly<Record<Key, From>>,
+  turn: (value: From) => To,
+) =>
   Object.fromEntries(Object.entries<From>(of).map(([key, value]) => [key, turn(value)])) as Record<Key, To>;
 
 const minorOf = ({ minor }: Money): number => minor;
 const perMilleOf = (percent: number): number => Math.round(percent * 10);
 
-/** Rates as figures. */
+/** Converts rates to figures. */
 export function figuresOf(rates: PriceRates): PriceFigures {
   return {
-    labour: each(rates.labourMinor, money),
+    labour: mapValues(rates.labourMinor, money),
     labourPerGram: money(rates.labourPerGramMinor),
-    setting: each(rates.settingMinor, money),
+    setting: mapValues(rates.settingMinor, money),
     largeStone: money(rates.largeStoneMinor),
-    finish: each(rates.finishMinor, money),
+    finish: mapValues(rates.finishMinor, money),
     plating: money(rates.platingMinor),
     engraving: money(rates.engravingMinor),
     engravingPerGlyph: money(rates.engravingPerGlyphMinor),
@@ -47,7 +50,7 @@ export function figuresOf(rates: PriceRates): PriceFigures {
   };
 }
 
-/** Figures as rates; a kind whose margin is that of the house has none of its own. */
+/** Converts figures to rates; a kind with the default margin has no entry. */
 export function ratesOf(figures: PriceFigures, version: string): PriceRates {
   const marginPerMille = perMilleOf(figures.margin);
   const own = Object.entries(figures.marginOf).flatMap(([kind, percent]) =>
@@ -55,11 +58,11 @@ export function ratesOf(figures: PriceFigures, version: string): PriceRates {
   );
   return {
     version,
-    labourMinor: each(figures.labour, minorOf),
+    labourMinor: mapValues(figures.labour, minorOf),
     labourPerGramMinor: figures.labourPerGram.minor,
-    settingMinor: each(figures.setting, minorOf),
+    settingMinor: mapValues(figures.setting, minorOf),
     largeStoneMinor: figures.largeStone.minor,
-    finishMinor: each(figures.finish, minorOf),
+    finishMinor: mapValues(figures.finish, minorOf),
     platingMinor: figures.plating.minor,
     engravingMinor: figures.engraving.minor,
     engravingPerGlyphMinor: figures.engravingPerGlyph.minor,
@@ -69,13 +72,13 @@ export function ratesOf(figures: PriceFigures, version: string): PriceRates {
   };
 }
 
-/** Whether two sets of figures say the same. */
+/** Whether two sets of rates are equal. */
 export function areSameRates(a: PriceRates, b: PriceRates): boolean {
   const text = (rates: PriceRates) => JSON.stringify(flat(ratesOf(figuresOf(rates), '')));
   return text(a) === text(b);
 }
 
-/** Every figure by its name, in one order whatever the order they were stored in. */
+/** Every figure by its path, in sorted order. */
 const flat = (value: object): [string, unknown][] =>
   Object.entries(value)
     .map(([key, part]): [string, unknown] =>

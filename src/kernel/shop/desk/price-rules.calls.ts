@@ -3,7 +3,7 @@ import { baseCurrency } from '#kernel/shop/money/money.ts';
 import { amount, deskCall, inThreeLanguages, moment, version } from './desk-call.ts';
 import { priceRuleStates } from './price-rules.ts';
 
-/** Up to HK$ 100,000 for one thing that is done. */
+/** Up to HK$ 100,000 for a single operation. */
 const fee = v.strictObject({
   currency: v.literal(baseCurrency),
   minor: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
@@ -43,7 +43,7 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const day = v.pipe(v.string(), v.isoDate());
 
 const effect = {
-  /** Pieces whose tag moves. */
+  /** Pieces whose price changes. */
   pieces: v.number(),
   sum: amount,
   rise: amount,
@@ -60,7 +60,7 @@ const heading = {
   beganAt: v.nullable(moment),
   undoneAt: v.nullable(moment),
   undoneBy: v.string(),
-  /** Tags that somebody else had changed meanwhile, and that it left alone. */
+  /** Prices changed by staff in the meantime, which the rule left unchanged. */
   kept: v.number(),
 };
 
@@ -68,12 +68,12 @@ const record = v.strictObject({
   ...heading,
   ...effect,
   figures,
-  /** Of the rule whose place it takes; null for the house's first. */
+  /** Figures of the replaced rule; null for the first rule. */
   before: v.nullable(figures),
   rows: v.array(
     v.strictObject({ productId: v.number(), name: inThreeLanguages, before: amount, after: amount }),
   ),
-  /** More moves than one person decides. */
+  /** Whether the change exceeds what one person may decide. */
   needsSecond: v.boolean(),
   canApply: v.boolean(),
   canUndo: v.boolean(),
@@ -81,7 +81,7 @@ const record = v.strictObject({
   version,
 });
 
-/** What the house adds to its cost: proposed, looked at, applied, undone. */
+/** Price rules: labour and margin on top of cost. They are proposed, previewed, applied and undone. */
 export const priceRuleDeskCalls = {
   deskPriceRules: deskCall('desk/prices/rules', {
     access: 'prices.read',
@@ -109,7 +109,7 @@ export const priceRuleDeskCalls = {
   }),
   deskApplyPriceRule: deskCall('desk/prices/apply-rule', {
     access: 'prices.handle',
-    summary: 'The shop asks by the rule from its day on; above the sum of the house a second person agrees',
+    summary: 'Applies the rule from its day on; above the limit a second person must approve',
     input: v.strictObject({ id, version }),
     output: record,
     writes: true,

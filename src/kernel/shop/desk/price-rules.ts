@@ -1,14 +1,14 @@
 import type { Money } from '#kernel/shop/money/money.ts';
 
 /**
- * `draft`: looked at, nothing is changed; `asked`: waits for a second person; `waiting`: begins by itself on its day;
- * `holds`: the shop asks by it; `past`: another took its place; `undone`, `dropped`: taken back after and before it began.
+ * `draft`: previewed only; `asked`: waits for a second person; `waiting`: takes effect on its day; `holds`: in
+ * effect; `past`: replaced by another; `undone`, `dropped`: withdrawn after or before it took effect.
  */
 export const priceRuleStates = ['draft', 'asked', 'waiting', 'holds', 'past', 'undone', 'dropped'] as const;
 
 export type PriceRuleState = (typeof priceRuleStates)[number];
 
-/** What a price rule may be taken back from before it holds. */
+/** States in which a price rule can be withdrawn. */
 export const droppableStates: readonly PriceRuleState[] = ['draft', 'asked', 'waiting'];
 
 interface TagChange {
@@ -16,13 +16,13 @@ interface TagChange {
   after: Money;
 }
 
-/** What a price rule does to the tags of the collection, one piece of each. */
+/** Effect of a price rule on the prices of the collection, counting each product once. */
 export interface PriceRuleEffect {
-  /** What all pieces cost more, or less, together. */
+  /** Sum of all price changes. */
   sumMinor: number;
-  /** As much moves up and down together: what a second person's agreement is measured by. */
+  /** Sum of the absolute price changes; compared with the approval limit. */
   movedMinor: number;
-  /** The largest rise and the largest fall; 0 where there is none. */
+  /** Largest rise and largest fall; 0 if there is none. */
   riseMinor: number;
   fallMinor: number;
 }

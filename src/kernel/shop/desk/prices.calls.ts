@@ -5,7 +5,7 @@ import { amount, deskCall, inThreeLanguages, moment, version } from './desk-call
 const bases = ['gold', 'platinum', 'palladium', 'silver'] as const;
 const perOunce = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_000_000_000));
 
-/** All four metals, each in cents of the base currency for a troy ounce. */
+/** Quotes of four metals, in cents of the base currency per troy ounce. */
 const quotes = v.strictObject({ gold: perOunce, platinum: perOunce, palladium: perOunce, silver: perOunce });
 
 const quotesRecord = v.strictObject({
@@ -24,7 +24,7 @@ const change = v.strictObject({
 });
 
 const code = v.picklist(currencyCodes);
-/** Units of the currency for one of the base currency. */
+/** Units of the currency per unit of the base currency. */
 const rate = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}(?:\.\d{1,8})?$/));
 
 const currency = v.strictObject({
@@ -37,7 +37,7 @@ const currency = v.strictObject({
   version,
 });
 
-/** A country as a list shows it. */
+/** A country in lists. */
 export const countryEntries = {
   id: v.string(),
   name: inThreeLanguages,
@@ -50,7 +50,7 @@ export const countryEntries = {
   version,
 };
 
-/** Metal quotes, currencies, and what it takes to send a parcel. */
+/** Metal quotes, currencies and delivery costs. */
 export const priceDeskCalls = {
   deskQuotes: deskCall('desk/prices/quotes', {
     access: 'prices.read',
@@ -60,7 +60,7 @@ export const priceDeskCalls = {
   }),
   deskPreviewQuotes: deskCall('desk/prices/preview-quotes', {
     access: 'prices.handle',
-    summary: 'What the designs of the house would cost at other quotes; nothing is changed',
+    summary: 'Previews the prices of the catalogue designs at other quotes',
     input: v.strictObject({ quotes }),
     output: v.strictObject({ rows: v.array(change) }),
     takesLong: true,
@@ -80,7 +80,7 @@ export const priceDeskCalls = {
   }),
   deskCurrency: deskCall('desk/prices/currency', {
     access: 'prices.read',
-    summary: 'One currency',
+    summary: 'Reads a currency',
     input: v.strictObject({ id: code }),
     output: currency,
   }),

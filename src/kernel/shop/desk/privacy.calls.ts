@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { privacyKinds, privacyStates, privacyWays } from '#kernel/shop/account/privacy-requests.ts';
 import { deskCall, file, listInput, listOutput, moment, version } from './desk-call.ts';
-import { day, recordId, words } from './desk-fields.ts';
+import { day, recordId, requiredText } from './desk-fields.ts';
 
 const row = {
   id: v.number(),
@@ -16,22 +16,22 @@ const row = {
 const record = v.strictObject({
   ...row,
   way: v.picklist(privacyWays),
-  /** How the house knows that it is the customer who asks. */
+  /** How staff verified the customer's identity. */
   proof: v.string(),
   takenBy: v.string(),
   settledBy: v.string(),
   settledAt: v.nullable(moment),
-  /** Why it was refused. */
+  /** Reason of a refusal. */
   reason: v.string(),
   isGuest: v.boolean(),
-  /** What keeps the account from being deleted: orders under way, visits to come. */
+  /** Open matters that block the deletion: orders under way, appointments. */
   open: v.array(v.string()),
 });
 
 const seen = { id: recordId, version };
 const proofCharacters = 1000;
 
-/** What customers ask of the house about their data, by letter, telephone or in a store. */
+/** Data subject requests by mail, telephone or in a store. */
 export const privacyDeskCalls = {
   deskPrivacyRequests: deskCall('desk/privacy/list', {
     access: 'customers.handle',
@@ -45,7 +45,7 @@ export const privacyDeskCalls = {
   }),
   deskPrivacyRequest: deskCall('desk/privacy/one', {
     access: 'customers.handle',
-    summary: 'One request whole.',
+    summary: 'Reads a request',
     input: v.strictObject({ id: recordId }),
     output: record,
     showsCustomer: true,
@@ -58,7 +58,7 @@ export const privacyDeskCalls = {
       kind: v.picklist(privacyKinds),
       way: v.picklist(privacyWays),
       askedOn: day,
-      proof: words(proofCharacters),
+      proof: requiredText(proofCharacters),
     }),
     output: record,
     writes: true,
@@ -75,14 +75,14 @@ export const privacyDeskCalls = {
   deskEraseCustomer: deskCall('desk/privacy/erase', {
     access: 'customers.erase',
     summary: 'Deletes the account as its owner would, once its address is typed; nothing brings it back.',
-    input: v.strictObject({ ...seen, typed: words(254) }),
+    input: v.strictObject({ ...seen, typed: requiredText(254) }),
     output: record,
     writes: true,
   }),
   deskRefusePrivacyRequest: deskCall('desk/privacy/refuse', {
     access: 'customers.handle',
     summary: 'Refuses a request, with its reason.',
-    input: v.strictObject({ ...seen, reason: words(proofCharacters) }),
+    input: v.strictObject({ ...seen, reason: requiredText(proofCharacters) }),
     output: record,
     writes: true,
     showsCustomer: true,

@@ -7,19 +7,19 @@ export type ReportName = (typeof reportNames)[number];
 
 const day = v.pipe(v.string(), v.isoDate());
 
-/** Days of the house, first and last included. */
+/** Dates in Hong Kong, both inclusive. */
 const asked = v.strictObject({ report: v.picklist(reportNames), from: day, to: day });
 
 const cell = v.union([v.string(), v.number()]);
 
-/** What a jeweller reads each morning. */
+/** Daily reports of the shop. */
 export const reportDeskCalls = {
   deskReport: deskCall('desk/reports/one', {
     access: 'reports.read',
     summary: 'Sales, pieces, from visit to payment, visits, returns by reason, stones by age',
     input: asked,
     output: v.strictObject({
-      /** What stands in a column: its key names it, its kind says how it is written; money is in minor units. */
+      /** Columns: the key selects the label, the kind the format; money is in minor units. */
       columns: v.array(
         v.strictObject({
           key: v.string(),
@@ -27,7 +27,7 @@ export const reportDeskCalls = {
         }),
       ),
       rows: v.array(v.array(cell)),
-      /** The code of the currency of `base-money`; `money` is in that of the row's column `currency`. */
+      /** Currency of `base-money`; `money` is in the currency of the row's column `currency`. */
       baseCurrency: v.string(),
     }),
   }),

@@ -7,9 +7,9 @@ import {
   returnWays,
 } from '#kernel/shop/returns/returns.rules.ts';
 import { amount, deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
-import { day, parcelNumber, recordId, shortName, words } from './desk-fields.ts';
+import { day, parcelNumber, recordId, requiredText, shortName } from './desk-fields.ts';
 
-/** What staff may do to a return as it stands. */
+/** Actions of staff on a return. */
 export const returnActs = [
   'approve',
   'deny',
@@ -25,7 +25,7 @@ export type ReturnAct = (typeof returnActs)[number];
 
 const row = {
   id: v.number(),
-  /** As it stands on label and letters. */
+  /** The number printed on label and emails. */
   number: v.string(),
   version,
   state: v.picklist(returnStates),
@@ -50,9 +50,9 @@ const record = v.strictObject({
   pictures: v.array(v.strictObject({ id: v.string(), url: v.string() })),
   way: v.picklist(returnWays),
   sendTo: v.array(v.string()),
-  /** What was paid for the pieces; null where no money is asked for. */
+  /** The amount paid for the pieces; null if no refund is requested. */
   expected: v.nullable(amount),
-  /** What is owed or has been paid back. */
+  /** The refund owed or paid. */
   actual: v.nullable(amount),
   isSellable: v.nullable(v.boolean()),
   remark: v.string(),
@@ -71,13 +71,13 @@ const record = v.strictObject({
   ),
 });
 
-const reply = words(descriptionCharacters);
-/** Where nothing needs to be said. */
-const maybeReply = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(descriptionCharacters)), '');
+const reply = requiredText(descriptionCharacters);
+/** For actions that need no message. */
+const optionalReply = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(descriptionCharacters)), '');
 const seen = { id: recordId, version };
 const asked = (summary: string) => ({ summary, output: record, writes: true, showsCustomer: true }) as const;
 
-/** What is given back. */
+/** Returns. */
 export const returnDeskCalls = {
   deskReturns: deskCall('desk/returns/list', {
     access: 'returns.read',
@@ -86,9 +86,9 @@ export const returnDeskCalls = {
       {
         state: v.picklist(returnStates),
         service: v.picklist(returnServices),
-        /** Whether something is still to happen to it. */
+        /** Whether further steps are pending. */
         which: v.picklist(['open', 'closed']),
-        /** Asked for by the end of this day, on the shop's clock. */
+        /** Requested by the end of this day in Hong Kong. */
         askedBy: day,
       },
       ['askedAt', 'updatedAt', 'id'],
@@ -98,15 +98,15 @@ export const returnDeskCalls = {
   }),
   deskReturn: deskCall('desk/returns/one', {
     access: 'returns.read',
-    summary: 'One return whole.',
+    summary: 'Reads a return',
     input: v.strictObject({ id: recordId }),
     output: record,
     showsCustomer: true,
   }),
   deskApproveReturn: deskCall('desk/returns/approve', {
     access: 'returns.handle',
-    input: v.strictObject({ ...seen, reply: maybeReply }),
-    ...asked('The piece may be sent or brought; its customer is told where to.'),
+    input: v.strictObject({ ...seen, reply: optionalReply }),
+    ...asked('Approves the return and emails the customer where to send or bring the piece.'),
   }),
   deskDenyReturn: deskCall('desk/returns/deny', {
     access: 'returns.handle',
@@ -123,7 +123,7 @@ export const returnDeskCalls = {
     input: v.strictObject({
       ...seen,
       isSellable: v.boolean(),
-      remark: maybeReply,
+      remark: optionalReply,
     }),
     ...asked('The piece has been looked at: what was found, and whether it may be sold again.'),
   }),
@@ -144,12 +144,12 @@ export const returnDeskCalls = {
   }),
   deskRefuseExchange: deskCall('desk/returns/refuse-exchange', {
     access: 'returns.handle',
-    input: v.strictObject({ ...seen, reply: maybeReply }),
+    input: v.strictObject({ ...seen, reply: optionalReply }),
     ...asked('There is no other piece; its customer may take the money.'),
   }),
   deskReplyToReturn: deskCall('desk/returns/reply', {
     access: 'returns.handle',
     input: v.strictObject({ ...seen, reply }),
-    ...asked('Answers its customer by letter and in the account, whatever the state.'),
+    ...asked('Answers the customer by email and in the account, in any state.'),
   }),
 };

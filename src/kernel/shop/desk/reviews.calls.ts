@@ -3,7 +3,7 @@ import { reviewStates } from '#kernel/shop/reviews/review.moves.ts';
 import { answerCharacters, reasonCharacters, starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
-import { recordId, words } from './desk-fields.ts';
+import { recordId, requiredText } from './desk-fields.ts';
 
 const row = {
   id: v.number(),
@@ -14,10 +14,10 @@ const row = {
   text: v.string(),
   locale: v.picklist(locales),
   product: v.strictObject({ id: v.number(), sku: v.string(), name: v.string() }),
-  /** null for one that demonstrates the shop. */
+  /** null for a demonstration review. */
   author: v.nullable(v.strictObject({ id: v.number(), name: v.string() })),
   isAnonymous: v.boolean(),
-  /** What its words were held for; null where nothing speaks against them. */
+  /** Why it was held for moderation; null if nothing was found. */
   heldFor: v.nullable(v.picklist(['link', 'contact', 'words', 'refused-before'])),
   writtenAt: moment,
 };
@@ -25,7 +25,7 @@ const row = {
 const record = v.strictObject({
   ...row,
   may: v.array(v.picklist(['release', 'refuse', 'answer'])),
-  /** Out of ten: how likely its author is to recommend the house. */
+  /** How likely the author is to recommend the shop, out of ten. */
   recommend: v.nullable(v.number()),
   pictures: v.array(v.strictObject({ id: v.string(), url: v.string() })),
   reason: v.string(),
@@ -36,7 +36,7 @@ const seen = { id: recordId, version };
 const asked = (summary: string) =>
   ({ access: 'reviews.handle', summary, output: record, writes: true, showsCustomer: true }) as const;
 
-/** What customers say of their pieces. */
+/** Reviews. */
 export const reviewDeskCalls = {
   deskReviews: deskCall('desk/reviews/list', {
     access: 'reviews.handle',
@@ -53,21 +53,21 @@ export const reviewDeskCalls = {
   }),
   deskReview: deskCall('desk/reviews/one', {
     access: 'reviews.handle',
-    summary: 'One review whole.',
+    summary: 'Reads a review',
     input: v.strictObject({ id: recordId }),
     output: record,
     showsCustomer: true,
   }),
   deskReleaseReview: deskCall('desk/reviews/release', {
-    ...asked('It may be seen by everybody; its author is told.'),
+    ...asked('Publishes the review and emails its author.'),
     input: v.strictObject(seen),
   }),
   deskRefuseReview: deskCall('desk/reviews/refuse', {
     ...asked('It is not shown, or no longer; its author reads the reason.'),
-    input: v.strictObject({ ...seen, reason: words(reasonCharacters) }),
+    input: v.strictObject({ ...seen, reason: requiredText(reasonCharacters) }),
   }),
   deskAnswerReview: deskCall('desk/reviews/answer', {
-    ...asked('The answer of the house stands below it.'),
-    input: v.strictObject({ ...seen, answer: words(answerCharacters) }),
+    ...asked('Answers the review publicly.'),
+    input: v.strictObject({ ...seen, answer: requiredText(answerCharacters) }),
   }),
 };

@@ -1,9 +1,9 @@
-/** What a member of staff is in the house for; one person may have several. */
+/** Roles of staff; a person may have several. */
 export const roles = ['sales', 'workshop', 'content', 'owner'] as const;
 
 export type Role = (typeof roles)[number];
 
-/** Who may do what at the desk: the host refuses by this table, and the screens offer by it. */
+/** Rights by role; the host enforces this table, and the screens offer actions by it. */
 export const rights = {
   'today.read': ['sales', 'workshop', 'content', 'owner'],
   'orders.read': ['sales', 'workshop', 'owner'],
@@ -40,7 +40,7 @@ export const rights = {
 
 export type Right = keyof typeof rights;
 
-/** Whether a person with these roles has a right. */
+/** Whether any of these roles has the right. */
 export function mayDo(held: readonly Role[], right: Right): boolean {
   const allowed: readonly Role[] = rights[right];
   return held.some((role) => allowed.includes(role));

@@ -10,10 +10,10 @@ import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, moment } from './desk-call.ts';
 import { type Right, rights, roles } from './roles.ts';
 
-/** Opens one step of an entrance for five minutes, once. */
+/** Authorises one step of the sign-in, once, for five minutes. */
 const ticket = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(passwordLength.max));
-/** Six digits of an authenticator, or one of the recovery codes, as it is typed. */
+/** Six digits of an authenticator app, or a recovery code, as typed. */
 const code = v.pipe(v.string(), v.trim(), v.minLength(6), v.maxLength(20));
 const nothing = v.strictObject({});
 const done = v.strictObject({});
@@ -21,7 +21,7 @@ const done = v.strictObject({});
 const language = v.picklist(locales);
 const rightNames = Object.keys(rights) as [Right, ...Right[]];
 
-/** The person at the desk. */
+/** The signed-in person. */
 export const deskPerson = v.strictObject({
   id: v.number(),
   name: v.string(),
@@ -31,7 +31,7 @@ export const deskPerson = v.strictObject({
   language,
 });
 
-/** What an authenticator app needs: the secret to type, its address, and that as a picture (SVG). */
+/** Setup data for an authenticator app: secret, `otpauth` URI and QR code (SVG). */
 const totp = v.strictObject({ secret: v.string(), uri: v.string(), qr: v.string() });
 
 const passkeyRequest = v.strictObject({
@@ -44,18 +44,18 @@ const passkeyRequest = v.strictObject({
 
 const entered = { token: v.string(), staff: deskPerson };
 
-/** Who is at the desk: sign-in in two steps, invitations, sessions and what belongs to one's own account. */
+/** Sign-in in two steps, invitations, sessions and the own account. */
 export const sessionDeskCalls = {
   deskSignIn: deskCall('desk/session/sign-in', {
-    summary: 'First step: e-mail and password; says what the second one is',
+    summary: 'First step: email and password; returns the second step',
     access: 'anyone',
     writes: true,
     input: v.strictObject({ email: v.pipe(v.string(), v.trim(), v.maxLength(254)), password }),
     output: v.variant('step', [
       v.strictObject({ step: v.literal('totp'), ticket }),
-      /** A code of the authenticator or of the recovery codes is taken as well. */
+      /** A code of the authenticator app or a recovery code is accepted as well. */
       v.strictObject({ step: v.literal('passkey'), ticket, passkey: passkeyRequest }),
-      /** Accepted an invitation and did not finish: goes on with `deskEnrol`. */
+      /** Accepted the invitation without finishing; continues with `deskEnrol`. */
       v.strictObject({ step: v.literal('enrol'), ticket, totp }),
     ]),
   }),
@@ -73,7 +73,7 @@ export const sessionDeskCalls = {
     output: v.strictObject({ name: v.string(), email: v.string(), roles: v.array(v.picklist(roles)) }),
   }),
   deskAcceptInvitation: deskCall('desk/session/accept-invitation', {
-    summary: 'Chooses the password of an invitation and gives the secret of the second factor',
+    summary: 'Sets the password of an invitation and returns the secret of the second factor',
     access: 'anyone',
     writes: true,
     input: v.strictObject({ token: ticket, password }),
@@ -87,13 +87,13 @@ export const sessionDeskCalls = {
     output: v.strictObject({ ...entered, recoveryCodes: v.array(v.string()) }),
   }),
   deskMe: deskCall('desk/session/me', {
-    summary: 'Who is signed in, and what they may',
+    summary: 'Reads the signed-in person and their rights',
     access: 'staff',
     input: nothing,
     output: deskPerson,
   }),
   deskSetLanguage: deskCall('desk/session/set-language', {
-    summary: 'The language of the desk and of letters to this person',
+    summary: 'Sets the language of the desk and of emails to this person',
     access: 'staff',
     writes: true,
     input: v.strictObject({ language }),
@@ -124,14 +124,14 @@ export const sessionDeskCalls = {
     }),
   }),
   deskEndSession: deskCall('desk/session/end', {
-    summary: 'Ends one of the own sessions; without an id all but this one',
+    summary: 'Ends one of the person’s sessions; without an id all but this one',
     access: 'staff',
     writes: true,
     input: v.strictObject({ id: v.optional(v.number()) }),
     output: done,
   }),
   deskChangePassword: deskCall('desk/session/change-password', {
-    summary: 'Another password; all other sessions end',
+    summary: 'Changes the password; all other sessions end',
     access: 'staff',
     writes: true,
     input: v.strictObject({ password, newPassword: password }),

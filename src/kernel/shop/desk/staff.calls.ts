@@ -5,7 +5,7 @@ import { roles } from './roles.ts';
 const rolesOf = v.pipe(v.array(v.picklist(roles)), v.minLength(1), v.maxLength(roles.length));
 const states = ['invited', 'active', 'suspended'] as const;
 
-/** A member of staff, as the owner sees them. */
+/** A member of staff as the owner sees them. */
 const member = v.strictObject({
   id: v.number(),
   version,
@@ -24,25 +24,24 @@ export const memberWithFactors = v.strictObject({
   openSessions: v.number(),
 });
 
-const one = v.strictObject({ id: v.number(), version });
+const memberVersion = v.strictObject({ id: v.number(), version });
 
-/** Who works at the desk, and what they may. */
+/** Members of staff and their roles. */
 export const staffDeskCalls = {
   deskStaff: deskCall('desk/staff/list', {
-    summary: 'Everybody who works at the desk',
+    summary: 'Lists the members of staff',
     access: 'staff.handle',
     input: listInput({ role: v.picklist(roles) }, ['name', 'email', 'signedInAt']),
     output: listOutput(member),
   }),
-  deskStaffOne: deskCall('desk/staff/one', {
-    summary: 'One member of staff, with the second factors they have',
+  deskStaffOne: deskCall('desk/staff/memberVersion', {
+    summary: 'Reads a member of staff with their second factors',
     access: 'staff.handle',
     input: v.strictObject({ id: v.number() }),
     output: memberWithFactors,
   }),
   deskInvite: deskCall('desk/staff/invite', {
-    summary:
-      'Invites somebody by a letter whose link is valid for three days; again for somebody who has not come yet',
+    summary: 'Emails an invitation whose link is valid for three days; can be repeated until it is accepted',
     access: 'staff.handle',
     writes: true,
     input: v.strictObject({
@@ -56,22 +55,22 @@ export const staffDeskCalls = {
     summary: 'Gives and takes roles; what is taken is refused from the next call on',
     access: 'staff.handle',
     writes: true,
-    input: v.strictObject({ ...one.entries, roles: rolesOf }),
+    input: v.strictObject({ ...memberVersion.entries, roles: rolesOf }),
     output: memberWithFactors,
   }),
   deskSuspend: deskCall('desk/staff/suspend', {
-    summary: 'Shuts somebody out, whose sessions end, or lets them in again',
+    summary: 'Suspends a member of staff and ends their sessions, or reinstates them',
     access: 'staff.handle',
     writes: true,
-    input: v.strictObject({ ...one.entries, isSuspended: v.boolean() }),
+    input: v.strictObject({ ...memberVersion.entries, isSuspended: v.boolean() }),
     output: memberWithFactors,
   }),
   deskResetFactor: deskCall('desk/staff/reset-factor', {
     summary:
-      'Somebody has lost the second factor or the password: both are over, sessions end, a letter invites anew',
+      'Resets password and second factor: both are removed, sessions end, and a new invitation is emailed',
     access: 'staff.handle',
     writes: true,
-    input: one,
+    input: memberVersion,
     output: memberWithFactors,
   }),
 };

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { mostPieces, stockActs } from '#kernel/shop/stock/stock-acts.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';
-import { recordId, words } from './desk-fields.ts';
+import { recordId, requiredText } from './desk-fields.ts';
 
-/** A place as forms choose it: the workshop, or a store by its number. */
+/** A place as forms send it: the workshop, or a store by its id. */
 const place = v.pipe(v.string(), v.regex(/^(workshop|[1-9]\d{0,8})$/));
 const pieces = (least: number) => v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(mostPieces));
 const reasonCharacters = 300;
@@ -16,20 +16,20 @@ const row = {
   sku: v.string(),
   name: v.string(),
   isOnShelf: v.boolean(),
-  /** The sum of its places. */
+  /** Sum over its places. */
   stock: v.number(),
-  /** How many customers wait to be told that it is back. */
+  /** Number of back-in-stock requests. */
   wishes: v.number(),
-  /** Every place, the workshop first. */
+  /** Every place, workshop first. */
   places: v.array(placed),
 };
 
 const record = v.strictObject({
   ...row,
   version,
-  /** In pieces of orders that have not left the house. */
+  /** Pieces in orders that are not dispatched. */
   inOrders: v.number(),
-  /** What was done with it last, the newest first. */
+  /** Stock changes, newest first. */
   acts: v.array(
     v.strictObject({
       id: v.number(),
@@ -48,11 +48,11 @@ const seen = { id: recordId, version };
 const asked = (summary: string) =>
   ({ access: 'stock.handle', summary, output: record, writes: true }) as const;
 
-/** Where the pieces of each product lie. */
+/** Stock of products by place. */
 export const stockDeskCalls = {
   deskStock: deskCall('desk/stock/list', {
     access: 'stock.read',
-    summary: 'Products with what lies at each place, those that run out first',
+    summary: 'Lists products with their stock by place, lowest stock first',
     input: listInput({ which: v.picklist(['low', 'out', 'wished']), place }, ['stock', 'wishes', 'sku']),
     output: listOutput(v.strictObject(row)),
   }),
@@ -64,7 +64,7 @@ export const stockDeskCalls = {
   }),
   deskStockOf: deskCall('desk/stock/one', {
     access: 'stock.read',
-    summary: 'One product: its places, and what was done with its stock',
+    summary: 'Reads a product’s stock by place with its changes',
     input: v.strictObject({ id: recordId }),
     output: record,
   }),
@@ -74,10 +74,10 @@ export const stockDeskCalls = {
   }),
   deskCorrectStock: deskCall('desk/stock/correct', {
     ...asked('A place was counted, and has another number than was thought'),
-    input: v.strictObject({ ...seen, place, pieces: pieces(0), reason: words(reasonCharacters) }),
+    input: v.strictObject({ ...seen, place, pieces: pieces(0), reason: requiredText(reasonCharacters) }),
   }),
   deskMoveStock: deskCall('desk/stock/move', {
-    ...asked('Pieces were carried from one place to another, and have come'),
+    ...asked('Moves pieces from one place to another'),
     input: v.strictObject({ ...seen, from: place, to: place, pieces: pieces(1), reason: note }),
   }),
   deskUndoStock: deskCall('desk/stock/undo', {

@@ -5,13 +5,13 @@ import { amount, deskCall, listInput, listOutput, moment } from './desk-call.ts'
 
 const list = {
   supplier: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
-  /** Of the file, for whoever looks for it later. */
+  /** Name of the file. */
   name: v.pipe(v.string(), v.maxLength(200)),
-  /** CSV as RapNet and IDEX export it. */
+  /** CSV in the export format of RapNet or IDEX. */
   csv: v.pipe(v.string(), v.minLength(1)),
   currency: v.picklist(currencyCodes),
   markupPercent: v.pipe(v.number(), v.minValue(-90), v.maxValue(1_000)),
-  /** The list is all that the supplier has: what it does not name is withdrawn. */
+  /** Whether the feed is complete: stones that it does not contain are withdrawn. */
   isWhole: v.boolean(),
 };
 
@@ -25,7 +25,7 @@ const counts = {
 
 const refusedRow = v.strictObject({
   row: v.number(),
-  /** A code with what the list says; the desk says it in the language of who reads. */
+  /** A code with the feed's values; the desk shows it in the reader's language. */
   reason: v.strictObject({
     code: v.picklist(feedRefusalCodes),
     field: v.optional(v.picklist(refusedFields)),
@@ -49,7 +49,7 @@ const feed = v.strictObject({
   undoneAt: v.nullable(moment),
   undoneBy: v.string(),
   kept: v.number(),
-  /** The last one of its supplier that was not undone. */
+  /** Whether it is the supplier's last feed that was not undone. */
   canUndo: v.boolean(),
 });
 
@@ -73,7 +73,7 @@ const stone = v.strictObject({
 
 const largestFeed = 32 * 1024 * 1024;
 
-/** Loose stones and the lists they come with. */
+/** Loose stones and suppliers' feeds. */
 export const stoneDeskCalls = {
   deskStones: deskCall('desk/stones/list', {
     access: 'stock.read',

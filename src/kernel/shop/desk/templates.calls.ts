@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { emailCharacters, nameCharacters, subjectCharacters } from '#kernel/shop/messages/email-template.ts';
 import { deskCall, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
-import { recordId, words } from './desk-fields.ts';
+import { recordId, requiredText } from './desk-fields.ts';
 
-const inEvery = (most: number) => v.strictObject({ en: words(most), tc: words(most), zh: words(most) });
+const inEvery = (most: number) =>
+  v.strictObject({ en: requiredText(most), tc: requiredText(most), zh: requiredText(most) });
 
-/**
- * A letter needs its words in every language: which of them is read is the customer's. Its name is read by staff, in
- * theirs.
- */
+/** An email needs its text in every language, as the customer chooses the language. The name is for staff. */
 const written = {
   name: inEvery(nameCharacters),
   subject: inEvery(subjectCharacters),
@@ -19,7 +17,7 @@ const record = v.strictObject({
   id: v.number(),
   version,
   ...written,
-  /** One that was named before there were three of them has its name in English alone. */
+  /** Templates created before names were localised have an English name only. */
   name: inThreeLanguages,
   changedBy: v.string(),
   changedAt: moment,
@@ -27,17 +25,17 @@ const record = v.strictObject({
 
 const seen = { id: recordId, version };
 
-/** Letters that are written once and sent often. */
+/** Email templates. */
 export const templateDeskCalls = {
   deskTemplates: deskCall('desk/templates/list', {
     access: 'templates.read',
-    summary: 'Templates of letters by name.',
+    summary: 'Lists email templates by name',
     input: listInput({}, ['name', 'changedAt']),
     output: listOutput(record),
   }),
   deskTemplate: deskCall('desk/templates/one', {
     access: 'templates.read',
-    summary: 'One template in its three languages.',
+    summary: 'Reads a template in three languages',
     input: v.strictObject({ id: recordId }),
     output: record,
   }),

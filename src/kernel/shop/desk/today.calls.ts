@@ -4,7 +4,7 @@ import { type TodayKind, todayKinds } from './today.ts';
 
 const kinds = Object.keys(todayKinds) as [TodayKind, ...TodayKind[]];
 
-/** One thing that waits, by the number that people say. */
+/** A pending item with its public number. */
 const item = v.strictObject({
   id: v.string(),
   text: v.string(),
@@ -13,17 +13,17 @@ const item = v.strictObject({
 
 const line = v.strictObject({
   kind: v.picklist(kinds),
-  /** How many wait, up to a thousand. */
+  /** Number of items, up to a thousand. */
   count: v.number(),
-  /** When the first of them is due; null where no hour is set. */
+  /** When the first is due; null without a deadline. */
   dueAt: v.nullable(moment),
-  /** The first few, the most urgent first. */
+  /** The most urgent items. */
   items: v.array(item),
 });
 
 export type TodayLine = v.InferOutput<typeof line>;
 
-/** What waits for a person. */
+/** Pending work by kind. */
 export const todayDeskCalls = {
   deskToday: deskCall('desk/today/list', {
     summary: 'What waits for this person, of what their roles may see, with the hours at which it is due',

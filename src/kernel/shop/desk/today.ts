@@ -1,7 +1,7 @@
 import type { PieceStage } from '#kernel/shop/workshop/piece.moves.ts';
 import type { Right } from './roles.ts';
 
-/** What kind of thing waits, the right of those for whom it does, and within how many hours a person should see to it. */
+/** Kinds of pending work, the right needed to handle it, and the hours within which staff should. */
 export const todayKinds = {
   'orders-held': { right: 'orders.handle', hours: 24 },
   'transfers-awaited': { right: 'orders.handle', hours: undefined },
@@ -33,7 +33,7 @@ export const todayKinds = {
 
 export type TodayKind = keyof typeof todayKinds;
 
-/** What waits on the bench, by the stage it is at: its hour is the one of the plan. */
+/** Pieces in the workshop by stage; their deadline comes from the workshop plan. */
 export const benchKinds = {
   'pieces-queue': 'queue',
   'pieces-casting': 'casting',
@@ -46,5 +46,5 @@ export type BenchKind = keyof typeof benchKinds;
 
 export const isBenchKind = (kind: TodayKind): kind is BenchKind => Object.hasOwn(benchKinds, kind);
 
-/** Pieces left at which a product runs out. */
+/** Stock at or below which a product is listed as low. */
 export const lowStock = 2;

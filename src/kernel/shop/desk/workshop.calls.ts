@@ -6,12 +6,12 @@ const day = v.pipe(v.string(), v.isoDate());
 const stage = v.picklist(pieceStages);
 const person = v.strictObject({ id: v.number(), name: v.string() });
 
-/** In which the metal of a piece can be taken to the caster. */
+/** File formats of a piece's metal for casting. */
 export const castingFormats = ['stl', '3mf'] as const;
 
 export type CastingFormat = (typeof castingFormats)[number];
 
-/** A piece on the bench: a line of an order in work. */
+/** A piece in the workshop: a line of an order in work. */
 const deskPiece = v.strictObject({
   id: v.number(),
   version,
@@ -20,18 +20,18 @@ const deskPiece = v.strictObject({
   sku: v.string(),
   quantity: v.number(),
   picture: v.string(),
-  /** What the picture shows otherwise than the piece is; '' where it shows the piece itself. */
+  /** How the picture differs from the piece; '' if it does not. */
   pictureNote: v.string(),
-  /** Metal, size, engraving: what the bench has to know at a glance. */
+  /** Metal, size, engraving: the main facts. */
   options: v.array(v.strictObject({ label: v.string(), value: v.string() })),
   isMadeToOrder: v.boolean(),
   stage,
-  /** Where it may go from here, the way forward first; `isBack` wants a word of why. */
+  /** Allowed transitions, the forward one first; `isBack` requires a note. */
   moves: v.array(v.strictObject({ to: stage, isBack: v.boolean() })),
   person: v.nullable(person),
-  /** The day by which it leaves its stage. */
+  /** Day by which it should leave its stage. */
   dueOn: v.nullable(day),
-  /** The day that was promised for its order. */
+  /** The promised day of its order. */
   readyOn: v.nullable(day),
   isLate: v.boolean(),
   hasCastingFile: v.boolean(),
@@ -41,7 +41,7 @@ const deskPiece = v.strictObject({
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const which = { id, version };
 
-/** Pieces on their way through the workshop. */
+/** Pieces in the workshop. */
 export const workshopDeskCalls = {
   deskWorkshop: deskCall('desk/workshop/board', {
     access: 'workshop.read',
@@ -63,7 +63,7 @@ export const workshopDeskCalls = {
   }),
   deskAssignPiece: deskCall('desk/workshop/assign', {
     access: 'workshop.handle',
-    summary: 'Gives a piece to a person of the workshop, or to nobody',
+    summary: 'Assigns a piece to a person of the workshop, or unassigns it',
     input: v.strictObject({ ...which, person: v.nullable(v.number()) }),
     output: deskPiece,
     writes: true,

@@ -7,25 +7,25 @@ import type {
   diamondFacets,
 } from './diamonds.rules.ts';
 
-/** A row of the stock of loose stones: 1 to 2^31-1. */
+/** Id of a loose stone: 1 to 2^31-1. */
 export type StoneId = number & Brand<'StoneId'>;
 
-/** Reads an id from an address, a link or the wire; null where there is none. */
+/** Parses an id from a URL, a link or the wire; null if invalid. */
 export function readStoneId(value: number | string | null): StoneId | null {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? (id as StoneId) : null;
 }
 
-/** A loose diamond of the stock, with what its report says. */
+/** A loose diamond in stock, with the data of its report. */
 export interface Diamond {
   id: StoneId;
   shape: (typeof diamondFacets)['shape'][number];
   carat: number;
   color: string;
   clarity: string;
-  /** `none` where the laboratory gives no cut grade. */
+  /** `none` if the laboratory gives no cut grade. */
   cut: string;
-  /** Beside the usual of its cut; `none` where it has not been judged. */
+  /** Light grade relative to the usual of its cut; `none` if not graded. */
   light: (typeof diamondFacets)['light'][number];
   polish: string;
   symmetry: string;
@@ -33,7 +33,7 @@ export interface Diamond {
   lab: string;
   certificateNumber: string;
   origin: (typeof diamondFacets)['origin'][number];
-  /** A stone of the demonstration shop; no laboratory has issued its number. */
+  /** A demonstration stone whose report number no laboratory issued. */
   isSample: boolean;
   lengthMm: number;
   widthMm: number;
@@ -43,7 +43,7 @@ export interface Diamond {
   /** Percent of the width (the diameter of a round). */
   tablePct: number;
   depthPct: number;
-  /** null where the report does not say. */
+  /** null if the report does not state it. */
   crownAngleDeg: number | null;
   pavilionAngleDeg: number | null;
   girdle: string;
@@ -53,38 +53,38 @@ export interface Diamond {
 }
 
 export interface DiamondWithReport extends Diamond {
-  /** Where the laboratory shows the report; '' where it does not. */
+  /** The report on the laboratory's site; '' if there is none. */
   certificateUrl: string;
 }
 
-/** `counts` has one figure more than `edges` has inner edges. */
+/** `counts` has one more entry than `edges` has inner edges. */
 export interface Histogram {
   edges: readonly number[];
   counts: readonly number[];
 }
 
-/** What is asked of the stock: values of facets, bounds of figures; what is absent narrows nothing. */
+/** A search of the stock: facet values and ranges; an absent filter matches everything. */
 export interface DiamondSearch {
   facets: Readonly<Partial<Record<DiamondFacet, readonly string[]>>>;
-  /** Carat; the price in major units of the request's currency; table and depth in percent of the width. */
+  /** Carat; price in major units of the request's currency; table and depth in percent of the width. */
   figures: Readonly<Partial<Record<DiamondFigure, { min?: number; max?: number }>>>;
   sort: DiamondSort;
   page: number;
   perPage: number;
 }
 
-/** The first page of the whole stock, the cheapest first. */
+/** The first page of the whole stock, cheapest first. */
 export const everyDiamond: DiamondSearch = { facets: {}, figures: {}, sort: 'price', page: 1, perPage: 24 };
 
-/** A page of stones, and how many there are of what. */
+/** A page of stones with facet counts. */
 export interface DiamondPage {
   stones: readonly Diamond[];
   total: number;
   pageCount: number;
-  /** How many stones have a value, each facet counted without its own filter. */
+  /** Number of stones per value; each facet is counted without its own filter. */
   counts: Readonly<Partial<Record<DiamondFacet, Readonly<Record<string, number>>>>>;
-  /** Major units of the request's currency, counted without the price filter. */
+  /** In major units of the request's currency, counted without the price filter. */
   priceHistogram: Histogram;
-  /** Carat, counted without the carat filter. */
+  /** In carat, counted without the carat filter. */
   caratHistogram: Histogram;
 }

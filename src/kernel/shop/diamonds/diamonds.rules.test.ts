@@ -28,7 +28,7 @@ describe('the finder', () => {
     expect(diamondFacetNames).toEqual(Object.keys(diamondFacets));
   });
 
-  it('sorts and measures by names that links keep', () => {
+  it('sorts and filters by names that links contain', () => {
     expect(diamondSorts.join(' ')).toBe('price price-desc carat carat-desc color clarity cut light');
     expect(diamondFigures.join(' ')).toBe('carat price table depth ratio');
   });
@@ -45,7 +45,7 @@ describe('the finder', () => {
   it.each([
     ['prices', priceEdgesMinor, 100_000, 300_000_000, 1_000],
     ['weights', caratEdgesHundredths, 20, 1_000, 1],
-  ])('parts its %s into 40 buckets that grow by one factor', (_, edges, from, to, step) => {
+  ])('divides its %s into 40 buckets that grow by one factor', (_, edges, from, to, step) => {
     expect(edges).toHaveLength(39);
     const all = [from, ...edges, to];
     all.slice(1).forEach((edge, index) => {
@@ -56,6 +56,6 @@ describe('the finder', () => {
   });
 });
 
-it('a stone can be had while it is available, and may come back while it is reserved', () => {
+it('a stone can be bought while available, and may become available while reserved', () => {
   expect([...diamondStates, undefined].map(stoneObstacle)).toEqual([undefined, 'reserved', 'gone', 'gone']);
 });

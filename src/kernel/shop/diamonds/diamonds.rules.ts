@@ -9,15 +9,15 @@ import {
 } from '#kernel/jewel/gems/grades.ts';
 import { LIGHT_GRADES } from './light-grades.ts';
 
-/** What the finder lists of a loose stone; values outside these lists are not sold. */
+/** Facet values of the finder; stones with other values are not sold. */
 export const diamondClarities = [...CLARITY_GRADES, 'I1'] as const;
-/** ID is IGI's Ideal; `none` where the laboratory gives no cut grade (most fancy shapes). */
+/** ID is IGI's Ideal; `none` if the laboratory gives no cut grade (most fancy shapes). */
 export const diamondCuts = ['ID', ...CUT_GRADES, 'none'] as const;
 export const diamondFinishes = ['ID', ...CUT_GRADES] as const;
 export const diamondFluorescences = FLUORESCENCES;
-/** Letters, and beyond them hues: of a colour of its own the finder asks the hue alone. */
+/** Letter grades, then hues; fancy colours are filtered by hue only. */
 export const diamondColours = [...COLOUR_GRADES, ...FANCY_HUES] as const;
-/** `none` for a stone that has not been judged yet. */
+/** `none` for a stone that is not graded. */
 export const diamondLights = [...LIGHT_GRADES, 'none'] as const;
 export const diamondLabs = ['GIA', 'IGI', 'HRD'] as const;
 
@@ -39,7 +39,7 @@ export type DiamondFacet = keyof typeof diamondFacets;
 
 export const diamondFacetNames = Object.keys(diamondFacets) as DiamondFacet[];
 
-/** Figures with a least and a most. */
+/** Numeric filters with minimum and maximum. */
 export const diamondFigures = ['carat', 'price', 'table', 'depth', 'ratio'] as const;
 
 export type DiamondFigure = (typeof diamondFigures)[number];
@@ -58,7 +58,7 @@ export const diamondSorts = [
 
 export type DiamondSort = (typeof diamondSorts)[number];
 
-/** What the shop lists, inclusive; a feed's row outside is refused. */
+/** Inclusive bounds of the stock; a feed's row outside them is refused. */
 export const diamondBounds = {
   carat: { min: 0.18, max: 50 },
   /** Percent of the width. */
@@ -69,10 +69,13 @@ export const diamondBounds = {
 } as const;
 
 export const maxDiamondFavourites = 200;
-/** Stones whose stock one call may ask for. */
+/** Maximum stones per stock request. */
 export const maxStockIds = 100;
 
-/** Inner edges of a logarithmic histogram, ascending; n edges make n + 1 buckets, which `step` must keep apart. */
+/**
+ * Inner edges of a logarithmic histogram, ascending and distinct after rounding to `step`; n edges make n + 1
+ * buckets.
+ */
 function logEdges(from: number, to: number, buckets: number, step: number): number[] {
   return Array.from(
     { length: buckets - 1 },
@@ -80,21 +83,21 @@ function logEdges(from: number, to: number, buckets: number, step: number): numb
   );
 }
 
-/** HK$1,000 to HK$3,000,000 in minor units of the base currency, on whole HK$10: 40 buckets. */
+/** HK$1,000 to HK$3,000,000 in minor units of the base currency, rounded to HK$10: 40 buckets. */
 export const priceEdgesMinor: readonly number[] = logEdges(100_000, 300_000_000, 40, 1_000);
 
 /** 0.2 to 10 carat in hundredths. */
 export const caratEdgesHundredths: readonly number[] = logEdges(20, 1_000, 40, 1);
 
 /**
- * A stone is `available`, or `reserved` by an order that waits for its payment, or `sold`. Only the order that
- * reserved it may release or buy it.
+ * A stone is `available`, `reserved` by an unpaid order, or `sold`. Only the order that reserved it may release or
+ * buy it.
  */
 export const diamondStates = ['available', 'reserved', 'sold'] as const;
 
 export type DiamondState = (typeof diamondStates)[number];
 
-/** Why a stone cannot be had now; undefined when it can. */
+/** Why a stone is not available; undefined if it is. */
 export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserved' | undefined {
   if (state === 'available') return undefined;
   return state === 'reserved' ? 'reserved' : 'gone';

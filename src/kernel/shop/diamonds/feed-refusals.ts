@@ -1,6 +1,6 @@
 import type { Translate } from '#kernel/shop/text/translate.ts';
 
-/** Why a row of a supplier's list is not taken. */
+/** Why a row of a supplier's feed is refused. */
 export const feedRefusalCodes = [
   'no-number',
   'out-of-bounds',
@@ -26,14 +26,14 @@ export type RefusedField = (typeof refusedFields)[number];
 
 export interface FeedRefusal {
   code: FeedRefusalCode;
-  /** Of the stone; absent where the reason speaks of all of it. */
+  /** Absent if the refusal concerns the whole stone. */
   field?: RefusedField | undefined;
-  /** What the list says, and what would be taken: `text`, `value`, `min`, `max`, `lab`. */
+  /** The feed's value and the accepted ones: `text`, `value`, `min`, `max`, `lab`. */
   values: Readonly<Record<string, string | number>>;
 }
 
-/** The reason as a person reads it. */
-export function wordsOfRefusal(t: Translate, { code, field, values }: FeedRefusal): string {
+/** The refusal in the reader's language. */
+export function refusalText(t: Translate, { code, field, values }: FeedRefusal): string {
   const named = field === undefined ? {} : { field: t(`desk-stones.refused-${field}`) };
   return t(`desk-stones.refusal-${code}`, { ...values, ...named });
 }

@@ -10,7 +10,7 @@ import { LIGHT_SCORES } from './light-scores.ts';
 const stale = 'the table is older than the cuts or the score: node scripts/light-scores.ts';
 
 describe('the table of light scores', () => {
-  it.each(GEM_SHAPES)('%s is as the cut is traced today', (shape) => {
+  it.each(GEM_SHAPES)('of %s equals the current tracing', (shape) => {
     const { axes, scores } = LIGHT_SCORES[shape];
     const size =
       axes.lengthToWidth.length * axes.tablePct.length * axes.crownPct.length * axes.pavilionPct.length;
@@ -27,7 +27,7 @@ describe('the table of light scores', () => {
     expect(tabledLightScore(shape, proportions), stale).toBeCloseTo(traced, 6);
   });
 
-  it('stays within its corners between them, and at its ends beyond them', () => {
+  it('interpolates between its points and clamps beyond them', () => {
     const usual = USUAL_PROPORTIONS.round;
     const [, most] = PROPORTION_LIMITS.round.pavilionPct;
     const end = tabledLightScore('round', { ...usual, pavilionPct: most });
@@ -48,7 +48,7 @@ describe('the grade of a stone’s light', () => {
     girdle: 'medium',
   } as const;
 
-  it('is judged beside the usual of its cut', () => {
+  it('is relative to the usual of its cut', () => {
     expect([1.1, 0.96, 0.95, 0.8, 0.5].map(lightGradeOf)).toEqual([
       'brilliant',
       'brilliant',

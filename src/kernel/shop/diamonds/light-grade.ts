@@ -5,7 +5,7 @@ import { type LightGrade, lightGradeOf } from './light-grades.ts';
 import { LIGHT_SCORES } from './light-scores.ts';
 import { type ReportedStone, stoneProportions } from './stone-proportions.ts';
 
-/** Where a value lies on an axis: the points beside it, and how far it is from the first to the second. */
+/** Position of a value on an axis: the neighbouring points, and the fraction between them. */
 function placeOn(axis: readonly number[], value: number): readonly [number, number, number] {
   const above = axis.findIndex((point) => point > value);
   if (above === 0 || axis.length === 1) return [0, 0, 0];
@@ -14,7 +14,7 @@ function placeOn(axis: readonly number[], value: number): readonly [number, numb
   return [above - 1, above, (value - from) / (to - from)];
 }
 
-/** Score of these proportions between those that were traced: within some points of what tracing them gives. */
+/** Score of these proportions, interpolated from the table; within a few points of a tracing. */
 export function tabledLightScore(shape: GemShape, proportions: Proportions): number {
   const { axes, scores } = LIGHT_SCORES[shape];
   const places = lightAxes.map((axis) => placeOn(axes[axis], proportions[axis]));
@@ -31,7 +31,7 @@ export function tabledLightScore(shape: GemShape, proportions: Proportions): num
   return sum;
 }
 
-/** The grade of a stone by its report: a look at a table, so that a list of a million stones is judged in seconds. */
+/** Light grade of a stone from its report. A table lookup, so that a million stones take seconds. */
 export function lightGrade(stone: ReportedStone): LightGrade {
   const usual = tabledLightScore(stone.shape, USUAL_PROPORTIONS[stone.shape]);
   return lightGradeOf(tabledLightScore(stone.shape, stoneProportions(stone)) / usual);

@@ -1,7 +1,7 @@
-/** A stone as a line of the cart or a saved design names it; a grade it does not have is ''. */
+/** A stone as named in a cart line or a saved design; a grade that does not apply is ''. */
 export interface ListedStone {
   name: string;
-  /** 0 where it is not stated. */
+  /** 0 if not stated. */
   carat: number;
   colour: string;
   clarity: string;

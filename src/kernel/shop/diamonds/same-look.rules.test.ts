@@ -14,7 +14,7 @@ const round = {
 } as const;
 
 describe('the same look', () => {
-  it('takes what nobody sees, and nothing worse', () => {
+  it('accepts invisible differences, and nothing worse', () => {
     expect(sameLookAs(round)).toEqual({
       shape: 'round',
       carat: [expect.closeTo(0.97, 9), expect.closeTo(1.03, 9)],
@@ -26,7 +26,7 @@ describe('the same look', () => {
     });
   });
 
-  it('always has room for the stone itself, its group of grades and every better one', () => {
+  it('always includes the stone itself, its group of grades and every better one', () => {
     const worst = (field: 'color' | 'clarity' | 'fluor', ...grades: readonly string[]) =>
       grades.map((grade) => sameLookAs({ ...round, [field]: grade })[field].at(-1)).join(' ');
     expect(worst('color', ...COLOUR_GRADES)).toBe('F F F H H J J M M M N–R S–Z');
@@ -40,16 +40,16 @@ describe('the same look', () => {
     });
   });
 
-  it('takes every grade for a stone whose own is on no scale', () => {
+  it('accepts every grade for a stone whose own is on no scale', () => {
     expect(sameLookAs({ ...round, color: 'Z+' }).color).toEqual(COLOUR_GRADES);
   });
 
-  it('keeps a colour of its own, which is what its stone is bought for', () => {
+  it('keeps a fancy colour', () => {
     const pink = 'fancy-light-purplish-pink';
     expect(sameLookAs({ ...round, color: pink }).color).toEqual([pink]);
   });
 
-  it('looks deeper into step cuts', () => {
+  it('asks for better clarity in step cuts', () => {
     for (const shape of ['emerald', 'asscher', 'baguette'] as const) {
       const worst = diamondClarities.map((clarity) =>
         sameLookAs({ ...round, shape, clarity }).clarity.at(-1),

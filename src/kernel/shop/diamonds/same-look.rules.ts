@@ -4,8 +4,8 @@ import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { diamondClarities, diamondFluorescences } from './diamonds.rules.ts';
 
 /**
- * Grades that a person without a loupe and master stones cannot tell apart in a stone seen from above.
- * Colour: the groups of the grading scale (colourless, near colourless in two steps, faint).
+ * Grades that look the same face up without a loupe or master stones. Colour: the groups of the grading scale
+ * (colourless, near colourless in two steps, faint).
  */
 const colorClasses: readonly (readonly string[])[] = [
   ['D', 'E', 'F'],
@@ -16,7 +16,7 @@ const colorClasses: readonly (readonly string[])[] = [
   ['S–Z'],
 ];
 
-/** Down to VS2 nothing is seen with the bare eye; step cuts, open as a window, ask for VS1. */
+/** Inclusions are invisible to the bare eye down to VS2; in step cuts, which are more open, down to VS1. */
 const clarityClasses: readonly (readonly string[])[] = [
   ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2'],
   ['SI1'],
@@ -32,18 +32,18 @@ const stepClarityClasses: readonly (readonly string[])[] = [
 ];
 const stepCuts: readonly string[] = ['emerald', 'asscher', 'baguette'];
 
-/** A strong glow may be seen in daylight, a weaker one is not. */
+/** Strong fluorescence may be visible in daylight, weaker is not. */
 const fluorClasses: readonly (readonly string[])[] = [
   ['None', 'Faint', 'Medium'],
   ['Strong'],
   ['Very strong'],
 ];
 
-/** As near as this in weight, and in length and width, two stones look equally large. */
+/** Relative tolerance of weight within which two stones look equally large. */
 export const sameLookCaratShare = 0.03;
 export const sameLookMm = 0.1;
 
-/** The values of the grade's own class and of every better one, of those the shop sells. */
+/** The values of the grade's own class and of every better class, among those the shop sells. */
 function notWorse(
   classes: readonly (readonly string[])[],
   grade: string,
@@ -56,7 +56,7 @@ function notWorse(
 
 type Judged = Pick<Diamond, 'shape' | 'carat' | 'lengthMm' | 'widthMm' | 'color' | 'clarity' | 'fluor'>;
 
-/** What another stone must have to look the same face up, or better; bounds inclusive. */
+/** Requirements for a stone that looks the same or better face up; bounds inclusive. */
 export interface SameLook {
   shape: Diamond['shape'];
   carat: readonly [number, number];
@@ -75,19 +75,19 @@ export function sameLookAs(stone: Judged): SameLook {
     carat: [stone.carat * (1 - sameLookCaratShare), stone.carat * (1 + sameLookCaratShare)],
     lengthMm: near(stone.lengthMm),
     widthMm: near(stone.widthMm),
-    // A colour of its own is looked for, not put up with.
+    // A fancy colour must match exactly.
     color: isFancy(stone.color) ? [stone.color] : notWorse(colorClasses, stone.color, COLOUR_GRADES),
     clarity: notWorse(clarities, stone.clarity, diamondClarities),
     fluor: notWorse(fluorClasses, stone.fluor, diamondFluorescences),
   };
 }
 
-/** Stones an answer names at most, of each origin. */
+/** Maximum stones of each origin in the answer. */
 export const maxSameLooks = 6;
 
 /**
- * The number as it stands in the books: without spaces, the laboratory's name and the LG that IGI puts before
- * grown stones. '' when nothing is left that a report could be numbered with.
+ * Normalises a report number: removes spaces, the laboratory's name and IGI's LG prefix for laboratory-grown stones.
+ * '' if nothing remains.
  */
 export function reportNumber(text: string): string {
   const bare = text.toUpperCase().replace(/[^0-9A-Z]/g, '');

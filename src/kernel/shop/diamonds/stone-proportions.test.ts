@@ -22,7 +22,7 @@ describe('a stone from its report', () => {
     expect(proportions.crownPct).toBeCloseTo(14.78, 1);
   });
 
-  it('is as large as it was measured', () => {
+  it('has the measured size', () => {
     const solid = solidOf(round);
     expect(solid.widthMm).toBeCloseTo(6.42, 2);
     expect(solid.carat).toBeGreaterThan(0.9);
@@ -34,7 +34,7 @@ describe('a stone from its report', () => {
     expect(lightScore(solidOf(deep)).score).toBeLessThan(lightScore(solidOf(round)).score - 5);
   });
 
-  it('can be cut whatever a report says', () => {
+  it('can be cut whatever the report says', () => {
     const odd = { ...round, shape: 'pear', lengthMm: 30, tablePct: 90, depthPct: 31, girdle: '' } as const;
     const [least, most] = PROPORTION_LIMITS.pear.pavilionPct;
     const { pavilionPct } = stoneProportions(odd);

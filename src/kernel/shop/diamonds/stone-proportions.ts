@@ -13,13 +13,13 @@ import type { StoneGrades } from '#kernel/jewel/gems/stone-optics.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import { diamondClarities, diamondFluorescences } from './diamonds.rules.ts';
 
-/** What a report says of a stone's form. */
+/** Form of a stone by its report. */
 export type ReportedStone = Pick<
   Diamond,
   'shape' | 'lengthMm' | 'widthMm' | 'tablePct' | 'depthPct' | 'crownAngleDeg' | 'pavilionAngleDeg' | 'girdle'
 >;
 
-/** Girdle thickness in percent of the width for the laboratories' words. */
+/** Girdle thickness in percent of the width by the laboratories' terms. */
 const girdlePcts: readonly (readonly [string, number])[] = [
   ['extremely thick', 7],
   ['very thick', 6.5],
@@ -31,17 +31,17 @@ const girdlePcts: readonly (readonly [string, number])[] = [
   ['medium', 3.5],
 ];
 
-/** Between the two words of a range such as `thin to slightly thick`; a medium girdle where nothing is said. */
-function girdlePctOf(words: string): number {
-  const said = words.toLowerCase().split(/\s+to\s+|\s*-\s*/);
-  const known = said.flatMap((word) => {
-    const entry = girdlePcts.find(([name]) => word.includes(name));
+/** Mean of a range such as `thin to slightly thick`; medium if nothing is stated. */
+function girdlePctOf(range: string): number {
+  const terms = range.toLowerCase().split(/\s+to\s+|\s*-\s*/);
+  const known = terms.flatMap((term) => {
+    const entry = girdlePcts.find(([name]) => term.includes(name));
     return entry ? [entry[1]] : [];
   });
   return known.length === 0 ? 3.5 : known.reduce((sum, pct) => sum + pct, 0) / known.length;
 }
 
-/** Proportions of a loose stone as its report gives them, within what can be cut; the rest as usual for the cut. */
+/** Proportions of a loose stone from its report, clamped to what can be cut; others are the usual of the cut. */
 export function stoneProportions(stone: ReportedStone): Proportions {
   const { shape, tablePct, depthPct, crownAngleDeg, pavilionAngleDeg } = stone;
   const usual = USUAL_PROPORTIONS[shape];
@@ -74,7 +74,7 @@ export function stoneProportions(stone: ReportedStone): Proportions {
   };
 }
 
-/** What of a stone's grades is seen in it; what the scales do not know is drawn as their last step. */
+/** Visible grades of a stone; unknown grades are drawn as the last of the scale. */
 export const gradesOf = ({
   color,
   clarity,
@@ -82,10 +82,10 @@ export const gradesOf = ({
 }: Pick<Diamond, 'color' | 'clarity' | 'fluor'>): StoneGrades => ({
   colour: DESIGN_COLOURS.find((grade) => grade === plainColour(color)) ?? 'M',
   clarity: diamondClarities.find((grade) => grade === clarity) ?? 'I1',
-  fluorescence: diamondFluorescences.find((word) => word === fluor) ?? 'None',
+  fluorescence: diamondFluorescences.find((grade) => grade === fluor) ?? 'None',
 });
 
-/** The stone as a solid in its own millimetres. */
+/** The stone as a solid in millimetres. */
 export function solidOf(stone: ReportedStone): CutStone {
   return cutStone(stone.shape, { widthMm: stone.widthMm }, 'diamond', stoneProportions(stone));
 }

@@ -5,13 +5,13 @@ import type { PieceChoices } from './piece-changes.ts';
 
 export type DrawingId = number & Brand<'DrawingId'>;
 
-/** A drawing as its shopper sees it; times are ISO 8601. */
+/** A drawing as shown to the shopper; times are ISO 8601. */
 export interface Drawing {
   id: DrawingId;
-  /** Among those of its piece, from 1. */
+  /** Number among the drawings of its piece, from 1. */
   number: number;
   state: DrawingState;
-  /** Of what is drawn; an approval is kept with it. */
+  /** Hash of the drawn piece; stored with an approval. */
   hash: string;
   pictures: readonly { url: string; width: number; height: number }[];
   figures: readonly { key: string; label: string; value: string }[];
@@ -21,8 +21,8 @@ export interface Drawing {
   answeredAt: string | null;
 }
 
-/** A choice of sizes in the reader's words. */
-interface WordedSizes {
+/** A size choice with labels in the reader's language. */
+interface LabelledSizes {
   key: string;
   label: string;
   chosen: string;
@@ -34,24 +34,24 @@ export interface DrawnPiece {
   /** Its line in the order. */
   line: number;
   name: string;
-  /** The one in force; null while the house draws. */
+  /** The current drawing; null while the shop draws. */
   drawing: Drawing | null;
   earlier: readonly Drawing[];
   canAnswer: boolean;
-  /** What may still be another; null for nothing. */
-  choices: { sizes: readonly WordedSizes[]; engraving: PieceChoices['engraving'] } | null;
+  /** What the shopper can still change; null for nothing. */
+  choices: { sizes: readonly LabelledSizes[]; engraving: PieceChoices['engraving'] } | null;
 }
 
-/** The address of a parcel, as long as it may be another in its country. */
+/** The delivery address while it can be changed within its country. */
 export interface ChangeableAddress extends Omit<AddressDetails, 'area' | 'postscript'> {
   countryName: string;
-  /** Of the country; none where it has no list. */
+  /** States of the country; empty if it has no list. */
   states: NamesByCode;
 }
 
 export interface OrderDrawings {
   pieces: readonly DrawnPiece[];
-  /** 'YYYY-MM-DD'; null where nobody knows. */
+  /** 'YYYY-MM-DD'; null if unknown. */
   readyOn: string | null;
   isAgreed: boolean;
   address: ChangeableAddress | null;

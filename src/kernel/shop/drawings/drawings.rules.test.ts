@@ -46,7 +46,7 @@ describe('the days that drawings have waited', () => {
 });
 
 describe('an order', () => {
-  it('is drawn for while it is paid and in the house, and its pieces are changed by its shopper before the work', () => {
+  it('gets drawings while it is paid and not dispatched, and its pieces can be changed until the work begins', () => {
     expect(orderStates.filter(isDrawnFor)).toEqual(['payment_confirmed', 'processing']);
     expect(orderStates.filter(mayChangePieces)).toEqual(['payment_confirmed']);
   });

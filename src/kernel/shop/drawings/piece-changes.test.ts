@@ -50,7 +50,7 @@ const circumferences = (design: Design | null) =>
   design ? piecesOf(design).map((piece) => ('circumferenceMm' in piece ? piece.circumferenceMm : 0)) : [];
 
 describe('choices of a design', () => {
-  it('are the half sizes it could be worked to, around what was ordered, whatever it has been changed to', () => {
+  it('are the half sizes it can be resized to, around the ordered size, whatever it was changed to', () => {
     const [size] = designChoices(ring, ring).sizes;
     expect(size).toMatchObject({ key: 'size', chosen: '6' });
     expect([size?.values[0], size?.values.at(-1), size?.values.length]).toEqual(['4', '8', 9]);
@@ -58,7 +58,7 @@ describe('choices of a design', () => {
     expect(larger && designChoices(larger, ring).sizes[0]).toEqual({ ...size, chosen: '8' });
   });
 
-  it('name both rings of a pair, and none of what goes round no finger', () => {
+  it('include both rings of a pair, and none for other pieces', () => {
     expect(designChoices(pair, pair).sizes.map(({ key, chosen }) => [key, chosen])).toEqual([
       ['size', '6'],
       ['size-2', '9'],
@@ -66,7 +66,7 @@ describe('choices of a design', () => {
     expect(designChoices(pendant, pendant)).toEqual({ sizes: [], engraving: null });
   });
 
-  it('take as many characters as were paid for', () => {
+  it('allow as many characters as were paid for', () => {
     expect(designChoices(ring, ring).engraving).toEqual({ text: 'ever thine', limit: { characters: 10 } });
     const shorter = changedDesign(ring, { sizes: {}, engraving: 'mine' });
     expect(shorter && designChoices(shorter, ring).engraving?.limit).toEqual({ characters: 10 });
@@ -86,7 +86,7 @@ describe('choices of a product', () => {
     },
   ];
 
-  it('are the sizes that cost what the chosen one costs, by their number', () => {
+  it('are the sizes with the same price, in numeric order', () => {
     expect(productChoices(options, { metal: 'gold', size: '6' })).toEqual({
       sizes: [{ key: 'size', chosen: '6', values: ['6', '10'] }],
       engraving: null,
@@ -95,7 +95,7 @@ describe('choices of a product', () => {
     expect(productChoices(options, { size: 'gone' }).sizes).toEqual([]);
   });
 
-  it('are other words where words are engraved', () => {
+  it('include the text if there is an engraving', () => {
     const engraved = { engraving: 'inside', 'engraving-text': 'A & B' };
     expect(productChoices([], engraved).engraving).toEqual({ text: 'A & B', limit: { width: 24 } });
     expect(productChoices([], { engraving: 'none' }).engraving).toBeNull();
@@ -114,15 +114,20 @@ describe('a change', () => {
 
   it.each([
     ['of a size that is offered', choices, { sizes: { size: '6.5' } }, undefined],
-    ['of the words alone', choices, { sizes: {}, engraving: 'ever mine' }, undefined],
+    ['of the engraving only', choices, { sizes: {}, engraving: 'ever mine' }, undefined],
     ['that changes nothing', choices, { sizes: { size: '6' }, engraving: 'ever thine' }, 'nothing'],
     ['to a size that is not offered', choices, { sizes: { size: '12' } }, 'size'],
     ['of a size it does not have', bare, { sizes: { size: '6' } }, 'size'],
-    ['to no words', choices, { sizes: {}, engraving: '' }, 'engraving-missing'],
-    ['to more words than were paid for', choices, { sizes: {}, engraving: 'ever thinest' }, 'engraving-long'],
-    ['to words that were not paid for', bare, { sizes: {}, engraving: 'mine' }, 'engraving-unpaid'],
-    ['to words that are too wide', wide, { sizes: {}, engraving: '永'.repeat(13) }, 'engraving-long'],
-    ['to words that are as wide as they may be', wide, { sizes: {}, engraving: '永'.repeat(12) }, undefined],
+    ['to an empty engraving', choices, { sizes: {}, engraving: '' }, 'engraving-missing'],
+    [
+      'to a longer engraving than was paid for',
+      choices,
+      { sizes: {}, engraving: 'ever thinest' },
+      'engraving-long',
+    ],
+    ['to an engraving that was not paid for', bare, { sizes: {}, engraving: 'mine' }, 'engraving-unpaid'],
+    ['to a too wide engraving', wide, { sizes: {}, engraving: '永'.repeat(13) }, 'engraving-long'],
+    ['to an engraving of the maximum width', wide, { sizes: {}, engraving: '永'.repeat(12) }, undefined],
   ] as const)('%s', (_title, of, change, problem) => {
     expect(changeProblem(of, change)).toBe(problem);
   });
@@ -134,11 +139,11 @@ describe('a change', () => {
     expect([usSize(third ?? 0), fourth]).toEqual([7, 59.52]);
   });
 
-  it('that no jeweller could make is none', () => {
+  it('that cannot be made is refused', () => {
     expect(changedDesign(ring, { sizes: { size: '90' } })).toBeNull();
   });
 
-  it('keeps how and where the words are cut', () => {
+  it('keeps style and place of the engraving', () => {
     const outside = parsed({ ...ring, engraving: { text: 'old', font: 'script', place: 'outside' } });
     const changed = changedDesign(outside, { sizes: {}, engraving: 'new' });
     expect(changed && 'engraving' in changed && changed.engraving).toEqual({

@@ -13,28 +13,28 @@ import {
 } from '#kernel/shop/catalogue/option-price.ts';
 import { textWidth } from '#kernel/shop/text/text-width.ts';
 
-/** A size that may be another: `size`, and `size-2` for the second ring of a pair. */
+/** A size that can be changed: `size`, and `size-2` for the second ring of a pair. */
 export interface SizeChoice {
   key: string;
   chosen: string;
-  /** In their order, the chosen one among them. */
+  /** In order, including the current one. */
   values: readonly string[];
 }
 
-/** What of an ordered piece may still be another, at the price that was paid. */
+/** What can still be changed about an ordered piece at the paid price. */
 export interface PieceChoices {
   sizes: readonly SizeChoice[];
-  /** null where nothing is engraved. */
+  /** null if nothing is engraved. */
   engraving: { text: string; limit: EngravingLimit } | null;
 }
 
-/** How long the words may be: in characters that were paid for, or in their width. */
+/** Maximum length of the engraving: the paid characters, or a width. */
 export type EngravingLimit = { characters: number } | { width: number };
 
-/** What is to be another. */
+/** A requested change. */
 export interface PieceChange {
   sizes: Readonly<Record<string, string>>;
-  /** undefined: as it is. */
+  /** undefined: unchanged. */
   engraving?: string | undefined;
 }
 
@@ -47,8 +47,8 @@ function engravingOf(design: Design) {
 }
 
 /**
- * Choices of a design: every ring within the sizes it could be worked to later, half a US size apart, around the size
- * that was ordered; words no longer than those that were paid for. `ordered`: before anything was changed.
+ * Choices of a design: sizes it can be resized to, in half US sizes around the ordered size; an engraving no longer
+ * than paid for. `ordered` is the design before any change.
  */
 export function designChoices(design: Design, ordered: Design): PieceChoices {
   const rings = (of: Design) => piecesOf(of).flatMap((piece) => ('circumferenceMm' in piece ? [piece] : []));
@@ -70,7 +70,7 @@ export function designChoices(design: Design, ordered: Design): PieceChoices {
   };
 }
 
-/** Choices of a product: sizes that cost what the chosen one costs; other words where words are engraved. */
+/** Choices of a product: sizes with the price of the chosen one, and the text of an existing engraving. */
 export function productChoices(
   options: readonly PriceableOption[],
   chosen: Readonly<Record<string, string>>,
@@ -89,11 +89,11 @@ export function productChoices(
 
 export type ChangeProblem = 'size' | 'engraving-missing' | 'engraving-long' | 'engraving-unpaid' | 'nothing';
 
-function isTooLong(words: string, limit: EngravingLimit): boolean {
-  return 'width' in limit ? textWidth(words) > limit.width : [...words].length > limit.characters;
+function isTooLong(text: string, limit: EngravingLimit): boolean {
+  return 'width' in limit ? textWidth(text) > limit.width : [...text].length > limit.characters;
 }
 
-/** Why a change cannot be had at the price that was paid; undefined when it can. */
+/** Why a change is not possible at the paid price; undefined if it is. */
 export function changeProblem(
   choices: PieceChoices,
   { sizes, engraving }: PieceChange,
@@ -112,7 +112,7 @@ export function changeProblem(
   return isSame ? 'nothing' : undefined;
 }
 
-/** The options of a product with the change made. */
+/** The options of a product after the change. */
 export function changedOptions(
   options: Readonly<Record<string, string>>,
   { sizes, engraving }: PieceChange,
@@ -120,14 +120,14 @@ export function changedOptions(
   return { ...options, ...sizes, ...(engraving === undefined ? {} : { [engravingTextKey]: engraving }) };
 }
 
-/** The design with the change made; null where it could not be made so. */
+/** The design after the change; null if it cannot be made. */
 export function changedDesign(design: Design, { sizes, engraving }: PieceChange): Design | null {
   const cut = engravingOf(design);
-  const words =
+  const engraved =
     engraving === undefined || cut === null
       ? {}
       : { [engravingOption]: cut.place, [engravingTextKey]: engraving };
-  // An empty size leaves its ring as it is: the second of a pair would otherwise take the first one's.
+  // An empty size leaves its ring unchanged; otherwise the second ring of a pair would take the first one's size.
   const asked = { size: sizes.size ?? '', 'size-2': sizes['size-2'] ?? '' };
-  return parseDesign(withOptions(design, { ...asked, ...words })).design;
+  return parseDesign(withOptions(design, { ...asked, ...engraved })).design;
 }

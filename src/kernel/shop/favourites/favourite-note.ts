@@ -1,4 +1,4 @@
-/** What a customer may write a note beside. */
+/** Kinds of favourites that a customer can add a note to. */
 export const notedKinds = ['product', 'stone', 'design'] as const;
 
 export type NotedKind = (typeof notedKinds)[number];

@@ -7,7 +7,7 @@ const within = new Date('2026-01-15T00:00:00Z');
 const justBefore = (at: Date) => new Date(at.getTime() - 1);
 
 describe('a gift', () => {
-  it('can be claimed from its first moment to its last, by as many as it is for', () => {
+  it('can be claimed from its start to its end, up to its number of claims', () => {
     const terms = { startsAt, endsAt, claimsTotal: 2 };
     expect(giftProblem(terms, 0, justBefore(startsAt))).toBe('not-started');
     expect(giftProblem(terms, 1, startsAt)).toBeUndefined();
@@ -17,7 +17,7 @@ describe('a gift', () => {
     expect(giftProblem({ ...terms, claimsTotal: null }, 1_000_000, within)).toBeUndefined();
   });
 
-  it('on offer is planned, open, all given or over', () => {
+  it('on offer is planned, open, used up or over', () => {
     const terms = { startsAt, endsAt, claimsTotal: 2 };
     expect(giftOfferState(terms, 0, justBefore(startsAt))).toBe('planned');
     expect(giftOfferState(terms, 1, within)).toBe('open');
@@ -25,7 +25,7 @@ describe('a gift', () => {
     expect(giftOfferState(terms, 2, endsAt)).toBe('over');
   });
 
-  it('is spent as a coupon before its last day, once', () => {
+  it('is a coupon that can be spent once, before its last day', () => {
     const coupon = { kind: 'coupon', endsAt, isUsed: false, isPaused: false } as const;
     expect(giftState(coupon, justBefore(endsAt))).toBe('open');
     expect(giftState(coupon, endsAt)).toBe('ended');

@@ -1,7 +1,7 @@
-/** What a gift is: a coupon that is opened for its holder, or a thing that is sent. */
+/** A gift is a coupon for its holder, or a parcel. */
 export const giftKinds = ['coupon', 'parcel'] as const;
 
-/** What can still be done with a claimed gift: spent, now or once its campaign goes on, addressed, awaited; or nothing. */
+/** State of a claimed gift. */
 export const giftStates = [
   'open',
   'paused',
@@ -18,13 +18,13 @@ export type GiftProblem = 'not-started' | 'ended' | 'used-up';
 
 interface GiftTerms {
   startsAt: Date;
-  /** The first moment at which it is over. */
+  /** Exclusive. */
   endsAt: Date;
-  /** Customers it is for; null for as many as like. */
+  /** Maximum number of claims; null if unlimited. */
   claimsTotal: number | null;
 }
 
-/** Why a gift cannot be claimed now; undefined when it can. */
+/** Why a gift cannot be claimed now; undefined if it can. */
 export function giftProblem(terms: GiftTerms, claimed: number, now: Date): GiftProblem | undefined {
   if (now < terms.startsAt) return 'not-started';
   if (now >= terms.endsAt) return 'ended';
@@ -32,7 +32,7 @@ export function giftProblem(terms: GiftTerms, claimed: number, now: Date): GiftP
   return undefined;
 }
 
-/** Whether a gift can be claimed: not yet, now, by nobody because all are given, or no more. */
+/** Whether a gift can be claimed: not yet, now, no longer because all are claimed, or no longer because it ended. */
 export const giftOfferStates = ['planned', 'open', 'all-given', 'over'] as const;
 
 export type GiftOfferState = (typeof giftOfferStates)[number];
@@ -43,19 +43,19 @@ const offerStates: Readonly<Record<GiftProblem, GiftOfferState>> = {
   'used-up': 'all-given',
 };
 
-/** What a gift on offer is at a moment. */
+/** State of a gift on offer at a moment. */
 export function giftOfferState(terms: GiftTerms, claimed: number, now: Date): GiftOfferState {
   const problem = giftProblem(terms, claimed, now);
   return problem ? offerStates[problem] : 'open';
 }
 
-/** A claimed gift as its holder may use it; `isUsed`: its coupon is in orders as often as it may be. */
-export type GiftStanding =
+/** A claimed gift. `isUsed`: its coupon has been used as often as allowed. */
+export type ClaimedGift =
   | { kind: 'coupon'; endsAt: Date; isUsed: boolean; isPaused: boolean }
   | { kind: 'parcel'; isAddressed: boolean; isSent: boolean };
 
-/** What can be done with a claimed gift; one that is to be sent stays its holder's after its last day. */
-export function giftState(gift: GiftStanding, now: Date): GiftState {
+/** State of a claimed gift. A parcel remains its holder's after the last day. */
+export function giftState(gift: ClaimedGift, now: Date): GiftState {
   if (gift.kind === 'parcel') {
     if (gift.isSent) return 'sent';
     return gift.isAddressed ? 'on-its-way' : 'address-wanted';

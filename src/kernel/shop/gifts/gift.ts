@@ -1,7 +1,7 @@
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { GiftState } from './gift.rules.ts';
 
-/** What a gift is worth: a share or an amount off an order; null for a thing that is sent. */
+/** Discount of a gift coupon: a percentage or an amount; null for a parcel. */
 export type GiftValue = { percentOff: number } | { amountOff: Money };
 
 /** A gift that a customer has claimed. */
@@ -10,8 +10,8 @@ export interface Gift {
   state: GiftState;
   name: string;
   conditions: string;
-  /** What to put on a cart; null for a gift that is sent. */
+  /** The coupon to apply to a cart; null for a parcel. */
   coupon: { code: string; value: GiftValue; from: Money | null } | null;
-  /** The first moment at which it is over. */
+  /** Exclusive. */
   endsAt: Date;
 }

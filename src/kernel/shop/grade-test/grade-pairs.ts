@@ -6,36 +6,36 @@ import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 import { DESIGN_VERSION } from '#kernel/jewel/pieces/parts/piece.schema.ts';
 import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.ts';
 
-/** Which grade of two stones differs. */
+/** The grade in which the two stones differ. */
 export const TEST_KINDS = ['colour', 'clarity'] as const;
 export type TestKind = (typeof TEST_KINDS)[number];
 
-/** What is compared with: the best colour, and the clarity above which not even a loupe tells much. */
+/** The reference: the best colour, and the clarity above which a loupe shows hardly a difference. */
 const BEST = { colour: 'D', clarity: 'VVS2' } as const;
 
 export const bestGrade = (kind: TestKind): string => BEST[kind];
 
-/** The grades a shopper can try against the best, better ones first. */
+/** Grades to compare with the reference, best first. */
 export const triedGrades = (kind: TestKind): readonly string[] => {
   const scale: readonly string[] = kind === 'colour' ? SINGLE_COLOUR_GRADES : CLARITY_GRADES;
   return scale.slice(scale.indexOf(BEST[kind]) + 1);
 };
 
-/** What a test begins with for whoever has the best grade already, or a better one. */
+/** Default grade to compare if the stone has the reference grade or a better one. */
 const USUALLY_TRIED = { colour: 'G', clarity: 'SI1' } as const;
 
-/** The stone's own grade, where it can be tried. */
+/** The stone's own grade if it can be compared, else the default. */
 export const gradeToTry = (kind: TestKind, { [kind]: own }: Pick<StoneDesign, TestKind>): string =>
   triedGrades(kind).find((grade) => grade === own) ?? USUALLY_TRIED[kind];
 
-/** The stone with another grade, all else as it is. */
+/** The stone with another grade and otherwise unchanged. */
 export const withGrade = (stone: StoneDesign, kind: TestKind, grade: string): StoneDesign => ({
   ...stone,
   colour: (kind === 'colour' && SINGLE_COLOUR_GRADES.find((colour) => colour === grade)) || stone.colour,
   clarity: (kind === 'clarity' && CLARITY_GRADES.find((clarity) => clarity === grade)) || stone.clarity,
 });
 
-/** A plain ring round the stone, in which nothing else draws the eye; null where the house cannot set it. */
+/** A plain ring for the stone, without distracting details; null if the stone cannot be set in it. */
 export function settingOf(stone: StoneDesign, metal: MetalId): Design | null {
   const ring = {
     ...{ version: DESIGN_VERSION, kind: 'ring', metal },
@@ -45,24 +45,24 @@ export function settingOf(stone: StoneDesign, metal: MetalId): Design | null {
   return settleDesign(ring, ['centre', 'metal']).design;
 }
 
-/** What the eye meets beside a stone: metal that shows every tint, or metal that lends its own. */
+/** Tone of the metal beside a stone: white shows every tint, the others lend their own. */
 export type MetalTone = 'white' | 'yellow' | 'rose';
 
 export const toneOf = (metal: MetalId): MetalTone =>
   metal.endsWith('yellow') ? 'yellow' : metal.endsWith('rose') ? 'rose' : 'white';
 
-/** How much of the difference to the best grade is seen from above: nothing, a trace side by side, or plainly. */
+/** How visible the difference to the reference is from above: not, side by side only, or plainly. */
 type Visibility = 'unseen' | 'trace' | 'plain';
 
-/** The first grade that leaves a trace beside the best, and the first that most people see. */
+/** The first grade with a trace beside the reference, and the first that most people see. */
 const SEEN_FROM = {
   colour: { white: ['G', 'K'], warm: ['I', 'L'] },
   clarity: { white: ['SI1', 'SI2'], warm: ['SI1', 'SI2'] },
 } as const;
 
 /**
- * What the trade has found of set stones seen from above, without a loupe. Step cuts are open windows: grades show in
- * them one step sooner.
+ * Visibility of a grade in a set stone seen from above without a loupe, by experience of the trade. Step cuts are
+ * more open: grades show one step sooner.
  */
 export function visibilityOf(
   kind: TestKind,

@@ -22,7 +22,7 @@ const stone: StoneDesign = {
 };
 
 describe('the pair', () => {
-  it('tries every grade below the best, and begins with the stone’s own', () => {
+  it('offers every grade below the best, and starts with the stone’s own', () => {
     expect(triedGrades('colour').join('')).toBe('EFGHIJKLM');
     expect(triedGrades('clarity')).toEqual(['VS1', 'VS2', 'SI1', 'SI2']);
     expect(gradeToTry('colour', stone)).toBe('K');
@@ -48,7 +48,7 @@ describe('the pair', () => {
     expect(canBeTried({ ...stone, carat: 0.1 })).toBe(false);
   });
 
-  it('can be set, whatever the shape, in every metal', () => {
+  it('can be set in every shape and metal', () => {
     for (const shape of ['round', 'princess', 'emerald', 'marquise', 'heart', 'baguette'] as const)
       expect(settingOf({ ...stone, shape }, 'gold-18k-rose'), shape).toMatchObject({
         metal: 'gold-18k-rose',
@@ -58,11 +58,11 @@ describe('the pair', () => {
   });
 });
 
-describe('what is seen', () => {
+describe('the visibility of grades', () => {
   const seen = (grade: string, tone: 'white' | 'yellow' | 'rose', shape: StoneDesign['shape'] = 'round') =>
     visibilityOf('colour', grade, { shape, tone });
 
-  it('says plainly where a colour shows: from K in white metal, later beside a warm one', () => {
+  it('is plain from K in white metal, and later beside a warm one', () => {
     expect(['E', 'F'].map((grade) => seen(grade, 'white'))).toEqual(['unseen', 'unseen']);
     expect(['G', 'J'].map((grade) => seen(grade, 'white'))).toEqual(['trace', 'trace']);
     expect(['K', 'M'].map((grade) => seen(grade, 'white'))).toEqual(['plain', 'plain']);
@@ -70,7 +70,7 @@ describe('what is seen', () => {
     expect(seen('K', 'rose')).toBe('trace');
   });
 
-  it('shows one step sooner in step cuts', () => {
+  it('is one step sooner in step cuts', () => {
     expect(seen('F', 'white', 'emerald')).toBe('trace');
     expect(seen('J', 'white', 'asscher')).toBe('plain');
     expect(visibilityOf('clarity', 'VS2', { shape: 'emerald', tone: 'white' })).toBe('trace');
@@ -78,7 +78,7 @@ describe('what is seen', () => {
     expect(visibilityOf('clarity', 'SI2', { shape: 'round', tone: 'rose' })).toBe('plain');
   });
 
-  it('takes each alloy by its tone', () => {
+  it('depends on the tone of the alloy', () => {
     expect(METAL_IDS.filter((metal) => toneOf(metal) === 'yellow')).toEqual([
       'gold-18k-yellow',
       'gold-14k-yellow',
@@ -97,7 +97,7 @@ describe('rounds', () => {
     expect(tally(2, 3)).toEqual({ rounds: 3, right: 2 });
   });
 
-  it('are weighed against guessing by the binomial distribution', () => {
+  it('are compared with guessing by the binomial distribution', () => {
     expect(chanceOfAtLeast(0, 0)).toBe(1);
     expect(chanceOfAtLeast(1, 1)).toBe(0.5);
     expect(chanceOfAtLeast(2, 3)).toBe(0.5);
@@ -106,7 +106,7 @@ describe('rounds', () => {
     expect(chanceOfAtLeast(0, 200)).toBeCloseTo(1, 9);
   });
 
-  it('say nothing at first, and later only what luck seldom does', () => {
+  it('have no verdict at first, and later only a significant one', () => {
     expect(verdictOf(tally(4, 4))).toBe('early');
     expect(verdictOf(tally(5, 5))).toBe('sees');
     expect(verdictOf(tally(0, 5))).toBe('swaps');
@@ -124,13 +124,13 @@ describe('the prices', () => {
   ];
   const ladders = { best: ladder(5_000_000), tried: ladder(3_600_000) };
 
-  it('are those of any stone of the grades, of as many as the piece holds', () => {
+  it('are those of any stones of the grades, times their number', () => {
     expect(gradePrices(ladders, 1.1, 1)).toEqual({ bestMinor: 5_500_000, triedMinor: 3_960_000 });
     expect(gradePrices(ladders, 1.1, 2)).toEqual({ bestMinor: 11_000_000, triedMinor: 7_920_000 });
     expect(gradePrices(ladders, 0.5, 1)).toEqual({ bestMinor: 500, triedMinor: 500 });
   });
 
-  it('are not told where a ladder is empty', () => {
+  it('are null if a price ladder is empty', () => {
     expect(gradePrices({ ...ladders, tried: [] }, 1, 1)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 export type Side = 'left' | 'right';
 
-/** Answers given to one and the same question. */
+/** Answers to the same question. */
 export interface Tally {
   rounds: number;
   right: number;
@@ -13,7 +13,7 @@ export const withAnswer = ({ rounds, right }: Tally, isRight: boolean): Tally =>
   right: right + (isRight ? 1 : 0),
 });
 
-/** How likely guessing alone gets so many of so many rounds right, or more. */
+/** Probability of at least `right` correct answers by guessing. */
 export function chanceOfAtLeast(right: number, rounds: number): number {
   let ways = 1;
   let chance = 0;
@@ -24,14 +24,14 @@ export function chanceOfAtLeast(right: number, rounds: number): number {
   return chance;
 }
 
-/** Fewer answers than these say nothing. */
+/** With fewer rounds there is no verdict. */
 const LEAST_ROUNDS = 5;
-/** What guessing does more seldom than this is no longer taken for luck. */
+/** Significance level. */
 const SELDOM = 0.05;
 
 /**
- * What the answers say of the eye: too few; it sees the difference; it sees one, and takes each stone for the other; no
- * better than guessing; or not to be told from luck yet.
+ * Verdict on the answers: too few; sees the difference; sees it but swaps the stones; no better than guessing; or not
+ * significant yet.
  */
 type Verdict = 'early' | 'sees' | 'swaps' | 'guesses' | 'open';
 

@@ -1,12 +1,12 @@
 import { anyStonePriceMinor, type StoneLadder, stepAt } from '#kernel/jewel/pricing/stone-ladder.ts';
 
-/** What stones of the two grades cost; HKD cents. */
+/** Prices of the stones in both grades, in HKD cents. */
 export interface GradePrices {
   bestMinor: number;
   triedMinor: number;
 }
 
-/** Prices of so many stones of one weight by the ladders of the two grades; null where a ladder is empty. */
+/** Prices of `count` stones of one weight in both grades; null if a price ladder is empty. */
 export function gradePrices(
   ladders: { best: StoneLadder; tried: StoneLadder },
   carat: number,

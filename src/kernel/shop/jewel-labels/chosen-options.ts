@@ -8,7 +8,7 @@ import { factLabels, sizeLabels } from './fact-labels.ts';
 import { joined, nameOf } from './names.ts';
 import { gradeLabels, stoneLabels } from './stone-labels.ts';
 
-/** A diamond of stock, as it is or as an order keeps it. */
+/** A stock diamond, current or as stored with an order. */
 export type ReportedStone = Pick<
   Diamond,
   'carat' | 'color' | 'clarity' | 'cut' | 'lab' | 'certificateNumber' | 'isSample'
@@ -21,7 +21,7 @@ const named = ({ carat, shape, origin, color, clarity, cut }: ReportedStone): Na
   cutGrade: cut,
 });
 
-/** What the shopper called the design, else what it is. */
+/** The shopper's name for the design, else its kind. */
 export const designName = (design: Design, name: string, t: Translate): string =>
   name === '' ? t(`jewel.own-${design.kind}`) : name;
 
@@ -31,8 +31,8 @@ export const looseName = (stone: ReportedStone, t: Translate): string =>
     shape: nameOf('shape', stone.shape, t, 'inside'),
   });
 
-/** What carts, orders and letters tell of a design, in their order. */
-const TOLD: readonly Fact['kind'][] = [
+/** Facts of a design shown in carts, orders and emails, in order. */
+const SHOWN_FACTS: readonly Fact['kind'][] = [
   'metal',
   'head-metal',
   'accent-metal',
@@ -44,28 +44,31 @@ const TOLD: readonly Fact['kind'][] = [
   'engraving',
 ];
 
-/** As short as a line wants it. */
-function briefWords(fact: Fact, t: Translate): string {
+/** Short form for a line. */
+function briefLabel(fact: Fact, t: Translate): string {
   if (fact.kind === 'size') return sizeLabels(fact.circumferenceMm, t);
   return fact.kind === 'engraving' ? fact.engraving.text : factLabels(fact, t);
 }
 
-const listed = (words: readonly string[]): string => [...new Set(words)].join(' / ');
+const listed = (labels: readonly string[]): string => [...new Set(labels)].join(' / ');
 
-/** The sizes of a design's rings, `US 6` or `US 6 / US 9`; '' where nothing goes round a finger. */
-export const sizesOf = (design: Design, t: Translate): string => toldOf(piecesOf(design), 'size', t);
+/** The ring sizes of a design, `US 6` or `US 6 / US 9`; '' without rings. */
+export const sizesOf = (design: Design, t: Translate): string => factsOf(piecesOf(design), 'size', t);
 
-function toldOf(pieces: readonly PieceDesign[], kind: Fact['kind'], t: Translate): string {
+function factsOf(pieces: readonly PieceDesign[], kind: Fact['kind'], t: Translate): string {
   const facts = pieces
     .flatMap((piece) => pieceModule(piece).facts(piece))
     .filter((fact) => fact.kind === kind);
-  return listed(facts.map((fact) => briefWords(fact, t)));
+  return listed(facts.map((fact) => briefLabel(fact, t)));
 }
 
-const reportWords = ({ lab, certificateNumber, isSample }: ReportedStone, t: Translate): string =>
+const reportLabel = ({ lab, certificateNumber, isSample }: ReportedStone, t: Translate): string =>
   t(isSample ? 'jewel.report-sample' : 'jewel.report', { lab, number: certificateNumber });
 
-/** `{Metal: 'Platinum 950', Size: 'US 6', Stone: '1.02 ct natural oval diamond (F VS1)'}` in the language of `t`. */
+/**
+ * Options of a design by label, such as `{Metal: 'Platinum 950', Size: 'US 6', Stone: '1.02 ct natural oval diamond
+ * (F VS1)'}`, in the language of `t`.
+ */
 export function designOptions(
   design: Design,
   stone: ReportedStone | null,
@@ -74,12 +77,12 @@ export function designOptions(
   const pieces = piecesOf(design);
   const rows: [key: string, value: string][] = [
     ['pieces', design.kind === 'set' ? listed(pieces.map(({ kind }) => nameOf('kind', kind, t))) : ''],
-    ...TOLD.map((kind): [string, string] => [
+    ...SHOWN_FACTS.map((kind): [string, string] => [
       kind,
-      kind === 'stone' && stone ? stoneLabels(named(stone), t) : toldOf(pieces, kind, t),
+      kind === 'stone' && stone ? stoneLabels(named(stone), t) : factsOf(pieces, kind, t),
     ]),
   ];
-  if (stone) rows.splice(-1, 0, ['report', reportWords(stone, t)]);
+  if (stone) rows.splice(-1, 0, ['report', reportLabel(stone, t)]);
   return Object.fromEntries(
     rows.filter(([, value]) => value !== '').map(([key, value]) => [t(`jewel.label-${key}`), value]),
   );
@@ -90,5 +93,5 @@ export const looseOptions = (stone: ReportedStone, t: Translate): Record<string,
     stone.origin === 'laboratory-grown' && nameOf('origin', stone.origin, t, 'inside'),
     gradeLabels(named(stone), t),
   ]),
-  [t('jewel.label-report')]: reportWords(stone, t),
+  [t('jewel.label-report')]: reportLabel(stone, t),
 });

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 
-/** A coin that most people of a currency have in their pocket, to hold a piece against. */
+/** A common coin of a currency, for a size comparison. */
 export interface Coin {
   /** In minor units. */
   value: number;
@@ -8,8 +8,8 @@ export interface Coin {
 }
 
 /**
- * Diameters as the mints state them: HK$1 (1993), 25 US cents, 1 yuan (2019), NT$10 (1981), one pound (2017, across
- * its points), one euro, S$1 (2013), 100 yen (1967).
+ * Diameters by the mints: HK$1 (1993), 25 US cents, 1 yuan (2019), NT$10 (1981), one pound (2017, across its points),
+ * one euro, S$1 (2013), 100 yen (1967).
  */
 export const coins: Readonly<Record<CurrencyCode, Coin>> = {
   HKD: { value: 100, diameterMm: 25.5 },

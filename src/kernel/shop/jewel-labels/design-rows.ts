@@ -7,13 +7,13 @@ import { factLabels } from './fact-labels.ts';
 import { nameOf } from './names.ts';
 
 export interface DesignRow {
-  /** Tells rows of two designs that speak of the same thing. */
+  /** Identifies the row when two designs are compared. */
   key: string;
   label: string;
   value: string;
 }
 
-/** Facts of different kinds that answer one question. */
+/** Fact kinds that share a row. */
 const ROWS: Partial<Record<Fact['kind'], string>> = {
   'upper-stone': 'sides',
   'all-round': 'stone',
@@ -29,11 +29,11 @@ function pieceKind(piece: PieceDesign, t: Translate): string {
   return type === undefined ? nameOf('kind', piece.kind, t) : nameOf('type', type, t);
 }
 
-/** The kind of piece as a shopper would name it: a halo ring, drop earrings. */
+/** The kind of piece: a halo ring, drop earrings. */
 export const designKind = (design: Design, t: Translate): string =>
   design.kind === 'set' ? t('jewel.type-set', { count: design.pieces.length }) : pieceKind(design, t);
 
-/** Everything a design says, as label and value; of a set, each piece after its name. */
+/** All facts of a design as label and value; for a set, each piece after its name. */
 export function designRows(design: Design, t: Translate): DesignRow[] {
   return piecesOf(design).flatMap((piece, index) =>
     pieceModule(piece)

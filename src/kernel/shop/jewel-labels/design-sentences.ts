@@ -9,7 +9,7 @@ import { stoneLabels } from './stone-labels.ts';
 
 type Values = Record<string, string | number>;
 
-/** Facts that the first sentence of a piece tells; the others have one of their own. */
+/** Facts in the first sentence; every other fact has a sentence of its own. */
 const OPENING = [
   'metal',
   'stone',
@@ -23,9 +23,9 @@ const OPENING = [
 ] as const satisfies Fact['kind'][];
 type Opening = (typeof OPENING)[number];
 
-const isOpening = (kind: Fact['kind']): kind is Opening => OPENING.some((one) => one === kind);
+const isOpening = (kind: Fact['kind']): kind is Opening => OPENING.some((opening) => opening === kind);
 
-/** What the sentence about a fact is made of. */
+/** Values for the sentence about a fact. */
 function valuesOf(fact: Fact, t: Translate): Values {
   switch (fact.kind) {
     case 'stone':
@@ -86,7 +86,7 @@ function sentencesOf(piece: PieceDesign, t: Translate, isSized: boolean): string
   ];
 }
 
-/** A design in sentences; without its size while that is not chosen. */
+/** Describes a design in sentences; without sizes if `isSized` is false. */
 export function describeDesign(design: Design, t: Translate, isSized = true): string {
   const sentences =
     design.kind === 'set'

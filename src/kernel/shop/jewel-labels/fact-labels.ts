@@ -6,19 +6,19 @@ import type { Translate } from '#kernel/shop/text/translate.ts';
 import { joined, nameOf, plain } from './names.ts';
 import { smallStoneLabels, stoneLabels } from './stone-labels.ts';
 
-/** How a stone is held; `inside` a sentence it may want another form. */
+/** Setting of a stone; `inside` a sentence the text may have another form. */
 export function settingLabels(head: HeadDesign, t: Translate, form: 'label' | 'inside'): string {
   const isBezel = head.style === 'bezel';
   const style = head.style === 'prong' ? `${head.isDouble ? 'double' : 'prong'}-${head.prongs}` : head.style;
   return joined(t, [
     nameOf('head', style, t, form),
-    // Pointed tips are the usual.
+    // Pointed tips are the default.
     !isBezel && head.tip === 'round' && nameOf('tip', 'round', t, 'inside'),
     head.milgrain && t('jewel.milgrain'),
   ]);
 }
 
-function shankWords(shank: ShankDesign, size: string, t: Translate): string {
+function shankLabel(shank: ShankDesign, size: string, t: Translate): string {
   const { profile, topWidthMm, widthMm, shoulders } = shank;
   return joined(t, [
     nameOf('profile', profile, t),
@@ -28,7 +28,7 @@ function shankWords(shank: ShankDesign, size: string, t: Translate): string {
   ]);
 }
 
-/** A US size where the circumference is one, within what nobody feels; else the circumference. */
+/** The US size if the circumference matches one within tolerance, else the circumference. */
 export function sizeLabels(circumferenceMm: number, t: Translate): string {
   const size = usSize(circumferenceMm);
   const isSize = Math.abs(circumferenceOfUsMm(size) - circumferenceMm) <= 0.4;
@@ -37,7 +37,7 @@ export function sizeLabels(circumferenceMm: number, t: Translate): string {
     : t('jewel.size-mm', { mm: plain(Math.round(circumferenceMm * 10) / 10) });
 }
 
-/** What a fact says, by itself: a value beside a label. */
+/** The value of a fact for display beside a label. */
 export function factLabels(fact: Fact, t: Translate): string {
   switch (fact.kind) {
     case 'metal':
@@ -63,7 +63,7 @@ export function factLabels(fact: Fact, t: Translate): string {
       ]);
     case 'band': {
       const size = t('jewel.band-size', { width: plain(fact.widthMm), thickness: plain(fact.thicknessMm) });
-      return fact.shank === null ? size : shankWords(fact.shank, size, t);
+      return fact.shank === null ? size : shankLabel(fact.shank, size, t);
     }
     case 'row':
       return t('jewel.row', {

@@ -26,25 +26,25 @@ const solitaire = {
 };
 const moissanite = { shape: 'round', carat: 1, material: 'moissanite', origin: 'laboratory-grown' };
 
-describe.each(locales)('every design of the house (%s)', (locale) => {
+describe.each(locales)('every catalogue design (%s)', (locale) => {
   const inLocale = textsIn(locale);
 
-  it.each(Object.entries(documents))('%s is said whole, in every form', (_, document) => {
+  it.each(Object.entries(documents))('%s has a complete text in every form', (_, document) => {
     const design = designOf(document);
-    const words = describeDesign(design, inLocale);
-    expect(words).toMatch(/[.。]$/);
-    for (const { metal } of piecesOf(design)) expect(words).toContain(nameOf('metal', metal, inLocale));
+    const text = describeDesign(design, inLocale);
+    expect(text).toMatch(/[.。]$/);
+    for (const { metal } of piecesOf(design)) expect(text).toContain(nameOf('metal', metal, inLocale));
     const values = [
-      words,
+      text,
       designKind(design, inLocale),
       ...designRows(design, inLocale).flatMap(({ label, value }) => [label, value]),
       ...Object.entries(designOptions(design, null, inLocale)).flat(),
     ];
-    // Nothing missing, no comma without a word beside it, no space too many.
+    // No missing value, no dangling comma, no double space.
     for (const value of values) {
       expect(value).not.toMatch(/undefined|null|NaN|[{}]|\s\s|\s[.,，。)]|[,，(（]\s*$|[,，]\s*[,，.。)]/);
       expect(value.trim()).not.toBe('');
-      // Chinese stands a space apart from Latin letters and figures, also where a text meets another.
+      // A space separates Chinese from Latin letters and digits, also where texts are joined.
       expect(value).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
     }
   });
@@ -63,11 +63,11 @@ describe('sentences', () => {
     expect(describeDesign(design, t, false)).not.toContain('Size');
   });
 
-  it('say in Chinese that the stone is natural, its size and its letters', () => {
+  it('state in Chinese that the stone is natural, its size and its grades', () => {
     const engraved = designOf({ ...solitaire, engraving: { text: '永結同心' } });
-    const words = describeDesign(engraved, textsIn('tc'));
-    for (const part of ['1.00', '天然', 'VS1', '52', '永結同心', '六爪']) expect(words).toContain(part);
-    expect(words).not.toContain(' 。');
+    const text = describeDesign(engraved, textsIn('tc'));
+    for (const part of ['1.00', '天然', 'VS1', '52', '永結同心', '六爪']) expect(text).toContain(part);
+    expect(text).not.toContain(' 。');
   });
 
   it('call no moissanite natural', () => {
@@ -85,7 +85,7 @@ describe('rows', () => {
     expect(designKind(designOf(halo), t)).toBe('Halo ring');
   });
 
-  it('say stone, setting and size as a jeweller would', () => {
+  it('name stone, setting and size in the terms of the trade', () => {
     const rows = new Map(designRows(designOf(solitaire), t).map(({ key, value }) => [key, value]));
     expect(rows.get('metal')).toBe('Platinum 950');
     expect(rows.get('stone')).toBe('1.00 ct natural round diamond (E VS1, excellent cut)');
@@ -95,12 +95,12 @@ describe('rows', () => {
     expect(rows.get('stone')).not.toContain('fluorescence');
   });
 
-  it('tell a fluorescence that was asked for, on the order and on the bill', () => {
+  it('include a chosen fluorescence, on the order and on the receipt', () => {
     const glowing = designOf({ ...solitaire, centre: { ...solitaire.centre, fluorescence: 'Very strong' } });
-    const words = { en: 'very strong fluorescence', tc: '極強螢光', zh: '极强荧光' };
+    const label = { en: 'very strong fluorescence', tc: '極強螢光', zh: '极强荧光' };
     for (const locale of locales) {
       const inLocale = textsIn(locale);
-      expect(Object.values(designOptions(glowing, null, inLocale)).join()).toContain(words[locale]);
+      expect(Object.values(designOptions(glowing, null, inLocale)).join()).toContain(label[locale]);
       const stone = {
         ...SMALL_STONE,
         shape: 'round',
@@ -109,11 +109,11 @@ describe('rows', () => {
       } as const;
       const subject = { kind: 'stones', stone, milliCarat: 1000 } as const;
       const line = { subject, quantity: 1000, unit: 'mct', amountMinor: 1 } as const;
-      expect(priceLineLabels(line, inLocale)).toContain(words[locale]);
+      expect(priceLineLabels(line, inLocale)).toContain(label[locale]);
     }
   });
 
-  it('tell a colour of its own in words, of a diamond alone', () => {
+  it('name a fancy colour, for diamonds only', () => {
     const of = (material: string, locale: (typeof locales)[number], own = {}) => {
       const centre = { shape: 'oval', carat: 1, material, colour: 'fancy-intense', clarity: 'VS2', ...own };
       const rows = designRows(designOf({ ...solitaire, head: { prongs: 4 }, centre }), textsIn(locale));
@@ -145,14 +145,14 @@ describe('what was chosen', () => {
     ...{ lab: 'GIA', certificateNumber: '123', isSample: false },
   };
 
-  it('ends on no comma where a grown stone has no grades', () => {
+  it('has no trailing comma if a laboratory-grown stone has no grades', () => {
     const design = designOf({ ...solitaire, centre: moissanite });
     expect(designOptions(design, null, t).Stone).toBe('1.00 ct round moissanite');
     const sapphire = designOf({ ...solitaire, centre: { ...moissanite, material: 'sapphire' } });
     expect(designOptions(sapphire, null, t).Stone).toBe('1.00 ct lab-grown round sapphire');
   });
 
-  it('describes a diamond of stock by its report, the shape apart from the cut', () => {
+  it('describes a stock diamond by its report, the shape separate from the cut', () => {
     const design = designOf({ ...solitaire, circumferenceMm: 51.9, engraving: { text: 'ever thine' } });
     expect(designOptions(design, report, t)).toEqual({
       Metal: 'Platinum 950',
@@ -192,7 +192,7 @@ describe('lines of a price', () => {
 });
 
 describe('a setting without its stone', () => {
-  it('is told by what holds, surrounds and carries the stone', () => {
+  it('is described by head, halo and shank', () => {
     const ring = designOf({
       ...solitaire,
       head: { prongs: 4, halo: { style: 'hidden', stoneMm: 1.1 } },

@@ -16,11 +16,11 @@ const ring = (rest: object, centre: object = {}): Design => {
   });
 };
 const plain = ring({});
-/** The keys in the order they are asked for. */
+/** Returns keys and values instead of texts. */
 const t = (key: string, values: Record<string, unknown> = {}) =>
   key === 'jewel.comma' ? ', ' : `${key}${values['list'] === undefined ? '' : `(${values['list']})`}`;
 
-it('names what a picture shows otherwise, what is seen first before the rest', () => {
+it('names the differences of a picture, the most visible first', () => {
   const wanted = ring({ metal: 'gold-18k-rose', row: { style: 'pave', stoneMm: 1.3 } }, { carat: 6 });
   expect(pictureDifferences(wanted, plain)).toEqual(['metal', 'row', 'carat']);
   expect(placeholderImageLabel(wanted, plain, t as never)).toBe(
@@ -28,7 +28,7 @@ it('names what a picture shows otherwise, what is seen first before the rest', (
   );
 });
 
-it('names a colour that is seen, and no letter next to another', () => {
+it('names a visible colour difference, not neighbouring grades', () => {
   expect(pictureDifferences(ring({}, { colour: 'fancy-vivid' }), plain)).toEqual(['colour']);
   expect(pictureDifferences(ring({}, { colour: 'S–Z' }), plain)).toEqual(['colour']);
   expect(pictureDifferences(ring({}, { colour: 'D' }), ring({}, { colour: 'G' }))).toEqual([]);
@@ -142,9 +142,9 @@ it.each<[string, Design, Design, string[]]>([
   expect(pictureDifferences(pictured, design)).toEqual(differences);
 });
 
-it('looks at every piece of a set', () => {
+it('compares every piece of a set', () => {
   const set = (...pieces: object[]) =>
-    designOf({ version: 2, kind: 'set', pieces: pieces.map((each) => ({ version: 2, ...each })) });
+    designOf({ version: 2, kind: 'set', pieces: pieces.map((piece) => ({ version: 2, ...piece })) });
   const [a, b, c] = [
     { kind: 'ring', metal: 'platinum-950', centre: { shape: 'round', carat: 1 } },
     { kind: 'pendant', metal: 'platinum-950', stone: { shape: 'round', carat: 0.5 } },
@@ -156,7 +156,7 @@ it('looks at every piece of a set', () => {
   expect(pictureDifferences(set(a, bangles), set(a, b))).toEqual(['pieces']);
 });
 
-it('has words for all it names, in three languages', async () => {
+it('has texts for all differences, in three languages', async () => {
   const sides = { shape: 'pear', carat: 0.5 };
   const shank = { widthMm: 3.4, shoulders: 'cathedral' };
   const far = ring(
@@ -186,15 +186,15 @@ it('has words for all it names, in three languages', async () => {
   for (const locale of locales) {
     for (const named of grades[locale])
       expect(placeholderImageLabel(poor, plain, textsIn(locale))).toContain(named);
-    const words = placeholderImageLabel(far, plain, textsIn(locale));
-    // A few lines under a picture, on a telephone as well.
-    expect(words.length).toBeLessThan(locale === 'en' ? 280 : 90);
-    for (const named of said[locale]) expect(words).toContain(named);
-    expect(words).not.toContain('jewel.');
+    const label = placeholderImageLabel(far, plain, textsIn(locale));
+    // Fits in a few lines under a picture, also on a phone.
+    expect(label.length).toBeLessThan(locale === 'en' ? 280 : 90);
+    for (const named of said[locale]) expect(label).toContain(named);
+    expect(label).not.toContain('jewel.');
   }
 });
 
-it('says nothing where nobody sees a difference', () => {
+it('is empty for invisible differences', () => {
   expect(pictureDifferences(ring({ metal: 'gold-18k-white' }, { carat: 1.1 }), plain)).toEqual([]);
   expect(placeholderImageLabel(plain, plain, t as never)).toBe('');
 });

@@ -5,7 +5,7 @@ import { stoneLabels } from './stone-labels.ts';
 
 const thousandths = (quantity: number): string => (quantity / 1000).toFixed(2);
 
-/** What a line of a price pays for, in words. */
+/** Label of a price line. */
 export function priceLineLabels({ subject, quantity }: NamedPriceLine, t: Translate): string {
   const { kind } = subject;
   const key = `jewel.line-${kind}`;

@@ -4,8 +4,8 @@ import { settingLabels } from './fact-labels.ts';
 import { joined, nameOf } from './names.ts';
 
 /**
- * A ring's setting in a few words, without its stone: `Six prongs, halo, split shoulders`. For a house ring whose own name
- * tells of a shape that is not the one it is shown with.
+ * A ring's setting in short, without its stone: `Six prongs, halo, split shoulders`. For catalogue rings whose name
+ * mentions another stone shape than shown.
  */
 export function settingLabel({ head, shank, sides, row }: RingDesign, t: Translate): string {
   return joined(t, [

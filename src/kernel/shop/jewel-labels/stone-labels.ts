@@ -4,12 +4,12 @@ import type { Translate } from '#kernel/shop/text/translate.ts';
 import { colourName } from './colour-name.ts';
 import { joined, nameOf, plain } from './names.ts';
 
-/** A report says `none` where it gives no grade. */
+/** Reports state `none` for a missing grade. */
 const known = (grade: string): boolean => grade !== '' && grade !== 'none';
 
 /**
- * `E VS1, excellent cut, faint fluorescence`; only diamonds are graded, of others a native cut is told. '' where there is
- * nothing to say.
+ * `E VS1, excellent cut, faint fluorescence`. Only diamonds are graded; for others only a native cut is named. '' if
+ * there is nothing to say.
  */
 export function gradeLabels(stone: NamedStone, t: Translate, isBrief = false): string {
   const { material, clarity, cutGrade = '', fluorescence, make } = stone;
@@ -27,16 +27,16 @@ export function gradeLabels(stone: NamedStone, t: Translate, isBrief = false): s
 /** `1.00 ct natural round diamond (E VS1, excellent cut)`; in brief without the cut. */
 export function stoneLabels(stone: NamedStone, t: Translate, isBrief = false): string {
   const { carat, shape, material, origin } = stone;
-  const words = t('jewel.stone', {
+  const label = t('jewel.stone', {
     carat: carat.toFixed(2),
-    // Moissanite is always made: nobody calls it grown, and natural it is not.
+    // Moissanite is always synthetic, so no origin is named.
     hasOrigin: material === 'moissanite' ? 'no' : 'yes',
     origin: nameOf('origin', origin, t, 'inside'),
     shape: nameOf('shape', shape, t, 'inside'),
     material: nameOf('material', material, t, 'inside'),
   });
   const grades = gradeLabels(stone, t, isBrief);
-  return grades === '' ? words : t('jewel.stone-graded', { stone: words, grades });
+  return grades === '' ? label : t('jewel.stone-graded', { stone: label, grades });
 }
 
 /** `1.3 mm round diamonds`. */

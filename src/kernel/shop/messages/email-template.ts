@@ -1,11 +1,11 @@
 import type { Locale, Localised } from '../text/locales.ts';
 
-/** What a letter's words may leave open, filled from the record that it is about. */
+/** Placeholders in an email, filled from the record it is about. */
 export const placeholders = ['name', 'email', 'order', 'placed', 'total', 'parcel', 'staff'] as const;
 
 export type Placeholder = (typeof placeholders)[number];
 
-/** A letter's words, as they are written or as they go out. */
+/** Subject and text of an email, with or without filled placeholders. */
 export interface EmailText {
   subject: string;
   text: string;
@@ -15,7 +15,7 @@ export const nameCharacters = 80;
 export const subjectCharacters = 160;
 export const emailCharacters = 6000;
 
-/** A template's name as this reader knows it; in English where nobody has translated it. */
+/** The template's name in this language; in English if not translated. */
 export const templateName = ({ name }: { name: Localised }, locale: Locale): string =>
   name[locale] || name.en;
 
@@ -28,29 +28,29 @@ const namesIn = ({ subject, text }: EmailText): string[] => [
   ...new Set([...`${subject}\n${text}`.matchAll(mark)].map(([, name = '']) => name.trim())),
 ];
 
-/** Names in braces that no record fills. */
-export function unknownPlaceholders(words: EmailText): string[] {
-  return namesIn(words).filter((name) => !isPlaceholder(name));
+/** Placeholders that no record fills. */
+export function unknownPlaceholders(email: EmailText): string[] {
+  return namesIn(email).filter((name) => !isPlaceholder(name));
 }
 
 /**
- * The words with their placeholders filled. One without a value stays as it is written and is named in `missing`: a
- * letter in which something is missing or unknown is not sent.
+ * Fills the placeholders. One without a value remains and is listed in `missing`; an email with missing or unknown
+ * placeholders is not sent.
  */
 export function fillEmail(
-  words: EmailText,
+  email: EmailText,
   values: Readonly<Partial<Record<Placeholder, string>>>,
 ): EmailText & { missing: Placeholder[]; unknown: string[] } {
   const valueFor = (name: string) => (isPlaceholder(name) ? (values[name] ?? '') : '');
-  // By a function: a customer’s name may hold what `replace` reads as a pattern.
+  // A function, because a customer's name may contain replacement patterns.
   const fill = (text: string) =>
     text.replace(mark, (whole: string, name: string) => valueFor(name.trim()) || whole);
   return {
-    subject: fill(words.subject),
-    text: fill(words.text),
-    missing: namesIn(words)
+    subject: fill(email.subject),
+    text: fill(email.text),
+    missing: namesIn(email)
       .filter(isPlaceholder)
       .filter((name) => valueFor(name) === ''),
-    unknown: unknownPlaceholders(words),
+    unknown: unknownPlaceholders(email),
   };
 }

@@ -3,15 +3,15 @@ import type { MessageTopic } from './topics.ts';
 
 export type MessageId = number & Brand<'MessageId'>;
 
-/** What the shop wrote to a customer. */
+/** A message from the shop to a customer. */
 export interface Message {
   id: MessageId;
   topic: MessageTopic;
   isRead: boolean;
   title: string;
-  /** Paragraphs, with an empty line between them. */
+  /** Paragraphs separated by empty lines. */
   text: string;
-  /** A path of this site where there is something to look at. */
+  /** A path of the site to look at; null without one. */
   path: string | null;
   /** ISO moment. */
   createdAt: string;

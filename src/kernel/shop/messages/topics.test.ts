@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { messageTopics, topicOf, topicPrefixes } from './topics.ts';
 
-it('knows what a message is about by its kind, and takes what it does not know for the account', () => {
+it('derives the topic from the kind, and falls back to the account', () => {
   expect(['order-shipped', 'payment-failed', 'refund-late', 'drawing-sent'].map(topicOf)).toEqual(
     Array(4).fill('order'),
   );
@@ -13,7 +13,7 @@ it('knows what a message is about by its kind, and takes what it does not know f
   expect(['welcome', 'new-device', 'password-changed'].map(topicOf)).toEqual(Array(3).fill('account'));
 });
 
-it('gives no kind two topics', () => {
+it('assigns no kind to two topics', () => {
   const prefixes = Object.values(topicPrefixes).flat();
   for (const prefix of prefixes)
     expect(prefixes.filter((other) => other.startsWith(prefix))).toEqual([prefix]);

@@ -1,4 +1,4 @@
-/** What a message is about, as a customer sorts them; `account` is whatever is none of the others. */
+/** Topics of messages; `account` is the fallback. */
 export const messageTopics = [
   'order',
   'return',
@@ -11,7 +11,7 @@ export const messageTopics = [
 
 export type MessageTopic = (typeof messageTopics)[number];
 
-/** Beginnings of a message's kind, which name its topic; a kind of a new noun adds its own here. */
+/** Prefixes of message kinds by topic; a new noun adds its own. */
 export const topicPrefixes: Readonly<Record<Exclude<MessageTopic, 'account'>, readonly string[]>> = {
   order: ['order-', 'payment-', 'transfer-', 'refund-', 'drawing-'],
   return: ['return-'],
@@ -21,7 +21,7 @@ export const topicPrefixes: Readonly<Record<Exclude<MessageTopic, 'account'>, re
   review: ['review-'],
 };
 
-/** The topic of a message of this kind. */
+/** The topic of a message kind. */
 export function topicOf(kind: string): MessageTopic {
   return (
     messageTopics.find(

@@ -1,4 +1,4 @@
-/** A quotient rounded half up to an integer, away from zero below it; the denominator is positive. */
+/** Divides and rounds half up, away from zero for negative values; the denominator must be positive. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const isNegative = numerator < 0n;
   const magnitude = isNegative ? -numerator : numerator;

@@ -26,7 +26,7 @@ describe('convertPriceMinor', () => {
     expect(convertPriceMinor(2_880_000, usd)).toBe(360_000);
   });
 
-  it('refuses what is not a rate', () => {
+  it('throws on an invalid rate', () => {
     for (const rate of ['', '1e3', '-1', 'NaN', '1.123456789', '0x1', '1234567890', ' 1', '1 '])
       expect(() => parseRate(rate)).toThrow(new RangeError(`not a rate: ${rate}`));
   });
@@ -46,7 +46,7 @@ describe('convertPriceMinor', () => {
 });
 
 describe('allocateMinor', () => {
-  it('loses and invents nothing', () => {
+  it('preserves the sum', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10 ** 12 }),
@@ -69,13 +69,13 @@ describe('allocateMinor', () => {
     expect(allocateMinor(11, [30, 30, 40])).toEqual([3, 3, 5]);
   });
 
-  it('gives everything to the first of weights that weigh nothing', () => {
+  it('assigns everything to the first if all weights are zero', () => {
     expect(allocateMinor(100, [0, 0])).toEqual([100, 0]);
     expect(allocateMinor(100, [])).toEqual([]);
   });
 });
 
-describe('amounts in words', () => {
+describe('formatted amounts', () => {
   it('prints one form in every language', () => {
     expect(formatMoney({ currency: 'HKD', minor: 2_880_000 })).toBe('HK$28,800');
     expect(formatMoney({ currency: 'USD', minor: 123_456 })).toBe('US$1,234.56');

@@ -4,7 +4,7 @@ export const currencyCodes = ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR', 'SGD', '
 
 export type CurrencyCode = (typeof currencyCodes)[number];
 
-/** Prices are kept in this currency; every other one is a display currency at a dated rate. */
+/** Prices are stored in this currency; every other one is a display currency at a dated rate. */
 export const baseCurrency: CurrencyCode = 'HKD';
 
 export interface Money {
@@ -15,20 +15,20 @@ export interface Money {
 export interface CurrencyRate {
   code: CurrencyCode;
   symbol: string;
-  /** Units of this currency for one unit of the base currency, as a decimal string such as '0.1284'. */
+  /** Units of this currency per unit of the base currency, as a decimal string such as '0.1284'. */
   rate: string;
 }
 
-/** Currencies of this list are never written or paid in parts of their unit, though ISO 4217 has a minor unit for them. */
+/** Currencies used without decimals in practice, though ISO 4217 defines a minor unit. */
 const currenciesWithoutCents: readonly string[] = ['TWD', 'JPY'];
 
-/** The smallest amount of a currency that is written and paid, in its minor units. */
+/** The smallest usable amount of a currency, in minor units. */
 export function smallestMinor(currency: string): number {
   return currenciesWithoutCents.includes(currency) ? 100 : 1;
 }
 
 const RATE_SCALE = 8;
-/** A converted unit price is rounded to whole major units: a jeweller's price tag has no cents. */
+/** Converted unit prices are rounded to whole major units. */
 const PRICE_STEP_MINOR = 100n;
 
 export function isCurrencyCode(value: unknown): value is CurrencyCode {
@@ -53,8 +53,8 @@ export function convertPriceMinor(baseMinor: number, currency: CurrencyRate): nu
 }
 
 /**
- * `numerator / denominator` of an amount in minor units, rounded half up to a multiple of `step`, which
- * `smallestMinor` gives; all are integers.
+ * `numerator / denominator` of an amount in minor units, rounded half up to a multiple of `step` (see
+ * `smallestMinor`); all are integers.
  */
 export function fractionOfMinor(minor: number, numerator: number, denominator: number, step = 1): number {
   const steps = divideHalfUp(BigInt(minor) * BigInt(numerator), BigInt(denominator) * BigInt(step));
@@ -72,7 +72,7 @@ export function allocateMinor(minor: number, weights: readonly number[]): number
   }));
   const parts = exact.map(Number);
   let rest = minor - parts.reduce((sum, part) => sum + part, 0);
-  // Of equal remainders the first comes first: the sort is stable.
+  // The sort is stable: of equal remainders the first wins.
   remainders.sort((a, b) => Number(b.remainder - a.remainder));
   for (const { index } of remainders) {
     if (rest <= 0) break;
@@ -94,7 +94,7 @@ export function toDecimalString(minor: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The reverse: `'28800.00'` becomes 2880000. Throws a RangeError on anything else. */
+/** Parses `'28800.00'` to 2880000. Throws a RangeError on anything else. */
 export function fromDecimalString(amount: string): number {
   const match = /^(-?)(\d{1,12})\.(\d{2})$/.exec(amount);
   if (!match) throw new RangeError(`not an amount: ${amount}`);
@@ -102,7 +102,7 @@ export function fromDecimalString(amount: string): number {
   return match[1] === '-' && minor !== 0 ? -minor : minor;
 }
 
-/** Percent off the original price, rounded to a whole one; 0 when there is none or it is not higher. */
+/** Discount in whole per cent; 0 if there is no higher original price. */
 export function discountRate(priceMinor: number, originalMinor: number | null): number {
   const from = originalMinor ?? 0;
   return from > priceMinor ? Math.round((1 - priceMinor / from) * 100) : 0;

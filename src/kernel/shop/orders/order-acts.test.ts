@@ -15,7 +15,7 @@ const plain: ActFacts = {
 };
 const offered = (facts: Partial<ActFacts>) => actsOf({ ...plain, ...facts }).join(' ');
 
-describe('what staff may do with an order', () => {
+describe('actions of staff on an order', () => {
   const sent: Record<(typeof orderStates)[number], string> = {
     payment_pending: '',
     payment_processing: '',
@@ -31,23 +31,23 @@ describe('what staff may do with an order', () => {
     canceled: '',
     refunded: '',
   };
-  it.each(orderStates)('%s: as its state table says', (state) => {
+  it.each(orderStates)('%s: as in the state table', (state) => {
     expect(offered({ state })).toBe(sent[state]);
   });
 
-  it('is made ready and handed over where it is collected', () => {
+  it('are to make ready and hand over if it is collected', () => {
     expect(offered({ state: 'processing', isCollected: true })).toBe('hold ready cancel refund delay');
     expect(offered({ state: 'dispatched', isCollected: true })).toBe('hand-over refund');
   });
 
-  it('waits for the drawings of what is made for its buyer', () => {
+  it('wait for the drawings of made-to-order pieces', () => {
     const drawn = { isDrawn: true, isAgreed: false };
     expect(offered(drawn)).toBe('hold cancel refund send-drawing change-piece change-address delay');
     expect(offered({ ...drawn, state: 'processing' })).not.toContain('ship');
     expect(offered({ ...drawn, isAgreed: true })).toContain('begin');
   });
 
-  it('leaves money alone that a bank or a provider decides about', () => {
+  it('do not touch disputed or reviewed money', () => {
     expect(offered({ payment: { ...paid, isDisputed: true } })).toBe('begin hold change-address delay');
     const held = { state: 'holded' } as const;
     expect(offered({ ...held, payment: { ...paid, isDisputed: true } })).toBe('accept-won');
@@ -57,7 +57,7 @@ describe('what staff may do with an order', () => {
     expect(offered({ refundableMinor: 0 })).not.toContain('refund');
   });
 
-  it('completes when it cannot be given back any more, and takes a transfer that is waited for', () => {
+  it('are to complete after the return window, and to confirm an awaited transfer', () => {
     expect(offered({ state: 'received', isWindowOver: true })).toBe('complete refund');
     expect(offered({ state: 'payment_pending', payment: null, awaitsTransfer: true })).toBe(
       'confirm-transfer',

@@ -3,7 +3,7 @@ import { orderAfter } from './orders.moves.ts';
 import { isPaid, type OrderState } from './orders.states.ts';
 import { isBeingMade } from './ready-day.ts';
 
-/** What staff do with an order. */
+/** Actions of staff on an order. */
 export const orderActs = [
   'begin',
   'hold',
@@ -25,22 +25,22 @@ export const orderActs = [
 
 export type OrderAct = (typeof orderActs)[number];
 
-/** What decides which acts are offered. */
+/** Facts that decide which actions are allowed. */
 export interface ActFacts {
   state: OrderState;
-  /** It is fetched from a store instead of being sent. */
+  /** Collected in a store instead of delivered. */
   isCollected: boolean;
-  /** Some of it is made for its buyer, and drawn for them first. */
+  /** Contains made-to-order pieces, which need an approved drawing. */
   isDrawn: boolean;
-  /** Every drawing of it is approved. */
+  /** All drawings are approved. */
   isAgreed: boolean;
-  /** Its buyer may not give it back any more. */
+  /** The return window is over. */
   isWindowOver: boolean;
-  /** It is to be paid by bank transfer, and has not been. */
+  /** Payable by bank transfer and unpaid. */
   awaitsTransfer: boolean;
-  /** The payment it rests on; null where no money is here. */
+  /** The payment of the order; null without money. */
   payment: { isDisputed: boolean; isUnderReview: boolean; isAsAsked: boolean } | null;
-  /** What of its money can still be given back. */
+  /** Amount that can still be refunded. */
   refundableMinor: number;
 }
 
@@ -73,7 +73,7 @@ function isAcceptable(state: OrderState, payment: ActFacts['payment']): boolean 
   return payment?.isAsAsked === true && !payment.isUnderReview && orderAfter(state, 'accepted') !== undefined;
 }
 
-/** What staff may do with an order as it stands: nothing else is offered, and the host refuses the rest. */
+/** The actions allowed now; the desk offers these, and the host refuses all others. */
 export function actsOf(facts: ActFacts): OrderAct[] {
   return orderActs.filter((act) => offers[act](facts));
 }

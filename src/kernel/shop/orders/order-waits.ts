@@ -1,4 +1,4 @@
-/** What a person is waited for with an order, the most urgent first. */
+/** Actions by a person that an order waits for, most urgent first. */
 export const orderWaits = [
   'review',
   'refund',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderNumber } from './order.ts';
 
-it("reads an order's number of up to ten digits, written as a number or in an address", () => {
+it('parses an order number of up to ten digits, from a number or a URL', () => {
   expect(orderNumber(1_100_000_042)).toBe(1_100_000_042);
   expect(orderNumber('1100000042')).toBe(1_100_000_042);
   expect(orderNumber('7')).toBe(7);

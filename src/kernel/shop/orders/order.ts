@@ -10,40 +10,40 @@ import type { OrderType } from './order-type.ts';
 import type { MoneyBack, OrderState, ProgressStep } from './orders.states.ts';
 import type { ParcelEvent } from './parcel.ts';
 
-/** The number a shopper knows an order by. */
+/** The public number of an order. */
 export type OrderNumber = number & Brand<'OrderNumber'>;
 
-/** Reads an order's number from an address or the wire; undefined where it is none. */
+/** Parses an order number from a URL or the wire; undefined if invalid. */
 export function orderNumber(value: number | string): OrderNumber | undefined {
   return /^[1-9]\d{0,9}$/.test(String(value)) ? (Number(value) as OrderNumber) : undefined;
 }
 
-/** A line of an order, in the words and at the price of the day it was placed. */
+/** An order line with names and price of the day it was placed. */
 export type OrderLine = LineSubject & LineFacts & { id: number };
 
-/** The parts a list of orders may be narrowed to. */
+/** Groups that a list of orders can be filtered by. */
 export const orderGroups = ['all', 'unpaid', 'paid', 'shipped', 'received', 'ended'] as const;
 
 export type OrderGroup = (typeof orderGroups)[number];
 
-/** An order as a list shows it, amounts in the currency it was placed in. */
+/** An order in lists; amounts in the currency it was placed in. */
 export interface OrderSummary {
   number: OrderNumber;
   state: OrderState;
   statusLabel: string;
   type: OrderType;
-  /** ISO 8601 with its zone, as all times of an order. */
+  /** ISO 8601 with time zone, like all times of an order. */
   placedAt: string;
   total: Money;
   canPay: boolean;
   lines: OrderLine[];
 }
 
-/** An order that waits for its payment, as a page offers to go on with it. */
+/** An unpaid order, for an offer to continue its payment. */
 export interface WaitingOrder {
   number: OrderNumber;
   total: Money;
-  /** What is in it. */
+  /** Names of its pieces. */
   names: string[];
   remainingSeconds: number;
   paymentMethod: PaymentMethod | null;
@@ -56,12 +56,12 @@ export type Destination =
       name: string;
       address: string;
       telephone: string;
-      /** What opens the counter's drawer, in letters and as the address of a picture to scan. */
+      /** Pickup code, as text and as the URL of a QR code. */
       pickup: { code: string; picture: string } | null;
     }
   | { kind: 'address'; lines: string[]; tracking: { company: string; number: string } | null };
 
-/** The house's account, the words that tell whose money it is, and by when (ISO 8601) it must have come. */
+/** Bank account, payment reference and deadline (ISO 8601) of a transfer. */
 export interface BankTransfer {
   bank: string;
   holder: string;
@@ -71,48 +71,48 @@ export interface BankTransfer {
   until: string;
 }
 
-/** What the carrier has reported of an order, newest first. */
+/** Tracking of a delivery, newest event first. */
 export interface Delivery {
   events: ParcelEvent[];
 }
 
 export interface Order extends OrderSummary {
-  /** Changes whenever the order does. */
+  /** Changes with every change of the order. */
   revision: string;
-  /** null once it has left the path. */
+  /** null if the order ended early. */
   progress: ProgressStep | null;
-  /** Seconds left to pay; 0 when there is nothing to pay. */
+  /** Seconds left to pay; 0 if there is nothing to pay. */
   remainingSeconds: number;
   canCancel: boolean;
-  /** What goes back when it is cancelled now; null where nothing has been paid. */
+  /** Refund if it is cancelled now; null if nothing has been paid. */
   cancelRefund: Money | null;
-  /** The shopper may say that the parcel has come. */
+  /** Whether the shopper can confirm the receipt of the parcel. */
   canReceive: boolean;
-  /** What has gone back of what was paid. */
+  /** Amount refunded so far. */
   refunded: Money;
-  /** null where the shop no longer offers it. */
+  /** null if the shop no longer offers it. */
   paymentMethod: PaymentMethod | null;
-  /** The ways it can be paid by now; none when it cannot. */
+  /** Methods by which it can be paid now; empty if it cannot. */
   payments: readonly PaymentOption[];
   subtotal: Money;
-  /** What a coupon took off. */
+  /** Reduction by a coupon. */
   discount: Money;
   couponCode: string | null;
   shipping: Money;
-  /** What the shopper wrote to us with it; '' for nothing. */
+  /** Note of the shopper; may be ''. */
   remark: string;
-  /** What was asked for with it, if it is a gift. */
+  /** Gift options, if it is a gift. */
   gift: Gift | null;
-  /** Where the transfer it waits for is to go. */
+  /** Transfer details if it waits for a transfer. */
   transfer: BankTransfer | null;
   basket: Basket;
-  /** What happens to the money of an order that goes no further. */
+  /** Refund status of an order that ended early. */
   moneyBack: MoneyBack | null;
   email: string;
   destination: Destination;
   history: { status: OrderState; label: string; at: string }[];
-  /** The day by which it leaves the house or lies in the shop, `YYYY-MM-DD`; null where it has, or nobody knows. */
+  /** Day of dispatch or pickup, `YYYY-MM-DD`; null if past or unknown. */
   readyOn: string | null;
-  /** Its receipt and credit notes. */
+  /** Receipt and credit notes. */
   papers: { kind: PaperKind; number: number; label: string }[];
 }

@@ -1,7 +1,7 @@
 import { type Move, mayMove, stateAfter } from '#kernel/state-table.ts';
 import type { OrderState } from './orders.states.ts';
 
-/** What happens to an order. */
+/** Events of an order. */
 export type OrderEvent =
   | 'payment-at-work'
   | 'payment-over'
@@ -24,70 +24,70 @@ export type OrderEvent =
   | 'received'
   | 'completed';
 
-/** The life of an order; nothing else may move one. */
+/** Transitions of an order; no other transition is allowed. */
 export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
   {
     from: ['payment_pending', 'closing'],
     event: 'payment-at-work',
     to: 'payment_processing',
     writer: 'applyObservation',
-    effects: 'the hour no longer counts',
+    effects: 'the payment deadline no longer applies',
   },
   {
     from: ['payment_processing'],
     event: 'payment-over',
     to: 'payment_pending',
     writer: 'applyObservation',
-    effects: 'letter: payment failed',
+    effects: 'email: payment failed',
   },
   {
     from: ['payment_pending', 'payment_processing', 'closing', 'holded', 'payment_suspected_fraud'],
     event: 'paid',
     to: 'payment_confirmed',
     writer: 'applyObservation',
-    effects: 'stones sold, other attempts closed, letter: paid',
+    effects: 'stones sold, other attempts closed; email: paid',
   },
   {
     from: ['payment_canceled', 'canceled'],
     event: 'paid-late',
     to: 'payment_confirmed',
     writer: 'applyObservation',
-    effects: 'within the grace time, all of stock, stones and coupon taken again; letter: paid',
+    effects: 'within the grace period, stock, stones and coupon are taken again; email: paid',
   },
   {
     from: ['payment_pending', 'payment_processing', 'closing', 'payment_confirmed'],
     event: 'held',
     to: 'holded',
     writer: 'applyObservation',
-    effects: 'other attempts closed where money is here; letters to shopper and house',
+    effects: 'other attempts closed if money was captured; emails to shopper and staff',
   },
   {
     from: ['payment_processing'],
     event: 'stuck',
     to: 'holded',
     writer: 'holdStuckOrders',
-    effects: 'a person looks at it',
+    effects: 'reviewed by staff',
   },
   {
     from: ['payment_confirmed', 'processing'],
     event: 'put-on-hold',
     to: 'holded',
     writer: 'putOnHold: staff',
-    effects: 'the reason stands in its history; nothing is made or sent until it is accepted again',
+    effects: 'the reason is in its history; nothing is made or sent until it is accepted again',
   },
   {
     from: ['holded'],
     event: 'accepted',
     to: 'payment_confirmed',
     writer: 'acceptHeld: staff',
-    effects: 'stones sold, other attempts closed; letter: paid, where none was sent',
+    effects: 'stones sold, other attempts closed; email: paid, unless already sent',
   },
   {
     from: ['payment_pending', 'payment_processing', 'closing', 'holded', 'payment_confirmed'],
     event: 'rejected',
     to: 'payment_suspected_fraud',
     writer: 'applyObservation',
-    effects: 'money that is here is owed back, letter: rejected',
+    effects: 'captured money is owed back; email: rejected',
   },
   {
     from: ['payment_pending', 'payment_processing'],
@@ -108,28 +108,28 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     event: 'cancelled',
     to: 'canceled',
     writer: 'settleClosing',
-    effects: 'stock, stones, coupon and cart lines given back once, letter: cancelled',
+    effects: 'stock, stones, coupon and cart lines restored once; email: cancelled',
   },
   {
     from: ['closing'],
     event: 'expired',
     to: 'payment_canceled',
     writer: 'settleClosing',
-    effects: 'stock, stones, coupon and cart lines given back once, letter: expired',
+    effects: 'stock, stones, coupon and cart lines restored once; email: expired',
   },
   {
     from: ['holded', 'payment_suspected_fraud'],
     event: 'dismissed',
     to: 'canceled',
     writer: 'callOff: staff',
-    effects: 'money that is here is owed back, stock, stones and coupon given back once, letter: called off',
+    effects: 'captured money is owed back; stock, stones and coupon restored once; email: called off',
   },
   {
     from: ['payment_confirmed', 'processing'],
     event: 'called-off',
     to: 'canceled',
     writer: 'callOff: shopper before the work begins, staff',
-    effects: 'all of the money is owed back, stock, stones and coupon given back once, letter: called off',
+    effects: 'the whole amount is owed back; stock, stones and coupon restored once; email: called off',
   },
   {
     from: ['payment_confirmed'],
@@ -143,15 +143,15 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     event: 'dispatched',
     to: 'dispatched',
     writer: 'shipOrder, makeReady: staff',
-    effects: 'ready, where it is collected; letter: shipped, or ready with the code',
+    effects: 'ready, if it is collected; email: shipped, or ready with the code',
   },
   {
     from: ['dispatched'],
     event: 'received',
     to: 'received',
     writer:
-      'confirmReceipt: shopper; deliverOrder, followParcels: carrier; handOver: pick-up code; receiveDue: 14 days',
-    effects: 'the refund window opens; letter of the carrier and the counter: delivered',
+      'confirmReceipt: shopper; deliverOrder, followParcels: carrier; handOver: pickup code; receiveDue: 14 days',
+    effects: 'the return window opens; email by carrier or store: delivered',
   },
   {
     from: ['received'],
@@ -175,21 +175,21 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     event: 'refunded',
     to: 'refunded',
     writer: 'applyObservation, payByHand',
-    effects: 'what has not left the house goes back to stock; letter: refunded',
+    effects: 'pieces that were not dispatched return to stock; email: refunded',
   },
 ];
 
-/** The states in which an event may happen to an order. */
+/** The states in which an event is allowed. */
 export function statesBefore(event: OrderEvent): OrderState[] {
   return orderMoves.filter((move) => move.event === event).flatMap(({ from }) => from);
 }
 
-/** Where an event leads an order; undefined when nothing may happen so. */
+/** The state after an event; undefined if it is not allowed. */
 export function orderAfter(from: OrderState, event: OrderEvent): OrderState | undefined {
   return stateAfter(orderMoves, from, event);
 }
 
-/** Whether an order may go from one state to another. */
+/** Whether a transition between two states is allowed. */
 export function mayFollow(from: OrderState, to: OrderState): boolean {
   return mayMove(orderMoves, from, to);
 }

@@ -3,17 +3,17 @@ import { mayCancelPaid, receivedAfterMs, refundableMinor, refundWindowEnd } from
 import { orderStates } from './orders.states.ts';
 
 describe('a paid order', () => {
-  it('is cancelled by its shopper until its work begins', () => {
+  it('can be cancelled by its shopper until its work begins', () => {
     expect(orderStates.filter(mayCancelPaid)).toEqual(['payment_confirmed']);
   });
 
-  it('counts as received after fourteen days, and is given back within the days that follow', () => {
+  it('counts as received after fourteen days, and can be returned within the days after that', () => {
     expect(receivedAfterMs).toBe(1_209_600_000);
     expect(refundWindowEnd(new Date('2026-11-20T04:00:00Z'), 30)).toEqual(new Date('2026-12-20T04:00:00Z'));
   });
 });
 
-describe('what may still be given back', () => {
+describe('the refundable amount', () => {
   it.each([
     ['of what was never refunded', { capturedMinor: 500, refundedMinor: 0, askedMinor: 0 }, 500],
     ['beside a refund under way', { capturedMinor: 500, refundedMinor: 0, askedMinor: 200 }, 300],

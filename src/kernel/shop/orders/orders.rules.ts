@@ -2,29 +2,29 @@ import type { OrderState } from './orders.states.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A parcel that nobody has said anything about counts as received this long after it left. */
+/** Time after dispatch when a parcel without news counts as received. */
 export const receivedAfterMs = 14 * dayMs;
 
-/** The shopper may cancel a paid order, and gets all of the money back, until its work begins. */
+/** Whether the shopper can cancel a paid order for a full refund: until its work begins. */
 export function mayCancelPaid(state: OrderState): boolean {
   return state === 'payment_confirmed';
 }
 
-/** When the time to give a received piece back is over. */
+/** End of the return window of a received piece. */
 export function refundWindowEnd(receivedAt: Date, refundDays: number): Date {
   return new Date(receivedAt.getTime() + refundDays * dayMs);
 }
 
-/** Known to the house beside the paid amount: refunds that were asked for, and what the books say has gone back. */
+/** Refunds of an order: requested by the shop, and recorded in the payment ledger. */
 export interface MoneyBackFacts {
   capturedMinor: number;
-  /** Of the ledger, whoever has caused it. */
+  /** In the payment ledger, whatever caused it. */
   refundedMinor: number;
-  /** Of refunds of our own, done or not. */
+  /** Refunds requested by the shop, finished or not. */
   askedMinor: number;
 }
 
-/** What of a payment may still be given back: a refund that is under way counts as gone. */
+/** The amount that can still be refunded; pending refunds count as refunded. */
 export function refundableMinor({ capturedMinor, refundedMinor, askedMinor }: MoneyBackFacts): number {
   return Math.max(0, capturedMinor - Math.max(refundedMinor, askedMinor));
 }

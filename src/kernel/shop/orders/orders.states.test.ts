@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { mayFollow, statesBefore } from './orders.moves.ts';
 import {
   isExplained,
-  isHere,
-  isInHouse,
   isPaid,
   isPayable,
+  isReceived,
+  isUndispatched,
   moneyBackOf,
   type OrderState,
   orderStates,
@@ -14,7 +14,7 @@ import {
 } from './orders.states.ts';
 
 describe('order states', () => {
-  it('reach cancellation only through closing, so that every provider has been asked', () => {
+  it('reach cancellation only through closing, so that every provider is asked', () => {
     for (const from of ['payment_pending', 'payment_processing'] as const) {
       expect(mayFollow(from, 'closing')).toBe(true);
       expect(mayFollow(from, 'canceled')).toBe(false);
@@ -59,7 +59,7 @@ describe('order states', () => {
     refunded: '',
   };
 
-  it.each(orderStates)('%s goes where the life of an order says, and nowhere else', (from) => {
+  it.each(orderStates)('%s has exactly the transitions of the table', (from) => {
     expect(orderStates.filter((to) => mayFollow(from, to)).join(' ')).toBe(ways[from]);
   });
 
@@ -75,17 +75,17 @@ describe('order states', () => {
     expect(orderStates.filter(isPayable)).toEqual(['payment_pending', 'payment_processing']);
   });
 
-  it('tell where the pieces are: in the house, or with their shopper', () => {
-    expect(orderStates.filter(isInHouse)).toEqual([
+  it('tell whether the pieces are with the shop or the shopper', () => {
+    expect(orderStates.filter(isUndispatched)).toEqual([
       'payment_suspected_fraud',
       'payment_confirmed',
       'holded',
       'processing',
     ]);
-    expect(orderStates.filter(isHere)).toEqual(['received', 'completed']);
+    expect(orderStates.filter(isReceived)).toEqual(['received', 'completed']);
   });
 
-  it('are explained beside their name where it does not say what happens next', () => {
+  it('are explained if their name does not say what happens next', () => {
     expect(orderStates.filter((state) => !isExplained(state))).toEqual([
       'payment_suspected_fraud',
       'completed',
@@ -94,12 +94,12 @@ describe('order states', () => {
     ]);
   });
 
-  it('are listed for what may happen in them', () => {
+  it('are found by event', () => {
     expect(statesBefore('given-up')).toEqual(['payment_pending', 'payment_processing']);
     expect(statesBefore('work-begun')).toEqual(['payment_confirmed']);
   });
 
-  it('say what happens to the money of a rejected payment and of a paid order that was cancelled, and of no other', () => {
+  it('have a refund status for a rejected payment and a cancelled paid order only', () => {
     expect(moneyBackOf('payment_suspected_fraud', false)).toBe('released');
     expect(moneyBackOf('payment_suspected_fraud', true)).toBe('refunded');
     for (const state of ['canceled', 'payment_canceled'] as const) {
@@ -113,7 +113,7 @@ describe('order states', () => {
     expect(others.map((state) => moneyBackOf(state, true))).toEqual(others.map(() => null));
   });
 
-  it('reach the seven steps of the progress bar in its order', () => {
+  it('cover the seven steps of the progress bar in order', () => {
     const path = [
       'payment_pending',
       'payment_processing',

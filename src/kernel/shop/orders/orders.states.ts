@@ -1,4 +1,4 @@
-/** Fecshop's names; `closing` is ours: an overdue order whose providers are being asked. */
+/** Fecshop's names, except `closing`: an overdue order whose providers are being asked. */
 export const orderStates = [
   'payment_pending',
   'payment_processing',
@@ -17,7 +17,7 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-/** A shopper may still pay. */
+/** Whether the shopper can still pay. */
 export function isPayable(state: OrderState): boolean {
   return state === 'payment_pending' || state === 'payment_processing';
 }
@@ -26,30 +26,30 @@ export function isPaid(state: OrderState): boolean {
   return ['payment_confirmed', 'holded', 'processing', 'dispatched', 'received', 'completed'].includes(state);
 }
 
-/** Its shopper has it. */
-export function isHere(state: OrderState): boolean {
+/** Whether the shopper has received it. */
+export function isReceived(state: OrderState): boolean {
   return state === 'received' || state === 'completed';
 }
 
-/** It was given up: unpaid, or paid and its money owed back. */
+/** Whether it was cancelled: unpaid, or paid and refunded. */
 export function isCancelled(state: OrderState): boolean {
   return state === 'payment_canceled' || state === 'canceled';
 }
 
-/** Its pieces have not left the house, and may be sold to somebody else when its money goes back. */
-export function isInHouse(state: OrderState): boolean {
+/** Whether its pieces are paid for and not dispatched, so that they return to stock with a refund. */
+export function isUndispatched(state: OrderState): boolean {
   return ['payment_confirmed', 'holded', 'payment_suspected_fraud', 'processing'].includes(state);
 }
 
 /**
- * What happens to the money of an order that goes no further: of a rejected payment it was only reserved and is let go,
- * or it is paid back; of a paid order that was cancelled it is on its way back, or has gone back.
+ * Refund status of an order that ended early. A rejected payment was only authorised and is released, or is refunded;
+ * a cancelled paid order is being refunded or has been.
  */
 export const moneyBacks = ['released', 'refunded', 'returning', 'returned'] as const;
 
 export type MoneyBack = (typeof moneyBacks)[number];
 
-/** Says it of an order; `hasMoney`: the shop has taken the money. null where no money is to go back. */
+/** Refund status of an order; `hasMoney`: the shop has captured the money. null if there is nothing to refund. */
 export function moneyBackOf(state: OrderState, hasMoney: boolean): MoneyBack | null {
   if (state === 'refunded') return 'returned';
   if (isCancelled(state)) return hasMoney ? 'returning' : null;
@@ -86,12 +86,12 @@ const stepOfState: Record<OrderState, ProgressStep | null> = {
   refunded: null,
 };
 
-/** The step an order has reached; `null` when it has left the path. */
+/** The step an order has reached; null if it ended early. */
 export function progressOf(state: OrderState): ProgressStep | null {
   return stepOfState[state];
 }
 
-/** States whose name does not say what happens next: pages say it in a sentence beside them. */
+/** States whose name does not say what happens next; pages show an explanation. */
 const explainedStates = [
   'payment_pending',
   'payment_processing',
@@ -105,5 +105,5 @@ const explainedStates = [
 ] as const satisfies readonly OrderState[];
 
 export function isExplained(state: OrderState): state is (typeof explainedStates)[number] {
-  return explainedStates.some((each) => each === state);
+  return explainedStates.some((explained) => explained === state);
 }

@@ -1,4 +1,4 @@
-/** What has become of a parcel, in the steps that a carrier reports. */
+/** Delivery stages as reported by carriers. */
 export const parcelStages = [
   'handed-over',
   'on-the-way',
@@ -11,20 +11,20 @@ export const parcelStages = [
 
 export type ParcelStage = (typeof parcelStages)[number];
 
-/** One report about a parcel. */
+/** A tracking event. */
 export interface ParcelEvent {
   /** ISO moment. */
   at: string;
   stage: ParcelStage;
   /** In the reader's language. */
   text: string;
-  /** As the carrier writes it; '' where it names none. */
+  /** As the carrier writes it; '' if not stated. */
   place: string;
 }
 
 const hourMs = 3_600_000;
 
-/** Until a carrier is asked again: more rarely the longer it has nothing to say. */
+/** Delay until the next tracking request, increasing with every request without news. */
 export function nextParcelCheckMs(checksWithoutNews: number): number {
   if (checksWithoutNews < 12) return hourMs / 2;
   return checksWithoutNews < 60 ? 2 * hourMs : 12 * hourMs;

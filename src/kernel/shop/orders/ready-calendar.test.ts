@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readyCalendar } from './ready-calendar.ts';
 
-it('is one whole day, in lines that calendars read', () => {
+it('is an all-day event in valid lines', () => {
   const file = readyCalendar({
     uid: 'order-1100000001@shop.example',
     day: '2026-12-31',

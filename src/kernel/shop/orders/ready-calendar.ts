@@ -1,6 +1,6 @@
 import { calendarText, escaped, utc } from '#kernel/shop/text/icalendar.ts';
 
-/** The day an order is ready as a calendar takes it in (RFC 5545): a whole day, which keeps nobody busy. */
+/** An iCalendar file (RFC 5545) with the day an order is ready: an all-day event that does not block time. */
 export function readyCalendar(event: {
   uid: string;
   /** `YYYY-MM-DD`. */
@@ -14,7 +14,7 @@ export function readyCalendar(event: {
   return calendarText('Orders', [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    // Imported again after the day has moved, the later file counts.
+    // If the file is imported again after a change, the later revision wins.
     `SEQUENCE:${Math.floor(event.writtenAt.getTime() / 1000)}`,
     `DTSTAMP:${utc(event.writtenAt)}`,
     `DTSTART;VALUE=DATE:${event.day.replaceAll('-', '')}`,

@@ -10,12 +10,12 @@ const hours = ['11:00', '20:00'] as const;
 const week: Store['week'] = [null, hours, hours, hours, hours, hours, hours];
 
 describe('the day an order is ready', () => {
-  it('is its last working day at the bench, moved by as many days as it waited for its shopper', () => {
+  it('is its last working day in the workshop, postponed by the days it waited for its shopper', () => {
     expect(readyDay(paid, { dispatch }, null)).toBe('2026-12-04');
     expect(readyDay(paid, { dispatch, waitedDays: 3 }, null)).toBe('2026-12-09');
   });
 
-  it('is a day on which the shop is open, where it is collected', () => {
+  it('is an open day of the store if it is collected', () => {
     // Friday 4 December and a day on the way: Monday, on which this shop is closed.
     const shop = { toShop: { min: 1, max: 1 }, store: { week, holidays: [] } };
     expect(readyDay(paid, { dispatch }, shop)).toBe('2026-12-08');
@@ -23,7 +23,7 @@ describe('the day an order is ready', () => {
     expect(readyDay(paid, { dispatch }, never)).toBeUndefined();
   });
 
-  it('is told of what is paid and still in the house', () => {
+  it('exists for orders that are paid and not dispatched', () => {
     expect(orderStates.filter(isBeingMade)).toEqual(['payment_confirmed', 'processing']);
   });
 });

@@ -3,15 +3,14 @@ import { afterWorkingDays, type WorkingDays } from '#kernel/shop/checkout/workin
 import type { Store } from '#kernel/shop/stores/store.ts';
 import type { OrderState } from './orders.states.ts';
 
-/** An order is on its way to being ready: paid, and not in its shopper's or the carrier's hands. */
+/** Whether an order is in progress: paid, and neither dispatched nor received. */
 export function isBeingMade(state: OrderState): boolean {
   return state === 'payment_confirmed' || state === 'processing';
 }
 
 /**
- * The day (`YYYY-MM-DD`) by which an order is ready: it leaves the house, or lies in the shop where it is collected.
- * `waitedDays`: working days in which nothing could be done, because the shopper's word was waited for. Undefined where
- * the shop is never open.
+ * The day (`YYYY-MM-DD`) by which an order is dispatched or ready for pickup. `waitedDays`: working days spent
+ * waiting for the shopper. Undefined if the store is never open.
  */
 export function readyDay(
   from: Date,

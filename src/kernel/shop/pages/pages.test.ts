@@ -4,7 +4,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { actingPagesPattern, pageKindOf, pageKinds } from './pages.ts';
 
 describe('the registry of pages', () => {
-  it('finds a page by its address in any language', () => {
+  it('finds a page by its path in any language', () => {
     expect(pageKindOf('/')?.route).toBe('/');
     expect(pageKindOf('/tc/')?.route).toBe('/');
     expect(pageKindOf('/zh/goods/11/')?.route).toBe('/goods/[id]/');
@@ -14,21 +14,21 @@ describe('the registry of pages', () => {
     expect(pageKindOf('/goods/1/2/')).toBeUndefined();
   });
 
-  it('gives a sample of every kind', () => {
+  it('has a sample of every kind', () => {
     for (const { route, sample } of pageKinds) {
       expect(pageKindOf(sample.split('?')[0] ?? '')?.route, sample).toBe(route);
     }
   });
 
-  it('keeps what acts on arrival from being rendered ahead, in every language, and no page that is found', () => {
-    // As a browser reads the rules of a page: against that page's address.
+  it('excludes exactly the pages with side effects from prerendering, in every language', () => {
+    // Relative to the page's URL, as browsers read speculation rules.
     const acting = new URLPattern(actingPagesPattern(), 'https://shop.example/tc/goods/1/?shape=oval');
-    const isKept = (path: string) => acting.test(new URL(path, 'https://shop.example').href);
+    const isExcluded = (path: string) => acting.test(new URL(path, 'https://shop.example').href);
     for (const { sample, actsOnArrival, isIndexed } of pageKinds)
       for (const locale of locales) {
         const path = localisePath(locale, sample);
-        if (actsOnArrival) expect(isKept(path), path).toBe(true);
-        if (isIndexed) expect(isKept(path), path).toBe(false);
+        if (actsOnArrival) expect(isExcluded(path), path).toBe(true);
+        if (isIndexed) expect(isExcluded(path), path).toBe(false);
       }
     for (const path of [
       '/shoppingCart/',
@@ -37,7 +37,7 @@ describe('the registry of pages', () => {
       '/myOrder/order/',
       '/stripeback/',
     ])
-      expect(isKept(path), path).toBe(true);
+      expect(isExcluded(path), path).toBe(true);
   });
 
   it('names pages that act on arrival once, in every language', () => {

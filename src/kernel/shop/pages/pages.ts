@@ -1,19 +1,19 @@
 import { defaultLocale, type Locale, locales, localeTags } from '#kernel/shop/text/locales.ts';
 import { splitLocale } from '#kernel/shop/text/paths.ts';
 
-/** One kind of page of the site: a file under `src/pages/[...lang]`. */
+/** A kind of page: a file under `src/pages/[...lang]`. */
 export interface PageKind {
-  /** The file's address, with its parameters in brackets and a slash at the end: `/goods/[id]/`. */
+  /** The path with parameters in brackets and a trailing slash: `/goods/[id]/`. */
   route: string;
-  /** An address of this kind in the demonstration shop, for whoever looks at one page of each. */
+  /** A path of this kind in the demonstration shop, for tests of one page per kind. */
   sample: string;
-  /** Found by search engines: in the sitemap, with a canonical address and its languages; others carry noindex. */
+  /** Listed in the sitemap, with canonical URL and hreflang; other pages have noindex. */
   isIndexed: boolean;
-  /** Shows nothing without a session: when that ends here, the login page follows. */
+  /** Requires a session; when it ends, the browser goes to the sign-in page. */
   isForMembers: boolean;
-  /** Does something as it arrives (reads the cart, settles a payment), so it is never rendered ahead of a click. */
+  /** Has side effects on load (reads the cart, settles a payment), so it is never prerendered. */
   actsOnArrival: boolean;
-  /** Words that are as true tomorrow: a reader without a network may see the copy of an earlier visit. */
+  /** Content that stays valid for days, so an offline reader may see a cached copy. */
   isReadable: boolean;
 }
 
@@ -31,16 +31,15 @@ function kind(route: string, traits: Traits = {}): PageKind {
   };
 }
 
-/** A page for one visitor, which a search engine has no use for. */
+/** A page for one visitor, not for search engines. */
 const own = (route: string, traits: Traits = {}) => kind(route, { isIndexed: false, ...traits });
-/** A page to read, which nothing is sold on. */
+/** A page of content without products. */
 const reading = (route: string, traits: Traits = {}) => kind(route, { isReadable: true, ...traits });
 const account = (route: string) => own(route, { isForMembers: true, actsOnArrival: true });
 
 /**
- * Every kind of page the site has. Sitemap, hreflang, noindex, the accessibility run, the link check, the
- * screenshots and the weight budgets take their list from here; the architecture test compares it with the
- * files under `src/pages`.
+ * Every kind of page. Sitemap, hreflang, noindex, accessibility tests, link check, screenshots and weight budgets use
+ * this list; an architecture test compares it with the files under `src/pages`.
  */
 export const pageKinds: readonly PageKind[] = [
   kind('/'),
@@ -59,7 +58,7 @@ export const pageKinds: readonly PageKind[] = [
   own('/preview/'),
   own('/designVersion/'),
   reading('/article/'),
-  // The short form is served to query addresses; its canonical address is the long one.
+  // The short form is served at query URLs; the canonical URL is the long one.
   own('/article/[tid]/[aid]/', { isReadable: true, sample: '/article/1/101/' }),
   reading('/article/[tid]/[aid]/[class]/[title]/', {
     sample: '/article/1/101/diamonds/how-a-round-brilliant-returns-light/',
@@ -97,10 +96,7 @@ export const pageKinds: readonly PageKind[] = [
   own('/comment/', { sample: '/comment/?product=1001', isForMembers: true, actsOnArrival: true }),
 ];
 
-/**
- * The page of the desk, where staff work: one for all languages, in no list of shoppers' pages, for no search engine,
- * and never rendered ahead.
- */
+/** The desk for staff: one page for all languages, not indexed and never prerendered. */
 export const deskPage = '/desk/';
 
 const patterns = pageKinds.map((page) => ({
@@ -108,13 +104,13 @@ const patterns = pageKinds.map((page) => ({
   pattern: new RegExp(`^${page.route.replaceAll(/\[\w+\]/g, '[^/]+')}$`),
 }));
 
-/** The kind of page at an address, with or without its language; undefined where no page stands. */
+/** The kind of a page by its path, with or without language; undefined if there is none. */
 export function pageKindOf(pathname: string): PageKind | undefined {
   const { path } = splitLocale(pathname);
   return patterns.find(({ pattern }) => pattern.test(path))?.page;
 }
 
-/** A page in every language and by default, as hreflang names them: address without origin. */
+/** The alternates of a page for hreflang, without origin. */
 export function languageLinks(addressIn: (locale: Locale) => string): { hreflang: string; path: string }[] {
   return [
     ...locales.map((locale) => ({ hreflang: localeTags[locale].html, path: addressIn(locale) })),
@@ -123,8 +119,8 @@ export function languageLinks(addressIn: (locale: Locale) => string): { hreflang
 }
 
 /**
- * The URL pattern of pages that act on arrival, in every language, for speculation rules. It begins with a slash: whatever
- * does not is taken for an address relative to the page it stands in, and matches nothing.
+ * URL pattern of the pages with side effects, in every language, for speculation rules. It starts with a slash, as
+ * other patterns are resolved relative to the page.
  */
 export function actingPagesPattern(): string {
   const prefixes = locales.filter((locale) => locale !== defaultLocale).join('|');

@@ -1,17 +1,17 @@
 import { type Move, stateAfter } from '#kernel/state-table.ts';
 import type { AttemptState } from './payment.states.ts';
 
-/** `seen-…`: what a provider says of the attempt, by whatever way it says it. */
+/** `seen-…`: a state reported by the provider, through any channel. */
 export type AttemptEvent = 'opened' | 'not-opened' | `seen-${AttemptState}`;
 
-/** The life of one attempt at paying; what the table lacks changes nothing: no news undoes a payment. */
+/** Transitions of a payment attempt. Events without a row change nothing, so no report undoes a payment. */
 export const attemptMoves: readonly Move<AttemptState, AttemptEvent>[] = [
   {
     from: ['starting'],
     event: 'opened',
     to: 'created',
     writer: 'keepOpened',
-    effects: 'the page is kept; closed at once where the order is no longer to be paid on it',
+    effects: 'the payment page is stored; closed at once if the order can no longer be paid',
   },
   {
     from: ['starting'],
@@ -32,7 +32,7 @@ export const attemptMoves: readonly Move<AttemptState, AttemptEvent>[] = [
     event: 'seen-pending',
     to: 'pending',
     writer: 'applyObservation',
-    effects: 'the order is at work',
+    effects: 'the order is processing',
   },
   {
     from: ['starting', 'created', 'pending'],
@@ -53,28 +53,28 @@ export const attemptMoves: readonly Move<AttemptState, AttemptEvent>[] = [
     event: 'seen-closed',
     to: 'closed',
     writer: 'applyObservation',
-    effects: 'looked at once more after its end',
+    effects: 'checked once more after it ended',
   },
   {
     from: ['starting', 'created', 'pending', 'review', 'failed', 'closed'],
     event: 'seen-paid',
     to: 'paid',
     writer: 'applyObservation',
-    effects: 'ledger: capture; the order is paid, held, opened again, or the money owed back',
+    effects: 'payment ledger: capture; the order is paid, held, reopened, or the money is owed back',
   },
   {
     from: ['starting', 'created', 'pending', 'review', 'failed', 'closed', 'paid'],
     event: 'seen-part_refunded',
     to: 'part_refunded',
     writer: 'applyObservation',
-    effects: 'ledger: refund; the order keeps its state',
+    effects: 'payment ledger: refund; the order state is unchanged',
   },
   {
     from: ['starting', 'created', 'pending', 'review', 'failed', 'closed', 'paid', 'part_refunded'],
     event: 'seen-refunded',
     to: 'refunded',
     writer: 'applyObservation',
-    effects: 'ledger: refund; the order is refunded',
+    effects: 'payment ledger: refund; the order is refunded',
   },
   {
     from: [
@@ -91,16 +91,16 @@ export const attemptMoves: readonly Move<AttemptState, AttemptEvent>[] = [
     event: 'seen-disputed',
     to: 'disputed',
     writer: 'applyObservation',
-    effects: 'ledger: dispute; a confirmed order is held',
+    effects: 'payment ledger: dispute; a confirmed order is held',
   },
 ];
 
-/** Where an event leads an attempt; undefined when it changes nothing. */
+/** The state after an event; undefined if it changes nothing. */
 export function attemptAfter(from: AttemptState, event: AttemptEvent): AttemptState | undefined {
   return stateAfter(attemptMoves, from, event);
 }
 
-/** What is known after an observation: paid beats closed, refunded beats paid, nothing undoes a payment. */
+/** The combined state after an observation: paid beats closed, refunded beats paid, nothing undoes a payment. */
 export function strongerState(known: AttemptState, observed: AttemptState): AttemptState {
   return attemptAfter(known, `seen-${observed}`) ?? known;
 }

@@ -1,4 +1,4 @@
-/** Why a notice of payment was refused, as far as a person has something else to do about it. */
+/** Why a payment notice was refused, by the action that staff must take. */
 export const noticeFaults = ['signature', 'time', 'certificate', 'account', 'content'] as const;
 
 export type NoticeFault = (typeof noticeFaults)[number];

@@ -23,8 +23,8 @@ const payees = { providers, hasBank: true };
 const hkd = (minor: number) => ({ currency: 'HKD' as const, minor });
 const cny = (minor: number) => ({ currency: 'CNY' as const, minor });
 
-describe('what a checkout offers', () => {
-  it('begins in mainland China with Alipay and WeChat Pay', () => {
+describe('the methods of a checkout', () => {
+  it('begin in mainland China with Alipay and WeChat Pay', () => {
     expect(offeredMethods(payees, 'CN', cny(880_000))).toEqual([
       'alipay_standard',
       'wxpay_standard',
@@ -32,7 +32,7 @@ describe('what a checkout offers', () => {
     ]);
   });
 
-  it('begins in Hong Kong with cards and the wallets of the city', () => {
+  it('begin in Hong Kong with cards and local wallets', () => {
     expect(offeredMethods(payees, 'HK', hkd(880_000))).toEqual([
       'stripe',
       'qianfang_standard',
@@ -42,7 +42,7 @@ describe('what a checkout offers', () => {
     expect(offeredMethods(payees, 'MO', hkd(880_000))[1]).toBe('qianfang_standard');
   });
 
-  it('begins elsewhere with cards and PayPal, and names no wallet of Hong Kong', () => {
+  it('begin elsewhere with cards and PayPal, without wallets of Hong Kong', () => {
     expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 880_000 })).toEqual([
       'stripe',
       'paypal_standard',
@@ -54,7 +54,7 @@ describe('what a checkout offers', () => {
     ]);
   });
 
-  it('has an order of its own for each place, the bank last', () => {
+  it('are ordered by country, bank transfer last', () => {
     const all = (country: string) => inExpectedOrder(country, () => true);
     const city = [
       'stripe',
@@ -83,28 +83,28 @@ describe('what a checkout offers', () => {
     ]);
   });
 
-  it('leaves out who takes neither so little nor so much, up to the last cent', () => {
+  it('exclude providers whose limits the amount violates by a cent', () => {
     expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 399 })).toEqual(['paypal_standard']);
     expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 400 })).toHaveLength(2);
     expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 6_000_000 })).toHaveLength(2);
     expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 6_000_001 })).toEqual(['stripe']);
   });
 
-  it('offers the bank above every limit alone', () => {
+  it('are bank transfer alone above every limit', () => {
     expect(offeredMethods(payees, 'HK', hkd(99_999_999))).toEqual(['stripe']);
     expect(offeredMethods(payees, 'HK', hkd(100_000_000))).toEqual(['check_money']);
-    // Alipay takes more than anybody earns.
+    // Alipay's limit is never reached.
     expect(offeredMethods(payees, 'CN', cny(100_000_000))).toEqual(['alipay_standard']);
   });
 
-  it('offers no bank for less than anybody takes, in a currency of nobody, or without an account', () => {
+  it('exclude bank transfer below every minimum, in an unsupported currency, or without an account', () => {
     expect(offeredMethods(payees, 'GB', { currency: 'GBP', minor: 50 })).toEqual([]);
     expect(offeredMethods(payees, 'TW', { currency: 'TWD', minor: 900_000_000 })).toEqual([]);
     expect(offeredMethods({ providers, hasBank: false }, 'HK', hkd(100_000_000))).toEqual([]);
     expect(offeredMethods({ providers: [], hasBank: true }, 'HK', hkd(100_000_000))).toEqual([]);
   });
 
-  it('accepts of any place what the provider takes', () => {
+  it('accepts what the provider takes, from any country', () => {
     expect(acceptsPayment(payees, 'qianfang_standard', hkd(880_000))).toBe(true);
     expect(acceptsPayment(payees, 'qianfang_standard', cny(880_000))).toBe(false);
     expect(acceptsPayment({ providers: [], hasBank: true }, 'stripe', hkd(880_000))).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import type { AttemptState } from './payment.states.ts';
 import {
-  type BookedAttempt,
+  type LedgerAttempt,
   type LedgerEntry,
   type LedgerKind,
   ledgerBalances,
@@ -11,7 +11,7 @@ import {
 
 const currencies = ['HKD', 'USD'] as const;
 
-/** What may become of an attempt, and the entries that this writes. */
+/** Possible courses of an attempt with the entries they write. */
 const courses = {
   open: { kinds: ['due'], state: 'created', review: 'none' },
   over: { kinds: ['due', 'lapsed'], state: 'closed', review: 'none' },
@@ -32,7 +32,7 @@ const drawn = fc.array(
 );
 
 function booksOf(made: typeof drawn extends fc.Arbitrary<infer Made> ? Made : never) {
-  const attempts = made.map(({ course, ...rest }, index): BookedAttempt => {
+  const attempts = made.map(({ course, ...rest }, index): LedgerAttempt => {
     const { state, review } = courses[course];
     return { id: index + 1, ...rest, state, review };
   });
@@ -48,8 +48,8 @@ function booksOf(made: typeof drawn extends fc.Arbitrary<infer Made> ? Made : ne
   return { attempts, entries, orders };
 }
 
-describe('the ledger', () => {
-  it('adds up by provider and currency, whatever became of the attempts', () => {
+describe('the payment ledger', () => {
+  it('balances by provider and currency, whatever happened to the attempts', () => {
     fc.assert(
       fc.property(drawn, (made) => {
         const { attempts, entries, orders } = booksOf(made);
@@ -76,24 +76,24 @@ describe('the ledger', () => {
     );
   });
 
-  it('does not add up any more when an entry is lost or written twice', () => {
+  it('has faults if an entry is lost or written twice', () => {
     fc.assert(
       fc.property(drawn, fc.nat(), fc.boolean(), (made, at, isDoubled) => {
         const { attempts, entries, orders } = booksOf(made);
         const entry = entries[at % Math.max(1, entries.length)];
-        // A capture written twice is found by comparing with the provider, not within our own books.
+        // A capture written twice is detected by reconciliation with the provider.
         fc.pre(entry !== undefined && !(isDoubled && entry.kind === 'capture'));
         const changed = isDoubled
           ? [...entries, entry as LedgerEntry]
-          : entries.filter((each) => each !== entry);
-        // A refund that is lost leaves more here than there is: that too is found at the provider.
+          : entries.filter((other) => other !== entry);
+        // A lost refund is detected by reconciliation, too.
         fc.pre(!(entry?.kind === 'refund' && !isDoubled));
         expect(ledgerFaults(changed, attempts, orders)).not.toEqual([]);
       }),
     );
   });
 
-  it('counts what was asked for, reserved, taken, given back and disputed apart', () => {
+  it('counts due, held, captured, refunded and disputed amounts separately', () => {
     const kinds: LedgerKind[] = ['due', 'settled', 'held', 'capture', 'refund', 'dispute', 'due'];
     const entries = kinds.map(
       (kind, index): LedgerEntry => ({
@@ -120,15 +120,15 @@ describe('the ledger', () => {
   it.each<[name: string, state: AttemptState, kinds: LedgerKind[], why: string[]]>([
     ['an open attempt nothing was asked for', 'pending', [], ['due']],
     ['an attempt that failed and is still due', 'failed', ['due'], ['due']],
-    ['one that was closed and is still due', 'closed', ['due'], ['due']],
-    ['one that was paid and is still due', 'paid', ['due', 'capture'], ['due']],
-    ['one under review whose check is over', 'paid', ['capture', 'held'], ['held']],
-    ['one that says paid without money', 'paid', [], ['money']],
-    ['money of one that failed', 'failed', ['capture'], ['money']],
-    ['one that gave back what never came', 'failed', ['refund'], ['refunded']],
-    ['one that gave back twice', 'refunded', ['capture', 'refund', 'refund'], ['refunded']],
-    ['one that failed', 'failed', ['due', 'lapsed'], []],
-    ['one that gave everything back', 'refunded', ['capture', 'refund'], []],
+    ['a closed attempt that is still due', 'closed', ['due'], ['due']],
+    ['a paid attempt that is still due', 'paid', ['due', 'capture'], ['due']],
+    ['a held attempt whose review is over', 'paid', ['capture', 'held'], ['held']],
+    ['a paid attempt without a capture', 'paid', [], ['money']],
+    ['a capture of a failed attempt', 'failed', ['capture'], ['money']],
+    ['a refund without a capture', 'failed', ['refund'], ['refunded']],
+    ['a second refund', 'refunded', ['capture', 'refund', 'refund'], ['refunded']],
+    ['a failed attempt', 'failed', ['due', 'lapsed'], []],
+    ['a full refund', 'refunded', ['capture', 'refund'], []],
   ])('finds what is wrong with %s', (_, state, kinds, why) => {
     const money = { provider: 'stripe', currency: 'HKD', minor: 500 };
     const faults = ledgerFaults(
@@ -136,16 +136,16 @@ describe('the ledger', () => {
       [{ id: 4, state, review: 'none', ...money }],
       [],
     );
-    expect(faults).toEqual(why.map((each) => ({ attemptId: 4, why: each })));
+    expect(faults).toEqual(why.map((reason) => ({ attemptId: 4, why: reason })));
   });
 
-  it('names an order that rests on nothing', () => {
+  it('reports a confirmed order without a payment', () => {
     const order = { id: 9, paidAttemptId: null, isConfirmed: true, minor: 501 };
     expect(ledgerFaults([], [], [order])).toEqual([{ orderId: 9, why: 'unpaid' }]);
     expect(ledgerFaults([], [], [{ ...order, isConfirmed: false }])).toEqual([]);
   });
 
-  it('names an order that rests on less than its total', () => {
+  it('reports an order whose payment is below its total', () => {
     const { attempts, entries } = booksOf([
       { course: 'paid', provider: 'stripe', currency: 'HKD', minor: 500 },
     ]);

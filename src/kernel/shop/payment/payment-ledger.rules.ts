@@ -1,6 +1,6 @@
 import { type AttemptState, hasMoney, isOpenAttempt, type ReviewState } from './payment.states.ts';
 
-/** Entries of the ledger: what was asked for and what became of it, and money that has moved. */
+/** Entries of the payment ledger: amounts due and their outcome, and money that moved. */
 export type LedgerKind = 'due' | 'lapsed' | 'settled' | 'held' | 'freed' | 'capture' | 'refund' | 'dispute';
 
 export interface LedgerEntry {
@@ -11,13 +11,13 @@ export interface LedgerEntry {
   minor: number;
 }
 
-/** Where the money of a provider in one currency stands. */
+/** Balance of a provider in one currency. */
 export interface LedgerBalance {
   provider: string;
   currency: string;
-  /** Asked for and neither paid nor over. */
+  /** Due, neither paid nor lapsed. */
   dueMinor: number;
-  /** Paid, and under review at the provider. */
+  /** Paid and under review by the provider. */
   heldMinor: number;
   capturedMinor: number;
   refundedMinor: number;
@@ -37,7 +37,7 @@ const effects: Record<LedgerKind, Partial<Record<keyof LedgerBalance, 1 | -1>>> 
 
 const amounts = ['dueMinor', 'heldMinor', 'capturedMinor', 'refundedMinor', 'disputedMinor'] as const;
 
-/** The balance by provider and currency, sorted by both. */
+/** Balances by provider and currency, sorted by both. */
 export function ledgerBalances(entries: readonly LedgerEntry[]): LedgerBalance[] {
   const balances = new Map<string, LedgerBalance>();
   for (const { provider, currency, kind, minor } of entries) {
@@ -50,8 +50,8 @@ export function ledgerBalances(entries: readonly LedgerEntry[]): LedgerBalance[]
   return [...balances].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, balance]) => balance);
 }
 
-/** An attempt as it stands beside the ledger. */
-export interface BookedAttempt {
+/** An attempt to check against the payment ledger. */
+export interface LedgerAttempt {
   id: number;
   provider: string;
   currency: string;
@@ -60,30 +60,29 @@ export interface BookedAttempt {
   review: ReviewState;
 }
 
-/** An order as it stands beside the ledger. */
-export interface BookedOrder {
+/** An order to check against the payment ledger. */
+export interface LedgerOrder {
   id: number;
-  /** The attempt it rests on. */
+  /** The attempt that paid it. */
   paidAttemptId: number | null;
-  /** Counted as paid, and neither held nor paid back. */
+  /** Paid, and neither held nor refunded. */
   isConfirmed: boolean;
   minor: number;
 }
 
-/** What does not add up: the attempt or the order, and why. */
+/** A fault: the attempt or the order, and why. */
 export type LedgerFault =
   | { attemptId: number; why: 'due' | 'held' | 'money' | 'refunded' }
   | { orderId: number; why: 'unpaid' };
 
 /**
- * Holds the ledger against attempts and orders: what is due is what open attempts ask for, what is held is what is under
- * review, money is there exactly where an attempt says so, nothing more went back than came, and an order that is
- * confirmed rests on at least its total.
+ * Checks the payment ledger against attempts and orders: open attempts are due, attempts under review are held, paid
+ * attempts have a capture, refunds do not exceed captures, and the payment of a confirmed order covers its total.
  */
 export function ledgerFaults(
   entries: readonly LedgerEntry[],
-  attempts: readonly BookedAttempt[],
-  orders: readonly BookedOrder[],
+  attempts: readonly LedgerAttempt[],
+  orders: readonly LedgerOrder[],
 ): LedgerFault[] {
   const byAttempt = Map.groupBy(entries, ({ attemptId }) => attemptId);
   const sums = (id: number) => {

@@ -1,4 +1,4 @@
-/** Wire names of the payment methods; each is one provider. */
+/** Wire names of the payment methods, one per provider. */
 export const paymentMethods = [
   'stripe',
   'paypal_standard',
@@ -27,9 +27,9 @@ export function providerOf(method: PaymentMethod): ProviderId {
   return providerOfMethod[method];
 }
 
-/** The method that a provider's payments go by. */
+/** The payment method of a provider. */
 export function methodOf(provider: ProviderId): PaymentMethod {
-  const method = paymentMethods.find((each) => providerOfMethod[each] === provider);
+  const method = paymentMethods.find((candidate) => providerOfMethod[candidate] === provider);
   if (method === undefined) throw new RangeError(`no method is paid by ${provider}`);
   return method;
 }

@@ -22,7 +22,7 @@ describe('strongerState', () => {
     expect(strongerState('paid', 'refunded')).toBe('refunded');
   });
 
-  it('gives the same state in any order, any number of times', () => {
+  it('is commutative and idempotent', () => {
     fc.assert(
       fc.property(fc.array(state), fc.array(fc.nat(), { maxLength: 20 }), (observed, picks) => {
         const repeats = picks.flatMap((pick) => observed.slice(pick % (observed.length || 1)).slice(0, 1));
@@ -31,8 +31,8 @@ describe('strongerState', () => {
     );
   });
 
-  it('keeps money and openness apart', () => {
-    for (const each of attemptStates) expect(hasMoney(each) && isOpenAttempt(each)).toBe(false);
+  it('is never both open and paid', () => {
+    for (const state of attemptStates) expect(hasMoney(state) && isOpenAttempt(state)).toBe(false);
     expect(attemptStates.filter(isOpenAttempt)).toEqual(['starting', 'created', 'pending', 'review']);
     expect(attemptStates.filter(hasMoney)).toEqual(['paid', 'part_refunded', 'refunded', 'disputed']);
   });

@@ -1,6 +1,6 @@
 /**
- * What is known of one attempt at paying, weakest first: an observation never weakens what is known. `starting`:
- * the provider has been asked to open it and has not answered; it is never closed then.
+ * States of a payment attempt, weakest first; an observation never weakens the state. `starting`: the request to open
+ * it is unanswered; it is never closed in that state.
  */
 export const attemptStates = [
   'starting',
@@ -17,17 +17,17 @@ export const attemptStates = [
 
 export type AttemptState = (typeof attemptStates)[number];
 
-/** The shopper or the provider may still do something with it. */
+/** Whether the shopper or the provider can still act on it. */
 export function isOpenAttempt(state: AttemptState): boolean {
   return state === 'starting' || state === 'created' || state === 'pending' || state === 'review';
 }
 
-/** Money of the shopper has reached us on it. */
+/** Whether money has been captured on it. */
 export function hasMoney(state: AttemptState): boolean {
   return attemptStates.indexOf(state) >= attemptStates.indexOf('paid');
 }
 
-/** A provider's own check of a payment it has taken; a verdict beats an open check. */
+/** Review of a payment by its provider; a verdict beats an open review. */
 export const reviewStates = ['none', 'open', 'approved', 'rejected'] as const;
 
 export type ReviewState = (typeof reviewStates)[number];
@@ -36,7 +36,7 @@ export function laterReview(known: ReviewState, observed: ReviewState): ReviewSt
   return reviewStates.indexOf(observed) > reviewStates.indexOf(known) ? observed : known;
 }
 
-/** What became of a payment, as its shopper hears it; 'pending' is asked again. */
+/** Outcome of a payment as shown to the shopper; 'pending' is polled. */
 export const paymentOutcomes = ['paid', 'pending', 'review', 'rejected', 'failed', 'cancelled'] as const;
 
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
@@ -48,10 +48,10 @@ export interface Expected {
   isLive: boolean;
 }
 
-/** `session`: another session of the provider than the one we opened; `payment`: money that paid another order. */
+/** `session`: not the provider session that we opened; `payment`: the money paid another order. */
 export type Mismatch = 'amount' | 'currency' | 'payee' | 'mode' | 'session' | 'payment';
 
-/** What is wrong with a payment that says it is for an attempt; undefined when it is what was asked. */
+/** How a payment differs from the expected one; undefined if it matches. */
 export function paymentMismatch(expected: Expected, paid: Expected): Mismatch | undefined {
   if (paid.isLive !== expected.isLive) return 'mode';
   if (paid.payee !== expected.payee) return 'payee';

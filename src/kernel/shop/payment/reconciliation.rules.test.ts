@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
-import { type BookLine, differences } from './reconciliation.rules.ts';
+import { differences, type PaymentRecord } from './reconciliation.rules.ts';
 
-const line = (payment: string, minor: number, rest: Partial<BookLine> = {}): BookLine => ({
+const line = (payment: string, minor: number, rest: Partial<PaymentRecord> = {}): PaymentRecord => ({
   kind: 'capture',
   payment,
   minor,
   currency: 'HKD',
   ...rest,
 });
-const back = (payment: string, minor: number): BookLine => line(payment, minor, { kind: 'refund' });
+const back = (payment: string, minor: number): PaymentRecord => line(payment, minor, { kind: 'refund' });
 
-describe('two books of the same money', () => {
-  const kinds = (ours: BookLine[], theirs: BookLine[]) => differences(ours, theirs).map(({ kind }) => kind);
+describe('records of the same money', () => {
+  const kinds = (ours: PaymentRecord[], theirs: PaymentRecord[]) =>
+    differences(ours, theirs).map(({ kind }) => kind);
 
-  it.each<[name: string, ours: BookLine[], theirs: BookLine[], kinds: string[]]>([
+  it.each<[name: string, ours: PaymentRecord[], theirs: PaymentRecord[], kinds: string[]]>([
     ['are alike', [line('a', 500), back('a', 200)], [line('a', 500), back('a', 150), back('a', 50)], []],
     ['miss a capture here', [], [line('a', 500)], ['missing-here']],
     ['miss a capture there', [line('a', 500)], [], ['missing-there']],
@@ -41,28 +42,28 @@ describe('two books of the same money', () => {
     expect(differences([line('a', 500)], [line('a', 500), back('a', 150), back('a', 50)])).toEqual([
       { kind: 'refunds', payment: 'a', oursMinor: 0, theirsMinor: 200, currency: 'HKD' },
     ]);
-    // Nobody says the currency of a refund whose payment neither book has.
+    // The currency of a refund is unknown if neither side has its payment.
     expect(differences([], [back('a', 100)])).toEqual([
       { kind: 'refunds', payment: 'a', oursMinor: 0, theirsMinor: 100, currency: '' },
     ]);
   });
 
-  it('speak of the provider’s currency where one book alone has the payment, or both differ', () => {
+  it('use the provider’s currency if only one side has the payment, or both differ', () => {
     const usd = line('a', 500, { currency: 'USD' });
-    const currencies = (ours: BookLine[], theirs: BookLine[]) =>
+    const currencies = (ours: PaymentRecord[], theirs: PaymentRecord[]) =>
       differences(ours, theirs).map(({ currency }) => currency);
     expect(currencies([], [usd])).toEqual(['USD']);
     expect(currencies([usd], [])).toEqual(['USD']);
     expect(currencies([line('a', 500)], [usd])).toEqual(['USD']);
   });
 
-  it('never differ from themselves, in whatever order, and always from books with another capture', () => {
-    const books = fc.uniqueArray(fc.record({ id: fc.nat(), minor: fc.integer({ min: 1, max: 1e9 }) }), {
+  it('never differ from themselves in any order, and always from records with another capture', () => {
+    const records = fc.uniqueArray(fc.record({ id: fc.nat(), minor: fc.integer({ min: 1, max: 1e9 }) }), {
       selector: ({ id }) => id,
       minLength: 1,
     });
     fc.assert(
-      fc.property(books, (entries) => {
+      fc.property(records, (entries) => {
         const lines = entries.map(({ id, minor }) => line(String(id), minor));
         expect(differences(lines, lines.toReversed())).toEqual([]);
         expect(differences(lines, [...lines, line('another', 1)])).toHaveLength(1);

@@ -1,16 +1,15 @@
-/** Money of one payment in somebody's books: what was taken, or what went back of it. */
-export interface BookLine {
+/** A capture or refund of a payment, as recorded by the shop or the provider. */
+export interface PaymentRecord {
   kind: 'capture' | 'refund';
-  /** The provider's number of the payment, of its refunds too. */
+  /** The provider's id of the payment, also for its refunds. */
   payment: string;
   minor: number;
   currency: string;
 }
 
 /**
- * `missing-here`: the provider has money that we know nothing of; `missing-there`: we have written down money that it
- * does not have; `doubled-…`: taken twice; `amount`, `currency`: both have it, but not alike; `refunds`: what went back
- * is not the same.
+ * `missing-here`: only the provider has the payment; `missing-there`: only the shop has it; `doubled-…`: captured
+ * twice; `amount`, `currency`: both have it with different values; `refunds`: different refund totals.
  */
 export const differenceKinds = [
   'missing-here',
@@ -33,11 +32,11 @@ export interface Difference {
 }
 
 interface Account {
-  captures: BookLine[];
+  captures: PaymentRecord[];
   refundedMinor: number;
 }
 
-function accountsOf(lines: readonly BookLine[]): Map<string, Account> {
+function accountsOf(lines: readonly PaymentRecord[]): Map<string, Account> {
   const accounts = new Map<string, Account>();
   for (const line of lines) {
     const account = accounts.get(line.payment) ?? { captures: [], refundedMinor: 0 };
@@ -48,7 +47,7 @@ function accountsOf(lines: readonly BookLine[]): Map<string, Account> {
   return accounts;
 }
 
-const sumOf = (lines: readonly BookLine[]): number => lines.reduce((sum, { minor }) => sum + minor, 0);
+const sumOf = (lines: readonly PaymentRecord[]): number => lines.reduce((sum, { minor }) => sum + minor, 0);
 
 function compare(payment: string, ours: Account, theirs: Account): Difference[] {
   const [here] = ours.captures;
@@ -73,8 +72,8 @@ function compare(payment: string, ours: Account, theirs: Account): Difference[] 
   return refunds;
 }
 
-/** Where our books and the provider's are not the same, payment by payment. */
-export function differences(ours: readonly BookLine[], theirs: readonly BookLine[]): Difference[] {
+/** Differences between the shop's and the provider's records, by payment. */
+export function differences(ours: readonly PaymentRecord[], theirs: readonly PaymentRecord[]): Difference[] {
   const [here, there] = [accountsOf(ours), accountsOf(theirs)];
   const nothing: Account = { captures: [], refundedMinor: 0 };
   return [...new Set([...here.keys(), ...there.keys()])].flatMap((payment) =>

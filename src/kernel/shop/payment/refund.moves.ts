@@ -1,6 +1,6 @@
 import { type Move, stateAfter } from '#kernel/state-table.ts';
 
-/** Money that is owed back; `manual`: a person pays it, the provider cannot. */
+/** A refund that is owed; `manual`: staff must transfer it, as the provider cannot. */
 export const refundStates = ['pending', 'done', 'failed', 'manual'] as const;
 
 export type RefundState = (typeof refundStates)[number];
@@ -13,14 +13,14 @@ export const refundMoves: readonly Move<RefundState, RefundEvent>[] = [
     event: 'paid-back',
     to: 'done',
     writer: 'the refund job',
-    effects: 'ledger: refund, as the provider says it',
+    effects: 'payment ledger: refund, as the provider reports it',
   },
   {
     from: ['pending'],
     event: 'refused',
     to: 'failed',
     writer: 'the refund job',
-    effects: 'letter to the house',
+    effects: 'email to staff',
   },
   {
     from: ['pending', 'failed'],
@@ -34,11 +34,11 @@ export const refundMoves: readonly Move<RefundState, RefundEvent>[] = [
     event: 'paid-by-hand',
     to: 'done',
     writer: 'staff',
-    effects: 'ledger: refund, with the reference of the transfer',
+    effects: 'payment ledger: refund, with the reference of the transfer',
   },
 ];
 
-/** Where an event leads a refund; undefined when nothing may happen so. */
+/** The state after an event; undefined if it is not allowed. */
 export function refundAfter(from: RefundState, event: RefundEvent): RefundState | undefined {
   return stateAfter(refundMoves, from, event);
 }

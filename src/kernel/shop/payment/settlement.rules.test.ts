@@ -18,13 +18,13 @@ function facts(
 }
 
 describe('settlementOf', () => {
-  it('confirms a payable order that is paid as asked, even while it is closing', () => {
+  it('confirms a payable order that is paid as expected, even while it is closing', () => {
     for (const status of ['payment_pending', 'payment_processing', 'closing'] as const) {
       expect(settlementOf(facts(status, { state: 'paid' }))).toEqual({ kind: 'confirm' });
     }
   });
 
-  it('holds back what was paid wrongly or is being checked, and confirms after approval', () => {
+  it('holds an order that was paid wrongly or is under review, and confirms it after approval', () => {
     expect(settlementOf(facts('payment_pending', { state: 'paid', mismatch: 'amount' }))).toEqual({
       kind: 'hold',
       reason: 'mismatch',
@@ -45,7 +45,7 @@ describe('settlementOf', () => {
     ).toEqual({ kind: 'none' });
   });
 
-  it('holds an order for a dispute once, not each time the dispute is seen', () => {
+  it('holds an order for a dispute once, not every time the dispute is observed', () => {
     const disputed = { state: 'disputed' } as const;
     expect(settlementOf(facts('payment_pending', disputed))).toEqual({ kind: 'hold', reason: 'dispute' });
     expect(settlementOf(facts('payment_confirmed', disputed, { paidAttemptId: 1 }))).toEqual({
@@ -57,7 +57,7 @@ describe('settlementOf', () => {
     ).toEqual({ kind: 'none' });
   });
 
-  it('calls money for a closed order late, and a second payment a duplicate', () => {
+  it('treats money for a closed order as late, and a second payment as a duplicate', () => {
     expect(settlementOf(facts('payment_canceled', { state: 'paid' }))).toEqual({ kind: 'late' });
     expect(settlementOf(facts('canceled', { state: 'paid' }))).toEqual({ kind: 'late' });
     expect(settlementOf(facts('payment_confirmed', { state: 'paid' }, { paidAttemptId: 2 }))).toEqual({
@@ -78,7 +78,7 @@ describe('settlementOf', () => {
     expect(settlementOf(facts('payment_processing', { state: 'pending' }))).toEqual({ kind: 'none' });
   });
 
-  it('goes back to unpaid when the provider gives up, unless it is at work on another attempt', () => {
+  it('goes back to unpaid when the provider gives up, unless another attempt is pending', () => {
     expect(settlementOf(facts('payment_processing', { state: 'failed' }))).toEqual({ kind: 'unpaid' });
     expect(
       settlementOf(facts('payment_processing', { state: 'failed' }, { hasPendingSibling: true })),
@@ -92,7 +92,7 @@ describe('settlementOf', () => {
   const hold = (reason: 'mismatch' | 'provider' | 'dispute') => ({ kind: 'hold', reason });
 
   it.each<[OrderState, Partial<SettlementFacts['attempt']>, object, Settlement | object]>([
-    // The money an order rests on.
+    // Events of the attempt that paid the order.
     ['payment_confirmed', { state: 'refunded' }, own, { kind: 'refunded' }],
     ['completed', { state: 'refunded', mismatch: 'amount' }, own, { kind: 'refunded' }],
     ['payment_confirmed', { state: 'part_refunded' }, own, { kind: 'none' }],
@@ -107,7 +107,7 @@ describe('settlementOf', () => {
     ['holded', { state: 'paid', review: 'open' }, own, { kind: 'none' }],
     ['holded', { state: 'paid', review: 'none' }, own, { kind: 'none' }],
     ['payment_confirmed', { state: 'paid', review: 'approved' }, own, { kind: 'none' }],
-    // Money that comes to an order which rests on none, or on another attempt's.
+    // Money for an order that is unpaid or paid by another attempt.
     ['payment_pending', { state: 'refunded' }, {}, { kind: 'none' }],
     ['payment_confirmed', { state: 'refunded' }, { paidAttemptId: 2 }, { kind: 'none' }],
     ['canceled', { state: 'paid' }, { paidAttemptId: 2 }, { kind: 'duplicate' }],
@@ -140,7 +140,7 @@ describe('settlementOf', () => {
     expect(settlementOf(facts(status, attempt, rest))).toEqual(settlement);
   });
 
-  it('never asks for a state an order may not take', () => {
+  it('never leads to a forbidden transition', () => {
     const target: Partial<Record<Settlement['kind'], OrderState>> = {
       confirm: 'payment_confirmed',
       hold: 'holded',

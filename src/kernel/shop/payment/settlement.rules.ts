@@ -4,22 +4,21 @@ import { type AttemptState, hasMoney, type Mismatch, type ReviewState } from './
 export interface SettlementFacts {
   order: {
     status: OrderState;
-    /** The attempt whose money the order rests on. */
+    /** The attempt that paid the order. */
     paidAttemptId: number | null;
   };
   attempt: { id: number; state: AttemptState; review: ReviewState; mismatch: Mismatch | undefined };
-  /** Another attempt of the order is still pending at its provider. */
+  /** Another attempt of the order is pending at its provider. */
   hasPendingSibling: boolean;
-  /** The attempt was in this state before: a dispute that staff have settled holds its order no second time. */
+  /** The attempt was already in this state: a dispute that staff have settled does not hold the order again. */
   isRepeated: boolean;
 }
 
 /**
- * What an observation does to an order.
- * - confirm: the order is paid; hold: kept back for a person to look at; fraud: the provider rejects it
- * - processing, unpaid: the provider is working on it, or is not any more
- * - late: paid after the order was closed; duplicate: paid a second time; both may mean money back
- * - refunded: all of it went back
+ * Effect of an observation on an order. `confirm`: it is paid. `hold`: staff must review it. `fraud`: the provider
+ * rejected the payment. `processing`, `unpaid`: the provider is working on it, or no longer is. `late`: paid after
+ * the order was closed. `duplicate`: paid a second time. `refunded`: the whole amount was refunded. Late and
+ * duplicate payments may need a refund.
  */
 export type Settlement =
   | { kind: 'none' | 'confirm' | 'fraud' | 'processing' | 'unpaid' | 'late' | 'duplicate' | 'refunded' }
@@ -52,7 +51,7 @@ function onNewMoney({ order, attempt }: SettlementFacts): Settlement {
   return attempt.review === 'open' ? { kind: 'hold', reason: 'provider' } : { kind: 'confirm' };
 }
 
-/** Decides without side effects; the same facts always give the same answer. */
+/** Pure: the same facts always give the same result. */
 export function settlementOf(facts: SettlementFacts): Settlement {
   const { order, attempt } = facts;
   if (hasMoney(attempt.state)) {

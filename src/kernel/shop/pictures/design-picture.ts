@@ -1,19 +1,19 @@
 import type { Picture } from './picture.ts';
 
-/** Side in px of the picture of a shopper's design, and the widths that it is served at; the widest has its JPEG. */
+/** Side in px of a rendered design, and the widths at which it is served; the widest also as JPEG. */
 export const designPicturePx = 720;
 export const designPictureWidths: readonly number[] = [320, designPicturePx];
 
-/** What is known of a design's picture beside its name. */
+/** Image data of a rendered design. */
 export type DrawnMedia = Pick<Picture, 'widths' | 'jpeg' | 'width' | 'height' | 'colour'>;
 
-/** A picture of a design that was drawn for it; its id names its files. */
+/** A picture rendered for a design; its id names its files. */
 export interface DrawnPicture {
   id: string;
   media: DrawnMedia;
 }
 
-/** The picture as pages show it: it is the design's own. */
+/** The picture as pages show it, marked as the design's own. */
 export const shownDrawnPicture = ({ id, media }: DrawnPicture, apiOrigin: string): Picture => ({
   base: `${apiOrigin}/design-pictures/${id}`,
   ...media,

@@ -1,2 +1,5 @@
-/** Part of the identity of every picture that is drawn: raised when tracer or post-processing change what pictures look like. */
+/**
+ * Part of the key of every rendered picture. Increase it when the tracer or the post-processing changes how pictures
+ * look.
+ */
 export const LOOK_VERSION = 3;

@@ -5,7 +5,7 @@ const twins = { base: '/media/a', widths: [640, 320, 1200] };
 const single = { ...twins, jpeg: 640 };
 
 describe('a picture with WebP twins', () => {
-  it('offers all of them, and the smallest that is wide enough where one is asked for', () => {
+  it('has all of them as sources, and the smallest that is wide enough as a single file', () => {
     expect(plainFiles(twins, 640)).toEqual({
       src: '/media/a-640.webp',
       srcset: '/media/a-320.webp 320w, /media/a-640.webp 640w, /media/a-1200.webp 1200w',
@@ -15,7 +15,7 @@ describe('a picture with WebP twins', () => {
 });
 
 describe('a picture with one JPEG', () => {
-  it('offers that for any width', () => {
+  it('has that for any width', () => {
     expect(plainFiles(single, 1200)).toEqual({ src: '/media/a-640.jpg' });
     expect(plainFile(single, 96)).toBe('/media/a-640.jpg');
   });

@@ -1,9 +1,9 @@
 import type { Picture } from './picture.ts';
 
-/** What an `img` shows where the browser does not take AVIF. */
+/** Attributes of the `img` for browsers without AVIF. */
 export interface PlainFiles {
   src: string;
-  /** Absent where there is one file alone. */
+  /** Absent if there is only one file. */
   srcset?: string;
 }
 
@@ -14,22 +14,22 @@ const ascending = (widths: readonly number[]): number[] => [...widths].sort((a, 
 const set = ({ base }: Files, widths: readonly number[], ending: string): string =>
   widths.map((width) => `${base}-${width}.${ending} ${width}w`).join(', ');
 
-/** The AVIF files as a source set: all of them, or the smallest for what is always shown small. */
+/** The AVIF files as `srcset`: all widths, or the smallest only for thumbnails. */
 export function avifSet(picture: Files, isThumbnail = false): string {
   const widths = ascending(picture.widths);
   return set(picture, isThumbnail ? widths.slice(0, 1) : widths, 'avif');
 }
 
-/** One file that every browser and every other client shows: the JPEG, or of WebP twins the smallest at least so wide. */
+/** A file that every client can show: the JPEG, or the smallest WebP that is at least this wide. */
 export function plainFile(picture: Files, atLeast: number): string | undefined {
   const { base, widths, jpeg } = picture;
   if (jpeg !== undefined) return `${base}-${jpeg}.jpg`;
   const inOrder = ascending(widths);
-  const width = inOrder.find((each) => each >= atLeast) ?? inOrder.at(-1);
+  const width = inOrder.find((candidate) => candidate >= atLeast) ?? inOrder.at(-1);
   return width === undefined ? undefined : `${base}-${width}.webp`;
 }
 
-/** What stands in the `img`; undefined for a picture without files. */
+/** Attributes of the `img`; undefined for a picture without files. */
 export function plainFiles(picture: Files, atLeast: number): PlainFiles | undefined {
   const src = plainFile(picture, atLeast);
   if (src === undefined) return undefined;

@@ -1,22 +1,22 @@
 /**
- * A picture of the shop's own: its files are `{base}-{width}.avif` under the site's origin, or where `base` says, one for
- * each of `widths` (pixels, in any order; none means that only the ground colour can be shown). Browsers without AVIF and
- * other clients get one JPEG, or a WebP twin of each width: picture-files.ts tells which.
+ * A picture of the shop. Its files are `{base}-{width}.avif` on the site's origin, or on that of `base`, for every
+ * width in `widths` (pixels, in any order; if empty only the background colour is shown). Clients without AVIF get a
+ * JPEG or a WebP of each width; see picture-files.ts.
  */
 export interface Picture {
   base: string;
   widths: number[];
-  /** Width of its JPEG `{base}-{jpeg}.jpg`; absent: every width has a WebP twin. */
+  /** Width of the JPEG `{base}-{jpeg}.jpg`; if absent, every width has a WebP. */
   jpeg?: number | undefined;
-  /** Pixels of the original; they give the proportions. */
+  /** Pixels of the original; they define the aspect ratio. */
   width: number;
   height: number;
-  /** The ground colour, as CSS writes it. */
+  /** Background colour as a CSS value. */
   colour: string;
-  /** The spot that stays in sight where its frame is of another shape, as fractions; the middle when absent. */
+  /** Focal point for cropping, as fractions; the centre if absent. */
   focus?: { x: number; y: number } | undefined;
-  /** It shows the very design beside which it stands; absent where it is one of the house's that comes near. */
+  /** Whether it shows exactly this design; absent for a similar catalogue picture. */
   isOwn?: boolean | undefined;
-  /** What it shows, in the reader's language, where somebody has written it. */
+  /** Alternative text in the reader's language, if there is one. */
   alt?: string | undefined;
 }

@@ -13,7 +13,7 @@ import {
 const size = { width: 3000, height: 2000 };
 
 describe('cropAround', () => {
-  it('takes the largest part of the shape, around the focus', () => {
+  it('returns the largest crop of the shape around the focus', () => {
     expect(cropAround(size, 'square', { x: 0.5, y: 0.5 })).toEqual({
       left: 500,
       top: 0,
@@ -48,7 +48,7 @@ describe('cropAround', () => {
     }
   });
 
-  it('keeps the spot where it was', () => {
+  it('maps the focus into the crop', () => {
     const focus = { x: 0.2, y: 0.5 };
     const crop = cropAround(size, 'square', focus);
     expect(crop.left).toBe(0);
@@ -56,11 +56,11 @@ describe('cropAround', () => {
   });
 });
 
-describe('the key of a cut', () => {
+describe('the key of a crop', () => {
   const picture = { id: 'Ab-_567890123456789012', width: 1280, height: 853, colour: '#e2e1de' };
   const key = keyOfShopImage({ ...picture, focus: { x: 0.305, y: 1 } });
 
-  it('says all that a page needs', () => {
+  it('contains everything that a page needs', () => {
     expect(key).toBe('house/Ab-_567890123456789012/1280x853-e2e1de-31-100');
     expect(shopImageOf(key)).toEqual({ ...picture, focus: { x: 0.31, y: 1 } });
     expect(shownShopImage(key, 'https://api.example')).toEqual({
@@ -82,7 +82,7 @@ describe('the key of a cut', () => {
 });
 
 describe('isLargeEnough', () => {
-  it('asks for both sides, however the picture stands', () => {
+  it('checks both sides in either orientation', () => {
     expect(isLargeEnough({ width: 960, height: 640 })).toBe(true);
     expect(isLargeEnough({ width: 640, height: 960 })).toBe(true);
     expect(isLargeEnough({ width: 959, height: 900 })).toBe(false);

@@ -1,9 +1,9 @@
 import type { Picture } from './picture.ts';
 import { servedWidths } from './served-widths.ts';
 
-/** What a picture is cut to, by the place where it is shown; pixels of the width at least and at most. */
+/** Aspect ratios by the place of use, with minimum and maximum width in pixels. */
 export const pictureShapes = {
-  /** The home page's first screen, films. */
+  /** Hero of the home page, films. */
   wide: { across: 16, down: 9, leastPx: 1280, mostPx: 1920 },
   /** Articles, stores. */
   landscape: { across: 3, down: 2, leastPx: 960, mostPx: 1280 },
@@ -16,7 +16,7 @@ export type PictureShape = keyof typeof pictureShapes;
 
 export const pictureShapeNames = Object.keys(pictureShapes) as PictureShape[];
 
-/** The spot of a picture that is always shown, as fractions of its width and height. */
+/** The focal point of a picture, as fractions of its width and height. */
 export interface Focus {
   x: number;
   y: number;
@@ -32,11 +32,11 @@ interface Crop extends Size {
   top: number;
 }
 
-/** The longer and the shorter side that a picture has at least, in pixels. */
+/** Minimum size of an uploaded picture, in pixels. */
 export const leastPicture = { longer: 960, shorter: 640 } as const;
 
-/** What is kept of a picture that was sent; enough for the widest cut and for another one later. */
-export const keptOriginal = { longestPx: 3840, quality: 92 } as const;
+/** The stored original; large enough for the widest crop and for later ones. */
+export const storedOriginal = { longestPx: 3840, quality: 92 } as const;
 
 export function isLargeEnough({ width, height }: Size): boolean {
   return Math.max(width, height) >= leastPicture.longer && Math.min(width, height) >= leastPicture.shorter;
@@ -44,7 +44,7 @@ export function isLargeEnough({ width, height }: Size): boolean {
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The largest part of this shape, its middle as near to the focus as the edges allow; whole pixels. */
+/** The largest crop of this shape, centred on the focus as far as the edges allow; whole pixels. */
 export function cropAround(size: Size, shape: PictureShape, focus: Focus): Crop {
   const { across, down } = pictureShapes[shape];
   const scale = Math.min(size.width / across, size.height / down);
@@ -58,7 +58,7 @@ export function cropAround(size: Size, shape: PictureShape, focus: Focus): Crop 
   };
 }
 
-/** Where the focus of the whole picture lies in a part of it. */
+/** Position of the picture's focus within a crop. */
 export function focusWithin(size: Size, crop: Crop, focus: Focus): Focus {
   return {
     x: within((focus.x * size.width - crop.left) / crop.width, 0, 1),
@@ -66,25 +66,25 @@ export function focusWithin(size: Size, crop: Crop, focus: Focus): Focus {
   };
 }
 
-/** A cut, as its key says it: whoever has the key needs nothing else to show it. */
+/** A crop as encoded in its key; the key alone is enough to show it. */
 export interface ShopImage extends Size {
   /** 128 random bits, base64url. */
   id: string;
-  /** As CSS writes it. */
+  /** As a CSS value. */
   colour: string;
-  /** Within the cut. */
+  /** Within the crop. */
   focus: Focus;
 }
 
 const keyForm = /^house\/([\w-]{22})\/(\d{3,4})x(\d{3,4})-([0-9a-f]{6})-(\d{1,3})-(\d{1,3})$/;
 const percent = (fraction: number) => Math.round(fraction * 100);
 
-/** What an article or the home page keeps of its picture. */
+/** The key of a crop, stored in articles and the home page. */
 export function keyOfShopImage({ id, width, height, colour, focus }: ShopImage): string {
   return `house/${id}/${width}x${height}-${colour.slice(1)}-${percent(focus.x)}-${percent(focus.y)}`;
 }
 
-/** Undefined for the key of a picture of the catalogue. */
+/** Parses a key; undefined for the key of a catalogue picture. */
 export function shopImageOf(key: string): ShopImage | undefined {
   const [, id, width, height, colour, x, y] = keyForm.exec(key) ?? [];
   if (id === undefined) return undefined;
@@ -97,10 +97,10 @@ export function shopImageOf(key: string): ShopImage | undefined {
   };
 }
 
-/** Where the API host hands the files of a cut out: `{base}-{width}.avif`. */
+/** Base URL of the files of a crop on the API host: `{base}-{width}.avif`. */
 export const shopImageBase = (apiOrigin: string, id: string): string => `${apiOrigin}/pictures/${id}`;
 
-/** A picture of the house's own as pages show it; undefined for one of the catalogue. */
+/** An uploaded picture as pages show it; undefined for a catalogue picture. */
 export function shownShopImage(key: string, apiOrigin: string): Picture | undefined {
   const found = shopImageOf(key);
   if (!found) return undefined;

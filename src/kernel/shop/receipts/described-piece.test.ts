@@ -22,7 +22,7 @@ const designed = (stone: object) => {
 const grown = { origin: 'laboratory-grown' };
 const treatmentOf = (stone: object) => designed(stone).stones[0]?.treatment;
 
-describe('what a paper says was done to a stone', () => {
+describe('the treatment of a stone on a receipt', () => {
   it('is none of natural diamonds, heat and oil of coloured stones', () => {
     expect(treatmentOf({})).toBe('none');
     expect(treatmentOf({ material: 'sapphire' })).toBe('heated');
@@ -30,7 +30,7 @@ describe('what a paper says was done to a stone', () => {
     expect(treatmentOf({ material: 'ruby', ...grown })).toBe('none');
   });
 
-  it('is never none of a grown diamond, wherever it comes from', () => {
+  it('is never `none` for a laboratory-grown diamond', () => {
     expect(treatmentOf(grown)).toBe('perhaps-after-growth');
     expect(treatmentOf({ ...grown, colour: 'fancy-vivid-blue' })).toBe('perhaps-after-growth');
     for (const colour of ['faint-pink', 'fancy-intense-green'])
@@ -50,7 +50,7 @@ describe('what a paper says was done to a stone', () => {
     expect(cataloguePiece(facts, {}).stones[0]?.treatment).toBe('perhaps-after-growth');
   });
 
-  it('has a statement of its own below, apart from heat and oil', () => {
+  it('has a statement of its own, apart from heat and oil', () => {
     const statements = (stone: object) =>
       statementsFor('HK', [{ itemId: 1, productId: null, grams: 0, ...designed(stone) }]);
     expect(statements({})).not.toContain('after-growth');

@@ -5,7 +5,7 @@ import { metalOfOption } from '#kernel/jewel/metals/option-metals.ts';
 import type { NamedPriceLine } from '#kernel/jewel/pricing/price-line.ts';
 import type { PaperMetal, PaperPiece, PaperStone } from './paper.ts';
 
-/** The report of a diamond of stock. */
+/** The report of a stock diamond. */
 export type ReportedDiamond = Pick<
   PaperStone,
   'carat' | 'shape' | 'origin' | 'colour' | 'clarity' | 'cut' | 'polish' | 'symmetry' | 'fluorescence' | 'lab'
@@ -30,7 +30,7 @@ const unstated: PaperStone = {
   isSample: false,
 };
 
-/** The house's policy for natural stones that are designed: sapphire and ruby are heated, emeralds oiled. */
+/** Treatment of natural stones in designs, by the shop's policy: sapphire and ruby are heated, emeralds oiled. */
 const usualTreatment: Readonly<Record<string, string>> = {
   sapphire: 'heated',
   ruby: 'heated',
@@ -38,14 +38,14 @@ const usualTreatment: Readonly<Record<string, string>> = {
 };
 
 /**
- * Hues of grown diamonds that come from irradiation and heat. Pink: Gems & Gemology, spring 2010; green:
+ * Hues of laboratory-grown diamonds that come from irradiation and heat. Pink: Gems & Gemology, spring 2010; green:
  * src/docs/decisions/0083-fancy-colours.md.
  */
 const COLOURED_AFTER_GROWTH: readonly string[] = ['pink', 'green'];
 
 /**
- * What a paper says was done to a diamond; no list says it of a grown one. Most grown by CVD are heated under pressure
- * afterwards (Gems & Gemology, summer 2024), so that nobody may write `none` before its report is there.
+ * Treatment of a diamond; lists do not state it for laboratory-grown ones. Most CVD diamonds are treated with heat
+ * and pressure (Gems & Gemology, summer 2024), so `none` may not be stated without a report.
  */
 function diamondTreatment({ origin, colour }: Pick<PaperStone, 'origin' | 'colour'>): string {
   if (origin !== 'laboratory-grown') return 'none';
@@ -55,14 +55,14 @@ function diamondTreatment({ origin, colour }: Pick<PaperStone, 'origin' | 'colou
 
 function designedTreatment(stone: Pick<PaperStone, 'material' | 'origin' | 'colour'>): string {
   if (stone.material === 'diamond') return diamondTreatment(stone);
-  // Other grown stones are made as they are sold.
+  // Other laboratory-grown stones are not treated.
   return stone.origin === 'natural' ? (usualTreatment[stone.material] ?? '') : 'none';
 }
 
 const isStated = (grade: string): boolean => grade !== '' && grade !== 'none';
 const grade = (value: string): string => (isStated(value) ? value : '');
 
-/** A diamond of stock as a receipt names it; the shop sells no natural one that is treated. */
+/** A stock diamond as named on a receipt; the shop sells no treated natural diamonds. */
 export function reportedStone(diamond: ReportedDiamond): PaperStone {
   const { cut, polish, symmetry, fluorescence } = diamond;
   return {
@@ -77,8 +77,8 @@ export function reportedStone(diamond: ReportedDiamond): PaperStone {
 }
 
 /**
- * A designed piece from what its price was made of: grams of each metal, and the stones by kind. `diamond` is the
- * stone of stock that it carries.
+ * A designed piece from the components of its price: grams per metal, and the stones by kind. `diamond` is its stock
+ * stone.
  */
 export function designedPiece(
   lines: readonly NamedPriceLine[],
@@ -107,7 +107,7 @@ export function designedPiece(
   return { metals, stones };
 }
 
-/** The catalogue's record of a piece. */
+/** Facts of a product from the catalogue. */
 export interface CatalogueFacts {
   metal: string;
   grams: number;
@@ -115,8 +115,8 @@ export interface CatalogueFacts {
 }
 
 /**
- * A piece of the catalogue as it was chosen: its metal and the weight of its leading stone may be options. The report of
- * the stone in the showcase is not that of another weight.
+ * A product as configured: its metal and the carat of its main stone may be options. The report of the displayed
+ * stone does not apply to another carat.
  */
 export function cataloguePiece(
   facts: CatalogueFacts,
@@ -132,7 +132,7 @@ export function cataloguePiece(
       ? { ...stone, carat: chosen, reportNumber: '' }
       : stone;
   });
-  // The same volume of another alloy.
+  // Converts by density: same volume, another alloy.
   const share =
     metal && recorded ? ALLOYS[metal].densityGramsPerCm3 / ALLOYS[recorded].densityGramsPerCm3 : 1;
   const grams = Math.round(facts.grams * share * 100) / 100;

@@ -1,28 +1,28 @@
 import type { MetalId } from '#kernel/jewel/metals/metal-ids.ts';
 
-/** Papers that are numbered, each kind by itself and without gaps. */
+/** Documents with gapless numbers per kind. */
 export const paperKinds = ['receipt', 'credit-note'] as const;
 
 export type PaperKind = (typeof paperKinds)[number];
 
-/** How a paper is handed out: a gift receipt is the receipt without its prices. */
+/** Printed variants: a gift receipt is the receipt without prices. */
 export const paperVariants = ['receipt', 'gift', 'credit-note'] as const;
 
 export type PaperVariant = (typeof paperVariants)[number];
 
-const letters: Record<PaperKind, string> = { receipt: 'R', 'credit-note': 'C' };
+const prefixes: Record<PaperKind, string> = { receipt: 'R', 'credit-note': 'C' };
 
-/** `R-000012`: the number of a paper as it is printed. */
+/** The printed number of a document: `R-000012`. */
 export function paperNumber(kind: PaperKind, number: number): string {
-  return `${letters[kind]}-${String(number).padStart(6, '0')}`;
+  return `${prefixes[kind]}-${String(number).padStart(6, '0')}`;
 }
 
-/** Equal stones of a piece as its receipt names them; '' where nothing is stated. */
+/** Equal stones of a piece as named on its receipt; '' if not stated. */
 export interface PaperStone {
-  /** Its place in the piece: centre, side, halo … */
+  /** Role in the piece: centre, side, halo … */
   role: string;
   count: number;
-  /** Of one stone. */
+  /** Per stone. */
   carat: number;
   shape: string;
   material: string;
@@ -30,7 +30,7 @@ export interface PaperStone {
   colour: string;
   clarity: string;
   cut: string;
-  /** Left out of stones cut to proportions. */
+  /** Absent for stones cut to standard proportions. */
   make?: 'native' | undefined;
   polish: string;
   symmetry: string;
@@ -38,24 +38,24 @@ export interface PaperStone {
   treatment: string;
   lab: string;
   reportNumber: string;
-  /** A stone of the demonstration: no laboratory has issued its number. */
+  /** A demonstration stone whose report number no laboratory issued. */
   isSample: boolean;
 }
 
-/** A metal of a piece; `grams` is null where only the whole piece has been weighed. */
+/** A metal of a piece; `grams` is null if only the whole piece was weighed. */
 export interface PaperMetal {
   metal: MetalId;
   grams: number | null;
 }
 
-/** What the law wants to read of one piece, as it was when the receipt was issued. */
+/** Legally required facts of a piece when the receipt was issued. */
 export interface PaperPiece {
-  /** Of the order's line; a set has several pieces. */
+  /** The order line; a set has several pieces. */
   itemId: number;
-  /** Names a piece of a set, by its product; null where the line names it. */
+  /** Product of a piece of a set; null otherwise. */
   productId: number | null;
   metals: PaperMetal[];
-  /** With its stones; 0 for a loose stone. */
+  /** Including its stones; 0 for a loose stone. */
   grams: number;
   stones: PaperStone[];
 }

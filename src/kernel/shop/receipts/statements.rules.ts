@@ -1,7 +1,7 @@
 import { isSpecimen } from '#kernel/shop/diamonds/report.ts';
 import type { PaperPiece } from './paper.ts';
 
-/** What a receipt says below its pieces, in this order; each is a text `receipt.statement-<name>`. */
+/** Statements below the pieces of a receipt, in order; texts are `receipt.statement-<name>`. */
 export const statements = [
   'lab-grown',
   'after-growth',
@@ -21,8 +21,8 @@ const countries: Readonly<Record<string, Statement>> = { HK: 'hk', GB: 'gb', US:
 const isAfterGrowth = (treatment: string): boolean => treatment.endsWith('after-growth');
 
 /**
- * The statements of a receipt: Hong Kong's always, as the seller is there, and those of the country that the pieces go
- * to or are collected in; of lab-grown, treated and specimen stones where there are any.
+ * The statements of a receipt: always Hong Kong's, as the seller is there, and those of the destination country;
+ * those on laboratory-grown, treated and specimen stones if it has any.
  */
 export function statementsFor(country: string, pieces: readonly PaperPiece[]): Statement[] {
   const stones = pieces.flatMap((piece) => piece.stones);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
 
-it('writes commas, quotes and line breaks so that they come back', () => {
+it('quotes commas, quotes and line breaks', () => {
   expect(csvOf(['a', 'b'], [['x, "y"', 'one\ntwo']])).toBe('\uFEFFa,b\r\n"x, ""y""","one\ntwo"\r\n');
 });
 
@@ -9,6 +9,6 @@ it.each(['=HYPERLINK("x")', '+1', '-1+2', '@SUM(A1)', '\tx'])('defuses %s as a f
   expect(csvOf(['a'], [[text]])).toMatch(/\r\n"?'/);
 });
 
-it('leaves numbers below nought alone', () => {
+it('leaves negative numbers unchanged', () => {
   expect(csvOf(['a'], [[-12.5]])).toBe('\uFEFFa\r\n-12.5\r\n');
 });

@@ -4,7 +4,7 @@ import { locales } from '#kernel/shop/text/locales.ts';
 import { localisePath, splitLocale } from '#kernel/shop/text/paths.ts';
 import { visitOf, visitText } from './visited-pages.ts';
 
-it('tells the kind of a page, its language and whether a visit begins, and nothing else of it', () => {
+it('reports kind, language and whether a visit begins, and nothing else', () => {
   expect(visitText('tc', '/details/1201/', true)).toBe('tc details 1');
   expect(visitOf('tc details 1')).toEqual({ page: 'piece', locale: 'tc', isEntry: true });
   expect(visitOf(visitText('en', '/', false))).toEqual({ page: 'home', locale: 'en', isEntry: false });
@@ -13,13 +13,13 @@ it('tells the kind of a page, its language and whether a visit begins, and nothi
   expect(visitOf('zh constructor 0')).toEqual({ page: 'other', locale: 'zh', isEntry: false });
 });
 
-it('tells of every address that the site has what is understood', () => {
+it('reports every page of the site as a known kind', () => {
   for (const { sample } of pageKinds)
     for (const locale of locales) {
-      const { locale: told, path } = splitLocale(
+      const { locale: pageLocale, path } = splitLocale(
         new URL(localisePath(locale, sample), 'https://shop.example').pathname,
       );
-      const visit = visitOf(visitText(told, path, true));
+      const visit = visitOf(visitText(pageLocale, path, true));
       expect(visit, path).toMatchObject({ locale, isEntry: true });
     }
 });
@@ -33,14 +33,14 @@ it.each([
   '/tc',
   'srcdoc',
   '',
-])('tells of %j, where there is no page, that it was some other one', (address) => {
+])('reports %j, which is no page, as `other`', (address) => {
   const { locale, path } = splitLocale(address);
   expect(visitOf(visitText(locale, path, false))?.page).toBe(address === '/tc' ? 'home' : 'other');
 });
 
 it.each(['', 'fr details 1', 'en details', 'en details 2', 'en details 1 me@example.com'])(
   'counts nothing for %j',
-  (told) => {
-    expect(visitOf(told)).toBeUndefined();
+  (text) => {
+    expect(visitOf(text)).toBeUndefined();
   },
 );

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#kernel/shop/text/locales.ts';
 
-/** Kinds of page that visits are counted by. */
+/** Kinds of pages by which visits are counted. */
 export const pageKinds = [
   'home',
   'list',
@@ -15,7 +15,7 @@ export const pageKinds = [
 
 export type PageKind = (typeof pageKinds)[number];
 
-/** By the first part of the path; what is not named here is some other page. */
+/** Kinds by the first segment of the path; all others are `other`. */
 const kinds: Readonly<Record<string, PageKind>> = {
   '': 'home',
   goods: 'list',
@@ -38,29 +38,29 @@ const kinds: Readonly<Record<string, PageKind>> = {
   paymentInfo: 'checkout',
 };
 
-/** A page that somebody has looked at, without a word of who. */
+/** An anonymous page view. */
 export interface PageVisit {
   page: PageKind;
   locale: Locale;
-  /** Not come to from another page of the shop: a visit begins. */
+  /** Whether a visit begins: the referrer is not a page of the shop. */
   isEntry: boolean;
 }
 
-/** Where pages tell that they were looked at, below the API's address. */
+/** Path below the API's URL that receives page views. */
 export const visitsPath = 'visits';
 
-/** First parts of the addresses that pages of the shop have; what somebody mistyped is no word to pass on. */
+/** First segments of the shop's paths; other text, such as typos, is not sent. */
 const partForm = /^[A-Za-z]{0,24}$/;
 
-/** What a page tells: its language, the first part of its path, and whether a visit begins. */
+/** The message of a page view: language, first segment of the path, and whether a visit begins. */
 export function visitText(locale: Locale, path: string, isEntry: boolean): string {
   const [, first = 'other'] = path.split('/');
   return `${locale} ${partForm.test(first) ? first : 'other'} ${isEntry ? 1 : 0}`;
 }
 
-/** A visit as a page told it; undefined for anything else. */
-export function visitOf(told: string): PageVisit | undefined {
-  const [, locale, part = '', entry] = /^(\w{2}) ([A-Za-z]{0,24}) ([01])$/.exec(told) ?? [];
+/** Parses the message of a page view; undefined if invalid. */
+export function visitOf(text: string): PageVisit | undefined {
+  const [, locale, part = '', entry] = /^(\w{2}) ([A-Za-z]{0,24}) ([01])$/.exec(text) ?? [];
   if (!isLocale(locale)) return undefined;
   return {
     page: Object.hasOwn(kinds, part) ? (kinds[part] ?? 'other') : 'other',

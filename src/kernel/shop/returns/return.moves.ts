@@ -1,6 +1,6 @@
 import { type Move, stateAfter } from '#kernel/state-table.ts';
 
-/** A shopper's request to give pieces back; its money is a refund, which has a table of its own. */
+/** A shopper's return request; its refund has a state table of its own. */
 export const returnStates = [
   'in_review',
   'denied',
@@ -32,77 +32,77 @@ export type ReturnEvent =
   | 'piece-sent'
   | 'paid-back';
 
-/** The life of a return; each move is told to its shopper by letter. */
+/** Transitions of a return; the shopper gets an email about every transition. */
 export const returnMoves: readonly Move<ReturnState, ReturnEvent>[] = [
   {
     from: ['in_review'],
     event: 'denied',
     to: 'denied',
     writer: 'denyReturn: staff',
-    effects: 'letter with the reason',
+    effects: 'email with the reason',
   },
   {
     from: ['in_review'],
     event: 'approved',
     to: 'approved',
     writer: 'approveReturn: staff',
-    effects: 'letter with the address; the label can be printed',
+    effects: 'email with the address; the label can be printed',
   },
   {
     from: ['in_review', 'approved', 'awaiting_parcel', 'received'],
     event: 'withdrawn',
     to: 'cancelled',
     writer: 'withdrawReturn: shopper',
-    effects: 'letters to shopper and house',
+    effects: 'emails to shopper and staff',
   },
   {
     from: ['approved'],
     event: 'parcel-sent',
     to: 'awaiting_parcel',
     writer: 'sayTracking: shopper',
-    effects: 'letter with the number of the parcel',
+    effects: 'email with the tracking number',
   },
   {
     from: ['approved', 'awaiting_parcel'],
     event: 'parcel-received',
     to: 'received',
     writer: 'receiveReturn: staff',
-    effects: 'letter',
+    effects: 'email',
   },
   {
     from: ['received'],
     event: 'parcel-inspected',
     to: 'inspected',
     writer: 'inspectReturn: staff',
-    effects: 'whether the piece may be sold again is written down; letter',
+    effects: 'records whether the piece can be sold again; email',
   },
   {
     from: ['inspected'],
     event: 'piece-rejected',
     to: 'rejected',
     writer: 'rejectReturn: staff',
-    effects: 'the piece goes back to the shopper; letter with the reason',
+    effects: 'the piece goes back to the shopper; email with the reason',
   },
   {
     from: ['inspected'],
     event: 'no-exchange',
     to: 'out_of_stock',
     writer: 'refuseExchange: staff',
-    effects: 'the shopper chooses the money instead; letter',
+    effects: 'the shopper chooses a refund instead; email',
   },
   {
     from: ['inspected'],
     event: 'piece-accepted',
     to: 'awaiting_refund',
     writer: 'refundReturn: staff',
-    effects: 'stock and stones come back where they may be sold again, a refund is owed once; letter',
+    effects: 'stock and stones return if they can be sold again, one refund is owed; email',
   },
   {
     from: ['out_of_stock'],
     event: 'money-chosen',
     to: 'awaiting_refund',
     writer: 'takeMoney: shopper',
-    effects: 'stock and stones come back where they may be sold again, a refund is owed once; letter',
+    effects: 'stock and stones return if they can be sold again, one refund is owed; email',
   },
   {
     from: ['inspected'],
@@ -110,37 +110,37 @@ export const returnMoves: readonly Move<ReturnState, ReturnEvent>[] = [
     to: 'sent_back',
     writer: 'sendPiece: staff',
     effects:
-      'of an exchange: the new piece leaves stock, the old one comes back to it; letter with the parcel',
+      'for an exchange: the new piece leaves stock, the old one returns to it; email with the tracking number',
   },
   {
     from: ['awaiting_refund'],
     event: 'paid-back',
     to: 'refunded',
     writer: 'the refund job, payByHand',
-    effects: 'the letter of its order tells the amount',
+    effects: 'the email of its order states the amount',
   },
 ];
 
-/** Where an event leads a return; undefined when nothing may happen so. */
+/** The state after an event; undefined if it is not allowed. */
 export function returnAfter(from: ReturnState, event: ReturnEvent): ReturnState | undefined {
   return stateAfter(returnMoves, from, event);
 }
 
-/** Whether something is still to happen to a return. */
+/** Whether a return is still open. */
 export function isOpenReturn(state: ReturnState): boolean {
   return returnMoves.some(({ from }) => from.includes(state));
 }
 
-export type ReturnStanding = 'house acts' | 'others act' | 'done' | 'refused';
+export type ReturnProgress = 'shop acts' | 'others act' | 'done' | 'refused';
 
-/** Whom a return waits for, or how it has ended. */
-export const returnStandings: Readonly<Record<ReturnState, ReturnStanding>> = {
-  in_review: 'house acts',
+/** Who has to act on a return, or how it ended. */
+export const returnProgress: Readonly<Record<ReturnState, ReturnProgress>> = {
+  in_review: 'shop acts',
   denied: 'refused',
   approved: 'others act',
   awaiting_parcel: 'others act',
-  received: 'house acts',
-  inspected: 'house acts',
+  received: 'shop acts',
+  inspected: 'shop acts',
   rejected: 'refused',
   out_of_stock: 'others act',
   awaiting_refund: 'others act',

@@ -5,22 +5,22 @@ import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { ReturnState } from './return.moves.ts';
 import type { ReturnReason, ReturnService, ReturnWay } from './returns.rules.ts';
 
-/** A row of the returns: 1 to 2^31-1. */
+/** Id of a return: 1 to 2^31-1. */
 export type ReturnId = number & Brand<'ReturnId'>;
 
-/** Reads an id from an address; undefined where it is none. */
+/** Parses an id from a URL; undefined if invalid. */
 export function returnId(text: string | null): ReturnId | undefined {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? (Number(text) as ReturnId) : undefined;
 }
 
-/** The number that stands on label and letters: `R-000042`. */
+/** The number printed on label and emails: `R-000042`. */
 export function returnNumber(id: number): string {
   return `R-${String(id).padStart(6, '0')}`;
 }
 
-/** A line of an order, as far as a return shows it. */
+/** An order line as shown in a return. */
 export interface ReturnPiece {
-  /** Of the line. */
+  /** Id of the order line. */
   id: number;
   name: string;
   picture: Picture;
@@ -29,17 +29,17 @@ export interface ReturnPiece {
   options: readonly { label: string; value: string }[];
 }
 
-/** A line with what may be asked for it. */
+/** A line with the services available for it. */
 export interface ReturnablePiece extends ReturnPiece {
   quantity: number;
   price: Money;
   services: readonly {
     service: ReturnService;
-    /** Pieces it may be asked for; 0 where it cannot. */
+    /** Number of returnable pieces; 0 if none. */
     quantity: number;
-    /** What would be paid back, by the number of pieces less one. */
+    /** Refund amounts by number of pieces, starting with one. */
     amounts: readonly Money[];
-    /** The sentence that says why not; '' where nothing forbids it. */
+    /** Why it cannot be returned; '' if it can. */
     obstacle: string;
   }[];
 }
@@ -49,17 +49,17 @@ interface Choice<Key extends string> {
   label: string;
 }
 
-/** What of an order may be given back, and how it is asked for. */
+/** The returnable lines of an order and the form's choices. */
 export interface Returnables {
   order: { number: OrderNumber; statusLabel: string; lastDay: string | null; refundDays: number };
   pieces: readonly ReturnablePiece[];
   services: readonly (Choice<ReturnService> & { reasons: readonly Choice<ReturnReason>[] })[];
   ways: readonly Choice<ReturnWay>[];
-  /** Of this order, newest first. */
+  /** Returns of this order, newest first. */
   returns: readonly SalesReturn[];
 }
 
-/** A request of the shopper to give pieces back. */
+/** A shopper's return. */
 export interface SalesReturn {
   id: ReturnId;
   number: string;
@@ -67,7 +67,7 @@ export interface SalesReturn {
   piece: ReturnPiece;
   quantity: number;
   state: ReturnState;
-  /** In the reader's words: the state, and what comes next. */
+  /** Labels of the state and the next step, in the reader's language. */
   stateLabel: string;
   stateText: string;
   service: ReturnService;
@@ -77,7 +77,7 @@ export interface SalesReturn {
   pictures: readonly { id: string; url: string }[];
   way: ReturnWay;
   wayLabel: string;
-  /** ISO 8601 with its zone, as all times. */
+  /** ISO 8601 with time zone, like all times. */
   appliedAt: string;
   remark: string;
   expected: Money | null;
@@ -88,7 +88,7 @@ export interface SalesReturn {
   canTakeMoney: boolean;
   hasLabel: boolean;
   sendTo: readonly string[];
-  /** Of the parcel to the house, and of the one from it. */
+  /** Tracking of the parcel to the shop, and of the one back. */
   tracking: { company: string; number: string } | null;
   sent: { company: string; number: string } | null;
   history: readonly { state: ReturnState; label: string; at: string }[];

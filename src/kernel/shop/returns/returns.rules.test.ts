@@ -22,8 +22,8 @@ function obstacles(...asked: Parameters<typeof returnability>): (ReturnObstacle 
   return returnability(...asked).offers.map(({ obstacle }) => obstacle);
 }
 
-describe('what may be given back', () => {
-  it('is every piece in the days after its receipt, and until the end of the last one', () => {
+describe('the returnability of a line', () => {
+  it('includes every piece until the end of the last day after receipt', () => {
     const open = returnability(order, ring, [], at('2026-11-02'));
     expect(open.lastDay).toEqual(new Date('2026-12-01T04:00:00Z'));
     expect(open.offers.map(({ service, quantity }) => [service, quantity])).toEqual(
@@ -37,11 +37,11 @@ describe('what may be given back', () => {
     ]);
   });
 
-  it('is no more refunded or exchanged when the days are over, but still resized and repaired', () => {
+  it('excludes refund and exchange after the window, but not resizing and repair', () => {
     expect(obstacles(order, ring, [], at('2026-12-02'))).toEqual(['window-over', 'window-over', null, null]);
   });
 
-  it.each(finalReasons)('is only resized and repaired where it is final: %s', (finalReason) => {
+  it.each(finalReasons)('allows only resizing and repair for final pieces: %s', (finalReason) => {
     expect(obstacles(order, { ...ring, finalReason }, [], at('2026-11-02'))).toEqual([
       finalReason,
       finalReason,
@@ -50,7 +50,7 @@ describe('what may be given back', () => {
     ]);
   });
 
-  it('is nothing that has not been received, and no work on a loose stone', () => {
+  it('excludes everything before receipt, and work on loose stones', () => {
     const waiting = { status: 'dispatched', receivedAt: null } as const;
     expect(obstacles(waiting, ring, [], at('2026-11-02'))).toEqual(Array(4).fill('not-received'));
     expect(returnability(waiting, ring, [], at('2026-11-02')).lastDay).toBeNull();
@@ -65,11 +65,11 @@ describe('what may be given back', () => {
     ]);
   });
 
-  it('counts what is in other returns, by what became of them', () => {
-    const one = (state: EarlierReturn['state'], service: EarlierReturn['service'] = 'refund') =>
+  it('counts pieces in other returns by their outcome', () => {
+    const earlierReturn = (state: EarlierReturn['state'], service: EarlierReturn['service'] = 'refund') =>
       [{ state, service, quantity: 1 }] as const;
     const heldBy = (state: EarlierReturn['state'], service?: EarlierReturn['service']) =>
-      returnServices.map((asked) => heldQuantity(one(state, service), asked));
+      returnServices.map((asked) => heldQuantity(earlierReturn(state, service), asked));
     const open = [
       'in_review',
       'approved',
@@ -96,13 +96,13 @@ describe('what may be given back', () => {
     expect(returnStates.filter((state) => !known.includes(state))).toEqual([]);
   });
 
-  it('says of a line without anything left whether a return goes on', () => {
+  it('distinguishes open from settled returns if nothing is left', () => {
     const all = (state: EarlierReturn['state']) => [{ state, service: 'refund', quantity: 3 }] as const;
     expect(obstacles(order, ring, all('in_review'), at('2026-11-02'))).toEqual(Array(4).fill('under-way'));
     expect(obstacles(order, ring, all('refunded'), at('2026-11-02'))).toEqual(Array(4).fill('settled'));
   });
 
-  it('has reasons for every service, each with another one to choose', () => {
+  it('has at least two reasons for every service', () => {
     for (const service of returnServices) {
       expect(new Set(reasonsOf[service]).size).toBe(reasonsOf[service].length);
       expect(reasonsOf[service].at(-1)).toBe('other');
@@ -110,7 +110,7 @@ describe('what may be given back', () => {
   });
 });
 
-describe('what was paid for pieces', () => {
+describe('the amount paid for pieces', () => {
   const lines = [
     { id: 1, rowMinor: 300_00, quantity: 3, isReduced: true },
     { id: 2, rowMinor: 700_00, quantity: 1, isReduced: true },
@@ -125,14 +125,14 @@ describe('what was paid for pieces', () => {
     expect(() => paidForPieces(paid, { lineId: 3, before: 0, quantity: 1 })).toThrow(RangeError);
   });
 
-  it('that the coupon was not for is their whole price', () => {
+  it('is the full price outside the scope of the coupon', () => {
     const some = lines.map((line) => ({ ...line, isReduced: line.id === 1 }));
     const paid = { currency: 'HKD', discountMinor: 30_00, lines: some } as const;
     expect(paidForPieces(paid, { lineId: 1, before: 0, quantity: 3 })).toBe(270_00);
     expect(paidForPieces(paid, { lineId: 2, before: 0, quantity: 1 })).toBe(700_00);
   });
 
-  it('comes to exactly what was paid for all of them, piece by piece, in whole units of the currency', () => {
+  it('sums piece by piece to exactly the amount paid, in whole units of the currency', () => {
     const anyLine = fc.record({
       price: fc.integer({ min: 1, max: 90_000 }),
       quantity: fc.integer({ min: 1, max: 5 }),
@@ -169,7 +169,7 @@ describe('what was paid for pieces', () => {
     );
   });
 
-  it('is nothing for a gift', () => {
+  it('is zero for a gift', () => {
     const free = {
       currency: 'HKD',
       discountMinor: 0,

@@ -3,7 +3,7 @@ import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenReturn, type ReturnState } from './return.moves.ts';
 
-/** What can be done with a piece that comes back. */
+/** Services for a returned piece. */
 export const returnServices = ['refund', 'exchange', 'resize', 'repair'] as const;
 
 export type ReturnService = (typeof returnServices)[number];
@@ -24,7 +24,7 @@ export const returnReasons = [
 
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** The reasons that each service is asked for, in the order of the form. */
+/** Reasons by service, in the order of the form. */
 export const reasonsOf: Readonly<Record<ReturnService, readonly ReturnReason[]>> = {
   refund: ['changed-mind', 'wrong-size', 'not-as-described', 'wrong-piece', 'damaged', 'other'],
   exchange: ['wrong-size', 'wrong-piece', 'damaged', 'not-as-described', 'other'],
@@ -32,7 +32,7 @@ export const reasonsOf: Readonly<Record<ReturnService, readonly ReturnReason[]>>
   repair: ['loose-stone', 'clasp', 'damaged', 'worn', 'other'],
 };
 
-/** How the piece comes to the house. */
+/** How the piece gets to the shop. */
 export const returnWays = ['parcel', 'store'] as const;
 
 export type ReturnWay = (typeof returnWays)[number];
@@ -40,31 +40,31 @@ export type ReturnWay = (typeof returnWays)[number];
 export const maxReturnPictures = 6;
 export const descriptionCharacters = 1000;
 
-/** Why a piece is final: such a piece is neither refunded nor exchanged. */
+/** Why a piece is final: it can be neither refunded nor exchanged. */
 export const finalReasons = ['sale', 'customised', 'bundle', 'engraved'] as const;
 
 export type FinalReason = (typeof finalReasons)[number];
 
-/** Why a service cannot be asked for. */
+/** Why a service is not available. */
 export type ReturnObstacle =
   | FinalReason
-  /** It has no metal that could be worked on. */
+  /** A loose stone, without metal to work on. */
   | 'stone'
   | 'not-received'
   | 'window-over'
-  /** All of it is in returns that go on. */
+  /** All pieces are in open returns. */
   | 'under-way'
-  /** It was refunded or exchanged, or has been altered since. */
+  /** Already refunded, exchanged or altered. */
   | 'settled';
 
-/** A bought line, as far as giving it back goes. */
+/** Facts of an order line that matter for returns. */
 export interface ReturnLine {
   kind: 'product' | 'design' | 'diamond';
   quantity: number;
   finalReason: FinalReason | null;
 }
 
-/** A return of the same line that was asked for before. */
+/** An earlier return of the same line. */
 export interface EarlierReturn {
   state: ReturnState;
   service: ReturnService;
@@ -73,21 +73,21 @@ export interface EarlierReturn {
 
 export interface ServiceOffer {
   service: ReturnService;
-  /** Of how many pieces; 0 where there is an obstacle. */
+  /** Number of pieces; 0 if there is an obstacle. */
   quantity: number;
   obstacle: ReturnObstacle | null;
 }
 
 export interface Returnability {
-  /** Until when refund and exchange may be asked for; null before the piece was received. */
+  /** Last day for refund and exchange; null before receipt. */
   lastDay: Date | null;
   offers: ServiceOffer[];
 }
 
-/** Refund and exchange are bound by the window and by what is final; work on a piece is open to every piece. */
+/** Refund and exchange depend on the window and on final pieces; resizing and repair are always possible. */
 const isBound = (service: ReturnService): boolean => service === 'refund' || service === 'exchange';
 
-/** How many pieces of an earlier return a service is not open to any more. */
+/** Pieces of an earlier return that are no longer available for a service. */
 function held(earlier: EarlierReturn, service: ReturnService): number {
   const { state, quantity } = earlier;
   if (isOpenReturn(state) || state === 'refunded') return quantity;
@@ -96,9 +96,9 @@ function held(earlier: EarlierReturn, service: ReturnService): number {
   return isAltered && isBound(service) ? quantity : 0;
 }
 
-/** How many pieces of a line are in returns, or have come back for good, as a service sees it. */
+/** Pieces of a line that are in returns or were returned for good, for a service. */
 export function heldQuantity(earlier: readonly EarlierReturn[], service: ReturnService): number {
-  return earlier.reduce((sum, each) => sum + held(each, service), 0);
+  return earlier.reduce((sum, previous) => sum + held(previous, service), 0);
 }
 
 function obstacleOf(
@@ -113,7 +113,7 @@ function obstacleOf(
   return isBound(service) && now > lastDay ? 'window-over' : null;
 }
 
-/** Which services a line of an order is open to now, and why not to the others. */
+/** The services available for an order line, and the obstacles of the others. */
 export function returnability(
   order: { status: OrderState; receivedAt: Date | null },
   line: ReturnLine,
@@ -131,17 +131,17 @@ export function returnability(
   return { lastDay, offers };
 }
 
-/** The amounts of an order that a refund of a part of it is reckoned from. */
+/** Amounts of an order for computing partial refunds. */
 export interface PaidOrder {
   currency: CurrencyCode;
   discountMinor: number;
-  /** Its coupon took the discount off those that are reduced. */
+  /** The discount of the coupon applies to the reduced lines. */
   lines: readonly { id: number; rowMinor: number; quantity: number; isReduced: boolean }[];
 }
 
 /**
- * What was paid for some pieces of a line: their price less their part of the order's discount. `before`: pieces of the
- * line that have gone back already. All pieces of an order together come to exactly what was paid for them.
+ * The amount paid for some pieces of a line: their price less their part of the order's discount. `before`: pieces of
+ * the line that were returned before. All pieces of an order together sum exactly to the amount paid.
  */
 export function paidForPieces(
   { currency, discountMinor, lines }: PaidOrder,
@@ -157,7 +157,7 @@ export function paidForPieces(
   const price = line.rowMinor / line.quantity;
   if (!line.isReduced) return price * asked.quantity;
   const reducedMinor = reducedUpTo(lines.length);
-  /** The discount on the first reduced pieces of the order, down to what costs so much, in whole units of the currency. */
+  /** Part of the discount on the first reduced pieces worth `minor`, in whole units of the currency. */
   const discountUpTo = (minor: number): number =>
     reducedMinor === 0
       ? 0

@@ -12,39 +12,39 @@ export const reviewMoves: readonly Move<ReviewState, ReviewEvent>[] = [
     event: 'passed',
     to: 'published',
     writer: 'keepReview',
-    effects: 'at once, where neither words nor a link speak against it and staff have not refused it before',
+    effects: 'immediately, if no term or link is held and staff have not refused it before',
   },
   {
     from: ['held', 'refused'],
     event: 'approved',
     to: 'published',
     writer: 'staff',
-    effects: 'letter to its author',
+    effects: 'email to its author',
   },
   {
     from: ['held', 'published'],
     event: 'refused',
     to: 'refused',
     writer: 'staff',
-    effects: 'letter with the reason to its author',
+    effects: 'email with the reason to its author',
   },
   {
     from: ['published', 'refused', 'withdrawn'],
     event: 'edited',
     to: 'held',
     writer: 'author',
-    effects: 'read anew; the answer of the house goes with the old words',
+    effects: 'moderated again; the shop’s answer is removed with the old text',
   },
   {
     from: ['held', 'published', 'refused'],
     event: 'withdrawn',
     to: 'withdrawn',
     writer: 'author',
-    effects: 'words, pictures and votes are deleted',
+    effects: 'text, pictures and votes are deleted',
   },
 ];
 
-/** Where an event leads a review; undefined when nothing may happen so. */
+/** The state after an event; undefined if it is not allowed. */
 export function reviewAfter(from: ReviewState, event: ReviewEvent): ReviewState | undefined {
   return stateAfter(reviewMoves, from, event);
 }

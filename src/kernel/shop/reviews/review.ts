@@ -8,24 +8,24 @@ import type { Stars } from './reviews.rules.ts';
 import type { ReviewSummary } from './summary.ts';
 
 export type ReviewId = number & Brand<'ReviewId'>;
-/** One line of an order: what a review is of. */
+/** Id of an order line, the subject of a review. */
 export type OrderLineId = number & Brand<'OrderLineId'>;
 
 export interface ReviewPicture {
-  /** What a call names it by; '' for pictures of others. */
+  /** Id in calls; '' for pictures of others. */
   id: string;
   url: string;
   width: number;
   height: number;
 }
 
-/** What somebody who has bought a piece says of it. */
+/** A review by a buyer. */
 export interface Review {
   id: ReviewId;
   stars: Stars;
-  /** '' for one who wants no name shown. */
+  /** '' if the author is anonymous. */
   name: string;
-  /** '' where none was given. */
+  /** '' without a title. */
   title: string;
   text: string;
   /** The language it was written in. */
@@ -33,14 +33,14 @@ export interface Review {
   /** ISO moment. */
   writtenAt: string;
   pictures: readonly ReviewPicture[];
-  /** What the house replied; '' without. */
+  /** Answer of the shop; '' without one. */
   answer: string;
   votes: number;
   hasVoted: boolean;
   isOwn: boolean;
   isPurchase: boolean;
   isDemonstration: boolean;
-  /** Published, or seen by its author alone. */
+  /** Published, or visible to its author only. */
   state: Exclude<ReviewState, 'withdrawn'>;
 }
 
@@ -52,25 +52,25 @@ export interface OwnReview extends Review {
   productPicture: Picture;
   isAnonymous: boolean;
   recommend: number | null;
-  /** Why the house does not publish it; '' otherwise. */
+  /** Why it was refused; '' otherwise. */
   reason: string;
 }
 
-/** What the page of a product says of it. */
+/** Reviews on a product page. */
 export interface ProductReviews {
   summary: ReviewSummary;
-  /** Some of those counted are made up: search engines are not to hear of them. */
+  /** Whether demonstration reviews are included; then search engines get no rating. */
   hasDemonstrations: boolean;
-  /** Those in the page's language first. */
+  /** Reviews in the page's language first. */
   newest: readonly Review[];
 }
 
-/** A piece of one's own that nothing was said about yet. */
+/** A received piece without a review. */
 export interface UnreviewedPiece {
   lineId: OrderLineId;
   productId: ProductId;
   name: string;
-  /** '' for a piece that is off the shelf. */
+  /** '' for a product off sale. */
   url: string;
   picture: Picture;
   orderNumber: OrderNumber;

@@ -19,10 +19,10 @@ export type ReviewSort = (typeof reviewSorts)[number];
 
 const dayMs = 24 * 3_600_000;
 
-/** A letter asks for a review so long after a piece was received: long enough to have worn it. */
+/** Time after receipt when the review invitation is sent: long enough to have worn the piece. */
 export const invitedAfterMs = 10 * dayMs;
-/** Nobody is asked about what was received before that. */
+/** No invitation is sent for pieces received before that. */
 export const invitedUntilMs = 45 * dayMs;
 
-/** Whoever has the piece may speak of it; what has gone back is nobody's any more. */
+/** Only owners can review; a returned piece no longer counts. */
 export const reviewableOrderStates: readonly OrderState[] = ['received', 'completed'];

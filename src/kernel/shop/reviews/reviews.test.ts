@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { holdReason } from './hold-reason.ts';
 import { shareOf, summarise } from './summary.ts';
 
-describe('what staff read before others do', () => {
+describe('a review held for moderation', () => {
   it.each([
     ['link', 'Cheaper at https://example.net/rings'],
     ['link', 'see www.example.hk'],
@@ -40,7 +40,7 @@ describe('a summary', () => {
     expect([shareOf(summary, 5), shareOf(summary, 4), shareOf(summary, 1)]).toEqual([67, 22, 0]);
   });
 
-  it('of nothing says nothing', () => {
+  it('of no reviews is empty', () => {
     const summary = summarise({ 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 }, { sum: 0, count: 0 });
     expect(summary).toMatchObject({ count: 0, average: 0, recommend: null });
     expect(shareOf(summary, 5)).toBe(0);

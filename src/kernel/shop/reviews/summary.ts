@@ -1,13 +1,13 @@
 import { type Stars, starSteps } from './reviews.rules.ts';
 
-/** What all reviews of a piece say together. */
+/** Summary of all reviews of a product. */
 export interface ReviewSummary {
   count: number;
   /** Between 1 and 5 with one decimal; 0 without reviews. */
   average: number;
-  /** How many gave five stars, four … one. */
+  /** Number of reviews by stars. */
   counts: Readonly<Record<Stars, number>>;
-  /** Between 1 and 10 with one decimal; null when nobody has said. */
+  /** Between 1 and 10 with one decimal; null without ratings. */
   recommend: number | null;
 }
 
@@ -28,7 +28,7 @@ export function summarise(
   };
 }
 
-/** Whole percent of all reviews. */
+/** Share in whole per cent of all reviews. */
 export function shareOf({ counts, count }: Pick<ReviewSummary, 'counts' | 'count'>, step: Stars): number {
   return count === 0 ? 0 : Math.round((counts[step] * 100) / count);
 }

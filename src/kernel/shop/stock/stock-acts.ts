@@ -1,7 +1,7 @@
-/** What staff do with the stock of a product; `undone` takes the last act back. */
+/** Stock actions of staff; `undone` reverts the last one. */
 export const stockActs = ['received', 'corrected', 'moved', 'undone'] as const;
 
 export type StockAct = (typeof stockActs)[number];
 
-/** Most pieces that one act brings, and that may be said to lie at a place. */
+/** Maximum pieces per action and per place. */
 export const mostPieces = 9_999;

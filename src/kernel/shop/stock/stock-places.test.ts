@@ -22,20 +22,20 @@ const quantity = fc.integer({ min: 1, max: 30 });
 const store = fc.option(fc.integer({ min: 1, max: 6 }));
 
 describe('pieces are taken', () => {
-  const house = [at(2, 3), at(workshop, 1), at(1, 2)];
+  const stocked = [at(2, 3), at(workshop, 1), at(1, 2)];
 
-  it('from the workshop first where they are sent, then from the stores in turn', () => {
-    expect(takeFrom(house, 1, null)).toEqual([at(workshop, 1)]);
-    expect(takeFrom(house, 4, null)).toEqual([at(workshop, 1), at(1, 2), at(2, 1)]);
+  it('from the workshop first for deliveries, then from the stores in turn', () => {
+    expect(takeFrom(stocked, 1, null)).toEqual([at(workshop, 1)]);
+    expect(takeFrom(stocked, 4, null)).toEqual([at(workshop, 1), at(1, 2), at(2, 1)]);
   });
 
-  it('from the store first where they are collected', () => {
-    expect(takeFrom(house, 3, 2)).toEqual([at(2, 3)]);
-    expect(takeFrom(house, 5, 2)).toEqual([at(2, 3), at(workshop, 1), at(1, 1)]);
-    expect(takeFrom(house, 1, 5)).toEqual([at(workshop, 1)]);
+  it('from the store first for pickup', () => {
+    expect(takeFrom(stocked, 3, 2)).toEqual([at(2, 3)]);
+    expect(takeFrom(stocked, 5, 2)).toEqual([at(2, 3), at(workshop, 1), at(1, 1)]);
+    expect(takeFrom(stocked, 1, 5)).toEqual([at(workshop, 1)]);
   });
 
-  it('all of them or none: the sum falls by what was asked for and no place below nothing', () => {
+  it('all or none: the sum falls by the quantity and no place below zero', () => {
     fc.assert(
       fc.property(places, quantity, store, (held, wanted, collectedIn) => {
         const taken = takeFrom(held, wanted, collectedIn);
@@ -51,7 +51,7 @@ describe('pieces are taken', () => {
     );
   });
 
-  it('however many orders come one after another, never more than there were', () => {
+  it('never more than the stock, over any number of orders', () => {
     fc.assert(
       fc.property(places, fc.array(fc.tuple(quantity, store)), (held, orders) => {
         let left: PlacedPieces[] = held;
@@ -69,13 +69,13 @@ describe('pieces are taken', () => {
 });
 
 describe('pieces go back', () => {
-  it('to where they came from, the last taken first', () => {
+  it('to their places, last taken first', () => {
     const taken = [at(2, 3), at(workshop, 1)];
     expect(putBack(taken, 2)).toEqual({ back: [at(workshop, 1), at(2, 1)], out: [at(2, 2)] });
     expect(putBack([], 2)).toEqual({ back: [at(workshop, 2)], out: [] });
   });
 
-  it('all of them, in one act or in two, and the places are what they were', () => {
+  it('in one or two steps, restoring the places', () => {
     fc.assert(
       fc.property(places, quantity, store, fc.nat({ max: 30 }), (held, wanted, collectedIn, some) => {
         const taken = takeFrom(held, wanted, collectedIn);
@@ -94,12 +94,12 @@ describe('pieces go back', () => {
 });
 
 describe('a place', () => {
-  it('cannot have fewer pieces than none', () => {
+  it('cannot have a negative stock', () => {
     expect(changed([at(1, 1)], [at(1, -2), at(2, 2)])).toBeUndefined();
     expect(changed([at(1, 1)], [at(1, -1), at(2, 1)])).toEqual([at(1, 0), at(2, 1)]);
   });
 
-  it('has an order only where all of it lies there', () => {
+  it('can serve an order only if it has all of it', () => {
     const lies = new Map([
       [7, [at(1, 2), at(2, 1), at(workshop, 9)]],
       [8, [at(1, 1), at(3, 1)]],

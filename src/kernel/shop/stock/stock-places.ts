@@ -1,18 +1,15 @@
-/** Where pieces of a product lie: in a store, or in the workshop, which is no store. */
+/** Place of stock: a store id, or null for the workshop. */
 export type StockPlace = number | null;
 
 export const workshop = null;
 
-/** How many pieces of one product lie at a place, or are taken from it. */
+/** Number of pieces of a product at a place, or taken from it. */
 export interface PlacedPieces {
   storeId: StockPlace;
   pieces: number;
 }
 
-/**
- * The order in which places are asked for pieces: the store where they are collected first, then the workshop, then the stores
- * by their numbers.
- */
+/** Order in which places are used: the pickup store first, then the workshop, then the stores by id. */
 export function inTurn(places: readonly PlacedPieces[], collectedIn: StockPlace): PlacedPieces[] {
   const rank = ({ storeId }: PlacedPieces): number => {
     if (storeId !== null && storeId === collectedIn) return -1;
@@ -21,7 +18,7 @@ export function inTurn(places: readonly PlacedPieces[], collectedIn: StockPlace)
   return places.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** What each place gives of so many pieces; undefined where all together have fewer. */
+/** Takes pieces from the places in order; returns the pieces taken by place, or undefined if the stock is too small. */
 export function takeFrom(
   places: readonly PlacedPieces[],
   quantity: number,
@@ -38,8 +35,8 @@ export function takeFrom(
 }
 
 /**
- * Where so many pieces go back to, and what of those taken is still out: what was taken last goes back first. Pieces of
- * which nobody noted whence they came go to the workshop.
+ * Returns pieces to their places, last taken first, and what is still taken. Pieces without a recorded place go to
+ * the workshop.
  */
 export function putBack(
   taken: readonly PlacedPieces[],
@@ -58,7 +55,7 @@ export function putBack(
   return { back, out };
 }
 
-/** The places after each was given so many more pieces, or fewer; undefined where one would have fewer than none. */
+/** The places after adding the given pieces, which may be negative; undefined if a stock would become negative. */
 export function changed(
   places: readonly PlacedPieces[],
   changes: readonly PlacedPieces[],
@@ -75,7 +72,7 @@ export const fewer = (taken: readonly PlacedPieces[]): PlacedPieces[] =>
 export const sumOf = (places: readonly PlacedPieces[]): number =>
   places.reduce((sum, { pieces }) => sum + pieces, 0);
 
-/** The stores in which all of these goods lie; `places` of each product. */
+/** The stores that have all of these goods; `places` is per product. */
 export function storesWith(
   goods: readonly { productId: number; quantity: number }[],
   places: ReadonlyMap<number, readonly PlacedPieces[]>,

@@ -1,4 +1,4 @@
-/** Degrees. */
+/** In degrees. */
 export interface Place {
   lat: number;
   lng: number;
@@ -7,7 +7,7 @@ export interface Place {
 const earthRadiusKm = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Along the great circle (haversine). */
+/** Great-circle distance (haversine). */
 export function distanceKm(a: Place, b: Place): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const h = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng);

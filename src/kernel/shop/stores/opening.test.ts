@@ -5,7 +5,7 @@ const week: [string, string][] = [...Array<[string, string]>(6).fill(['10:30', '
 const store = { week, holidays: ['2026-12-25'] };
 
 describe('wall time', () => {
-  it('is the time of the place, over the date line too', () => {
+  it('is the local time, also across the date line', () => {
     const moment = new Date('2026-11-20T23:30:00Z');
     expect(wallTime(moment, 'Asia/Hong_Kong')).toEqual({ date: '2026-11-21', weekday: 5, time: '07:30' });
     expect(wallTime(moment, 'Europe/London')).toEqual({ date: '2026-11-20', weekday: 4, time: '23:30' });
@@ -26,7 +26,7 @@ describe('opening', () => {
     expect(at('2026-11-20', 4, '20:00').state).toBe('closed');
   });
 
-  it('says when it opens next', () => {
+  it('returns when it opens next', () => {
     expect(at('2026-11-20', 4, '08:00')).toMatchObject({ opens: { inDays: 0, time: '10:30' } });
     expect(at('2026-11-21', 5, '20:00')).toMatchObject({ opens: { inDays: 1, weekday: 6, time: '11:00' } });
   });
@@ -35,7 +35,7 @@ describe('opening', () => {
     expect(at('2026-12-25', 4, '12:00')).toMatchObject({ state: 'closed', opens: { inDays: 1, weekday: 5 } });
   });
 
-  it('does not search for ever', () => {
+  it('ends its search', () => {
     const never = { week: Array<null>(7).fill(null), holidays: [] };
     expect(openingAt(never, { date: '2026-11-20', weekday: 4, time: '12:00' })).toEqual({
       state: 'closed',
@@ -44,8 +44,8 @@ describe('opening', () => {
   });
 });
 
-describe('a moment of a wall clock', () => {
-  it('is found in every zone, on both sides of a change of the clocks', () => {
+describe('the moment of a local time', () => {
+  it('is found in every zone, on both sides of a daylight saving change', () => {
     for (const [date, time, zone, utc] of [
       ['2026-11-21', '07:30', 'Asia/Hong_Kong', '2026-11-20T23:30:00.000Z'],
       ['2027-03-27', '10:00', 'Europe/London', '2027-03-27T10:00:00.000Z'],

@@ -1,6 +1,6 @@
 import type { OpeningHours, StoreWithServices } from '#kernel/shop/stores/store.ts';
 
-/** A moment as a clock on the wall of a place shows it. */
+/** A moment in local time. */
 export interface WallTime {
   /** ISO date. */
   date: string;
@@ -14,7 +14,7 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Dear to make, and asked for again and again. */
+/** Cached, as formats are expensive to create. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -32,7 +32,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The moment in a time zone such as 'Asia/Hong_Kong'. */
+/** The moment in the local time of a zone such as 'Asia/Hong_Kong'. */
 export function wallTime(moment: Date, timeZone: string): WallTime {
   const parts = formatOf(timeZone).formatToParts(moment);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -46,19 +46,19 @@ export function wallTime(moment: Date, timeZone: string): WallTime {
 
 export type Opening =
   | { state: 'open'; until: string }
-  /** Opens again in that many days (0 is later today), on that weekday. */
+  /** Opens again in this many days (0 is later today), on this weekday. */
   | { state: 'closed'; opens: { inDays: number; weekday: number; time: string } | null };
 
-/** An ISO date so many days on. */
+/** The ISO date this many days later. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The moment at which a clock on the wall of a place shows this date and time. */
+/** The moment of a local date and time. */
 export function momentOf(date: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   let moment = asUtc;
-  // Once more where the first guess lies on the other side of a change of the clocks.
+  // A second round, in case the first guess is on the other side of a daylight saving change.
   for (let round = 0; round < 2; round += 1) {
     const shown = wallTime(new Date(moment), timeZone);
     moment += asUtc - Date.parse(`${shown.date}T${shown.time}:00Z`);
@@ -66,16 +66,16 @@ export function momentOf(date: string, time: string, timeZone: string): Date {
   return new Date(moment);
 }
 
-/** Weekly hours with the dates on which it stays closed all the same. */
+/** Weekly hours and the dates on which the store is closed. */
 export type OpeningCalendar = Pick<StoreWithServices, 'week' | 'holidays'>;
 
-/** The hours of a date; null where the store is closed. */
+/** Opening hours on a date; null if closed. */
 export function hoursOn({ week, holidays }: OpeningCalendar, date: string): OpeningHours | null {
   if (holidays.includes(date)) return null;
   return week[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? null;
 }
 
-/** Whether a store is open at a moment of its own wall clock, until when, or when it opens next. */
+/** Whether a store is open at its local time, until when, or when it opens next. */
 export function openingAt(store: OpeningCalendar, now: WallTime): Opening {
   const hoursIn = (days: number) => hoursOn(store, addDays(now.date, days));
   const today = hoursIn(0);

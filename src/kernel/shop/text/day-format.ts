@@ -2,7 +2,7 @@ import { type Locale, localeTags } from './locales.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How days are written in a language. A format is dear to make, and every page asks for the same few. */
+/** Cached date format of a language; formats are expensive to create. */
 export function dayFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(name);

@@ -1,4 +1,4 @@
-/** A number as people type it: `1,5`, `２`, `1.5 ct`, `.75`, `0。9`; null for what is none. */
+/** Parses a typed number: `1,5`, `２`, `1.5 ct`, `.75`, `0。9`; null if invalid. */
 export function readDecimal(typed: string): number | null {
   const plain = typed
     .normalize('NFKC')

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { calendarText, escaped, utc } from './icalendar.ts';
 
-it('writes moments and values as calendars read them', () => {
+it('formats moments and escapes values', () => {
   expect(utc(new Date('2026-11-20T04:05:06.789Z'))).toBe('20261120T040506Z');
   expect(escaped('gold; 18k, \\ ring\r\nof two\nlines')).toBe('gold\\; 18k\\, \\\\ ring\\nof two\\nlines');
 });
 
-it('frames its lines', () => {
+it('wraps lines in a VCALENDAR', () => {
   expect(calendarText('Orders', ['BEGIN:VEVENT', 'END:VEVENT'])).toBe(
     [
       'BEGIN:VCALENDAR',

@@ -1,12 +1,12 @@
-/** A moment as calendars write it. */
+/** Formats a moment as a UTC DATE-TIME. */
 export const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-/** Text as a calendar's value. */
+/** Escapes a text value. */
 export const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 const encoder = new TextEncoder();
 
-/** Lines of at most 75 bytes; what goes on begins with a space (RFC 5545, 3.1). */
+/** Folds a line at 75 bytes; continuation lines begin with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   const parts: string[] = [''];
   let bytes = 0;
@@ -22,7 +22,7 @@ function folded(line: string): string {
   return parts.join('\r\n');
 }
 
-/** A calendar of these lines (RFC 5545); `of` names what of the house it comes from. */
+/** A calendar with these lines (RFC 5545); `of` names its source for PRODID. */
 export function calendarText(of: string, lines: readonly string[]): string {
   const all = [
     'BEGIN:VCALENDAR',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { defaultLocale, familyNameFirst, isLocale, locales, localeTags } from './locales.ts';
 
 describe('languages', () => {
-  it('are known by their codes', () => {
+  it('are recognised by their codes', () => {
     expect(locales.filter(isLocale)).toEqual([...locales]);
     expect(locales).toContain(defaultLocale);
     for (const other of ['', 'fr', 'EN', undefined, null, 0, ['en']]) expect(isLocale(other)).toBe(false);
   });
 
-  it('have tags that Intl and browsers know, and a name in their own script', () => {
+  it('have valid BCP 47 tags, and a name in their own script', () => {
     for (const locale of locales) {
       const { html, intl, openGraph, name } = localeTags[locale];
       expect(Intl.getCanonicalLocales([html, intl])).toEqual([html, intl]);

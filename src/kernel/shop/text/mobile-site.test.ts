@@ -35,7 +35,7 @@ describe('mobilePath', () => {
     expect(mobilePath(agent, '/')).toBe('/');
   });
 
-  it('leaves desktops, crawlers and who wants the full site', () => {
+  it('does not redirect desktops, crawlers and requests for the full site', () => {
     expect(mobilePath('Mozilla/5.0 (X11; Linux x86_64)', '/')).toBeUndefined();
     expect(mobilePath(`${iPhone} Googlebot/2.1`, '/')).toBeUndefined();
     expect(mobilePath(iPhone, '/details?id=1001&full=1')).toBeUndefined();

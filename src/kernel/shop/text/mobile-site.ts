@@ -1,18 +1,18 @@
 const devices = /Android|iPhone|Symbian|Windows Phone|iPad|iPod/;
 const crawlers = /bot|crawl|spider|slurp|lighthouse/i;
-/** A literal: a page of a shop without a mobile site is built without any of this. */
+/** A compile-time constant, so that builds without a mobile site drop this code. */
 const matched =
   /^(?:\/en)?((?:\/[a-z]{2})?\/(?:article|designDetails|variableDetails|commodityDetails|details)(?:[/?].*)?)$/;
 
-/** Whether a browser calls itself a telephone or tablet. */
+/** Whether the user agent is a phone or tablet. */
 export function isHandheld(userAgent: string): boolean {
   return devices.test(userAgent);
 }
 
 /**
- * Where on a separate mobile site a telephone or tablet is led that asks for `url`, path and query (specification
- * section 9): product and article pages to their match, by query or by path, anything else to its home. Undefined for
- * other devices, for crawlers, and for who asks for the full site (`?full=1`).
+ * The page of a separate mobile site that a phone or tablet is redirected to (specification section 9): product and
+ * article pages to their counterpart, everything else to its home. `url` is path and query. Undefined for other
+ * devices, crawlers, and with `?full=1`.
  */
 export function mobilePath(userAgent: string, url: string): string | undefined {
   if (!isHandheld(userAgent) || crawlers.test(userAgent) || /[?&]full=1(&|$)/.test(url)) return undefined;

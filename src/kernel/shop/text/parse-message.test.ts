@@ -37,7 +37,7 @@ const { message } = fc.letrec<Record<'message' | 'option' | 'choice', string>>((
 }));
 
 describe('a message', () => {
-  it('is read as the library reads it', () => {
+  it('is parsed as by the library', () => {
     fc.assert(
       fc.property(message, (text) => {
         let expected: unknown;

@@ -9,14 +9,13 @@ const beforeOptions = /,\s*(?:offset:\s*(\d+)\s*)?/y;
 const option = /(=\d+|[^\p{White_Space}\p{Pattern_Syntax}]+)\s*\{/uy;
 const afterOption = /\}\s*/y;
 const closing = /\}/y;
-/** Two apostrophes are one; one before a sign of the syntax quotes what follows, up to the next. */
+/** Two apostrophes are a literal one; an apostrophe before a syntax character quotes up to the next one. */
 const quote = /''|'([{}<>](?:''|[^'])*)'?/y;
 const quoteInPlural = /''|'([{}<>#](?:''|[^'])*)'?/y;
 
 /**
- * The elements of a message in that part of ICU MessageFormat which the shop's texts are written in: arguments,
- * numbers, plural and select; tags are text. The library's own parser reads every format there is and weighs three
- * times what formats a message.
+ * Parses the subset of ICU MessageFormat used by the shop's texts: arguments, numbers, plural and select; tags are
+ * text. The library's full parser is three times as large as its formatter.
  */
 export function parseMessage(message: string): Elements {
   let at = 0;

@@ -4,7 +4,7 @@ import { articlePath, categoryPath, localisePath, pageOfQuery, productPath, spli
 const query = (text: string) => new URLSearchParams(text);
 
 describe('languages in paths', () => {
-  it('puts tc and zh in front, English without', () => {
+  it('prefixes tc and zh, but not English', () => {
     expect(localisePath('en', '/goods/1/')).toBe('/goods/1/');
     expect(localisePath('tc', '/')).toBe('/tc/');
     expect(splitLocale('/zh/details/7/')).toEqual({ locale: 'zh', path: '/details/7/' });
@@ -34,7 +34,7 @@ describe('pageOfQuery', () => {
     }
   });
 
-  it('answers null for an id nobody could have', () => {
+  it('returns null for an invalid id', () => {
     for (const id of ['', '0', '-1', '1.5', 'abc', '1234567890123', '../etc']) {
       expect(pageOfQuery('/details', query(`id=${id}`))).toBeNull();
     }
@@ -43,7 +43,7 @@ describe('pageOfQuery', () => {
     expect(pageOfQuery('/article', query('aid=1'))).toBeNull();
   });
 
-  it('leaves other paths alone', () => {
+  it('returns undefined for other paths', () => {
     expect(pageOfQuery('/goods/7/', query(''))).toBeUndefined();
     expect(pageOfQuery('/', query('id=1'))).toBeUndefined();
   });

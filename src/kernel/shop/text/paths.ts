@@ -8,7 +8,7 @@ const productRoutes: Record<ProductKind, string> = {
   suit: 'commodityDetails',
 };
 
-/** Puts the language in front of a path that has none: `('tc', '/goods/1/')` gives `/tc/goods/1/`. */
+/** Prefixes a path with its language: `('tc', '/goods/1/')` gives `/tc/goods/1/`. */
 export function localisePath(locale: Locale, path: string): string {
   return locale === defaultLocale ? path : `/${locale}${path}`;
 }
@@ -28,7 +28,7 @@ export function categoryPath(id: number): string {
   return `/goods/${id}/`;
 }
 
-/** The readable form of an article's address, which is also its canonical one. */
+/** The canonical path of an article. */
 export function articlePath(article: { tid: number; aid: number; class: string; slug: string }): string {
   return `/article/${article.tid}/${article.aid}/${article.class}/${article.slug}/`;
 }
@@ -42,8 +42,8 @@ const queryPages: Record<string, string> = {
 };
 
 /**
- * The pre-built page behind a query-addressed route (`/details?id=42` is served from `/details/42/`).
- * Undefined when the path is not such a route; `null` when it is but names no valid id.
+ * The pre-built page behind a query-addressed route (`/details?id=42` is served from `/details/42/`). Undefined for
+ * other paths; null for an invalid id.
  */
 export function pageOfQuery(pathname: string, query: URLSearchParams): string | null | undefined {
   const { locale, path } = splitLocale(pathname);

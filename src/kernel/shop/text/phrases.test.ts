@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { phrasesOf } from '#kernel/shop/text/phrases.ts';
 
-it('words of two characters stay whole, and marks stay where the script wants them', () => {
+it('two-character words stay whole, and punctuation stays with its text', () => {
   const parts = phrasesOf('圓形明亮式如何把光還給你', 'tc');
   expect(parts.join('')).toBe('圓形明亮式如何把光還給你');
   expect(parts).toContain('如何');

@@ -1,6 +1,6 @@
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 
-/** Marks that begin what follows them; all others end what stands before. */
+/** Opening punctuation belongs to the following text; all other punctuation to the preceding text. */
 const opening = /^[「『《〈（“‘【]+$/;
 
 const han = /\p{Script=Han}/u;
@@ -16,9 +16,8 @@ function segmenterOf(locale: Locale): Intl.Segmenter {
 }
 
 /**
- * A heading in parts that stay whole on a line: Chinese is written without spaces, and a browser would break a word of two
- * characters between them. Closing marks stay with what stands before, opening ones with what follows. The parts put
- * together are the text; text without Han characters is one part, its spaces say enough.
+ * Splits a heading into parts that should not be broken. Chinese has no spaces, so a browser would break
+ * two-character words. Concatenated, the parts are the text; text without Han characters is a single part.
  */
 export function phrasesOf(text: string, locale: Locale): string[] {
   if (!han.test(text)) return [text];

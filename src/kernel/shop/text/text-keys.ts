@@ -1,6 +1,6 @@
 type Keys<Noun extends string, File> = `${Noun}.${keyof File & string}`;
 
-/** Every text of the shop, `noun.key`, as English has them: a mistyped key fails the types. */
+/** Every text key, `noun.key`, from the English texts; a mistyped key is a type error. */
 export type TextKey =
   | Keys<'account', typeof import('#i18n/en/account.json')>
   | Keys<'account-api', typeof import('#i18n/en/account-api.json')>
@@ -136,7 +136,7 @@ export type TextKey =
   | Keys<'weights', typeof import('#i18n/en/weights.json')>
   | Keys<'wishlist', typeof import('#i18n/en/wishlist.json')>;
 
-/** A key that exists; for one put together of parts (`studio.metal-${string}`) it is enough that some key begins so. */
+/** A known key; for a template type (`studio.metal-${string}`) at least one key must match. */
 export type Known<Key extends string> = Key extends TextKey
   ? Key
   : Extract<TextKey, Key> extends never

@@ -1,6 +1,6 @@
 /**
- * Width of a text as the specification measures it: letters and digits count 1, any other character 2.
- * Letters are the Latin ones without accents; a character outside the basic plane is one character.
+ * Width of a text by the specification: unaccented Latin letters and digits count 1, any other character 2. A
+ * character outside the basic plane counts as one character.
  */
 export function textWidth(text: string): number {
   let width = 0;

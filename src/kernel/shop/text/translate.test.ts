@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { translator, wordsOfKey } from './translate.ts';
+import { fallbackText, translator } from './translate.ts';
 
 const texts: Record<string, string> = {
   'cart.remove': 'Remove',
@@ -15,9 +15,9 @@ describe('a text', () => {
     expect(t('cart.price-now' as string, { count: 2 })).toBe('2 pieces');
   });
 
-  it('that is missing throws, or is told in words', () => {
+  it('that is missing throws, or is replaced by a fallback', () => {
     expect(() => t('cart.missing' as string)).toThrow('there is no text cart.missing in en');
-    const page = translator('en', () => undefined, wordsOfKey);
+    const page = translator('en', () => undefined, fallbackText);
     expect(page('checkout.line_gone-now' as string)).toBe('Line gone now');
   });
 

@@ -3,7 +3,7 @@ import { type Locale, localeTags } from './locales.ts';
 import { parseMessage } from './parse-message.ts';
 import type { Known } from './text-keys.ts';
 
-/** The text of `noun.key` in one language, its ICU arguments filled in. */
+/** Returns the text of `noun.key` with its ICU arguments filled in. */
 export type Translate = <const Key extends string>(
   key: Key & Known<Key>,
   values?: Readonly<Record<string, string | number>>,
@@ -13,7 +13,7 @@ function noText(key: string, locale: Locale): never {
   throw new Error(`there is no text ${key} in ${locale}`);
 }
 
-/** Messages that were read already, in their language: the islands of every page bring the same ones, and reading is dear. */
+/** Cache of parsed messages: all islands of a page use the same ones, and parsing is expensive. */
 const formats = new Map<string, IntlMessageFormat>();
 
 function formatOf(locale: Locale, message: string): IntlMessageFormat {
@@ -26,7 +26,10 @@ function formatOf(locale: Locale, message: string): IntlMessageFormat {
   return format;
 }
 
-/** Texts by key, messages in ICU MessageFormat. A missing one throws, unless `whenMissing` has words for it. */
+/**
+ * A translator for texts by key, messages in ICU MessageFormat. A missing text throws unless `whenMissing` provides a
+ * fallback.
+ */
 export function translator(
   locale: Locale,
   messageOf: (key: string) => string | undefined,
@@ -40,8 +43,8 @@ export function translator(
   };
 }
 
-/** What a page says where it lacks a text: `cart.line-gone` as "Line gone". */
-export function wordsOfKey(key: string): string {
-  const words = key.slice(key.indexOf('.') + 1).replaceAll(/[-_]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Fallback text of a key: `cart.line-gone` gives "Line gone". */
+export function fallbackText(key: string): string {
+  const label = key.slice(key.indexOf('.') + 1).replaceAll(/[-_]/g, ' ');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }

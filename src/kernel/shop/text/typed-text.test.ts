@@ -5,7 +5,7 @@ import { email, sixDigits } from './typed-text.ts';
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
 describe('typed text', () => {
-  it('knows an e-mail address from a sentence', () => {
+  it('accepts email addresses only', () => {
     expect(v.parse(email, ' Ada.L@Example.COM ')).toBe('ada.l@example.com');
     for (const bad of [
       '',
@@ -26,7 +26,7 @@ describe('typed text', () => {
     expect(v.parse(email, 'ada@mail.jewels.example.com')).toBe('ada@mail.jewels.example.com');
   });
 
-  it('knows the mailed code, with the spaces it was copied with', () => {
+  it('accepts the emailed code with surrounding spaces', () => {
     expect(v.parse(sixDigits, ' 012345\n')).toBe('012345');
     for (const bad of ['', '12345', '1234567', 'a12345', '12345a', 'abcdef', 123_456]) {
       expect(accepts(sixDigits, bad), String(bad)).toBe(false);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** What people type into a form and the API reads by the same rule. */
+/** Schemas for typed text, shared by forms and the API. */
 
-/** Comes out in lower case. */
+/** Output is in lower case. */
 export const email = v.pipe(
   v.string(),
   v.trim(),
@@ -12,5 +12,5 @@ export const email = v.pipe(
   v.regex(/^[^\s@<>()[\]\\,;:"]{1,64}@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/),
 );
 
-/** The mailed code: six digits. */
+/** The emailed code: six digits. */
 export const sixDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));

@@ -6,7 +6,7 @@ const from = new Date('2026-11-02T04:00:00Z');
 const plan = { from, readyOn: '2026-11-30' };
 
 describe('the day by which a piece leaves its stage', () => {
-  it('moves with the plan from the day of the payment to the promised one', () => {
+  it('follows the plan from the payment to the promised day', () => {
     const days = pieceStages.map((stage) => stageDue(stage, plan, { isMade: true }));
     expect(days).toEqual(['2026-11-04', '2026-11-12', '2026-11-19', '2026-11-25', '2026-11-30', null]);
     const later = pieceStages.map((stage) =>
@@ -16,7 +16,7 @@ describe('the day by which a piece leaves its stage', () => {
     expect(later.slice(0, 4).every((day, i) => (day ?? '') > (days[i] ?? ''))).toBe(true);
   });
 
-  it('is never after the promised one, and of a piece from stock that day itself', () => {
+  it('is never after the promised day, and for stock pieces that day itself', () => {
     expect(stageDue('casting', { from, readyOn: '2026-11-02' }, { isMade: true })).toBe('2026-11-02');
     expect(stageDue('queue', plan, { isMade: false })).toBe('2026-11-30');
   });

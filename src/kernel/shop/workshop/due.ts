@@ -1,7 +1,7 @@
 import { afterWorkingDays, workingDaysBetween } from '#kernel/shop/checkout/working-days.ts';
 import type { PieceNature, PieceStage } from './piece.moves.ts';
 
-/** By which share of the time until an order is ready a stage is over. */
+/** Share of the time until the promised day by which a stage should be finished. */
 const shares: Readonly<Record<Exclude<PieceStage, 'done'>, number>> = {
   queue: 0.1,
   casting: 0.4,
@@ -11,8 +11,8 @@ const shares: Readonly<Record<Exclude<PieceStage, 'done'>, number>> = {
 };
 
 /**
- * The day (`YYYY-MM-DD`) by which a piece leaves its stage so that its order is ready when it was promised. A piece of
- * stock is looked over by the day itself.
+ * The day (`YYYY-MM-DD`) by which a piece should leave its stage so that its order is ready on the promised day. A
+ * stock piece is due on that day.
  */
 export function stageDue(
   stage: PieceStage,
@@ -21,11 +21,11 @@ export function stageDue(
 ): string | null {
   if (stage === 'done') return null;
   if (!isMade) return readyOn;
-  // Noon in Hong Kong: the day itself, whatever hour the order was paid at.
+  // Noon in Hong Kong, so that the day counts regardless of the hour of payment.
   const days = workingDaysBetween(from, new Date(`${readyOn}T04:00:00Z`));
   const due = afterWorkingDays(from, Math.max(1, Math.round(days * shares[stage])));
   return due < readyOn ? due : readyOn;
 }
 
-/** Furthest that the house puts its promise off at once, in working days. */
+/** Maximum postponement of the promised day at once, in working days. */
 export const maxDelayDays = 60;

@@ -22,8 +22,8 @@ const waysOf = (piece: PieceNature) =>
     ]),
   );
 
-describe('the way of a piece through the workshop', () => {
-  it('of one with stones is cast, set, finished and looked at, and goes back where it must', () => {
+describe('the stages of a piece in the workshop', () => {
+  it('with stones are casting, setting, finishing and quality control, with steps back', () => {
     expect(waysOf(set)).toEqual({
       queue: 'casting',
       casting: 'setting queue',
@@ -34,7 +34,7 @@ describe('the way of a piece through the workshop', () => {
     });
   });
 
-  it('of one without stones knows no setting', () => {
+  it('without stones skip setting', () => {
     expect(waysOf(plain)).toEqual({
       queue: 'casting',
       casting: 'finishing queue',
@@ -46,19 +46,19 @@ describe('the way of a piece through the workshop', () => {
     expect(pieceAfter('quality', 'to-setting', plain)).toBeUndefined();
   });
 
-  it('of one from stock is a look at it', () => {
+  it('from stock are quality control only', () => {
     const { queue, quality, done } = waysOf(stocked);
     expect({ queue, quality, done }).toEqual({ queue: 'quality', quality: 'done queue', done: 'quality' });
   });
 
-  it('is asked for by the stage it leads to, and by no other', () => {
+  it('are found by the target stage', () => {
     expect(eventBetween('casting', 'setting', set)).toBe('cast');
     expect(eventBetween('casting', 'finishing', plain)).toBe('cast-plain');
     expect(eventBetween('casting', 'done', set)).toBeUndefined();
     expect(eventBetween('queue', 'quality', set)).toBeUndefined();
   });
 
-  it('says why where it goes back', () => {
+  it('need a reason to go back', () => {
     expect(movesOf('quality', set).filter(({ event }) => isSentBack(event)).length).toBe(3);
     expect(isSentBack('put-back')).toBe(false);
   });

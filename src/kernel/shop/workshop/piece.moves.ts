@@ -1,11 +1,11 @@
 import { type Move, stateAfter } from '#kernel/state-table.ts';
 
-/** Where a piece stands on its way through the workshop. */
+/** Stages of a piece in the workshop. */
 export const pieceStages = ['queue', 'casting', 'setting', 'finishing', 'quality', 'done'] as const;
 
 export type PieceStage = (typeof pieceStages)[number];
 
-/** What happens to a piece on the bench. */
+/** Events of a piece in the workshop. */
 export const pieceEvents = [
   'cast-begun',
   'check-begun',
@@ -23,7 +23,7 @@ export const pieceEvents = [
 
 export type PieceEvent = (typeof pieceEvents)[number];
 
-/** The way of a piece through the workshop; nothing else may move one. */
+/** Transitions of a piece in the workshop; no other transition is allowed. */
 export const pieceMoves: readonly Move<PieceStage, PieceEvent>[] = [
   {
     from: ['queue'],
@@ -81,7 +81,7 @@ export const pieceMoves: readonly Move<PieceStage, PieceEvent>[] = [
     event: 'to-casting',
     to: 'casting',
     writer: 'movePiece: staff',
-    effects: 'it is cast anew; a note says why',
+    effects: 'it is cast again; a note gives the reason',
   },
   {
     from: ['casting', 'quality'],
@@ -93,9 +93,9 @@ export const pieceMoves: readonly Move<PieceStage, PieceEvent>[] = [
   { from: ['done'], event: 'reopened', to: 'quality', writer: 'movePiece: staff', effects: '' },
 ];
 
-/** What decides which way a piece takes. */
+/** Facts that determine the stages of a piece. */
 export interface PieceNature {
-  /** Made for its buyer; else it lies in stock and is looked over before it leaves. */
+  /** Made to order; otherwise it is in stock and only checked before dispatch. */
   isMade: boolean;
   hasStones: boolean;
 }
@@ -111,13 +111,13 @@ const suits: Partial<Record<PieceEvent, (piece: PieceNature, from: PieceStage) =
   'put-back': ({ isMade }, from) => !isMade || from === 'casting',
 };
 
-/** Where an event leads a piece; undefined where it does not happen to such a piece there. */
+/** The stage after an event; undefined if the event is not allowed for the piece. */
 export function pieceAfter(from: PieceStage, event: PieceEvent, piece: PieceNature): PieceStage | undefined {
   if (suits[event]?.(piece, from) === false) return undefined;
   return stateAfter(pieceMoves, from, event);
 }
 
-/** What may happen to a piece now and where it leads, the way forward first. */
+/** The events allowed now with their target stages, the forward one first. */
 export function movesOf(from: PieceStage, piece: PieceNature): { event: PieceEvent; to: PieceStage }[] {
   return pieceEvents.flatMap((event) => {
     const to = pieceAfter(from, event, piece);
@@ -125,12 +125,12 @@ export function movesOf(from: PieceStage, piece: PieceNature): { event: PieceEve
   });
 }
 
-/** The event that brings a piece from one stage to another; undefined where none does. */
+/** The event that leads from one stage to another; undefined if there is none. */
 export function eventBetween(from: PieceStage, to: PieceStage, piece: PieceNature): PieceEvent | undefined {
   return movesOf(from, piece).find((move) => move.to === to)?.event;
 }
 
-/** It goes back on its way, which wants a word of why. */
+/** Whether the event sends the piece back, which requires a note. */
 export function isSentBack(event: PieceEvent): boolean {
   return event === 'to-finishing' || event === 'to-setting' || event === 'to-casting';
 }

@@ -1,12 +1,12 @@
 import type { JewelModel, PlacedStone } from '#kernel/jewel/pieces/parts/model.ts';
 
-/** Stones that are alike and sit alike, as the bench counts them out. */
+/** Equal stones in equal settings, as the workshop counts them. */
 export type StonePlace = Pick<PlacedStone, 'role' | 'setting' | 'shape' | 'material' | 'widthMm' | 'carat'> &
   Pick<PlacedStone['cutStone'], 'make'> & {
     count: number;
   };
 
-/** The stones of a piece, the largest first. */
+/** The stones of a piece by kind, largest first. */
 export function stonePlaces({ stones }: Pick<JewelModel, 'stones'>): StonePlace[] {
   const places = new Map<string, StonePlace>();
   for (const { role, setting, shape, material, widthMm, carat, cutStone } of stones) {

@@ -6,7 +6,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';
 
-/** Checked for length by the service, which answers with the rule's own code. */
+/** The service checks the length and answers with its own code. */
 const password = v.pipe(v.string(), v.maxLength(200));
 const dayOrNone = v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]);
 const day = v.optional(dayOrNone, '');
@@ -37,7 +37,7 @@ export const user = v.object({
   relationship: v.string(),
   anniversary: v.string(),
   is_subscribed: v.picklist([1, 2]),
-  /** 1 for a guest's token, which reaches its own cart and orders only. */
+  /** 1 for a guest's token, which grants access to its own cart and orders only. */
   is_guest: v.picklist([0, 1]),
 });
 
@@ -58,7 +58,7 @@ export const accountEndpoints = {
   }),
   accountFromOrder: endpoint('POST', 'customer/register/fromorder', {
     summary:
-      'Makes an account of a guest who has proved the address by a code and paid an order; its token comes in the access-token header, its password is chosen by a mailed link',
+      'Creates an account for a guest with a verified address and a paid order; the token is in the access-token header, the password is set by an emailed link',
     access: 'shopper',
     writes: true,
     input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),
@@ -69,7 +69,7 @@ export const accountEndpoints = {
     ...mailedCode,
   }),
   codeByForgot: endpoint(['POST', 'GET'], 'customer/site/code-by-forgot', {
-    summary: 'Mails a code for a new password',
+    summary: 'Emails a code for a new password',
     ...mailedCode,
   }),
   codeByGuest: endpoint(['POST', 'GET'], 'customer/site/code-by-guest', {
@@ -92,9 +92,9 @@ export const accountEndpoints = {
       password_confirmation: v.optional(password),
       firstname: p.text(30),
       lastname: p.text(30),
-      /** Without it the account waits for a mailed link (1100019). */
+      /** Without it the account is inactive until an emailed link is opened (1100019). */
       code: v.optional(v.union([v.literal(''), sixDigits]), ''),
-      /** Where the client lives; the link leads there if that is one of ours. */
+      /** Origin of the client; the link leads there if it is one of ours. */
       domain,
       phone: p.optionalText(32),
       birthday: day,
@@ -105,13 +105,13 @@ export const accountEndpoints = {
     output: v.object({ content: v.string() }),
   }),
   guestLogin: endpoint('POST', 'customer/login/guest', {
-    summary: 'A guest token for the mailed code: reaches one cart and its orders',
+    summary: 'Returns a guest token for the emailed code: access to one cart and its orders',
     input: v.object({ email, code: sixDigits }),
     output: empty,
   }),
   loginIndex: endpoint('GET', 'customer/login/index', {
     summary:
-      'What the login form offers: the addresses of Google and Facebook for one visit, where the shop has an account there; they send back to a page of ours',
+      'Lists the configured identity providers with sign-in URLs for this visit; they redirect back to a page of the site',
     writes: true,
     input: v.object({ googleRedirectUrl: p.optionalText(500), facebookRedirectUrl: p.optionalText(500) }),
     output: v.object({
@@ -140,10 +140,10 @@ export const accountEndpoints = {
     output: empty,
   }),
   submitResetPassword: endpoint('POST', 'customer/forgot/submitresetpassword', {
-    summary: 'Sets a new password with the mailed code, or by the mailed link, and ends all other sessions',
+    summary: 'Sets a new password with the emailed code or link, and ends all other sessions',
     faults: { newPassword: resetFaults, confirmPassword: resetFaults },
     input: v.object({
-      /** Need not be told beside a `resetToken`. */
+      /** Optional with a `resetToken`. */
       email: v.optional(v.union([v.literal(''), email]), ''),
       code: v.optional(v.union([v.literal(''), sixDigits]), ''),
       resetToken: p.optionalText(100),
@@ -160,19 +160,19 @@ export const accountEndpoints = {
       sessions: v.array(
         v.object({
           id: v.number(),
-          /** Browser and system; '' for a client that does not say. */
+          /** Browser and operating system; '' if unknown. */
           device: v.string(),
           /** Unix seconds. */
           created_at: v.number(),
           seen_at: v.number(),
-          /** 1 for the session that asks. */
+          /** 1 for the calling session. */
           is_current: v.picklist([0, 1]),
         }),
       ),
     }),
   }),
   sessionsEnd: endpoint('POST', 'customer/account/sessions-end', {
-    summary: 'Ends one session of the account, or, without an id, all of them with this one',
+    summary: 'Ends a session of the account, or, without an id, all of them including this one',
     access: 'customer',
     input: v.object({ id: p.reference }),
     output: empty,
@@ -184,7 +184,7 @@ export const accountEndpoints = {
     output: v.object({ user }),
   }),
   updateProfile: endpoint('POST', 'customer/editaccount/updateinfo', {
-    summary: 'Changes the personal details that are sent, an empty one to nothing; the rest stays',
+    summary: 'Changes the sent personal details; an empty value clears one',
     access: 'customer',
     input: v.object({
       firstname: v.optional(p.text(30)),

@@ -5,7 +5,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf } from '#kernel/wire/shapes.ts';
 
-/** `Mr` is `mr`. */
+/** Accepts `Mr` as `mr`. */
 export const title = v.optional(
   v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(titles)),
   'undisclosed',
@@ -20,7 +20,7 @@ export const address = v.object({
   company: v.string(),
   /** In E.164. */
   telephone: v.string(),
-  /** As it is dialled in the address's country. */
+  /** In the format of the address's country. */
   telephone_text: v.string(),
   street1: v.string(),
   street2: v.string(),
@@ -31,12 +31,12 @@ export const address = v.object({
   country: v.string(),
   postscript: v.string(),
   is_default: v.picklist([1, 2]),
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   created_at: v.number(),
   updated_at: v.number(),
   stateName: v.string(),
   countryName: v.string(),
-  /** The place as its country writes it, line by line, the country among them. */
+  /** Lines in the format of the country, including the country. */
   address_lines: v.array(v.string()),
 });
 
@@ -50,7 +50,7 @@ const addressFault = { missing: unknown, invalid: unknown };
 const noDefault = { code: codes.defaultFailed, data: [] };
 const defaultFault = { missing: noDefault, invalid: noDefault };
 
-/** Who receives something, and where, as a form sends it. */
+/** Recipient and address as sent by a form. */
 export const addressContact = {
   title,
   first_name: p.text(limits.firstName),

@@ -13,13 +13,13 @@ import * as p from '#kernel/wire/parameters.ts';
 import { media } from '#kernel/wire/shapes.ts';
 
 const maybeId = v.optional(v.union([v.literal(''), p.id]), '');
-/** A moment with its zone. */
+/** Date-time with time zone. */
 const moment = v.pipe(v.string(), v.isoTimestamp());
 
 const appointment = v.object({
   id: v.number(),
   state: v.picklist(appointmentStates),
-  /** The state in the request's language. */
+  /** Label of the state in the request's language. */
   state_label: v.string(),
   store: v.object({
     id: v.number(),
@@ -30,7 +30,7 @@ const appointment = v.object({
     lat: v.number(),
     lng: v.number(),
   }),
-  /** Day and time on the store's clock. */
+  /** Date and time in the store's time zone. */
   date: v.string(),
   time: v.string(),
   starts_at: v.string(),
@@ -42,7 +42,7 @@ const appointment = v.object({
   style_label: v.string(),
   product_id: v.string(),
   design_id: v.string(),
-  /** The product or saved design that is to be seen; null for none. */
+  /** The product or saved design to be shown; null for none. */
   piece: v.nullable(
     v.object({ name: v.string(), url: v.string(), media: v.nullable(media), picture_url: v.string() }),
   ),
@@ -51,13 +51,13 @@ const appointment = v.object({
   phone: v.string(),
   contact_by: v.picklist(contactWays),
   remark: v.string(),
-  /** Who will be there; '' until it is approved. */
+  /** Name of the adviser; '' until it is approved. */
   adviser: v.string(),
-  /** What the house wrote: why it was called off, or the summary of the visit. */
+  /** Text by staff: the reason of a cancellation, or the summary of the visit. */
   note: v.string(),
   /** '' until it is approved, and for a visit. */
   video_url: v.string(),
-  /** Until when the house will have been in touch. */
+  /** Deadline for the shop to contact the shopper. */
   contact_due_at: v.string(),
   can_change: v.boolean(),
   can_cancel: v.boolean(),
@@ -75,7 +75,7 @@ export const appointmentEndpoints = {
     input: v.object({
       store: p.id,
       purpose: v.optional(v.picklist(purposes), 'viewing'),
-      /** Of the caller's own appointment that is to be moved: its times count as free. */
+      /** The caller's appointment to move; its times count as free. */
       id: maybeId,
     }),
     output: v.object({
@@ -84,7 +84,7 @@ export const appointmentEndpoints = {
       days: v.array(
         v.object({
           date: v.string(),
-          /** False: the store is not open. */
+          /** false: the store is closed. */
           is_open: v.boolean(),
           times: v.array(v.object({ time: v.string(), starts_at: v.string(), is_free: v.boolean() })),
         }),
@@ -92,22 +92,22 @@ export const appointmentEndpoints = {
     }),
   }),
   reservation: endpoint('POST', 'store/index/reservation', {
-    summary: 'Asks for an appointment; with an id, moves one of the caller’s own to another time',
+    summary: 'Requests an appointment; with an id, moves an appointment of the caller',
     access: 'shopper',
     input: v.object({
       id: maybeId,
       store: p.id,
-      /** The moment it begins, one of reservation-init's `starts_at`. */
+      /** Start time: a `starts_at` of reservation-init. */
       time: moment,
       purpose: v.optional(v.picklist(purposes), 'viewing'),
       way: v.optional(v.picklist(ways), 'store'),
-      /** Key of one of index-init's styles. */
+      /** Key of a style of index-init. */
       style: p.optionalText(40),
       product_id: maybeId,
       design_id: maybeId,
-      /** Needed for a new appointment. */
+      /** Required for a new appointment. */
       name: p.optionalText(nameCharacters),
-      /** The shopper's own address where it is left out. */
+      /** Defaults to the shopper's own address. */
       email: v.optional(v.union([v.literal(''), typed.email]), ''),
       phone: p.optionalText(32),
       contact_by: v.optional(v.picklist(contactWays), 'email'),
@@ -122,7 +122,7 @@ export const appointmentEndpoints = {
     output: v.object({ reservationList: v.array(appointment), count: v.number() }),
   }),
   reservationDetail: endpoint('GET', 'store/index/reservation-detail', {
-    summary: 'One appointment of the shopper',
+    summary: 'Reads an appointment of the shopper',
     access: 'shopper',
     input: v.object({ id: p.id }),
     output: answer,

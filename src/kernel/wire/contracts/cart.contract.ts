@@ -13,10 +13,10 @@ import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf, media } from '#kernel/wire/shapes.ts';
 import { customOption } from './custom-option.contract.ts';
 
-/** Amounts are two-decimal strings of major units, as the original sends cart totals. */
+/** Two-decimal strings of major units, as in the original's cart totals. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/));
 
-/** Laboratory and number of the report of a stone that is one of its kind. */
+/** Laboratory and report number of a unique stone. */
 export const stoneCertificate = v.object({
   lab: v.string(),
   number: v.string(),
@@ -28,32 +28,32 @@ export const linePrice = v.object({ label: v.string(), amount });
 
 const cartProduct = v.object({
   item_id: v.number(),
-  /** What the line is: a product with options, a design of one's own, a loose diamond. */
+  /** Kind of line: a product with options, a shopper's design, a loose diamond. */
   kind: v.picklist(lineKinds),
-  /** '' for what is no product. */
+  /** '' if the line is no product. */
   product_id: v.string(),
   sku: v.string(),
   name: v.string(),
   subtitle: v.string(),
-  /** The metal in the picture, where another was chosen; '' where it shows what was chosen. */
+  /** Name of the pictured metal if another was chosen; else ''. */
   pictured_metal: v.string(),
   img_url: v.string(),
   media,
-  /** The shopper's own picture of the design; '' where `media` is the picture. */
+  /** The shopper's own picture of the design; '' if `media` is shown. */
   picture_url: v.string(),
   qty: v.number(),
   max_qty: v.number(),
-  /** 1 selected, 0 not. */
+  /** 1: selected, 0: not. */
   active: v.picklist([0, 1]),
-  /** 1 can be bought, 2 cannot (off the shelf, out of stock). */
+  /** 1: can be bought, 2: cannot (off sale, out of stock). */
   status: v.picklist([1, 2]),
-  /** Why not; '' when it can. */
+  /** Why it cannot be bought; '' if it can. */
   status_reason: v.picklist(['', ...lineProblems]),
   product_price: amount,
   product_original_price: amount,
   product_row_price: amount,
   product_original_row_price: amount,
-  /** Percent off the original price, 0 when not reduced. */
+  /** Discount in per cent; 0 if not reduced. */
   discountrate: v.number(),
   custom_option: mapOf(v.string()),
   custom_option_info: mapOf(v.string()),
@@ -62,13 +62,13 @@ const cartProduct = v.object({
   customized_type: v.picklist([0, 1, 2, 4]),
   customized_product_item: v.string(),
   is_returnable: v.boolean(),
-  /** Why it can neither be refunded nor exchanged, in the reader’s words; '' where it can. */
+  /** Why it can neither be refunded nor exchanged, in the reader's language; '' if it can. */
   not_returnable_text: v.string(),
   path: v.string(),
-  /** Of a design: the document, its hash, and what its price is made of, per piece. */
+  /** Of a design: the document, its hash, and the components of its unit price. */
   design: v.nullable(designDocument),
   price_lines: v.array(linePrice),
-  /** The stock id of the stone in the design, or of the loose stone. */
+  /** Stock id of the loose stone, or of the stone in the design. */
   stone_id: v.nullable(v.string()),
   certificate: v.nullable(stoneCertificate),
 });
@@ -93,7 +93,7 @@ export type CartInfo = v.InferOutput<typeof cartInfo>;
 
 export const currencyInfo = v.object({ code: v.string(), rate: v.string(), symbol: v.string() });
 
-/** Which basket a call is about: the cart, or what is bought at once beside it. */
+/** The basket a call refers to: the cart, or the one of 'buy now'. */
 export const basket = v.pipe(
   v.optional(v.union([v.literal(''), v.picklist(baskets)]), 'cart'),
   v.transform((value) => (value === '' ? 'cart' : value)),
@@ -101,7 +101,7 @@ export const basket = v.pipe(
 
 const checked = v.object({ checked: p.flag });
 
-/** What goes into the cart, as `design/list` hands it out in `info.o`. */
+/** An item to add, as in `info.o` of `design/list`. */
 const addition = {
   product_id: v.optional(p.reference),
   qty: v.optional(p.integer(1, maxQuantity), 1),
@@ -111,7 +111,7 @@ const addition = {
   name: p.optionalText(maxDesignNameCharacters),
   image: imageReference,
   diamond_id: v.optional(p.id),
-  /** The price of one piece that was shown, two-decimal string; another one refuses the call. */
+  /** The shown unit price, two-decimal string; the call is refused if it differs. */
   seen_price: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
 };
 
@@ -127,12 +127,12 @@ export const cartEndpoints = {
     faults: { qty: { missing: cartAddFault, invalid: cartAddFault } },
     input: v.object({
       ...addition,
-      /** All of it in one, as JSON or in brackets; what stands beside it is not read then. */
+      /** The whole item as JSON or in brackets; other parameters are then ignored. */
       o: v.optional(p.json(v.object(addition))),
       buy_now: v.optional(p.flag, false),
-      /** 0: a new line comes in unselected; one that is selected already stays so. */
+      /** 0: a new line is added unselected; an existing selected line stays selected. */
       checked: v.optional(p.flag, true),
-      /** buy_now: the piece becomes the whole of a purchase beside the cart, which stays as it is. */
+      /** buy_now: the item replaces the content of that basket; the cart is unchanged. */
       basket,
     }),
     output: v.object({ items_count: v.number(), item_id: v.number() }),
@@ -144,13 +144,13 @@ export const cartEndpoints = {
     output: v.object({
       cart_info: v.union([cartInfo, v.literal(false)]),
       currency: currencyInfo,
-      /** Wallets that take this total, to go on with at once. */
+      /** Express methods that accept this total. */
       express: v.array(v.object({ method: v.picklist(paymentMethods), label: v.string() })),
       suggestions: productPairs,
     }),
   }),
   cartUpdate: endpoint('POST', 'checkout/cart/updateinfo', {
-    summary: 'One more, one less, a quantity, or away with it',
+    summary: 'Increases, decreases or sets the quantity of a line, or removes it',
     access: 'shopper',
     input: v.object({
       item_id: p.id,

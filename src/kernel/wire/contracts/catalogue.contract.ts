@@ -8,7 +8,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf, media, price } from '#kernel/wire/shapes.ts';
 
-/** `{"metal":"platinum-950"}`; several values of one attribute are joined by commas. */
+/** `{"metal":"platinum-950"}`; several values of an attribute are comma-separated. */
 const filterAttrs = v.optional(
   p.json(v.record(v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)), v.pipe(v.string(), v.maxLength(200)))),
   {},
@@ -45,7 +45,7 @@ const filterPrice = mapOf(
       selected: v.boolean(),
       label: v.string(),
       val: v.string(),
-      /** The same step in the base currency; '' for a range of the request's own. */
+      /** The same range in the base currency; '' for a range sent by the client. */
       base_val: v.string(),
     }),
   ),
@@ -55,7 +55,7 @@ const categoryLink = v.object({
   name: v.string(),
   url_key: v.string(),
   current: v.boolean(),
-  /** `catalog/category/<id>`, without a slash at its front; `path` is the page of our site. */
+  /** `catalog/category/<id>`, without a leading slash; `path` is the page of our site. */
   url: v.string(),
   path: v.string(),
 });
@@ -75,7 +75,7 @@ const option = v.object({
     v.object({
       key: v.string(),
       label: v.string(),
-      /** Added to the price in the request's currency, and in base minor units. */
+      /** Price difference in the request's currency, and in base minor units. */
       delta: price,
       delta_base_minor: v.number(),
     }),
@@ -96,10 +96,10 @@ const stone = v.object({
   fluor: v.string(),
   count: v.number(),
   label: v.string(),
-  /** Its shape in words. */
+  /** Label of its shape. */
   shape: v.string(),
   lab: v.string(),
-  /** '' where no report lies with the piece. */
+  /** '' if the piece has no report. */
   report_no: v.string(),
 });
 
@@ -114,11 +114,11 @@ export const product = v.object({
   description: v.string(),
   price_info: v.object({ price, special_price: v.optional(price) }),
   /**
-   * Every combination of choices by its own number (`sku`): the words of what was chosen by those of the option, and
-   * `qty`, `price` (a number, in addition to the product's) and `image`.
+   * Every variant by its number (`sku`): the labels of the chosen values by option label, and `qty`, `price` (a
+   * number, added to the product's) and `image`.
    */
   custom_option: mapOf(v.record(v.string(), v.union([v.string(), v.number()]))),
-  /** null while nobody has said anything. */
+  /** null without reviews. */
   productReview: v.nullable(
     v.object({
       _id: v.string(),
@@ -137,12 +137,12 @@ export const product = v.object({
   is_customized: v.picklist([0, 1]),
   category: v.array(v.object({ id: v.number(), name: v.string(), url: v.string() })),
   pictures: v.array(v.object({ view: v.string(), alt: v.string(), media })),
-  /** The same views in the other metals it is pictured in, by the key of the choice. */
+  /** The same views in other metals, by the key of the metal. */
   pictures_by_metal: v.array(v.object({ metal: v.string(), pictures: v.array(media) })),
   stones: v.array(stone),
   choices: v.array(option),
   pieces: v.array(productCard),
-  /** Of a piece that is sold out: what can be made to order instead. */
+  /** For a sold-out piece: a similar one made to order. */
   sister: v.nullable(productCard),
   price_base_minor: v.number(),
   original_base_minor: v.number(),
@@ -150,15 +150,15 @@ export const product = v.object({
   stock: v.number(),
   is_in_stock: v.picklist([1, 2]),
   is_returnable: v.boolean(),
-  /** Why not, as a key of the returns texts: sale, customised, bundle; '' when returnable. */
+  /** Why it cannot be returned, as a key of the returns texts: sale, customised, bundle; '' if it can. */
   not_returnable_reason: v.string(),
   weight_g: v.number(),
-  /** Key of the metal it is pictured in. */
+  /** Key of the pictured metal. */
   metal: v.string(),
-  /** Working days in the workshop; null for what lies ready. */
+  /** Working days in the workshop; null if in stock. */
   days_to_make: v.nullable(v.number()),
   is_resizable: v.boolean(),
-  /** Weights of its centre stone, in ct, at which a ring is shown live, its own among them; null for other pieces. */
+  /** Carats of the centre stone shown in the live view of a ring, including its own; null for other pieces. */
   weights_to_see: v.nullable(v.object({ own: v.number(), all: v.array(v.number()) })),
   url: v.string(),
   path: v.string(),
@@ -210,23 +210,23 @@ export const catalogueEndpoints = {
   }),
   productPages: endpoint('GET', 'catalog/product/pages', {
     summary:
-      'Up to a hundred products as `catalog/product/index` gives one; those off the shelf are left out',
+      'Up to a hundred products in the format of `catalog/product/index`; products off sale are omitted',
     input: v.object({ product_id: cardIds }),
     output: v.object({ products: v.array(product) }),
   }),
   productTellMe: endpoint('POST', 'catalog/product/tellme', {
-    summary: 'Asks for one letter when a piece that is sold out is back',
+    summary: 'Requests an email when a sold-out product is back in stock',
     faults: { email: { invalid: { code: codes.emailFormat } } },
     input: v.object({ product_id: p.id, email }),
     output: empty,
   }),
   productCards: endpoint('GET', 'catalog/product/cards', {
-    summary: 'Up to a hundred products in the order asked for; those off the shelf are left out',
+    summary: 'Up to a hundred products in the requested order; products off sale are omitted',
     input: v.object({ product_id: cardIds }),
     output: v.object({ products: v.array(productCard) }),
   }),
   productStock: endpoint('GET', 'catalog/product/stock', {
-    summary: 'Pieces of a product that can be had now; 0 off the shelf',
+    summary: 'Available quantity of a product; 0 if off sale',
     input: v.object({ product_id: p.id }),
     output: v.object({ stock: v.number(), is_in_stock: v.picklist([1, 2]) }),
   }),

@@ -26,25 +26,25 @@ const shipping = v.object({
   taxes_included: v.boolean(),
 });
 
-/** Selected lines that cannot be bought now, which the totals leave out. */
+/** Selected lines that cannot be bought now; excluded from the totals. */
 const unavailable = v.array(
   v.object({ item_id: v.number(), name: v.string(), status_reason: v.picklist(lineProblems) }),
 );
 
-/** What customs of the destination will ask for on delivery, by rule; null where it is in the price or not known. */
+/** Estimated import charges on delivery; null if included in the price or unknown. */
 const duties = v.nullable(
   v.object({
     /** Two-decimal string in the request's currency; not part of the total. */
     amount: v.string(),
     duty_percent: v.nullable(v.number()),
     tax_percent: v.number(),
-    /** Who publishes the rule, and of which month (`YYYY-MM`) it is. */
+    /** Publisher of the rates, and their month (`YYYY-MM`). */
     source: v.string(),
     as_of: v.string(),
   }),
 );
 
-/** Methods that take this total, in the order in which people of the country expect them. */
+/** Methods that accept this total, in the order preferred in the country. */
 const payments = mapOf(
   v.object({
     label: v.string(),
@@ -54,12 +54,12 @@ const payments = mapOf(
   }),
 );
 
-/** Days of the calendar, `YYYY-MM-DD`, for an order that is paid for now. */
+/** Dates (`YYYY-MM-DD`) for an order that is paid now. */
 const days = {
-  /** The first and the last day on which the parcel may be handed over; null where nobody knows. */
+  /** First and last day of delivery; null if unknown. */
   arrives: v.nullable(v.object({ from: v.string(), to: v.string() })),
-  /** From when on each shop hands it over; '' where nobody knows. */
-  /** `is_today`: all of it lies in the store and is handed over today; absent from a host of before. */
+  /** First pickup day by store; '' if unknown. */
+  /** `is_today`: the store has the whole order and hands it over today; absent in responses of older hosts. */
   pickups: v.array(
     v.object({ store_id: v.number(), ready_on: v.string(), is_today: v.optional(v.boolean()) }),
   ),
@@ -85,7 +85,7 @@ export const checkoutEndpoints = {
     access: 'shopper',
     input: v.object({
       shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
-      /** Where the shopper has said to be, for whoever has no address yet. */
+      /** The country chosen by the shopper, used if there is no address yet. */
       country: p.optionalText(2),
       basket,
     }),
@@ -162,11 +162,11 @@ export const checkoutEndpoints = {
       address_id: v.optional(v.union([v.literal(''), p.id]), ''),
       billing: v.optional(billing, {}),
       shipping_method: v.picklist(shippingMethods),
-      /** The store to collect from, with shipping_method=store_pickup. */
+      /** The pickup store, with shipping_method=store_pickup. */
       store_id: v.optional(v.union([v.literal(''), p.id]), ''),
       payment_method: v.picklist(paymentMethods),
       order_remark: p.optionalLines(1000),
-      /** Asked for with a gift: wrap, a card with these words, a receipt in the parcel that names no prices. */
+      /** Gift options: wrapping, a card with this text, a receipt without prices. */
       gift_wrap: v.optional(p.flag, false),
       gift_message: v.optional(
         v.pipe(
@@ -176,21 +176,21 @@ export const checkoutEndpoints = {
         '',
       ),
       gift_hides_prices: v.optional(p.flag, false),
-      /** The terms tick; absent from a client that shows none, which the order records. */
+      /** Whether the terms were accepted; absent if the client does not show them, which the order records. */
       terms: v.optional(p.flag),
       save_address: v.optional(p.flag, false),
-      /** The same key from the same shopper gives the same order: a double click makes one. */
+      /** Idempotency key: the same key from the same shopper returns the same order. */
       client_key: v.optional(
         v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))]),
         '',
       ),
-      /** What is ordered: the cart, or what is bought at once beside it. */
+      /** The basket to order. */
       basket,
-      /** The currency the shopper saw; another one refuses the order and says so. */
+      /** The currency the shopper saw; the order is refused if it differs. */
       seen_currency: v.optional(v.union([v.literal(''), v.picklist(currencyCodes)]), ''),
-      /** What the shopper saw; another total refuses the order and says so. Two-decimal string. */
+      /** The total the shopper saw, two-decimal string; the order is refused if it differs. */
       seen_total: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
-      /** The lines the shopper saw, as `seenItems` writes them; others refuse the order. */
+      /** The lines the shopper saw, as written by `seenItems`; the order is refused if they differ. */
       seen_items: v.optional(
         v.pipe(v.string(), v.maxLength(2000), v.regex(/^(?:\d{1,10}x\d{1,3}(?:,\d{1,10}x\d{1,3})*)?$/)),
         '',

@@ -6,8 +6,8 @@ import * as p from '#kernel/wire/parameters.ts';
 import { price } from '#kernel/wire/shapes.ts';
 
 /**
- * What all calls about designs share. A design itself is opaque here: its schema belongs to the kernel's
- * geometry, which pages without a studio never load.
+ * Shared by all calls about designs. A design is opaque here: its schema belongs to the kernel's geometry, which
+ * pages without a studio do not load.
  */
 
 function isDocument(value: unknown): boolean {
@@ -15,18 +15,18 @@ function isDocument(value: unknown): boolean {
   try {
     return JSON.stringify(value).length <= maxDesignCharacters;
   } catch {
-    // Nested deeper than the stack.
+    // Too deep to serialise.
     return false;
   }
 }
 
-/** A design as it comes in, which may be whatever JSON object of sensible size; the server reads it and names faults by path. */
+/** A design as input: any JSON object of limited size. The server parses it and reports faults by path. */
 export const designInput = p.json(v.custom<object>(isDocument, 'not a design'));
 
-/** A design as it goes out: parsed, every default filled, numbers rounded. */
+/** A design as output: parsed, with all defaults, numbers rounded. */
 export const designDocument = v.custom<Design>((value) => typeof value === 'object' && value !== null);
 
-/** Stock id of the diamond that is set in the design; '' or absent for a stone of the house's choosing. */
+/** Stock id of the diamond in the design; '' or absent if the shop chooses the stone. */
 export const stoneReference = v.optional(v.union([v.literal(''), p.id]), '');
 
 const line = v.object({
@@ -45,22 +45,22 @@ const line = v.object({
     'collection',
     'rounding',
   ]),
-  /** What is paid for: an alloy, a kind of stone, a way of setting, a piece. */
+  /** Subject of the line: an alloy, a kind of stone, a setting, a piece. */
   subject: v.string(),
-  /** Of stones by their grades: at the median of such stones in the safe, or by the house's list. */
+  /** For stones priced by grade: the median of the stock, or the shop's list. */
   priced_by: v.optional(v.picklist(['safe', 'list'])),
   quantity: v.number(),
   unit: v.picklist(['mg', 'mct', 'piece', 'glyph']),
   /** In the shopper's language. */
   label: v.string(),
   amount_base_minor: v.number(),
-  /** In the request's currency; the lines' amounts add up to the price. */
+  /** In the request's currency; the amounts of the lines add up to the price. */
   amount: price,
 });
 
 const issue = v.custom<CastabilityIssue>((value) => typeof value === 'object' && value !== null);
 
-/** The stone of stock in a design. */
+/** The stock stone in a design. */
 const setStone = v.object({
   id: v.string(),
   shape: v.string(),
@@ -82,14 +82,14 @@ const setStone = v.object({
 
 export type WireSetStone = v.InferOutput<typeof setStone>;
 
-/** What a design costs, weighs and entails, as the server has worked it out. */
+/** Price, weight and lead time of a design, computed by the server. */
 export const designPrice = v.object({
-  /** SHA-256 of the canonical text of `design`. */
+  /** SHA-256 of the canonical JSON of `design`. */
   hash: v.string(),
   design: designDocument,
   stone: v.nullable(setStone),
   price,
-  /** Before a reduction; equal to `price` when there is none. */
+  /** Before the discount; equal to `price` if not reduced. */
   original_price: price,
   total_base_minor: v.number(),
   lines: v.array(line),
@@ -100,10 +100,10 @@ export const designPrice = v.object({
     returns: v.picklist(['returnable', 'exchange-only', 'final']),
     resizable_mm: v.nullable(v.object({ down: v.number(), up: v.number() })),
     days_to_make: v.number(),
-    /** `YYYY-MM-DD`, counted in working days from today. */
+    /** `YYYY-MM-DD`, in working days from today. */
     ready_on: v.string(),
   }),
-  /** Errors first; a design with an error can be saved but not ordered. */
+  /** Errors first; a design with errors can be saved but not ordered. */
   findings: v.array(issue),
   quotes: v.array(v.object({ base: v.string(), per_ounce_minor: v.number(), quoted_at: v.string() })),
   rates_version: v.string(),

@@ -36,7 +36,7 @@ export const languages = v.object({
 });
 
 export const homeBaseData = v.object({
-  /** Brand name in the request's language; the specification's default site title. */
+  /** Brand name in the request's language; the default page title of the specification. */
   site_name: v.string(),
   web_logo: v.string(),
   email: v.string(),
@@ -58,9 +58,9 @@ export const homeBaseData = v.object({
       taxes_included: v.boolean(),
       /** Insured delivery, minor units of the base currency. */
       shipping_base_minor: v.number(),
-      /** Working days on the way, the least and the most. */
+      /** Minimum and maximum working days in transit. */
       delivery_days: v.tuple([v.number(), v.number()]),
-      /** What customs ask for, hundredths of a per cent; nothing up to a value in the base currency. Null where unknown. */
+      /** Import rates in hundredths of a per cent, and the duty-free value in the base currency. null if unknown. */
       customs: v.nullable(
         v.object({
           duty_basis_points: v.nullable(v.number()),
@@ -75,7 +75,7 @@ export const homeBaseData = v.object({
       v.object({ code: v.string(), symbol: v.string(), rate: v.string(), name: v.string() }),
     ),
     currentCurrency: v.string(),
-    /** Day the rates were set, ISO date. */
+    /** ISO date of the rates. */
     quoted_on: v.string(),
   }),
   digest: v.string(),
@@ -105,7 +105,7 @@ const policy = v.object({
   updated_at: v.string(),
 });
 
-/** Every id the site builds pages for, with a digest of what its pages print. */
+/** Every id the site builds pages for, with a digest of the page's data. */
 const siteIndexData = v.object({
   products: v.array(
     v.object({ id: v.number(), customized_type: v.picklist([0, 1, 2, 4]), digest: v.string() }),
@@ -181,7 +181,7 @@ export const contentEndpoints = {
     ]),
   }),
   articleDetail: endpoint('GET', 'cms/article/detail', {
-    summary: 'One article',
+    summary: 'Reads an article',
     input: v.object({ tid: p.id, aid: p.id }),
     output: v.object({
       article: v.object({
@@ -198,14 +198,14 @@ export const contentEndpoints = {
     }),
   }),
   newsletterSubscribe: endpoint('GET', 'customer/newsletter/subscribe', {
-    summary: 'Asks for the newsletter; a confirmation mail follows (double opt-in)',
+    summary: 'Subscribes to the newsletter; a confirmation email follows (double opt-in)',
     writes: true,
     faults: { email: { invalid: { code: codes.emailFormat } } },
     input: v.object({ email }),
     output: empty,
   }),
   newsletterConfirm: endpoint(['POST', 'GET'], 'customer/newsletter/confirm', {
-    summary: 'Confirms the newsletter by the mailed token',
+    summary: 'Confirms the newsletter subscription by the emailed token',
     input: v.object({ token: p.text(100) }),
     output: empty,
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mapOf } from '#kernel/wire/shapes.ts';
 
-/** Parsed from `customized_product_item` and stored in it: never trusted, always re-read from the product. */
+/** Parsed from `customized_product_item`. The values are not trusted; they are always read from the product again. */
 export const customizedItem = v.object({
   sku: v.string(),
   skuLanguages: mapOf(v.string()),

@@ -24,7 +24,7 @@ const listInput = v.object({
   p: p.page,
   numPerPage: p.perPage(24),
   category: v.optional(v.union([v.literal(''), p.id]), ''),
-  /** `{"metal":"platinum-950"}`; several values of one attribute are joined by commas. */
+  /** `{"metal":"platinum-950"}`; several values of an attribute are comma-separated. */
   filters: v.optional(
     p.json(v.record(v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)), v.pipe(v.string(), v.maxLength(200)))),
     {},
@@ -49,7 +49,7 @@ const listOutput = v.object({
   ),
 });
 
-/** A number of the design that the product's options move, with its bounds. */
+/** A number of the design that an option sets, with its bounds. */
 const range = v.object({
   option: v.string(),
   path: v.string(),
@@ -60,10 +60,10 @@ const range = v.object({
 
 const detailOutput = v.object({
   product,
-  /** The product's design with its first choices. */
+  /** The product's design with its default options. */
   design: designDocument,
   ranges: v.array(range),
-  /** The designs of a suit's pieces, in the order of `product.pieces`; empty for a single piece. */
+  /** The designs of a set's pieces, in the order of `product.pieces`; empty for a single piece. */
   pieces: v.array(v.object({ product_id: v.number(), design: designDocument })),
   /** With the first value of every option. */
   price: designPrice,
@@ -71,18 +71,18 @@ const detailOutput = v.object({
 
 const optionsInput = v.object({
   id: p.id,
-  /** As `custom_option` of cart/add; what is left out takes the product's first value, words stay empty. */
+  /** As `custom_option` of cart/add; omitted options get the product's first value, and no engraving. */
   options: v.optional(customOption, {}),
 });
 
-/** For viewers of other houses, which fetch it by its address alone: no header, no cookie, no body. */
+/** For external viewers, which fetch the file by URL only: no header, no cookie, no body. */
 const modelInput = v.object({
   design: v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(mostLinkCharacters)),
 });
 const modelOutput = v.object({
   name: v.string(),
   bytes: v.instance(Uint8Array),
-  /** Names these bytes. */
+  /** Hash of the file's content. */
   tag: v.string(),
 });
 
@@ -112,13 +112,13 @@ export const customizedEndpoints = {
         cut: v.array(v.string()),
         fluor: v.array(v.string()),
         origin: v.array(named),
-        /** How a coloured stone was cut: to proportions, or where it was mined. */
+        /** How a coloured stone was cut: to standard proportions, or natively. */
         make: v.array(named),
       }),
       quotes: v.array(quote),
       rates,
       currency: v.object({ code: v.string(), symbol: v.string(), rate: v.string() }),
-      /** Designs to begin with: the house's own, by product. */
+      /** Catalogue designs to start from, by product. */
       defaults: v.array(
         v.object({ product_id: v.number(), kind: v.string(), name: v.string(), design: designDocument }),
       ),

@@ -12,14 +12,14 @@ const savedDesign = v.object({
   product_id: v.string(),
   product: v.object({ name: v.string() }),
   name: v.string(),
-  /** Address of the picture: the shopper's own, else the house's of the nearest design. */
+  /** URL of the picture: the shopper's own, else that of the most similar catalogue design. */
   image: v.string(),
-  /** The house's picture; null where `image` is the shopper's own. */
+  /** The catalogue picture; null if `image` is the shopper's own. */
   media: v.nullable(media),
   /** JSON: diamonds, size, costPrice, o (the add-to-cart payload), sku, skuLanguages. */
   info: v.string(),
   updated_at: v.string(),
-  /** null where what was saved is a product with its options. */
+  /** null if a product with its options was saved. */
   design: v.nullable(designDocument),
   stone_id: v.nullable(v.string()),
   hash: v.string(),
@@ -40,18 +40,18 @@ export const designEndpoints = {
     }),
   }),
   designSave: endpoint('POST', 'vplus3d/design/save', {
-    summary: 'Saves a design, or a new version of one; without id it becomes a new one',
+    summary: 'Saves a new design, or with an id a new version of it',
     access: 'customer',
     maxBodyBytes: imageBodyBytes,
     jsonParameters: ['design'],
     input: v.object({
       id: v.optional(v.union([v.literal(''), p.id]), ''),
-      /** The version that was changed; an older one than the saved refuses the call (1000011). */
+      /** The version the change is based on; refused (1000011) if a newer one is saved. */
       version: v.optional(v.union([v.literal(''), p.integer(1, 1_000_000)]), ''),
       design: designInput,
       stone_id: stoneReference,
       name: p.text(maxDesignNameCharacters),
-      /** '' keeps the picture there was. */
+      /** '' keeps the current picture. */
       image: imageReference,
     }),
     output: v.object({ id: v.number(), version: v.number(), hash: v.string(), image: v.string() }),
@@ -67,9 +67,9 @@ export const designEndpoints = {
     jsonParameters: ['design'],
     input: v.object({ design: designInput }),
     output: v.object({
-      /** null until it is drawn. */
+      /** null until it is rendered. */
       media: v.nullable(media),
-      /** Whether it is worth asking again soon. */
+      /** Whether to poll again soon. */
       is_waiting: v.boolean(),
     }),
   }),

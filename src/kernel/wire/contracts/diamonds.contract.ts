@@ -25,12 +25,12 @@ const several = v.pipe(
   }),
 );
 
-/** Values of a facet; none or empty for all. */
+/** Values of a facet; empty or absent for all. */
 function listOf<const T extends readonly string[]>(values: T) {
   return v.optional(v.pipe(several, v.array(v.picklist(values)), v.maxLength(values.length * 2)), []);
 }
 
-/** A decimal number between 0 and `max`; absent or empty for no bound. */
+/** A number between 0 and `max`; empty or absent for no bound. */
 function bound(max: number) {
   const number = v.union([
     v.pipe(v.string(), v.regex(/^\d{1,9}(?:\.\d{1,3})?$/), v.transform(Number)),
@@ -81,9 +81,9 @@ const stone = v.object({
   carat: v.number(),
   color: v.string(),
   clarity: v.string(),
-  /** `none` where the laboratory gives no cut grade. */
+  /** `none` if the laboratory gives no cut grade. */
   cut: v.string(),
-  /** What it does with light, beside the usual of its cut; `none` for a stone not yet judged. */
+  /** Light grade relative to the usual of its cut; `none` if not graded. */
   light: v.picklist(diamondFacets.light),
   polish: v.string(),
   symmetry: v.string(),
@@ -91,7 +91,7 @@ const stone = v.object({
   lab: v.string(),
   certificate_no: v.string(),
   origin: v.picklist(diamondFacets.origin),
-  /** A stone of the demonstration shop; no laboratory has issued its number. */
+  /** A demonstration stone whose report number no laboratory issued. */
   is_sample: v.boolean(),
   length_mm: v.number(),
   width_mm: v.number(),
@@ -100,7 +100,7 @@ const stone = v.object({
   /** Percent of the width (the diameter of a round). */
   table_pct: v.number(),
   depth_pct: v.number(),
-  /** 0 where the certificate does not say. */
+  /** 0 if the report does not state it. */
   crown_angle_deg: v.number(),
   pavilion_angle_deg: v.number(),
   girdle: v.string(),
@@ -116,7 +116,7 @@ export type Diamond = v.InferOutput<typeof stone>;
 
 const facetName = v.picklist(diamondFacetNames);
 
-/** `counts` has one figure more than `edges` has inner edges. */
+/** `counts` has one more entry than `edges` has inner edges. */
 const histogram = v.object({ edges: v.array(v.number()), counts: v.array(v.number()) });
 
 const favouriteInput = v.object({ diamond_id: p.id });
@@ -131,16 +131,16 @@ export const diamondEndpoints = {
       stones: v.array(stone),
       total: v.number(),
       page_count: v.number(),
-      /** Each facet counted without its own filter. */
+      /** Each facet is counted without its own filter. */
       facets: v.array(
         v.object({
           name: facetName,
           values: v.array(v.object({ value: v.string(), count: v.number(), selected: v.boolean() })),
         }),
       ),
-      /** Inner edges in major units of the request's currency; without the price filter. */
+      /** Inner edges in major units of the request's currency; counted without the price filter. */
       price_histogram: histogram,
-      /** Inner edges in carat; without the carat filter. */
+      /** Inner edges in carat; counted without the carat filter. */
       carat_histogram: histogram,
     }),
   }),
@@ -176,18 +176,18 @@ export const diamondEndpoints = {
       color: v.picklist(COLOUR_GRADES),
       clarity: v.picklist(CLARITY_GRADES),
       cut: v.picklist(CUT_GRADES),
-      /** Without it stones that glow and stones that do not. */
+      /** Absent for stones with any fluorescence. */
       fluor: v.optional(v.picklist(diamondFacets.fluor)),
     }),
     output: v.object({
-      /** By weight, the first from nothing; weights in thousandths of a carat. */
+      /** Prices by weight step, from zero; weights in thousandths of a carat. */
       steps: v.array(
         v.object({
           from_mct: v.number(),
-          /** The median of such stones in the safe; with a count of 0 the house's list. */
+          /** Median of such stones in stock; if `count` is 0, the shop's list price. */
           per_carat_base_minor: v.number(),
           count: v.number(),
-          /** The heaviest of them; 0 without any. */
+          /** The heaviest stone; 0 without any. */
           heaviest_mct: v.number(),
         }),
       ),
@@ -199,10 +199,10 @@ export const diamondEndpoints = {
     output: v.object({ stones: v.array(stone) }),
   }),
   diamondSameLook: endpoint('GET', 'vplus3d/diamond/same-look', {
-    summary: 'Cheaper stones that a person could not tell from this one, cheapest first, six of each origin',
+    summary: 'Cheaper stones that look the same as this one, cheapest first, up to six of each origin',
     input: v.object({ id: p.id }),
     output: v.object({
-      /** 0 to 100: brightness and contrast of the stone from its proportions. */
+      /** 0 to 100: brightness and contrast computed from the stone's proportions. */
       light_score: v.number(),
       stones: v.array(judgedStone),
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { addressLimits as limits, titles } from '#kernel/shop/addresses/addresses.rules.ts';
 import { drawingStates } from '#kernel/shop/drawings/drawing.moves.ts';
-import { maxDrawingWords } from '#kernel/shop/drawings/drawings.rules.ts';
+import { maxDrawingNoteCharacters } from '#kernel/shop/drawings/drawings.rules.ts';
 import { title } from '#kernel/wire/contracts/addresses.contract.ts';
 import { orderReference } from '#kernel/wire/contracts/orders.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
@@ -9,19 +9,19 @@ import * as p from '#kernel/wire/parameters.ts';
 
 const drawing = v.object({
   id: v.number(),
-  /** Among the drawings of its piece, from 1. */
+  /** Number among the drawings of its piece, from 1. */
   number: v.number(),
   state: v.picklist(drawingStates),
-  /** Of what is drawn; an approval is kept with it. */
+  /** Hash of the drawn piece; stored with an approval. */
   hash: v.string(),
   pictures: v.array(v.object({ url: v.string(), width: v.number(), height: v.number() })),
-  /** Size, grams, stones, engraving …, in the reader's words. */
+  /** Size, grams, stones, engraving …, as labels and values in the reader's language. */
   figures: v.array(v.object({ key: v.string(), label: v.string(), value: v.string() })),
-  /** What the house says with it; '' for nothing. */
+  /** Note by staff; may be ''. */
   note: v.string(),
-  /** What the shopper asked to have otherwise; '' for nothing. */
+  /** Change requested by the shopper; may be ''. */
   asked: v.string(),
-  /** ISO 8601; null until it is answered. */
+  /** ISO 8601; null until then. */
   sent_at: v.string(),
   answered_at: v.nullable(v.string()),
   answered_by: v.nullable(v.picklist(['owner', 'link'])),
@@ -38,17 +38,17 @@ const sizeChoice = v.object({
 const piece = v.object({
   item_id: v.number(),
   name: v.string(),
-  /** The one in force; null while the house draws. */
+  /** The current drawing; null while the shop draws. */
   drawing: v.nullable(drawing),
-  /** Those before it, newest first. */
+  /** Superseded drawings, newest first. */
   earlier: v.array(drawing),
-  /** It waits for the reader's answer, which may be given now. */
+  /** Whether the reader can answer it now. */
   can_answer: v.boolean(),
-  /** What the reader may still change at the price that was paid; null for nothing. */
+  /** What the reader can still change at the paid price; null for nothing. */
   choices: v.nullable(
     v.object({
       sizes: v.array(sizeChoice),
-      /** `characters` or `width` is null where the other is counted. */
+      /** Either `characters` or `width` is null. */
       engraving: v.nullable(
         v.object({
           text: v.string(),
@@ -61,13 +61,13 @@ const piece = v.object({
 });
 
 const drawings = v.object({
-  /** Pieces that are made to order, as they were ordered; none for an order of what lies ready. */
+  /** Made-to-order pieces in order sequence; empty for an order of stock pieces. */
   pieces: v.array(piece),
-  /** 'YYYY-MM-DD': the day the order is ready, or would be if every drawing were approved today; null where nobody knows. */
+  /** 'YYYY-MM-DD': the day the order is ready, assuming all drawings are approved today; null if unknown. */
   ready_on: v.nullable(v.string()),
-  /** All drawings are approved. */
+  /** Whether all drawings are approved. */
   is_agreed: v.boolean(),
-  /** The address of a parcel that the reader may still change, in the same country; null where it is settled. */
+  /** The delivery address while the reader can change it within its country; else null. */
   address: v.nullable(
     v.object({
       title: v.picklist(titles),
@@ -81,7 +81,7 @@ const drawings = v.object({
       city: v.string(),
       zip: v.string(),
       country_name: v.string(),
-      /** Of the country; none where it has no list. */
+      /** States of the country; empty if it has no list. */
       states: v.array(v.object({ code: v.string(), name: v.string() })),
     }),
   ),
@@ -101,15 +101,15 @@ export const drawingEndpoints = {
   }),
   drawingApprove: endpoint('POST', 'customer/drawing/approve', {
     summary:
-      'Approves the newest drawing of a piece, with the hash it shows; with the last one of an order its work begins',
+      'Approves the newest drawing of a piece by its hash; the last approval of an order starts its work',
     access: 'shopper',
     input: v.object({ id: drawingId, hash: p.text(64) }),
     output: answer,
   }),
   drawingChange: endpoint('POST', 'customer/drawing/change', {
-    summary: 'Asks in words for a change of the newest drawing of a piece',
+    summary: 'Requests a change of the newest drawing of a piece',
     access: 'shopper',
-    input: v.object({ id: drawingId, words: p.optionalLines(maxDrawingWords) }),
+    input: v.object({ id: drawingId, words: p.optionalLines(maxDrawingNoteCharacters) }),
     output: answer,
   }),
   drawingPiece: endpoint('POST', 'customer/drawing/piece', {

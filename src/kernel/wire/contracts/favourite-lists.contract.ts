@@ -7,7 +7,7 @@ import * as p from '#kernel/wire/parameters.ts';
 import { empty, media, price } from '#kernel/wire/shapes.ts';
 
 const shared = v.object({
-  /** '' while the list is not shown to others. */
+  /** '' while the list is not shared. */
   token: v.string(),
 });
 
@@ -21,7 +21,7 @@ export const favouriteListEndpoints = {
     }),
   }),
   favouriteNote: endpoint('POST', 'customer/productfavorite/note', {
-    summary: 'Writes a note beside a favourite; an empty one removes it; 1100015 for what is no favourite',
+    summary: 'Sets the note of a favourite; an empty note removes it; 1100015 if it is no favourite',
     access: 'customer',
     input: v.object({ kind: v.picklist(notedKinds), id: p.id, note: p.optionalText(maxNoteCharacters) }),
     output: empty,
@@ -33,7 +33,7 @@ export const favouriteListEndpoints = {
     output: shared,
   }),
   listShare: endpoint('POST', 'customer/productfavorite/share', {
-    summary: 'Shows the favourites to whoever has the link; asked again, the link stays',
+    summary: 'Shares the favourites by link; a repeated call returns the same link',
     access: 'customer',
     input: p.nothing,
     output: shared,

@@ -13,15 +13,15 @@ const gift = v.object({
   state: v.picklist(giftStates),
   name: v.string(),
   conditions: v.string(),
-  /** What to put on a cart; '' for a gift that is sent. */
+  /** Coupon code to apply to a cart; '' for a parcel. */
   coupon_code: v.string(),
-  /** Percent that the coupon takes off; 0 where it takes an amount, or where there is none. */
+  /** Discount in per cent; 0 if it is an amount or there is none. */
   percent_off: v.number(),
-  /** Two-decimal strings in the request's currency; '' where there is none. */
+  /** Two-decimal strings in the request's currency; '' if there is none. */
   amount_off: v.string(),
   min_subtotal: v.string(),
   currency: v.string(),
-  /** The first moment at which it is over, ISO 8601. */
+  /** ISO 8601, exclusive. */
   expires_at: v.string(),
 });
 

@@ -29,7 +29,7 @@ export const historyEndpoints = {
     output: empty,
   }),
   historyClear: endpoint('POST', 'customer/history/clear', {
-    summary: 'Forgets one piece, or everything where none is named',
+    summary: 'Removes a product from the history, or all of them without an id',
     access: 'customer',
     input: v.object({ product_id: v.optional(p.id) }),
     output: empty,

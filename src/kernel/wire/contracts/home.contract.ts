@@ -59,7 +59,7 @@ export const homeIndexData = v.object({
     v.object({
       ...productCard.entries,
       discount_price: v.union([price, v.literal('')]),
-      /** Of a piece made for one stone: what it costs without it. */
+      /** Price of a setting without its centre stone. */
       setting_price: v.union([price, v.literal('')]),
     }),
   ),

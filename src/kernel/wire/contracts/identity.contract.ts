@@ -6,8 +6,8 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';
 
-/** What the provider has appended to the address of return; ill-formed is as good as none. */
-const cameBack = {
+/** Parameters appended to the return URL by the provider; malformed ones count as missing. */
+const returnParameters = {
   access: 'public',
   writes: true,
   input: v.object({
@@ -20,32 +20,32 @@ const cameBack = {
 
 const emailFaults = { email: { invalid: { code: codes.emailFormat } } };
 
-/** Ways into an account beside password and passkey, and the change of its address. */
+/** Sign-in by identity providers, and the change of an account's email address. */
 export const identityEndpoints = {
   googleLogin: endpoint('GET', 'customer/google/loginv', {
     summary:
-      'Logs in who comes back from Google; the token comes in the access-token header. Where Google does not vouch for the address a code is mailed to it, and 1100017 carries connect_token and email',
-    ...cameBack,
+      'Signs in after the redirect from Google; the token is in the access-token header. If Google is not authoritative for the address, a code is emailed to it, and 1100017 contains connect_token and email',
+    ...returnParameters,
   }),
   facebookLogin: endpoint('GET', 'customer/facebook/loginv', {
     summary:
-      'Logs in who comes back from Facebook; the token comes in the access-token header. A new customer’s address is proved by a mailed code: 1100016 carries connect_token and email then',
-    ...cameBack,
+      'Signs in after the redirect from Facebook; the token is in the access-token header. A new customer’s address is verified by an emailed code: 1100016 then contains connect_token and email',
+    ...returnParameters,
   }),
   loginConnect: endpoint('POST', 'customer/login/connect', {
-    summary: 'Proves the address of who came back from a provider by the mailed code, and logs in',
+    summary: 'Verifies the address after a provider sign-in by the emailed code, and signs in',
     input: v.object({ token: p.text(100), code: sixDigits }),
     output: empty,
   }),
   identities: endpoint('GET', 'customer/identity/index', {
-    summary: 'The accounts elsewhere that open this one, and those that could',
+    summary: 'Lists the connected and available identity providers',
     access: 'customer',
     input: p.nothing,
     output: v.object({
       providers: v.array(
         v.object({
           provider: v.picklist(signInProviders),
-          /** Unix seconds; 0 where it opens nothing. */
+          /** Unix seconds; 0 if not connected. */
           connected_at: v.number(),
         }),
       ),
@@ -59,7 +59,7 @@ export const identityEndpoints = {
     output: empty,
   }),
   emailCode: endpoint('POST', 'customer/editaccount/email-code', {
-    summary: 'Mails a code to the new address of the account, for its password',
+    summary: 'Emails a code to the new address of the account; requires its password',
     access: 'customer',
     faults: emailFaults,
     input: v.object({ email, password: v.pipe(v.string(), v.maxLength(200)) }),
@@ -67,7 +67,7 @@ export const identityEndpoints = {
   }),
   emailChange: endpoint('POST', 'customer/editaccount/email', {
     summary:
-      'Changes the address of the account by the mailed code; the old one is told, all other sessions end',
+      'Changes the address of the account by the emailed code; notifies the old address and ends all other sessions',
     access: 'customer',
     faults: emailFaults,
     input: v.object({ email, code: sixDigits }),

@@ -8,19 +8,19 @@ const topic = v.picklist(mailTopics);
 
 export const mailChoiceEndpoints = {
   mailChoices: endpoint('GET', 'customer/account/mails', {
-    summary: 'The topics of letters that a customer may do without, and which of them are wanted',
+    summary: 'Lists the optional email topics and which are switched on',
     access: 'customer',
     input: p.nothing,
     output: v.object({ topics: v.array(v.object({ topic, is_wanted: v.picklist([1, 2]) })) }),
   }),
   chooseMail: endpoint('POST', 'customer/account/mails-choose', {
-    summary: 'Switches the letters of one topic on or off',
+    summary: 'Switches the emails of a topic on or off',
     access: 'customer',
     input: v.object({ topic, is_wanted: p.flag }),
     output: empty,
   }),
   refuseMail: endpoint('POST', 'customer/account/mails-off', {
-    summary: "Switches the topic of a letter off by the letter's own link, without signing in",
+    summary: 'Switches the topic of an email off by the link in the email, without signing in',
     input: v.object({ token: p.text(100) }),
     output: v.object({ topic }),
   }),

@@ -24,7 +24,7 @@ export const messageEndpoints = {
         }),
       ),
       count: v.number(),
-      /** Of all topics. */
+      /** Over all topics. */
       unread: v.number(),
     }),
   }),
@@ -35,7 +35,7 @@ export const messageEndpoints = {
     output: unread,
   }),
   messagesRead: endpoint('POST', 'customer/message/read', {
-    summary: 'One message has been read, or all where none is named; says how many are left',
+    summary: 'Marks a message as read, or all without an id; returns the number of unread messages',
     access: 'customer',
     input: v.object({ id: v.optional(p.id) }),
     output: unread,

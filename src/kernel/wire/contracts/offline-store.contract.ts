@@ -14,7 +14,7 @@ export const offlineStore = v.object({
   country_code: v.string(),
   time_zone: v.string(),
   business_hour: v.array(v.object({ days: v.string(), hours: v.string() })),
-  /** Seven entries from Monday; `null` is closed. */
+  /** Seven entries from Monday; null if closed. */
   week: v.array(v.nullable(v.tuple([v.string(), v.string()]))),
 });
 

@@ -15,15 +15,15 @@ import { empty, mapOf, media } from '#kernel/wire/shapes.ts';
 const orderItem = v.object({
   item_id: v.number(),
   kind: v.picklist(lineKinds),
-  /** '' for what is no product. */
+  /** '' if the line is no product. */
   product_id: v.string(),
   sku: v.string(),
   name: v.string(),
   image: v.string(),
   media,
-  /** The shopper's own picture of the design; '' where `media` is the picture. */
+  /** The shopper's own picture of the design; '' if `media` is shown. */
   picture_url: v.string(),
-  /** The metal in the picture, in the reader’s words, where another was chosen; '' for none. */
+  /** Name of the pictured metal in the reader's language, if another was chosen; else ''. */
   pictured_metal: v.string(),
   qty: v.number(),
   price: v.string(),
@@ -31,10 +31,10 @@ const orderItem = v.object({
   custom_option_info: mapOf(v.string()),
   customized_type: v.picklist([0, 1, 2, 4]),
   is_returnable: v.boolean(),
-  /** Why it can neither be refunded nor exchanged, in the reader’s words; '' where it can. */
+  /** Why it can neither be refunded nor exchanged, in the reader's language; '' if it can. */
   not_returnable_text: v.string(),
   redirect_url: v.string(),
-  /** Of a design, as it was ordered: the document, its hash, what one piece's price was made of. */
+  /** Of a design as ordered: the document, its hash, and the components of its unit price. */
   design: v.nullable(designDocument),
   price_lines: v.array(linePrice),
   stone_id: v.nullable(v.string()),
@@ -45,12 +45,12 @@ const row = {
   order_id: v.number(),
   increment_id: v.number(),
   order_status: v.picklist(orderStates),
-  /** Mixed orders are custom. */
+  /** Mixed orders count as custom. */
   order_type: v.picklist(orderTypes),
-  /** The status in the request's language. */
+  /** Label of the status in the request's language. */
   status_label: v.string(),
   progress: v.nullable(v.picklist(progressSteps)),
-  /** Times are `Y-m-d H:i:s` in UTC; `…_iso` carries the zone. */
+  /** Times are `Y-m-d H:i:s` in UTC; `…_iso` includes the zone. */
   created_at: v.string(),
   updated_at: v.string(),
   created_at_iso: v.string(),
@@ -66,16 +66,16 @@ const row = {
   customer_email: v.string(),
   customer_firstname: v.string(),
   customer_lastname: v.string(),
-  /** As it is dialled in the country it goes to. */
+  /** In the format of the destination country. */
   customer_telephone_text: v.string(),
-  /** The place as its country writes it, line by line, the country among them. */
+  /** Lines in the format of the country, including the country. */
   customer_address_lines: v.array(v.string()),
   tracking_number: v.nullable(v.string()),
   tracking_company: v.nullable(v.string()),
   order_remark: v.string(),
-  /** What was asked for with a gift; null where it is none. */
+  /** Gift options; null if it is no gift. */
   gift: v.nullable(v.object({ wrap: v.boolean(), message: v.string(), hides_prices: v.boolean() })),
-  /** Where a transfer is to go, with what words and by when; null where none is waited for. */
+  /** Account, reference and deadline of a bank transfer; null if none is awaited. */
   transfer: v.nullable(
     v.object({
       bank: v.string(),
@@ -86,38 +86,38 @@ const row = {
       until: v.string(),
     }),
   ),
-  /** What it was ordered from, and where its lines go back to when it is called off. */
+  /** The basket it was ordered from; its lines return there when the order is cancelled. */
   basket: v.picklist(baskets),
-  /** What happens to the money of an order that goes no further. */
+  /** Refund status of an order that ended early. */
   money_back: v.nullable(v.picklist(moneyBacks)),
-  /** Seconds left to pay; 0 when there is nothing to pay. */
+  /** Seconds left to pay; 0 if there is nothing to pay. */
   remaining_seconds: v.number(),
   can_pay: v.boolean(),
   can_cancel: v.boolean(),
-  /** What goes back when it is cancelled now, with with_refund=1; null where nothing has been paid. */
+  /** Refund if it is cancelled now, with with_refund=1; null if nothing has been paid. */
   cancel_refund: v.nullable(v.string()),
-  /** It is on its way to the shopper, who may say that it has come. */
+  /** Whether the shopper can confirm the receipt of the parcel. */
   can_receive: v.boolean(),
-  /** What has gone back of what was paid. */
+  /** Amount refunded so far. */
   refunded_total: v.string(),
-  /** Collected in a store with this code. */
+  /** Pickup code for the store. */
   pickup_code: v.nullable(v.string()),
   store: v.nullable(v.object({ id: v.number(), name: v.string(), address: v.string(), phone: v.string() })),
 };
 
 export const orderDetail = v.object({
   ...row,
-  /** The ways it can be paid by now, in the order in which people of its country expect them; none when it cannot. */
+  /** Methods by which it can be paid now, in the order preferred in its country; empty if it cannot. */
   payments: v.array(
     v.object({ method: v.picklist(paymentMethods), label: v.string(), supplement: v.string() }),
   ),
   products: v.array(orderItem),
   items: v.array(orderItem),
-  /** Its receipt and credit notes, to be had by customer/order/receipt. */
+  /** Its receipt and credit notes, available from customer/order/receipt. */
   papers: v.array(v.object({ kind: v.picklist(paperKinds), number: v.number(), label: v.string() })),
-  /** The day by which it leaves the house or lies in the shop, `YYYY-MM-DD`; null where it has, or nobody knows. */
+  /** Day of dispatch or pickup, `YYYY-MM-DD`; null if past or unknown. */
   ready_on: v.nullable(v.string()),
-  /** The pick-up code as a QR code, a picture in a data address; '' for what is sent. */
+  /** The pickup code as a QR code in a data URL; '' if the order is delivered. */
   pickup_qr: v.string(),
   history: v.array(v.object({ status: v.picklist(orderStates), label: v.string(), at: v.string() })),
 });
@@ -126,7 +126,7 @@ export const orderRow = v.object({ ...row, item_products: v.array(orderItem) });
 
 const number = v.optional(p.integer(1, 9_999_999_999));
 
-/** An order by its own id, or by its number under either of the two names the original has for it. */
+/** An order by its id, or by its number under either of the original's two names. */
 export const orderReference = v.object({ order_id: v.optional(p.id), increment_id: number, orderId: number });
 
 export type OrderReference = v.InferOutput<typeof orderReference>;
@@ -139,33 +139,33 @@ export const orderEndpoints = {
       p: p.page,
       numPerPage: p.perPage(10),
       withItems: v.optional(p.flag, true),
-      /** 0 unpaid, 1 paid, 2 shipped, 3 received, 4 called off. */
+      /** 0: unpaid, 1: paid, 2: shipped, 3: received, 4: cancelled. */
       wxRequestOrderStatus: v.optional(v.picklist(['all', '0', '1', '2', '3', '4', '']), 'all'),
-      /** The beginning of a number, or words of a piece's name in any language. */
+      /** Beginning of an order number, or part of a piece's name in any language. */
       q: p.optionalText(60),
     }),
     output: v.object({ orderList: v.array(orderRow), count: v.number() }),
   }),
   orderView: endpoint('GET', 'customer/order/view', {
-    summary: 'One order of the shopper',
+    summary: 'Reads an order of the shopper',
     access: 'shopper',
     input: orderReference,
     output: v.object({ order: orderDetail }),
   }),
   orderLinkOpen: endpoint('POST', 'customer/order/openlink', {
-    summary: 'A token for the secret of a letter’s link: a guest who reaches this order alone',
+    summary: 'Returns a guest token for an email’s link, with access to this order only',
     input: v.object({ link: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
     output: v.object({ increment_id: v.number() }),
   }),
   orderLinksRevoke: endpoint('POST', 'customer/order/revokelinks', {
-    summary: 'The links in letters about an order open it no more',
+    summary: 'Revokes the links in emails about an order',
     access: 'shopper',
     input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
     output: v.tuple([]),
   }),
   orderCancel: endpoint(['POST', 'GET'], 'customer/order/cancel', {
     summary:
-      'Cancels an unpaid order; its providers are asked first. A paid one whose work has not begun only with with_refund=1: all of its money goes back',
+      'Cancels an unpaid order after asking its providers. With with_refund=1 also a paid one before its work begins, for a full refund',
     access: 'shopper',
     writes: true,
     input: v.object({ ...orderReference.entries, with_refund: v.optional(p.flag, false) }),
@@ -193,7 +193,7 @@ export const orderEndpoints = {
     output: v.object({
       tracking_number: v.nullable(v.string()),
       tracking_company: v.nullable(v.string()),
-      /** Newest first; `place` is '' where the carrier names none. */
+      /** Newest first; `place` is '' if the carrier does not state it. */
       events: v.array(
         v.object({
           at: v.string(),

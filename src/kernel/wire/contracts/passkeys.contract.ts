@@ -14,7 +14,7 @@ export const passkeyEndpoints = {
         v.object({
           id: v.number(),
           name: v.string(),
-          /** Unix seconds; 0 where it was never used. */
+          /** Unix seconds; 0 if never used. */
           created_at: v.number(),
           used_at: v.number(),
         }),
@@ -30,7 +30,7 @@ export const passkeyEndpoints = {
     }),
   }),
   passkeyAdd: endpoint('POST', 'customer/passkey/add', {
-    summary: 'Adds the passkey that the browser has made; a letter tells the owner',
+    summary: 'Adds a passkey created by the browser; the owner gets an email',
     access: 'customer',
     jsonParameters: ['response'],
     input: v.object({ name: p.optionalText(60), response: p.json(createdPasskey) }),

@@ -11,7 +11,7 @@ const reviewed = v.object({
   state: v.picklist(paymentOutcomes),
 });
 
-/** Every start of a payment: the order, and where a client of a configured origin wants the shopper back. */
+/** Input of every payment start: the order, and the return URL for a client of a configured origin. */
 const startOf = v.object({
   increment_id: p.integer(1, 9_999_999_999),
   return_url: p.optionalText(2000),
@@ -35,7 +35,7 @@ export const paymentEndpoints = {
       'Asks Alipay what became of a payment; takes everything that Alipay appended to the return address',
     access: 'shopper',
     writes: true,
-    // Whatever else Alipay appends is signed along.
+    // Other fields from Alipay are part of the signature.
     input: v.looseObject({ out_trade_no: p.text(64), sign: p.text(1000), sign_type: p.text(10) }),
     output: reviewed,
   }),
@@ -58,7 +58,7 @@ export const paymentEndpoints = {
       expireTime: v.number(),
       subject: v.string(),
       coupon_code: v.string(),
-      /** The page that plays the phone; null where real money moves. */
+      /** The simulated phone of the sandbox; null in production. */
       sandbox_url: v.nullable(v.string()),
     }),
   }),
@@ -81,7 +81,7 @@ export const paymentEndpoints = {
     access: 'shopper',
     faults: startFaults,
     input: v.object({ increment_id: orderNumber }),
-    /** The original’s clients look for an address and stay where they are without one. */
+    /** The original's clients look for a URL and stay on the page without one. */
     output: v.object({ ...reviewed.entries, redirectUrl: v.null() }),
   }),
   stripeStart: endpoint('POST', 'payment/stripe/start', {
@@ -132,7 +132,7 @@ export const paymentEndpoints = {
     input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),
     output: v.object({
       increment_id: v.number(),
-      /** As in `customer/order/view`, its times in seconds since 1970. */
+      /** As in `customer/order/view`, with times in Unix seconds. */
       order: v.object({ ...orderDetail.entries, created_at: v.number(), updated_at: v.number() }),
     }),
   }),

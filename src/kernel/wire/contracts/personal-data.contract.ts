@@ -8,7 +8,7 @@ import { empty } from '#kernel/wire/shapes.ts';
 export const personalDataEndpoints = {
   personalData: endpoint('GET', 'customer/account/data', {
     summary:
-      'Everything the shop keeps about the customer, as a file to take away: `about` says in the language of the call what each part of `data` is; amounts are integers of minor units, times ISO 8601',
+      'Exports all personal data of the customer: `about` describes each part of `data` in the language of the call; amounts are integers of minor units, times ISO 8601',
     access: 'customer',
     input: p.nothing,
     output: v.object({
@@ -24,9 +24,9 @@ export const personalDataEndpoints = {
     access: 'customer',
     input: p.nothing,
     output: v.object({
-      /** 0 where the account has no password: a mailed code proves who asks. */
+      /** 0 if the account has no password; an emailed code then confirms the deletion. */
       has_password: v.picklist([0, 1]),
-      /** Orders that were paid, which the law has the shop keep. */
+      /** Number of paid orders, which the shop must retain by law. */
       kept_orders: v.number(),
       open: v.array(
         v.object({ kind: v.picklist(openMatters), number: v.string(), text: v.string(), path: v.string() }),
@@ -41,7 +41,7 @@ export const personalDataEndpoints = {
   }),
   eraseAccount: endpoint('POST', 'customer/account/erase', {
     summary:
-      'Deletes the account with its password, or with a mailed code; paid orders and the books stay. 1100004 with the reason, also while something is open',
+      'Deletes the account, confirmed by its password or an emailed code; paid orders and accounting records are retained. 1100004 with the reason, also while matters are open',
     access: 'customer',
     input: v.object({
       password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),

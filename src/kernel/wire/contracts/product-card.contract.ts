@@ -3,7 +3,7 @@ import { media, price } from '#kernel/wire/shapes.ts';
 
 export const customizedType = v.picklist([0, 1, 2, 4]);
 
-/** The product card of lists ("one"/"two" of the original) with the shop's own fields at the end. */
+/** The product card of lists ("one"/"two" of the original), followed by the shop's own fields. */
 export const productCard = v.object({
   name: v.string(),
   sku: v.string(),
@@ -12,7 +12,7 @@ export const productCard = v.object({
   image: v.string(),
   price: v.union([price, v.literal('')]),
   special_price: v.union([price, v.literal('')]),
-  /** As the API addresses it, `/catalog/product/<id>`; `path` is the page of our site. */
+  /** `/catalog/product/<id>` for the API; `path` is the page of our site. */
   url: v.string(),
   path: v.string(),
   is_in_stock: v.picklist([1, 2]),
@@ -23,7 +23,7 @@ export const productCard = v.object({
   discountrate: v.number(),
   price_base_minor: v.number(),
   original_base_minor: v.number(),
-  /** Whether there are choices that cost more: the prices are those of the cheapest. */
+  /** Whether more expensive configurations exist; the prices are those of the cheapest. */
   is_price_from: v.boolean(),
   media,
   hover_media: v.nullable(media),
@@ -31,5 +31,5 @@ export const productCard = v.object({
 
 export type WireProductCard = v.InferOutput<typeof productCard>;
 
-/** Lists are pairs, as for the original's phones: an odd tail has `two: []`. */
+/** Lists are pairs, as the original's mobile clients expect: an odd last pair has `two: []`. */
 export const productPairs = v.array(v.object({ one: productCard, two: v.union([productCard, v.tuple([])]) }));

@@ -11,7 +11,7 @@ export const receiptEndpoints = {
     input: v.object({
       increment_id: p.integer(1, 9_999_999_999),
       paper: v.optional(v.picklist(paperVariants), 'receipt'),
-      /** Of a credit note, where an order has several; the latest without it. */
+      /** Number of a credit note; defaults to the latest. */
       number: v.optional(p.integer(1, 2_147_483_647)),
     }),
     output: v.object({ name: v.string(), bytes: v.instance(Uint8Array) }),

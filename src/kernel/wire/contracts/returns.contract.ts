@@ -13,10 +13,10 @@ import * as p from '#kernel/wire/parameters.ts';
 import { mapOf, media, price } from '#kernel/wire/shapes.ts';
 
 const orderNumber = p.integer(1, 9_999_999_999);
-/** The number of a parcel, as carriers print it. */
+/** Tracking number as printed by carriers. */
 const parcel = v.pipe(p.text(40), v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/));
 
-/** `images[]=…`, `images[0]=…`, or one text with commas between. */
+/** `images[]=…`, `images[0]=…`, or comma-separated. */
 const images = v.pipe(
   v.union([
     v.pipe(
@@ -33,13 +33,13 @@ const images = v.pipe(
   v.maxLength(maxReturnPictures),
 );
 
-/** A line of an order, as far as a return shows it. */
+/** An order line as shown in a return. */
 const item = v.object({
   item_id: v.number(),
   name: v.string(),
   image: v.string(),
   media,
-  /** The shopper's own picture of a design; '' where `media` is the picture. */
+  /** The shopper's own picture of a design; '' if `media` is shown. */
   picture_url: v.string(),
   custom_option_info: mapOf(v.string()),
 });
@@ -51,11 +51,11 @@ const returnable = v.object({
   services: v.array(
     v.object({
       service_type: v.picklist(returnServices),
-      /** Pieces it may be asked for; 0 where it cannot. */
+      /** Number of returnable pieces; 0 if none. */
       qty: v.number(),
-      /** What would be paid back for so many pieces, by their number less one; of a refund and an exchange. */
+      /** Refund amounts by number of pieces, starting with one; for refund and exchange. */
       amounts: v.array(price),
-      /** Key of what forbids it, '' where nothing does, and the sentence that says so. */
+      /** Key and text of the obstacle; '' if there is none. */
       obstacle: v.string(),
       obstacle_text: v.string(),
     }),
@@ -64,14 +64,14 @@ const returnable = v.object({
 
 const salesAfter = v.object({
   id: v.number(),
-  /** As the house and the label name it. */
+  /** Public number, as on the label. */
   number: v.string(),
   order_id: v.number(),
   increment_id: v.number(),
   item,
   qty: v.number(),
   status: v.picklist(returnStates),
-  /** The state in the request's language, and what comes next. */
+  /** Labels of the state and the next step in the request's language. */
   status_label: v.string(),
   status_text: v.string(),
   service_type: v.picklist(returnServices),
@@ -83,24 +83,24 @@ const salesAfter = v.object({
   return_type: v.picklist(returnWays),
   return_type_label: v.string(),
   applied_at: v.string(),
-  /** What the inspection has found. */
+  /** Result of the inspection. */
   remark: v.string(),
-  /** What was paid for the pieces; null where no money is asked for. */
+  /** The amount paid for the pieces; null if no refund is requested. */
   expected_amount: v.nullable(price),
-  /** What goes back; null until that is known. */
+  /** The refund; null until it is decided. */
   actual_amount: v.nullable(price),
   merchant_reply: v.string(),
   can_cancel: v.boolean(),
-  /** The number of the parcel to us may be told. */
+  /** Whether the shopper can enter the tracking number of the parcel. */
   can_track: v.boolean(),
-  /** There is no other piece: the money may be chosen instead. */
+  /** No replacement is available: the shopper can choose a refund instead. */
   can_take_money: v.boolean(),
   has_label: v.boolean(),
-  /** Where the parcel goes, or the stores that take the piece in; [] while there is nowhere to send it. */
+  /** Return address, or the stores that accept the piece; [] until there is one. */
   send_to: v.array(v.string()),
   tracking_company: v.string(),
   tracking_number: v.string(),
-  /** Of the parcel from us. */
+  /** Tracking of the parcel from the shop. */
   sent_company: v.string(),
   sent_number: v.string(),
   history: v.array(v.object({ status: v.picklist(returnStates), label: v.string(), at: v.string() })),
@@ -115,7 +115,7 @@ const choice = <const Keys extends readonly string[]>(keys: Keys) =>
 export const returnEndpoints = {
   salesAfterIndex: endpoint('GET', 'checkout/sales-after/index', {
     summary:
-      'With an order or one of its lines: what of it may be given back, and why not; with an id: that return; the returns of the order, else all of the shopper’s, newest first',
+      'With an order or a line: what can be returned, and obstacles; with an id: that return; lists the returns of the order, or all of the shopper’s, newest first',
     access: 'shopper',
     input: v.object({
       order_id: v.optional(p.id),
@@ -131,7 +131,7 @@ export const returnEndpoints = {
           order_id: v.number(),
           increment_id: v.number(),
           status_label: v.string(),
-          /** Until when refund and exchange may be asked for; null before receipt. */
+          /** Last day for refund and exchange; null before receipt. */
           last_day: v.nullable(v.string()),
           refund_days: v.number(),
         }),

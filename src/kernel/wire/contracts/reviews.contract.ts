@@ -21,7 +21,7 @@ const faults = {
   product_id: { missing: { code: codes.productMissing, data: [] }, invalid: unknownProduct },
 };
 
-/** Ids of pictures that the caller has uploaded: `images[]`, `images[0]`, or joined by commas. */
+/** Ids of the caller's uploads: `images[]`, `images[0]`, or comma-separated. */
 const images = v.optional(
   v.pipe(
     v.union([
@@ -45,12 +45,12 @@ const product = {
   imgUrl: v.string(),
 };
 
-/** A line of an order that its customer has not spoken of. */
+/** An order line without a review. */
 const unreviewed = v.object({
   item_id: v.number(),
   product_id: v.string(),
   name: v.string(),
-  /** '' for one that is off the shelf. */
+  /** '' if the product is off sale. */
   path: v.string(),
   imgUrl: v.string(),
   media,
@@ -61,7 +61,7 @@ const unreviewed = v.object({
 const ownRow = v.object({
   ...ownReviewRow.entries,
   product_name: v.string(),
-  /** '' for one that is off the shelf. */
+  /** '' if the product is off sale. */
   path: v.string(),
   imgUrl: v.string(),
   media,
@@ -79,7 +79,7 @@ export const reviewEndpoints = {
       product_id: p.id,
       p: p.page,
       numPerPage: p.perPage(20),
-      /** `newest`: those in the caller's language first. */
+      /** `newest`: reviews in the caller's language first. */
       sort: v.optional(v.picklist(reviewSorts), 'newest'),
       star: v.optional(v.union([v.literal(''), stars]), ''),
       with_pictures: v.optional(p.flag, false),
@@ -87,14 +87,13 @@ export const reviewEndpoints = {
     output: v.object({
       product: v.object({ ...product, name: v.string() }),
       reviewList: v.array(reviewRow),
-      /** Of those asked for; `review_count` is of all that are published. */
+      /** Number of matching reviews; `review_count` is that of all published ones. */
       count: v.number(),
       review_summary: reviewSummary,
     }),
   }),
   reviewForm: endpoint('GET', 'catalog/reviewproduct/add', {
-    summary:
-      'What somebody needs who wants to review a product: its pieces that they have and have not spoken of',
+    summary: 'Data of the review form: the caller’s pieces of a product without a review',
     access: 'customer',
     faults,
     input: v.object({ product_id: p.id }),
@@ -102,17 +101,17 @@ export const reviewEndpoints = {
       product: v.object({ ...product, product_name: v.string(), media, path: v.string() }),
       customer_name: v.string(),
       items: v.array(unreviewed),
-      /** What the caller has written of the product before. */
+      /** The caller's reviews of the product. */
       reviews: v.array(ownRow),
     }),
   }),
   reviewSubmit: endpoint('POST', 'catalog/reviewproduct/submitreview', {
-    summary: 'Reviews a piece that was bought and received; with `id`, writes one’s own review anew',
+    summary: 'Reviews a received piece; with `id`, replaces the caller’s review',
     access: 'customer',
     faults: { product_id: { invalid: unknownProduct } },
     input: v.object({
       product_id: p.id,
-      /** The line of the order; without it the first that was not spoken of. */
+      /** The order line; defaults to the first without a review. */
       item_id: maybeId,
       id: maybeId,
       selectStar: stars,
@@ -149,7 +148,7 @@ export const reviewEndpoints = {
     }),
   }),
   reviewWithdraw: endpoint('POST', 'customer/productreview/withdraw', {
-    summary: 'Takes one’s own review back; its words and pictures are deleted',
+    summary: 'Withdraws the caller’s review; its text and pictures are deleted',
     access: 'customer',
     input: reviewId,
     output: empty,

@@ -5,7 +5,7 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { media } from '#kernel/wire/shapes.ts';
 
-/** From and to, as positions in a text. */
+/** Start and end positions in a text. */
 const marks = v.array(v.tuple([v.number(), v.number()]));
 const marked = v.object({ text: v.string(), marks });
 
@@ -26,7 +26,7 @@ export const searchEndpoints = {
     summary: 'What a text that is being typed may mean: fuller texts, pieces, pages',
     input: searchText,
     output: v.object({
-      /** The text as it was understood; '' where it was taken as typed. */
+      /** The corrected text; '' if it was used as typed. */
       meant: v.string(),
       keywords: v.array(v.string()),
       products: v.array(v.object({ ...productCard.entries, marks })),
@@ -38,7 +38,7 @@ export const searchEndpoints = {
     input: searchText,
     output: v.object({
       meant: v.string(),
-      /** Whether they answer the search better than any piece. */
+      /** Whether the pages answer the search better than any product. */
       are_first: v.boolean(),
       pages: v.array(foundPage),
     }),

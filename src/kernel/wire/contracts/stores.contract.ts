@@ -9,7 +9,7 @@ const store = v.object({
   ...offlineStore.entries,
   state: v.string(),
   email: v.string(),
-  /** What is particular about it. */
+  /** Note on the store. */
   note: v.string(),
   holidays: v.array(v.string()),
   services: v.array(v.string()),
@@ -17,7 +17,7 @@ const store = v.object({
 
 export type Store = v.InferOutput<typeof store>;
 
-/** The country, under either name. */
+/** The country, under either name of the parameter. */
 const named = { country: p.optionalText(2), country_code: p.optionalText(2) };
 
 export const storeEndpoints = {
@@ -33,7 +33,7 @@ export const storeEndpoints = {
           code: v.picklist(purposes),
           label: v.string(),
           minutes: v.number(),
-          /** Ways in which it can be had. */
+          /** Ways in which the appointment can take place. */
           ways: v.array(v.picklist(ways)),
         }),
       ),

@@ -32,25 +32,25 @@ export type Favourite = v.InferOutput<typeof favourite>;
 
 export const wishlistEndpoints = {
   favourite: endpoint('GET', 'catalog/product/favorite', {
-    summary: 'Adds a product to the wishlist or removes it (type=del)',
+    summary: 'Adds a product to the favourites or removes it (type=del)',
     access: 'customer',
     writes: true,
     input: v.object({ product_id: p.reference, type: addOrRemove }),
     output: v.object({ content: v.string() }),
   }),
   isFavourite: endpoint('GET', 'catalog/product/getfav', {
-    summary: '1 when the product is on the wishlist',
+    summary: '1 if the product is a favourite',
     input: v.object({ product_id: p.reference }),
     output: v.object({ fav: v.picklist([1, 2]) }),
   }),
   favourites: endpoint('GET', 'customer/productfavorite/index', {
-    summary: 'The wishlist, newest first',
+    summary: 'Lists the favourites, newest first',
     access: 'customer',
     input: v.object({ p: p.page, numPerPage: p.perPage(50) }),
     output: v.object({ productList: v.array(favourite), count: v.number(), numPerPage: v.number() }),
   }),
   favouriteRemove: endpoint('POST', 'customer/productfavorite/remove', {
-    summary: 'Removes an entry of the wishlist',
+    summary: 'Removes a favourite',
     access: 'customer',
     input: v.object({ favorite_id: p.reference }),
     output: empty,

@@ -2,7 +2,7 @@ import type { CurrencyCode, Money } from '#kernel/shop/money/money.ts';
 import type { NoticeFault } from '#kernel/shop/payment/notice-fault.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { AttemptState, ReviewState } from '#kernel/shop/payment/payment.states.ts';
-import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 
 /** One go at paying an order, as an adapter sees it. */
@@ -122,7 +122,7 @@ export interface PaymentAdapter {
   acknowledge(accepted: boolean): Response;
   readReturn(query: URLSearchParams): AttemptHint | null;
   /** The provider's own books of a time; absent where it has no such list, and every attempt is asked about instead. */
-  statement?(from: Date, to: Date): Promise<BookLine[]>;
+  statement?(from: Date, to: Date): Promise<PaymentRecord[]>;
 }
 
 export class ProviderError extends Error {

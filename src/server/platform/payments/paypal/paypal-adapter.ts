@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Money } from '#kernel/shop/money/money.ts';
-import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import {
   type Attempt,
@@ -249,7 +249,7 @@ export class PayPalAdapter implements PaymentAdapter {
   }
 
   /** Everything that moved on the account in a time. */
-  statement(from: Date, to: Date): Promise<BookLine[]> {
+  statement(from: Date, to: Date): Promise<PaymentRecord[]> {
     return payPalStatement(this.#client, from, to);
   }
 

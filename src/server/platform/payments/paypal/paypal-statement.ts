@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
-import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { readAnswer } from '../provider-fetch.ts';
 import { fromPayPalAmount } from './paypal-amount.ts';
 import type { PayPalClient } from './paypal-client.ts';
@@ -23,13 +23,13 @@ const statementAnswer = v.looseObject({
 const searchMs = 30 * 24 * 3_600_000;
 
 /** T00…: money received; T1107: given back. What a bank takes back (T1106, T12…) is a dispute, and no refund of ours. */
-function kindOf(code: string): BookLine['kind'] | undefined {
+function kindOf(code: string): PaymentRecord['kind'] | undefined {
   if (code.startsWith('T00')) return 'capture';
   return code === 'T1107' ? 'refund' : undefined;
 }
 
-async function search(client: PayPalClient, from: Date, to: Date): Promise<BookLine[]> {
-  const rows: BookLine[] = [];
+async function search(client: PayPalClient, from: Date, to: Date): Promise<PaymentRecord[]> {
+  const rows: PaymentRecord[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = new URLSearchParams({
       start_date: from.toISOString(),
@@ -56,8 +56,8 @@ async function search(client: PayPalClient, from: Date, to: Date): Promise<BookL
 }
 
 /** Everything that moved on the account in a time, from PayPal's transaction search. */
-export async function payPalStatement(client: PayPalClient, from: Date, to: Date): Promise<BookLine[]> {
-  const rows: BookLine[] = [];
+export async function payPalStatement(client: PayPalClient, from: Date, to: Date): Promise<PaymentRecord[]> {
+  const rows: PaymentRecord[] = [];
   for (let start = from.getTime(); start < to.getTime(); start += searchMs) {
     const end = Math.min(start + searchMs, to.getTime());
     rows.push(...(await search(client, new Date(start), new Date(end))));

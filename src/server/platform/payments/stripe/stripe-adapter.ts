@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Money } from '#kernel/shop/money/money.ts';
-import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import {
   type Attempt,
@@ -207,9 +207,9 @@ export class StripeAdapter implements PaymentAdapter {
     return list.data.find(({ metadata }) => metadata?.key === key);
   }
 
-  async statement(from: Date, to: Date): Promise<BookLine[]> {
+  async statement(from: Date, to: Date): Promise<PaymentRecord[]> {
     const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
-    const lines: BookLine[] = [];
+    const lines: PaymentRecord[] = [];
     await this.#call(async () => {
       const list = this.#stripe.balanceTransactions.list({
         created: { gte: seconds(from), lte: seconds(to) },

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { BookLine } from '#kernel/shop/payment/reconciliation.rules.ts';
+import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { fromStripeAmount } from './stripe-amount.ts';
 
 /** Money that a balance transaction is about, in the currency it was paid in: the balance is kept in another. */
@@ -9,7 +9,7 @@ interface Source {
   payment_intent?: string | { id: string } | null;
 }
 
-const kinds: Readonly<Record<string, { kind: BookLine['kind']; sign: 1 | -1 }>> = {
+const kinds: Readonly<Record<string, { kind: PaymentRecord['kind']; sign: 1 | -1 }>> = {
   charge: { kind: 'capture', sign: 1 },
   payment: { kind: 'capture', sign: 1 },
   refund: { kind: 'refund', sign: 1 },
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, { kind: BookLine['kind']; sign: 1 | -1 }>> 
 };
 
 /** What a balance transaction (source expanded) says of payments; fees and payouts say nothing of them. */
-export function bookLines({ type, source }: Stripe.BalanceTransaction): BookLine[] {
+export function bookLines({ type, source }: Stripe.BalanceTransaction): PaymentRecord[] {
   const known = kinds[type];
   if (!known || typeof source !== 'object' || source === null) return [];
   const { amount, currency, payment_intent } = source as Source;

@@ -1,4 +1,4 @@
-/** What wakes an island that waits for a person. */
+/** Events that hydrate an island waiting for interaction. */
 export const wakingEvents = [
   'pointerover',
   'touchstart',
@@ -10,21 +10,20 @@ export const wakingEvents = [
   'wake',
 ] as const;
 
-/** These keep their own state through hydration, or lead somewhere by themselves. */
+/** Controls that keep their own state through hydration, or navigate by themselves. */
 export const nativeControls = 'input:not([type=submit]),select,textarea,summary,label,a[href]';
 
-/** An island, as the page carries it and as the frame script finds it. */
+/** An island element before hydration. */
 export interface WaitingIsland extends HTMLElement {
-  /** What was done to it before the frame script came; null since it listens itself. */
+  /** Events recorded before the frame script ran; null once the island records them itself. */
   early?: Event[] | null;
 }
 
 /**
- * Stands inline in the head of every page, so that nothing is lost that is done between the first picture and the
- * frame script (interact.directive.ts): it keeps what happens to islands that wait. A function, so that the frame
- * script, which has its lists from here, does not carry it.
+ * Inlined in the head of every page: records events on waiting islands until the frame script (interact.directive.ts)
+ * runs. A function, so that the frame script, which imports the lists above, does not include it.
  */
-export function keepEarlyActs(): string {
+export function recordEarlyEvents(): string {
   return (
     `{const w=${JSON.stringify(wakingEvents)},n=${JSON.stringify(nativeControls)};` +
     `for(const t of w)addEventListener(t,e=>{const a=e.target,i=a.closest&&a.closest('astro-island[client=interact]');` +

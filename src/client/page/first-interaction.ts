@@ -3,28 +3,28 @@ import { showBadges } from './badges.ts';
 import { watchConsent } from './consent.ts';
 import { watchCopy } from './copy.ts';
 import { countVisit } from './count-visit.ts';
+import { watchIslandTriggers } from './island-triggers.ts';
 import { watchLanguages } from './languages.ts';
 import { watchMenu } from './menu.ts';
 import { startOfflineWorker } from './offline-worker.ts';
-import { watchOpeners } from './openers.ts';
 
-/** What a page needs once a person is there. */
+/** Scripts that a page needs after the first interaction. */
 showBadges();
-watchOpeners();
+watchIslandTriggers();
 watchMenu();
 watchLanguages();
 watchConsent();
 watchCopy();
 startOfflineWorker();
 countVisit();
-// Its own file: of all pages only a product's needs it.
+// In a separate file, as only product pages need it.
 if (document.querySelector('[data-piece]')) void import('./piece.ts');
 const film = document.querySelector<HTMLElement>('[data-film]');
 if (film) void import('./film.ts').then(({ watchFilm }) => watchFilm(film));
 
 const { title = '', script = '', style = '' } = document.body.dataset;
 watchChunks({ title, script, style });
-// Astro reports a lost island by an event of its own; the guard listens to rejections.
+// Astro reports a lost island by its own event; the guard listens to rejections.
 addEventListener('astro:hydration-error', (event) => {
   event.preventDefault();
   if (event instanceof CustomEvent) void Promise.reject(event.detail.error);

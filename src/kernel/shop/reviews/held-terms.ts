@@ -1,5 +1,5 @@
-/** Whole words, as patterns, that a person reads before others do. */
-export const heldWords: readonly string[] = [
+/** Regular expressions of whole terms for which a review is held for moderation. */
+export const heldTerms: readonly string[] = [
   'fuck\\w*',
   'motherfuck\\w*',
   'shit\\w*',
@@ -25,7 +25,7 @@ export const heldWords: readonly string[] = [
   'replica\\w*',
 ];
 
-/** Anywhere in a text of Chinese, blanks left out. None of them stands inside an innocent word. */
+/** Chinese phrases, matched anywhere with spaces removed. None occurs inside an innocent word. */
 export const heldPhrases: readonly string[] = [
   '屌你',
   '仆街',

@@ -6,28 +6,28 @@ function openerOf(event: Event): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-open]') : null;
 }
 
-/** What is typed after the search icon, before its box has come, is kept for it. */
-function keepTyping(): void {
+/** Buffers keystrokes until the search field has mounted. */
+function bufferTyping(): void {
   const stop = () => {
-    document.removeEventListener('keydown', keep, true);
+    document.removeEventListener('keydown', buffer, true);
     document.removeEventListener('focusin', stopAtField, true);
   };
   const stopAtField = (event: FocusEvent) => {
     if (event.target instanceof HTMLInputElement) stop();
   };
-  const keep = (event: KeyboardEvent) => {
+  const buffer = (event: KeyboardEvent) => {
     if (event.key === 'Escape') stop();
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     emit('shop:typed', event.key);
   };
-  document.addEventListener('keydown', keep, true);
+  document.addEventListener('keydown', buffer, true);
   document.addEventListener('focusin', stopAtField, true);
 }
 
 function open(opener: HTMLElement): void {
   const tab = panelTabs.find((name) => name === opener.dataset['tab']);
-  if (tab === 'search') keepTyping();
+  if (tab === 'search') bufferTyping();
   if (tab) openPanel(tab);
   else if (opener.dataset['open'] === 'shop:settings') openSettings(opener);
   else if (opener.dataset['open'] === 'shop:account') openAccountMenu(opener);
@@ -35,11 +35,10 @@ function open(opener: HTMLElement): void {
 }
 
 /**
- * Header links and buttons that open an island: `data-open="shop:panel"` with `data-tab`. Reaching for one
- * fetches its code; a click opens it, the account menu also by hovering. Where scripts do not run, the
- * link leads to a page instead.
+ * Links and buttons that open an island: `data-open="shop:panel"` with `data-tab`. Hover or focus loads its code, a
+ * click opens it; the account menu also opens on hover. Without scripts the link leads to a page instead.
  */
-export function watchOpeners(): void {
+export function watchIslandTriggers(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reach = (event: Event) => {
     clearTimeout(timer);
@@ -52,7 +51,7 @@ export function watchOpeners(): void {
   };
   document.addEventListener('pointerover', reach);
   document.addEventListener('focusin', reach);
-  // The pointer that fetched this script rests on one already.
+  // The pointer may already be on a trigger when this script has loaded.
   const rested = [...document.querySelectorAll('[data-open]:hover')].at(-1);
   rested?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   document.addEventListener('click', (event) => {
