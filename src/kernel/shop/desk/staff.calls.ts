@@ -34,7 +34,7 @@ export const staffDeskCalls = {
     input: listInput({ role: v.picklist(roles) }, ['name', 'email', 'signedInAt']),
     output: listOutput(member),
   }),
-  deskStaffOne: deskCall('desk/staff/memberVersion', {
+  deskStaffOne: deskCall('desk/staff/one', {
     summary: 'Reads a member of staff with their second factors',
     access: 'staff.handle',
     input: v.strictObject({ id: v.number() }),

@@ -20,7 +20,7 @@ function isDocument(value: unknown): boolean {
   }
 }
 
-/** A design as input: any JSON object of limited size. The server parses it and reports faults by path. */
+/** A design as input: an arbitrary JSON object of limited size. The server parses it and reports faults by path. */
 export const designInput = p.json(v.custom<object>(isDocument, 'not a design'));
 
 /** A design as output: parsed, with all defaults, numbers rounded. */
