@@ -15,8 +15,8 @@ const inIslands: Record<string, string> = {
 const pathOf = (name: string): string => inIslands[name] ?? `src/client/page/${name}.ts`;
 
 /**
- * `import url from 'late:first-interaction'` gives the address of src/client/page/first-interaction.ts as a chunk of its own,
- * and `late:session` that of what a signed-in shopper's page starts with.
+ * `import url from 'late:prices'` gives the address of src/client/page/prices.ts as a chunk of its own, and
+ * `late:session` that of what a signed-in shopper's page starts with.
  * The frame script loads it with a bare `import(url)`: Vite's preload helper around a literal import
  * would weigh more than the script itself.
  */

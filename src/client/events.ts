@@ -79,7 +79,7 @@ export function takePending<Name extends ShopEvent>(name: Name): ShopEvents[Name
 }
 
 /** Handles pending and future events; returns a function that stops it. */
-export function receive<Name extends ShopEvent>(
+export function receiveEvents<Name extends ShopEvent>(
   name: Name,
   handle: (detail: ShopEvents[Name]) => void,
 ): () => void {

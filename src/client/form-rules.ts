@@ -3,14 +3,14 @@ import { nameLength, passwordProblem } from '#kernel/shop/account/account.rules.
 
 /** Form fields by the rules of the kernel; `message` is shown for an invalid value. */
 
-export function filled(message: string) {
+export function requiredField(message: string) {
   return v.pipe(v.string(), v.regex(/\S/, message));
 }
 
 /** A name of an account; a too long one is refused, not cut. */
 export function nameField(messages: { missing: string; long: string }) {
   return v.pipe(
-    filled(messages.missing),
+    requiredField(messages.missing),
     v.check((name) => name.trim().length <= nameLength.max, messages.long),
   );
 }

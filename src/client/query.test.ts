@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { atom } from 'nanostores';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Asked, query } from './query.ts';
+import { type QueryState, query } from './query.ts';
 import { endSession, setUser, startSession } from './session.ts';
 
 const token = 'a-token-of-some-length';
@@ -10,7 +10,7 @@ let names = 0;
 function listOf(load: () => Promise<readonly string[]>) {
   names += 1;
   const list = query(`list ${names}`, 'customer', load);
-  const seen: Asked<readonly string[]>[] = [];
+  const seen: QueryState<readonly string[]>[] = [];
   const stop = list.$asked.subscribe((asked) => seen.push(asked));
   return { ...list, stop, last: () => seen.at(-1), seen };
 }
@@ -51,7 +51,7 @@ describe('query', () => {
   it('keeps the current data while another page loads', async () => {
     const $page = atom(1);
     const pages = query('pages', 'everybody', async (page: number) => [`page ${page}`], $page);
-    const seen: Asked<string[]>[] = [];
+    const seen: QueryState<string[]>[] = [];
     const stop = pages.$asked.subscribe((asked) => seen.push(asked));
     await vi.waitFor(() => expect(seen.at(-1)?.data).toEqual(['page 1']));
     $page.set(2);

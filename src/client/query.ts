@@ -26,7 +26,7 @@ const owners = {
   customer: computed([$token, $user], (token, user) => (user?.isGuest ? '' : token)),
 };
 
-export interface Asked<T> {
+export interface QueryState<T> {
   /** Also available during a refresh. */
   data: T | undefined;
   /** Error of the last request. */
@@ -34,10 +34,10 @@ export interface Asked<T> {
   isLoading: boolean;
 }
 
-const nothing: Asked<never> = { data: undefined, error: undefined, isLoading: false };
+const nothing: QueryState<never> = { data: undefined, error: undefined, isLoading: false };
 
-/** State of the pre-built page: `useStore($asked, { ssr: notAsked })`. */
-export const notAsked = (): Asked<never> => nothing;
+/** State of the pre-built page: `useStore($asked, { ssr: idleQuery })`. */
+export const idleQuery = (): QueryState<never> => nothing;
 
 /** Number of ended sessions on this page; part of the key, so that data never outlives its session. */
 const $ended = atom(0);
@@ -68,7 +68,7 @@ export function query<T, Parameters extends Parameter[]>(
   const $fetched = createFetcherStore<T>([$key], { fetcher: askNow });
   let known: { owner: string; data: T } | undefined;
 
-  const $asked = computed([$fetched, $key, $owner], ({ data, error, loading }, key, own): Asked<T> => {
+  const $asked = computed([$fetched, $key, $owner], ({ data, error, loading }, key, own): QueryState<T> => {
     const isCurrent = $fetched.key === key;
     if (isCurrent && data !== undefined) known = { owner: own, data };
     if (known?.owner !== own) known = undefined;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { $cartCount } from './badges.ts';
-import { emit, receive, requestLogin, takePending, toast } from './events.ts';
+import { emit, receiveEvents, requestLogin, takePending, toast } from './events.ts';
 import { guarded } from './guarded.ts';
 import { oncePer } from './once-per.ts';
 import { $language, savePreferences } from './preferences.ts';
@@ -160,7 +160,7 @@ describe('events', () => {
     toast({ kind: 'note', message: 'one' });
     toast({ kind: 'note', message: 'two' });
     const messages: string[] = [];
-    const stop = receive('shop:toast', ({ message }) => messages.push(message));
+    const stop = receiveEvents('shop:toast', ({ message }) => messages.push(message));
     toast({ kind: 'note', message: 'three' });
     stop();
     toast({ kind: 'note', message: 'four' });

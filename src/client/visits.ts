@@ -2,7 +2,7 @@ import { splitLocale } from '#kernel/shop/text/paths.ts';
 import { consent } from './storage.ts';
 
 /** Data of a page view: no query, no fragment, nothing that identifies a person, a device or a session. */
-export interface Sent {
+export interface PageView {
   event: 'page';
   path: string;
   locale: string;
@@ -22,7 +22,7 @@ function fromElsewhere(): string {
 /**
  * Reports a page view once, with consent, which is read when the page is shown; a prerendered page waits until then.
  */
-export function watchVisits(send: (sent: Sent) => void): void {
+export function watchVisits(send: (sent: PageView) => void): void {
   let isSent = false;
   const tell = () => {
     if (

@@ -1,5 +1,5 @@
 /** A row of a state table: event, transition, the function that writes it, and side effects. */
-export interface Move<State extends string, Event extends string> {
+export interface Transition<State extends string, Event extends string> {
   from: readonly State[];
   event: Event;
   to: State;
@@ -11,24 +11,28 @@ export interface Move<State extends string, Event extends string> {
 
 /** The state after an event; undefined if the table has no such transition. */
 export function stateAfter<State extends string, Event extends string>(
-  table: readonly Move<State, Event>[],
+  table: readonly Transition<State, Event>[],
   from: State,
   event: Event,
 ): State | undefined {
-  return table.find((move) => move.event === event && move.from.includes(from))?.to;
+  return table.find((row) => row.event === event && row.from.includes(from))?.to;
 }
 
 /** Whether any event leads from one state to another. */
-export function mayMove<State extends string>(
-  table: readonly Move<State, string>[],
+export function hasTransition<State extends string>(
+  table: readonly Transition<State, string>[],
   from: State,
   to: State,
 ): boolean {
-  return table.some((move) => move.to === to && move.from.includes(from));
+  return table.some((row) => row.to === to && row.from.includes(from));
 }
 
 /** The table as a mermaid diagram and as rows, for the documentation. */
-export function drawTable(title: string, first: string, table: readonly Move<string, string>[]): string {
+export function drawTable(
+  title: string,
+  first: string,
+  table: readonly Transition<string, string>[],
+): string {
   const arrows = table.flatMap(({ from, event, to }) =>
     from.map((state) => `  ${state} --> ${to}: ${event}`),
   );

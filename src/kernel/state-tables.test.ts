@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import {
   appointmentAfter,
-  appointmentMoves,
   appointmentStates,
-} from '#kernel/shop/appointments/appointment.moves.ts';
-import { drawingAfter, drawingMoves, drawingStates } from '#kernel/shop/drawings/drawing.moves.ts';
-import { type OrderEvent, orderAfter, orderMoves } from '#kernel/shop/orders/orders.moves.ts';
+  appointmentTransitions,
+} from '#kernel/shop/appointments/appointment.transitions.ts';
+import {
+  drawingAfter,
+  drawingStates,
+  drawingTransitions,
+} from '#kernel/shop/drawings/drawing.transitions.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
-import { attemptAfter, attemptMoves } from '#kernel/shop/payment/attempt.moves.ts';
+import { type OrderEvent, orderAfter, orderTransitions } from '#kernel/shop/orders/orders.transitions.ts';
+import { attemptAfter, attemptTransitions } from '#kernel/shop/payment/attempt.transitions.ts';
 import { attemptStates, hasMoney, isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
-import { refundAfter, refundMoves, refundStates } from '#kernel/shop/payment/refund.moves.ts';
-import { returnAfter, returnMoves, returnStates } from '#kernel/shop/returns/return.moves.ts';
-import { reviewAfter, reviewMoves, reviewStates } from '#kernel/shop/reviews/review.moves.ts';
-import { pieceMoves, pieceStages } from '#kernel/shop/workshop/piece.moves.ts';
-import { drawTable, type Move, stateAfter } from './state-table.ts';
+import { refundAfter, refundStates, refundTransitions } from '#kernel/shop/payment/refund.transitions.ts';
+import { returnAfter, returnStates, returnTransitions } from '#kernel/shop/returns/return.transitions.ts';
+import { reviewAfter, reviewStates, reviewTransitions } from '#kernel/shop/reviews/review.transitions.ts';
+import { pieceStages, pieceTransitions } from '#kernel/shop/workshop/piece.transitions.ts';
+import { drawTable, stateAfter, type Transition } from './state-table.ts';
 
-type AnyTable = readonly Move<string, string>[];
+type AnyTable = readonly Transition<string, string>[];
 
 interface Life {
   title: string;
@@ -30,7 +34,7 @@ interface Life {
 const life = <State extends string, Event extends string>(
   title: string,
   states: readonly State[],
-  table: readonly Move<State, Event>[],
+  table: readonly Transition<State, Event>[],
   next: (from: State, event: Event) => State | undefined,
   ends: readonly State[],
 ): Life => ({
@@ -43,24 +47,27 @@ const life = <State extends string, Event extends string>(
 });
 
 const lives = [
-  life('Order', orderStates, orderMoves, orderAfter, ['refunded']),
-  life('Payment attempt', attemptStates, attemptMoves, attemptAfter, ['disputed']),
-  life('Return', returnStates, returnMoves, returnAfter, [
+  life('Order', orderStates, orderTransitions, orderAfter, ['refunded']),
+  life('Payment attempt', attemptStates, attemptTransitions, attemptAfter, ['disputed']),
+  life('Return', returnStates, returnTransitions, returnAfter, [
     'denied',
     'rejected',
     'refunded',
     'sent_back',
     'cancelled',
   ]),
-  life('Refund', refundStates, refundMoves, refundAfter, ['done']),
-  life('Appointment', appointmentStates, appointmentMoves, appointmentAfter, ['completed', 'cancelled']),
-  life('Review', reviewStates, reviewMoves, reviewAfter, []),
-  life('Drawing', drawingStates, drawingMoves, drawingAfter, ['superseded', 'voided']),
+  life('Refund', refundStates, refundTransitions, refundAfter, ['done']),
+  life('Appointment', appointmentStates, appointmentTransitions, appointmentAfter, [
+    'completed',
+    'cancelled',
+  ]),
+  life('Review', reviewStates, reviewTransitions, reviewAfter, []),
+  life('Drawing', drawingStates, drawingTransitions, drawingAfter, ['superseded', 'voided']),
   life(
     'Piece in the workshop',
     pieceStages,
-    pieceMoves,
-    (from, event) => stateAfter(pieceMoves, from, event),
+    pieceTransitions,
+    (from, event) => stateAfter(pieceTransitions, from, event),
     [],
   ),
 ];
@@ -100,10 +107,10 @@ describe.each(lives)('the table of $title', ({ first, states, table, next, ends 
 
 describe('all state tables', () => {
   it('never close an attempt before its provider has answered, nor undo a payment', () => {
-    expect(attemptMoves.filter(({ event }) => event === 'not-opened').flatMap(({ from }) => from)).toEqual([
-      'starting',
-    ]);
-    for (const { from, to } of attemptMoves) {
+    expect(
+      attemptTransitions.filter(({ event }) => event === 'not-opened').flatMap(({ from }) => from),
+    ).toEqual(['starting']);
+    for (const { from, to } of attemptTransitions) {
       if (from.some(hasMoney)) expect(hasMoney(to)).toBe(true);
       if (isOpenAttempt(to)) expect(from.every(isOpenAttempt)).toBe(true);
     }
@@ -111,7 +118,7 @@ describe('all state tables', () => {
 
   it('cancel an order only after asking every provider, or by staff', () => {
     const cancelling: OrderEvent[] = ['cancelled', 'expired', 'dismissed', 'called-off'];
-    for (const { event, from, to, writer } of orderMoves) {
+    for (const { event, from, to, writer } of orderTransitions) {
       if (to !== 'canceled' && to !== 'payment_canceled') continue;
       expect(cancelling).toContain(event);
       const isByPerson = writer.startsWith('callOff: ');
@@ -123,10 +130,10 @@ describe('all state tables', () => {
     const introduction = [
       '# States and transitions',
       '',
-      'Generated from the tables in `src/kernel/shop/orders/orders.moves.ts`, `src/kernel/shop/payment/attempt.moves.ts`,',
-      '`src/kernel/shop/returns/return.moves.ts`, `src/kernel/shop/payment/refund.moves.ts`,',
-      '`src/kernel/shop/appointments/appointment.moves.ts`, `src/kernel/shop/reviews/review.moves.ts`,',
-      '`src/kernel/shop/drawings/drawing.moves.ts` and `src/kernel/shop/workshop/piece.moves.ts`. A transition that a table lacks is refused',
+      'Generated from the tables in `src/kernel/shop/orders/orders.transitions.ts`, `src/kernel/shop/payment/attempt.transitions.ts`,',
+      '`src/kernel/shop/returns/return.transitions.ts`, `src/kernel/shop/payment/refund.transitions.ts`,',
+      '`src/kernel/shop/appointments/appointment.transitions.ts`, `src/kernel/shop/reviews/review.transitions.ts`,',
+      '`src/kernel/shop/drawings/drawing.transitions.ts` and `src/kernel/shop/workshop/piece.transitions.ts`. A transition that a table lacks is refused',
       'by the one function that writes the state: `moveOrder`, `moveAttempt`, `moveReturn`, `moveRefund`, `moveAppointment`,',
       '`moveReview`, `moveDrawing`, `movePiece`.',
       '',

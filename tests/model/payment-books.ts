@@ -1,6 +1,6 @@
-import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.moves.ts';
 import { isCancelled, isUndispatched, type OrderState } from '#kernel/shop/orders/orders.states.ts';
-import { type AttemptEvent, attemptAfter, strongerState } from '#kernel/shop/payment/attempt.moves.ts';
+import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
+import { type AttemptEvent, attemptAfter, strongerState } from '#kernel/shop/payment/attempt.transitions.ts';
 import {
   type AttemptState,
   hasMoney,
@@ -10,7 +10,7 @@ import {
   paymentMismatch,
   type ReviewState,
 } from '#kernel/shop/payment/payment.states.ts';
-import type { RefundState } from '#kernel/shop/payment/refund.moves.ts';
+import type { RefundState } from '#kernel/shop/payment/refund.transitions.ts';
 import { settlementOf } from '#kernel/shop/payment/settlement.rules.ts';
 
 export const price = 100;

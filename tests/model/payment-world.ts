@@ -1,6 +1,6 @@
 import { isCancelled, isPaid, isPayable, type OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { hasMoney, isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
-import { refundAfter } from '#kernel/shop/payment/refund.moves.ts';
+import { refundAfter } from '#kernel/shop/payment/refund.transitions.ts';
 import { type Attempt, firstStock, type LedgerRow, PaymentBooks, price } from './payment-books.ts';
 
 const hour = 60;

@@ -77,7 +77,7 @@ export interface Registration {
 }
 
 /** Creates an account and signs in; `waiting` if the account must be activated by an emailed link. */
-export async function register(api: Api, form: Registration): Promise<'open' | 'waiting'> {
+export async function registerAccount(api: Api, form: Registration): Promise<'open' | 'waiting'> {
   const registering = api.call('registerAccount', {
     firstname: form.firstName,
     lastname: form.lastName,

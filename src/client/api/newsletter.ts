@@ -1,7 +1,7 @@
 import type { Api } from './api.ts';
 
 /** Subscribes to the newsletter; an email with a confirmation link follows. */
-export async function subscribe(api: Api, email: string): Promise<void> {
+export async function subscribeToNewsletter(api: Api, email: string): Promise<void> {
   await api.call('newsletterSubscribe', { email });
 }
 

@@ -9,13 +9,13 @@ export async function readPersonalDataFile(api: Api): Promise<File> {
 }
 
 /** Obstacles to the deletion of the account. */
-export interface Closing {
+export interface DeletionStatus {
   hasPassword: boolean;
   retainedOrders: number;
   open: readonly { kind: OpenMatterKind; number: string; text: string; path: string }[];
 }
 
-export async function readClosing(api: Api): Promise<Closing> {
+export async function readDeletionStatus(api: Api): Promise<DeletionStatus> {
   const { has_password, kept_orders, open } = await api.call('closing', {});
   return { hasPassword: has_password === 1, retainedOrders: kept_orders, open };
 }

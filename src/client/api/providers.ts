@@ -22,7 +22,7 @@ export async function providerUrl(api: Api, provider: SignInProvider, returnUrl:
 }
 
 /** Parameters appended to the return URL by a provider. */
-export interface CameBack {
+export interface ProviderReturnQuery {
   provider: SignInProvider;
   code: string;
   state: string;
@@ -30,7 +30,7 @@ export interface CameBack {
 }
 
 /** Parses the query of a return URL; undefined for any other. */
-export function cameBackBy(search: string): CameBack | undefined {
+export function parseProviderReturn(search: string): ProviderReturnQuery | undefined {
   const query = new URLSearchParams(search);
   const state = query.get('state') ?? '';
   const provider = signInProviders.find((id) => state.startsWith(`${id}.`));
@@ -38,14 +38,14 @@ export function cameBackBy(search: string): CameBack | undefined {
 }
 
 /** The address must be verified by an emailed code. */
-export interface WaitsForCode {
+export interface PendingVerification {
   token: string;
   email: string;
 }
 
 const loginCalls = { google: 'googleLogin', facebook: 'facebookLogin' } as const;
 
-function waitingOf({ data }: ApiError): WaitsForCode | undefined {
+function waitingOf({ data }: ApiError): PendingVerification | undefined {
   const { connect_token: token, email } = (data ?? {}) as { connect_token?: unknown; email?: unknown };
   return typeof token === 'string' && typeof email === 'string' ? { token, email } : undefined;
 }
@@ -53,8 +53,8 @@ function waitingOf({ data }: ApiError): WaitsForCode | undefined {
 /** Signs in after the redirect from a provider; returns the pending verification, if any. */
 export async function signInByProvider(
   api: Api,
-  { provider, ...rest }: CameBack,
-): Promise<WaitsForCode | undefined> {
+  { provider, ...rest }: ProviderReturnQuery,
+): Promise<PendingVerification | undefined> {
   return api.call(loginCalls[provider], rest).then(
     () => undefined,
     (error: unknown) => {
@@ -66,7 +66,7 @@ export async function signInByProvider(
 }
 
 /** Completes a provider sign-in by the emailed code. */
-export async function signInByCode(api: Api, { token }: WaitsForCode, code: string): Promise<void> {
+export async function signInByCode(api: Api, { token }: PendingVerification, code: string): Promise<void> {
   await api.call('loginConnect', { token, code });
 }
 

@@ -84,7 +84,7 @@ function decodeUnreviewed(wire: WireUnreviewed): UnreviewedPiece {
   };
 }
 
-export interface ReviewsAsked {
+export interface ReviewsQuery {
   product: ProductId;
   page: number;
   perPage: number;
@@ -96,7 +96,7 @@ export interface ReviewsAsked {
 /** A page of a product's reviews; `count` is the number of matching ones. */
 export async function readReviews(
   api: Api,
-  asked: ReviewsAsked,
+  asked: ReviewsQuery,
   options?: CallOptions,
 ): Promise<{ reviews: Review[]; count: number }> {
   const { reviewList, count } = await api.call(

@@ -13,7 +13,7 @@ const OFFLINE_PAGE_MS = 86_400_000;
 export const offlinePath = (locale: Locale): string => localisePath(locale, '/offline/');
 
 /** A request to the service worker. */
-export interface Asked {
+export interface WorkerRequest {
   url: string;
   method: string;
   mode: string;
@@ -27,7 +27,7 @@ export interface Asked {
  */
 export type Way = 'nothing' | 'part' | 'network' | 'page' | 'readable';
 
-export function wayOf({ url, method, mode }: Asked, origin: string): Way {
+export function wayOf({ url, method, mode }: WorkerRequest, origin: string): Way {
   const { origin: askedOrigin, pathname } = new URL(url);
   if (method !== 'GET' || askedOrigin !== origin) return 'nothing';
   if (mode !== 'navigate') return /^\/(?:_astro|icons)\//.test(pathname) ? 'part' : 'nothing';

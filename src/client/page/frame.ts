@@ -13,8 +13,8 @@ import { start } from './start.ts';
 
 /**
  * Everything a page runs before the first interaction; under a kilobyte apart from the islands. Scripts for
- * interaction are in first-interaction.ts and carousel.ts, loaded by the first pointer, key, scroll or touch event, and no click
- * is lost meanwhile.
+ * interaction are in first-interaction.ts and carousel.ts, loaded by the first pointer, key, scroll or touch event,
+ * and no click is lost meanwhile.
  */
 redirectToMobile();
 

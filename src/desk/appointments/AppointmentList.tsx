@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { appointmentStates } from '#kernel/shop/appointments/appointment.moves.ts';
+import { appointmentStates } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { purposes, ways } from '#kernel/shop/appointments/appointments.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';

@@ -1,4 +1,4 @@
-import type { AppointmentState } from '#kernel/shop/appointments/appointment.moves.ts';
+import type { AppointmentState } from '#kernel/shop/appointments/appointment.transitions.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 /** How loudly a state speaks: what waits for the house is gold. */

@@ -1,4 +1,4 @@
-import { returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import { returnServices } from '#kernel/shop/returns/returns.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';

@@ -1,4 +1,8 @@
-import { type ReturnProgress, type ReturnState, returnProgress } from '#kernel/shop/returns/return.moves.ts';
+import {
+  type ReturnProgress,
+  type ReturnState,
+  returnProgress,
+} from '#kernel/shop/returns/return.transitions.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 const tones: Readonly<Record<ReturnProgress, Tone>> = {

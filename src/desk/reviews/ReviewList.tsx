@@ -1,4 +1,4 @@
-import { reviewStates } from '#kernel/shop/reviews/review.moves.ts';
+import { reviewStates } from '#kernel/shop/reviews/review.transitions.ts';
 import { starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { useDesk } from '../base/desk-context.ts';
 import { DeskList } from '../ui/DeskList.tsx';

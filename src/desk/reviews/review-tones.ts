@@ -1,4 +1,4 @@
-import type { ReviewState } from '#kernel/shop/reviews/review.moves.ts';
+import type { ReviewState } from '#kernel/shop/reviews/review.transitions.ts';
 import type { Tone } from '../ui/StateMark.tsx';
 
 /** How loudly a state speaks: what waits for the house is gold. */

@@ -1,6 +1,6 @@
 import type { TodayKind } from '#kernel/shop/desk/today.ts';
 import type { OrderWait } from '#kernel/shop/orders/order-waits.ts';
-import type { ReturnState } from '#kernel/shop/returns/return.moves.ts';
+import type { ReturnState } from '#kernel/shop/returns/return.transitions.ts';
 import { listHref } from '../ui/list-href.ts';
 
 export type TodayGroup = 'orders' | 'workshop' | 'care' | 'house';

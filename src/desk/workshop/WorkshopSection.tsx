@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pieceStages } from '#kernel/shop/workshop/piece.moves.ts';
+import { pieceStages } from '#kernel/shop/workshop/piece.transitions.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useDesk } from '../base/desk-context.ts';

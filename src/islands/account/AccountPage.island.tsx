@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { readAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { loadChunk } from '#client/guard.ts';
-import { notAsked, query } from '#client/query.ts';
+import { idleQuery, query } from '#client/query.ts';
 import { $token, isSessionLeft, isSignedIn, rememberReturnPath, setUser } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Account } from '#kernel/shop/account/account.ts';
@@ -29,7 +29,7 @@ const account = query('account', 'shopper', async () => {
 export default function AccountPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: 'initial' });
-  const { data: user, error } = useStore(account.$asked, { ssr: notAsked });
+  const { data: user, error } = useStore(account.$asked, { ssr: idleQuery });
   // biome-ignore lint/correctness/useExhaustiveDependencies: without a token there is nobody
   useEffect(() => {
     if (isSignedIn() || isSessionLeft()) return;

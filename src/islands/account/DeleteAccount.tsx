@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
-import { type Closing, eraseAccount, mailEraseCode } from '#client/api/personal-data.ts';
+import { type DeletionStatus, eraseAccount, mailEraseCode } from '#client/api/personal-data.ts';
 import { acrossFields } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { leaveSession } from '#client/session.ts';
@@ -15,7 +15,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 
 interface DeleteProps {
-  closing: Closing;
+  closing: DeletionStatus;
   user: Account;
   onClose: () => void;
   locale: Locale;

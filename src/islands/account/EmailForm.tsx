@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changeEmail, mailEmailCode } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
-import { filled, withMessage } from '#client/form-rules.ts';
+import { requiredField, withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Account } from '#kernel/shop/account/account.ts';
@@ -29,7 +29,7 @@ export function EmailForm({
     schema: () =>
       v.object({
         email: withMessage(typed.email, t('security.email-error')),
-        password: filled(t('security.required')),
+        password: requiredField(t('security.required')),
         code: withMessage(typed.sixDigits, t('security.email-code-error')),
       }),
     send: async ({ email, code }) => {

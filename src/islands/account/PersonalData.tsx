@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import { type Closing, readClosing, readPersonalDataFile } from '#client/api/personal-data.ts';
+import { type DeletionStatus, readDeletionStatus, readPersonalDataFile } from '#client/api/personal-data.ts';
 import { saveFile } from '#client/save-file.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Account } from '#kernel/shop/account/account.ts';
@@ -13,9 +13,9 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 
 /** One's data to take away, and the end of the account. */
 export function PersonalData({ user, locale, t }: { user: Account; locale: Locale; t: Translate }) {
-  const [closing, setClosing] = useState<Closing | null>(null);
+  const [closing, setClosing] = useState<DeletionStatus | null>(null);
   const [isFetching, fetchFile] = usePending(async () => saveFile(await readPersonalDataFile(api)));
-  const [isAsking, ask] = usePending(async () => setClosing(await readClosing(api)));
+  const [isAsking, ask] = usePending(async () => setClosing(await readDeletionStatus(api)));
   return (
     <AccountSection title={t('own-data.title')} text={t('own-data.text')}>
       <div className="flex flex-wrap gap-3">

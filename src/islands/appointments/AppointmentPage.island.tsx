@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isRefused } from '#client/api/api-error.ts';
 import { toast } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { saveFile } from '#client/save-file.ts';
 import { $token, rememberReturnPath } from '#client/session.ts';
@@ -198,7 +198,7 @@ interface AppointmentPageProps {
 export default function AppointmentPage({ locale, texts, isNew = false }: AppointmentPageProps) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: () => 'unknown' });
-  const { data: appointment, error } = useStore(shownAppointment.$asked, { ssr: notAsked });
+  const { data: appointment, error } = useStore(shownAppointment.$asked, { ssr: idleQuery });
   const [isUnnamed, setUnnamed] = useState(false);
   useEffect(() => {
     const id = appointmentId(new URLSearchParams(location.search).get('id'));

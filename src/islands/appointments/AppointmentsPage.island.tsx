@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { ListPager } from '#islands/parts/ListPager.tsx';
@@ -57,7 +57,7 @@ function Entry({ appointment, locale, t }: { appointment: Appointment; locale: L
 export default function AppointmentsPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const page = useStore($page, { ssr: 'initial' });
-  const { data, error } = useStore(appointments.$asked, { ssr: notAsked });
+  const { data, error } = useStore(appointments.$asked, { ssr: idleQuery });
   useEffect(() => {
     $page.set(pageInAddress());
     if (isSignedIn()) return;

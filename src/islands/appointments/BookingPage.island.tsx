@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { $token, $user } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { designs } from '#islands/designs/designs.store.ts';
@@ -37,7 +37,7 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: 'initial' });
   const user = useStore($user, { ssr: 'initial' });
-  const saved = useStore(designs.$asked, { ssr: notAsked }).data ?? [];
+  const saved = useStore(designs.$asked, { ssr: idleQuery }).data ?? [];
   const asked = useAskedPiece();
   const form = useBookingForm({
     locale,

@@ -5,7 +5,7 @@ import { mailCode, signInAsGuest } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { requestAppointment } from '#client/api/appointments.ts';
 import { loadSession } from '#client/boot.ts';
-import { acrossFields, acrossFieldsAsync, filled, withMessage } from '#client/form-rules.ts';
+import { acrossFields, acrossFieldsAsync, requiredField, withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { isSignedIn } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
@@ -26,13 +26,13 @@ export type BookingStore = Pick<
 
 const entriesOf = (t: Translate) =>
   v.object({
-    store: filled(t('appointments.store-missing')),
+    store: requiredField(t('appointments.store-missing')),
     way: v.picklist(ways),
     purpose: v.picklist(purposeCodes),
     style: v.string(),
     design: v.string(),
-    time: filled(t('appointments.time-missing')),
-    name: filled(t('appointments.name-missing')),
+    time: requiredField(t('appointments.time-missing')),
+    name: requiredField(t('appointments.name-missing')),
     email: withMessage(typed.email, t('appointments.email-wrong')),
     contactBy: v.picklist(contactWays),
     phone: v.string(),

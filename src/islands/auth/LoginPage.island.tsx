@@ -2,8 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import * as v from 'valibot';
 import { signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
-import { type CameBack, cameBackBy } from '#client/api/providers.ts';
-import { filled, withMessage } from '#client/form-rules.ts';
+import { type ProviderReturnQuery, parseProviderReturn } from '#client/api/providers.ts';
+import { requiredField, withMessage } from '#client/form-rules.ts';
 import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
@@ -33,10 +33,10 @@ interface LoginPageProps {
 export default function LoginPage(props: LoginPageProps) {
   const { locale, texts } = props;
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const [cameBack, setCameBack] = useState<CameBack>();
+  const [cameBack, setCameBack] = useState<ProviderReturnQuery>();
   const [failure, setFailure] = useState('');
   useEffect(() => {
-    const found = cameBackBy(location.search);
+    const found = parseProviderReturn(location.search);
     if (!found) return;
     setCameBack(found);
     // What the provider has appended is good once: neither a reload nor the history shall have it.
@@ -71,7 +71,7 @@ function LoginForm({
     schema: () =>
       v.object({
         email: withMessage(typed.email, t('auth.email-error')),
-        password: filled(t('auth.required-error')),
+        password: requiredField(t('auth.required-error')),
       }),
     send: async ({ email, password }) => {
       await signIn(api, email, password);

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
-import { type CameBack, signInByCode, signInByProvider, type WaitsForCode } from '#client/api/providers.ts';
+import {
+  type PendingVerification,
+  type ProviderReturnQuery,
+  signInByCode,
+  signInByProvider,
+} from '#client/api/providers.ts';
 import { withMessage } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
@@ -24,13 +29,13 @@ export default function ProviderReturn({
   onFail,
   t,
 }: {
-  cameBack: CameBack;
+  cameBack: ProviderReturnQuery;
   /** With what went wrong. */
   onFail: (text: string) => void;
   t: Translate;
 }) {
   const own = useLoaded(loadTexts);
-  const [waiting, setWaiting] = useState<WaitsForCode>();
+  const [waiting, setWaiting] = useState<PendingVerification>();
   const isStarted = useRef(false);
   useEffect(() => {
     if (isStarted.current) return;
@@ -57,7 +62,7 @@ function ProveAddress({
   own,
   t,
 }: {
-  waiting: WaitsForCode;
+  waiting: PendingVerification;
   provider: string;
   own: Translate;
   t: Translate;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { register } from '#client/api/account.ts';
+import { registerAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { acrossFields, nameField, newPassword, withMessage } from '#client/form-rules.ts';
 import { loadChunk } from '#client/guard.ts';
@@ -75,7 +75,7 @@ function RegisterForm({ locale, texts, providers }: RegisterPageProps) {
     initial: { isSubscribed: false, phone: '' },
     send: async (values) => {
       const phone = isByPhone ? values.phone : '';
-      if ((await register(api, { ...values, phone })) === 'waiting') setWaitingEmail(values.email);
+      if ((await registerAccount(api, { ...values, phone })) === 'waiting') setWaitingEmail(values.email);
       else await enter();
     },
     explain: (error) => refusalOf(error, t),

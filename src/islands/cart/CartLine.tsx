@@ -2,7 +2,7 @@ import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
-import { mayStep, type ShownLine } from '#kernel/shop/cart/cart.ts';
+import { canChangeQuantity, type ShownLine } from '#kernel/shop/cart/cart.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -104,7 +104,7 @@ export function CartLine({ line, isPending, t }: LineProps) {
           </div>
           <LineStory line={line} href={href} t={t} />
           <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            {mayStep(line) && (
+            {canChangeQuantity(line) && (
               <Stepper
                 value={line.quantity}
                 max={Math.max(line.maxQuantity, 1)}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { requestLogin } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { $token, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { WaitingOrder } from '#islands/waiting-order/shared/WaitingOrder.tsx';
@@ -96,7 +96,7 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
   const token = useStore($token);
   const { status, cart, suggestions } = state;
   // It stands above the lines: they wait for it, so that nothing they show moves afterwards.
-  const isAsking = useStore(waitingOrder.$asked, { ssr: notAsked }).isLoading;
+  const isAsking = useStore(waitingOrder.$asked, { ssr: idleQuery }).isLoading;
   useAskedAgain(hasStandIn(state.cart), () => {
     lookAgain().catch(() => undefined);
   });

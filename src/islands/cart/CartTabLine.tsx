@@ -2,7 +2,7 @@ import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
-import { mayStep, type ShownLine } from '#kernel/shop/cart/cart.ts';
+import { canChangeQuantity, type ShownLine } from '#kernel/shop/cart/cart.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -66,7 +66,7 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
         </div>
       ) : (
         <div className="mt-2.5 flex flex-wrap items-center justify-between">
-          {mayStep(line) ? (
+          {canChangeQuantity(line) ? (
             <Stepper
               value={line.quantity}
               max={Math.max(line.maxQuantity, 1)}

@@ -4,7 +4,7 @@ import { lowestPrice } from '#kernel/shop/catalogue/option-price.ts';
 import type { Product } from '#kernel/shop/catalogue/product.ts';
 import { daysToDispatch } from '#kernel/shop/checkout/dispatch.ts';
 import { type DeliveryTerms, daysToDelivery } from '#kernel/shop/checkout/working-days.ts';
-import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 
 /** What the rows need beside the pieces; `t` knows the `compare-pieces` texts and the names of metals. */
@@ -20,7 +20,7 @@ export interface RowContext {
 
 function metalWords({ metal, options }: Product, t: Translate): string | undefined {
   const offered = options.find(({ key }) => key === 'metal')?.values.map(({ label }) => label);
-  if (offered && offered.length > 0) return joined(t, offered);
+  if (offered && offered.length > 0) return joinLabels(t, offered);
   const alloy = metalOfOption(metal);
   if (alloy) return nameOf('metal', alloy, t);
   return metal === 'mixed' ? t('compare-pieces.metal-mixed') : undefined;
@@ -55,7 +55,7 @@ function deliveryWords(product: Product, { terms, t }: RowContext): string | und
 function optionWords({ options }: Product, t: Translate): string | undefined {
   const open = options.filter(({ values }) => values.length > 1);
   if (open.length === 0) return undefined;
-  return joined(
+  return joinLabels(
     t,
     open.map(({ label, values }) => t('compare-pieces.choices', { option: label, count: values.length })),
   );
@@ -71,7 +71,7 @@ export function pieceRows(pieces: readonly (Product | null)[], context: RowConte
     {
       key: 'stones',
       label: t('compare-pieces.stones'),
-      wordsOf: ({ stones }) => joined(t, [...new Set(stones.map(({ label }) => label))]) || undefined,
+      wordsOf: ({ stones }) => joinLabels(t, [...new Set(stones.map(({ label }) => label))]) || undefined,
     },
     {
       key: 'carat',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { pageHref } from '#client/preferences.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import type { SavedDesign } from '#kernel/shop/designs/saved-design.ts';
@@ -24,7 +24,7 @@ export function DesignsGate({
   t: Translate;
 }) {
   const isHydrated = useHydrated();
-  const { data, error } = useStore(designs.$asked, { ssr: notAsked });
+  const { data, error } = useStore(designs.$asked, { ssr: idleQuery });
   const kept = useStore(deviceDesigns.$items, { ssr: 'initial' });
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { toast } from '#client/events.ts';
 import { $language } from '#client/preferences.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
 import { stoneName } from '#client/stone-name.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
@@ -53,7 +53,7 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
   const [isComparing, setComparing] = useState(false);
   const compared = useStones(useStore($compared, { ssr: 'initial' }).ids);
   const recent = useStones(useStore($recent, { ssr: 'initial' }).ids);
-  const { data: own = [] } = useStore(favouriteStones.$asked, { ssr: notAsked });
+  const { data: own = [] } = useStore(favouriteStones.$asked, { ssr: idleQuery });
   const kept = useStones(useStore(deviceStones.$items, { ssr: 'initial' }));
   const favourites = isCustomer() ? own : kept;
   const top = useRef<HTMLDivElement>(null);

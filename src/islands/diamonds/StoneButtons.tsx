@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { toast } from '#client/events.ts';
 import { guardedOrSavedHere } from '#client/guarded.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import { stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
@@ -26,7 +26,7 @@ interface ButtonProps {
 }
 
 export function StoneHeart({ stone, t, className }: ButtonProps) {
-  const { data: stones } = useStore(favouriteStones.$asked, { ssr: notAsked });
+  const { data: stones } = useStore(favouriteStones.$asked, { ssr: idleQuery });
   const pendingIds = useStore(favouriteStones.$pendingIds, { ssr: 'initial' });
   const persistedIds = useStore(deviceStones.$items, { ssr: 'initial' });
   useStore($token, { ssr: 'initial' });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
@@ -26,8 +26,8 @@ export default function HistoryPage({ locale, texts }: Props) {
   const isHydrated = useHydrated();
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });
-  const own = useStore(viewed.$asked, { ssr: notAsked });
-  const here = useStore(viewedHere.$asked, { ssr: notAsked });
+  const own = useStore(viewed.$asked, { ssr: idleQuery });
+  const here = useStore(viewedHere.$asked, { ssr: idleQuery });
   const pendingIds = useStore(viewed.$pendingIds, { ssr: 'initial' });
   useEffect(() => {
     lookHere();

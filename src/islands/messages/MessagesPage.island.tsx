@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
 import { useEffect } from 'react';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { ListPager } from '#islands/parts/ListPager.tsx';
@@ -84,7 +84,7 @@ export default function MessagesPage({ locale, texts }: Props) {
   const page = useStore($page, { ssr: 'initial' });
   const topic = useStore($topic, { ssr: 'initial' });
   const pendingIds = useStore(messages.$pendingIds, { ssr: 'initial' });
-  const { data, error } = useStore(messages.$asked, { ssr: notAsked });
+  const { data, error } = useStore(messages.$asked, { ssr: idleQuery });
   useEffect(() => $page.set(pageInAddress()), []);
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };

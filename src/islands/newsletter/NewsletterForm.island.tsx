@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
-import { subscribe } from '#client/api/newsletter.ts';
+import { subscribeToNewsletter } from '#client/api/newsletter.ts';
 import { withMessage } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
@@ -24,7 +24,7 @@ export default function NewsletterForm({ locale, texts }: Props) {
     schema: () => v.object({ email: withMessage(typed.email, t('newsletter.wrong')) }),
     send: async ({ email }) => {
       setDone(false);
-      await subscribe(api, email);
+      await subscribeToNewsletter(api, email);
       setDone(true);
       form.reset();
     },

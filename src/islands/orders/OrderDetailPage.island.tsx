@@ -6,7 +6,7 @@ import { revokeOrderLinks } from '#client/api/orders.ts';
 import { toast } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
 import { pageLocale } from '#client/preferences.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import type { Money } from '#kernel/shop/money/money.ts';
@@ -75,7 +75,7 @@ function RevokeLinks({ number, t }: { number: OrderNumber; t: ReturnType<typeof 
 
 export default function OrderDetailPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const { data: order, error } = useStore(shownOrder.$asked, { ssr: notAsked });
+  const { data: order, error } = useStore(shownOrder.$asked, { ssr: idleQuery });
   const { arrival, retry } = useArrival(locale);
   if (arrival === 'link-gone')
     return (

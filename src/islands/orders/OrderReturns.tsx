@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readReturnables } from '#client/api/returns.ts';
 import { pageLocale } from '#client/preferences.ts';
-import { notAsked, query } from '#client/query.ts';
+import { idleQuery, query } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Order, OrderNumber } from '#kernel/shop/orders/order.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
@@ -24,7 +24,7 @@ const isWithShopper = ({ progress }: Order): boolean => progress === 'received' 
 
 /** What of a received order may be given back, until when, and why not; and its returns. Its texts: `orders`. */
 export function OrderReturns({ order, t }: { order: Order; t: Translate }) {
-  const { data: about } = useStore(returnables.$asked, { ssr: notAsked });
+  const { data: about } = useStore(returnables.$asked, { ssr: idleQuery });
   useEffect(() => $received.set(isWithShopper(order) ? order.number : null), [order]);
   if (!about || about.order.number !== order.number || !isWithShopper(order)) return null;
   const locale = pageLocale();

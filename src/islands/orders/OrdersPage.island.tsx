@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readOrders } from '#client/api/orders.ts';
-import { notAsked, query } from '#client/query.ts';
+import { idleQuery, query } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { ListPager } from '#islands/parts/ListPager.tsx';
@@ -96,7 +96,7 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
 export default function OrdersPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const page = useStore($page, { ssr: 'initial' });
-  const { data, error } = useStore(orders.$asked, { ssr: notAsked });
+  const { data, error } = useStore(orders.$asked, { ssr: idleQuery });
   const choice = useStore($choice, { ssr: 'initial' });
   useEffect(() => {
     $choice.set(choiceOf(location.search));

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import * as v from 'valibot';
-import { receive } from '#client/events.ts';
+import { receiveEvents } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
 import { addToSearchHistory } from '#client/stored.ts';
 import type { Translate } from '#client/texts.ts';
@@ -77,7 +77,7 @@ export function SearchBox({
     if (!takesFocus) return;
     box.current?.focus();
     let early = '';
-    return receive('shop:typed', (key) => {
+    return receiveEvents('shop:typed', (key) => {
       early += key;
       form.set('q', early);
       setTyped(early);

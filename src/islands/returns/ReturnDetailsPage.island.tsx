@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { isRefused } from '#client/api/api-error.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { returnId } from '#kernel/shop/returns/return.ts';
@@ -17,7 +17,7 @@ import { $returnId, shownReturn } from './returns.store.ts';
 /** The return that the address names, else all of them. Its texts: `returns`, `errors`. */
 export default function ReturnDetailsPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const { data: shown, error } = useStore(shownReturn.$asked, { ssr: notAsked });
+  const { data: shown, error } = useStore(shownReturn.$asked, { ssr: idleQuery });
   const [about, setAbout] = useState<'unknown' | 'one' | 'all'>('unknown');
   useEffect(() => {
     if (!isSignedIn()) {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
 import { ListPager } from '#islands/parts/ListPager.tsx';
 import { pageInAddress } from '#islands/parts/list-page.ts';
@@ -48,7 +48,7 @@ function Entry({ entry, locale, t }: { entry: SalesReturn; locale: Locale; t: Tr
 /** All returns of the shopper, newest first. */
 export function ReturnList({ locale, t }: { locale: Locale; t: Translate }) {
   const page = useStore($page);
-  const { data, error } = useStore(returns.$asked, { ssr: notAsked });
+  const { data, error } = useStore(returns.$asked, { ssr: idleQuery });
   useEffect(() => {
     if ($page.get() === null) $page.set(pageInAddress());
   }, []);

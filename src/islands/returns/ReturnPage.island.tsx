@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { isRefused } from '#client/api/api-error.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { orderNumber } from '#kernel/shop/orders/order.ts';
@@ -18,7 +18,7 @@ import { mayBeAsked } from './use-return-form.ts';
 /** The form of a return, for the order and the line that the address names. Its texts: `returns`, `errors`. */
 export default function ReturnPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const { data: about, error } = useStore(returnables.$asked, { ssr: notAsked });
+  const { data: about, error } = useStore(returnables.$asked, { ssr: idleQuery });
   const [isUnnamed, setUnnamed] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { acrossFields, filled } from '#client/form-rules.ts';
+import { acrossFields, requiredField } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import type { ReturnablePiece, Returnables } from '#kernel/shop/returns/return.ts';
@@ -22,7 +22,7 @@ export const mayBeAsked = ({ services }: ReturnablePiece): boolean =>
 
 const entriesOf = (t: Translate) =>
   v.object({
-    piece: filled(t('returns.piece-missing')),
+    piece: requiredField(t('returns.piece-missing')),
     quantity: v.string(),
     service: v.picklist(returnServices, t('returns.service-missing')),
     reason: v.picklist(returnReasons, t('returns.reason-missing')),

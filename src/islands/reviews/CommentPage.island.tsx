@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { productId } from '#kernel/shop/catalogue/product-card.ts';
@@ -28,7 +28,7 @@ const numberOf = (query: URLSearchParams, name: string) =>
 export default function CommentPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [asked, setAsked] = useState<Asked>();
-  const { data, error } = useStore(reviewForm.$asked, { ssr: notAsked });
+  const { data, error } = useStore(reviewForm.$asked, { ssr: idleQuery });
   const own = localisePath(locale, '/myOrder/review/');
   useEffect(() => {
     const query = new URLSearchParams(location.search);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { toast } from '#client/events.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { ListPager } from '#islands/parts/ListPager.tsx';
@@ -100,7 +100,7 @@ function Written({ review, locale, t, onWithdraw }: Props & { review: OwnReview;
 export default function OwnReviewsPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const page = useStore($page, { ssr: 'initial' });
-  const { data, error } = useStore(ownReviews.$asked, { ssr: notAsked });
+  const { data, error } = useStore(ownReviews.$asked, { ssr: idleQuery });
   const [withdrawn, setWithdrawn] = useState<OwnReview | null>(null);
   const [hasSent, setSent] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { type ReviewFormData, submitReview } from '#client/api/reviews.ts';
-import { filled } from '#client/form-rules.ts';
+import { requiredField } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
@@ -38,10 +38,10 @@ export function ReviewForm({ locale, t, product, firstName, piece, before }: Pro
   const form = useForm({
     schema: () =>
       v.object({
-        stars: filled(t('reviews.stars-missing')),
+        stars: requiredField(t('reviews.stars-missing')),
         title: v.string(),
         text: v.pipe(
-          filled(t('reviews.text-missing')),
+          requiredField(t('reviews.text-missing')),
           v.maxLength(reviewCharacters, t('reviews.text-long', { max: reviewCharacters })),
         ),
         recommend: v.string(),

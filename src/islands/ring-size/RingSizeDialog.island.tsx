@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { receive } from '#client/events.ts';
+import { receiveEvents } from '#client/events.ts';
 import { readRingMeasurement, writeRingMeasurement } from '#client/stored.ts';
 import { overlayTexts } from '#client/texts.ts';
 import {
@@ -44,7 +44,7 @@ export default function RingSizeDialog() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens from the first to the last
   useEffect(
     () =>
-      receive('shop:ring-size', (hear) => {
+      receiveEvents('shop:ring-size', (hear) => {
         const saved = readRingMeasurement();
         if (saved) {
           form.set('measure', saved.measure);

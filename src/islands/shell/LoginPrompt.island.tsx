@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { type LoginRequest, receive } from '#client/events.ts';
+import { type LoginRequest, receiveEvents } from '#client/events.ts';
 import { isOpenToGuests } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token, $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
@@ -20,7 +20,7 @@ export default function LoginPrompt() {
   const token = useStore($token, { ssr: 'initial' });
   const isGuest = useStore($user, { ssr: 'initial' })?.isGuest === true;
 
-  useEffect(() => receive('shop:login', setRequest), []);
+  useEffect(() => receiveEvents('shop:login', setRequest), []);
   // Signed in meanwhile in another tab: there is nothing left to ask.
   useEffect(() => {
     if (token !== '' && !isGuest) setRequest(null);

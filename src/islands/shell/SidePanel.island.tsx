@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useState } from 'react';
 import { $cartCount, $designCount, $wishlistCount } from '#client/badges.ts';
 import { boot } from '#client/boot.ts';
-import { type PanelTab, panelTabs, receive } from '#client/events.ts';
+import { type PanelTab, panelTabs, receiveEvents } from '#client/events.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { CartTab } from '#islands/cart/CartTab.tsx';
 import { DesignsTab } from '#islands/designs/DesignsTab.tsx';
@@ -47,7 +47,7 @@ export default function SidePanel() {
 
   useEffect(() => {
     boot(sessionLoaders);
-    return receive('shop:panel', (next) => {
+    return receiveEvents('shop:panel', (next) => {
       if (next === 'messages') goToMessages();
       else setTab(next);
     });

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { receive, type ToastMessage } from '#client/events.ts';
+import { receiveEvents, type ToastMessage } from '#client/events.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { Toast } from '#ui/Toast.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -58,7 +58,7 @@ export default function Toasts() {
     const move = () => setHost(topLayerHost());
     move();
     document.addEventListener('close', move, true);
-    const stop = receive('shop:toast', (message) => {
+    const stop = receiveEvents('shop:toast', (message) => {
       move();
       const id = nextId.current++;
       setToasts((shown) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { receive } from '#client/events.ts';
+import { receiveEvents } from '#client/events.ts';
 
 /** A click on the opener closes the sheet first (light dismissal) and must not open it again. */
 const reopenGuardMs = 250;
@@ -13,7 +13,7 @@ export function usePopoverRequest(event: 'shop:settings' | 'shop:account') {
   });
   useEffect(
     () =>
-      receive(event, (anchor) =>
+      receiveEvents(event, (anchor) =>
         setState((before) => {
           const wasJustClosed = performance.now() - before.closedAt < reopenGuardMs;
           if (wasJustClosed && before.anchor === anchor) return before;

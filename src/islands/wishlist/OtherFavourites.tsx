@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useId, useState } from 'react';
 import { convertMoney, pageRates } from '#client/currency.ts';
 import { $language, pageHref } from '#client/preferences.ts';
-import type { Asked } from '#client/query.ts';
+import type { QueryState } from '#client/query.ts';
 import { stoneName } from '#client/stone-name.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { designs } from '#islands/designs/designs.store.ts';
@@ -29,7 +29,7 @@ function List<Item>({
   t,
 }: {
   title: string;
-  asked: Asked<readonly Item[]>;
+  asked: QueryState<readonly Item[]>;
   onRetry: () => void;
   action?: ReactNode;
   children: (item: Item) => ReactNode;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { pageHref } from '#client/preferences.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -14,7 +14,7 @@ const addressOf = (token: string) =>
 
 /** Showing the favourites to others by a link, and taking that back. */
 export function ShareList({ t }: { t: Translate }) {
-  const { data: token } = useStore(sharedToken.$asked, { ssr: notAsked });
+  const { data: token } = useStore(sharedToken.$asked, { ssr: idleQuery });
   const [isSharing, begin] = usePending(share);
   const [isEnding, end] = usePending(unshare);
   const [isCopied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '#client/guard.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { designs } from '#islands/designs/designs.store.ts';
@@ -91,10 +91,10 @@ function WishlistCard({ item, isPending, onRemove, note, t }: CardProps) {
 export default function WishlistPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const isHydrated = useHydrated();
-  const { data: noted } = useStore(notes.$asked, { ssr: notAsked });
+  const { data: noted } = useStore(notes.$asked, { ssr: idleQuery });
   const { owner, items, hasFailed, retry, pendingIds, remove } = useWishlist();
-  const stones = useStore(favouriteStones.$asked, { ssr: notAsked });
-  const saved = useStore(designs.$asked, { ssr: notAsked });
+  const stones = useStore(favouriteStones.$asked, { ssr: idleQuery });
+  const saved = useStore(designs.$asked, { ssr: idleQuery });
   const isCustomers = owner === 'customer';
   const others = isCustomers ? [stones, saved] : [];
 

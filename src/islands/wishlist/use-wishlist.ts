@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import { devicePieces, deviceWishlist, setFavourite, wishlist } from '#islands/favourites/wishlist.store.ts';
 import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
@@ -17,10 +17,10 @@ interface ShownWishlist {
 
 /** The wishlist wherever it is kept: with the account, or on this device. */
 export function useWishlist(): ShownWishlist {
-  const own = useStore(wishlist.$asked, { ssr: notAsked });
+  const own = useStore(wishlist.$asked, { ssr: idleQuery });
   const pendingIds = useStore(wishlist.$pendingIds, { ssr: 'initial' });
   const persistedIds = useStore(devicePieces.$items, { ssr: 'initial' });
-  const kept = useStore(deviceWishlist.$asked, { ssr: notAsked });
+  const kept = useStore(deviceWishlist.$asked, { ssr: idleQuery });
   useStore($token, { ssr: 'initial' });
   useStore($user, { ssr: 'initial' });
 

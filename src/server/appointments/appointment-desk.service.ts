@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely';
-import { type AppointmentEvent, appointmentAfter } from '#kernel/shop/appointments/appointment.moves.ts';
+import {
+  type AppointmentEvent,
+  appointmentAfter,
+} from '#kernel/shop/appointments/appointment.transitions.ts';
 import { contactDueAt, purposeMinutes, reminderDueAt } from '#kernel/shop/appointments/appointments.rules.ts';
 import { slotProblem } from '#kernel/shop/appointments/slots.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';

@@ -1,4 +1,4 @@
-import { isOpenAppointment } from '#kernel/shop/appointments/appointment.moves.ts';
+import { isOpenAppointment } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { calendarFile } from '#kernel/shop/appointments/calendar-file.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';

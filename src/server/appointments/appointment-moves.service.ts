@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely';
-import { type AppointmentEvent, appointmentAfter } from '#kernel/shop/appointments/appointment.moves.ts';
+import {
+  type AppointmentEvent,
+  appointmentAfter,
+} from '#kernel/shop/appointments/appointment.transitions.ts';
 import { purposeMinutes } from '#kernel/shop/appointments/appointments.rules.ts';
 import { freeAdviser, heldHalfHours, type StoreCalendar } from '#kernel/shop/appointments/slots.ts';
 import { codes } from '#kernel/wire/codes.ts';

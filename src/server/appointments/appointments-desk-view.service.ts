@@ -1,4 +1,7 @@
-import { type AppointmentEvent, appointmentAfter } from '#kernel/shop/appointments/appointment.moves.ts';
+import {
+  type AppointmentEvent,
+  appointmentAfter,
+} from '#kernel/shop/appointments/appointment.transitions.ts';
 import { leadMs, purposeMinutes, slotMinutes } from '#kernel/shop/appointments/appointments.rules.ts';
 import { calendarDays, freeAdviser } from '#kernel/shop/appointments/slots.ts';
 import type { AppointmentAct, appointmentDeskCalls } from '#kernel/shop/desk/appointments.calls.ts';

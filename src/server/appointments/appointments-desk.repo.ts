@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AppointmentState } from '#kernel/shop/appointments/appointment.moves.ts';
+import type { AppointmentState } from '#kernel/shop/appointments/appointment.transitions.ts';
 import type { Purpose, Way } from '#kernel/shop/appointments/appointments.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

@@ -1,4 +1,4 @@
-import { isInShoppersHands } from '#kernel/shop/appointments/appointment.moves.ts';
+import { isInShoppersHands } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { productKind } from '#kernel/shop/catalogue/product-kind.ts';
 import { wallTime } from '#kernel/shop/stores/opening.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';

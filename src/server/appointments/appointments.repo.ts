@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
-import type { Hold } from '#kernel/shop/appointments/slots.ts';
+import type { BookedHalfHour } from '#kernel/shop/appointments/slots.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -135,7 +135,7 @@ export async function updateAppointment(
 export async function readHolds(
   executor: Executor,
   { storeId, from, until, except }: { storeId: number; from: Date; until: Date; except: number | null },
-): Promise<Hold[]> {
+): Promise<BookedHalfHour[]> {
   return executor
     .selectFrom('appointment_hold')
     .select(['starts_at as startsAt', 'adviser'])

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { readPhone } from '#kernel/shop/addresses/phone.ts';
-import { isInShoppersHands } from '#kernel/shop/appointments/appointment.moves.ts';
+import { isInShoppersHands } from '#kernel/shop/appointments/appointment.transitions.ts';
 import {
   type ContactWay,
   canBeByVideo,

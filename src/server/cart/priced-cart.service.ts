@@ -1,7 +1,7 @@
 import { inShownOrder } from '#kernel/shop/cart/cart-lines.ts';
 import { type CartTotals, cartTotals } from '#kernel/shop/cart/cart-totals.ts';
 import { type CouponOccasion, couponProblem } from '#kernel/shop/cart/coupon.rules.ts';
-import { countsFor } from '#kernel/shop/cart/coupon-scope.ts';
+import { appliesTo } from '#kernel/shop/cart/coupon-scope.ts';
 import { amongLines } from '#kernel/shop/cart/line-problem.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
 import type { CartGoods, CouponStanding } from './cart-goods.service.ts';
@@ -28,7 +28,7 @@ export function occasionOf(
   { currency, now }: { currency: CurrencyRate; now: Date },
 ): CouponOccasion {
   const subtotalBaseMinor = selected
-    .filter(({ line }) => countsFor(coupon.scope, line.item))
+    .filter(({ line }) => appliesTo(coupon.scope, line.item))
     .reduce((sum, { line, priceMinor }) => sum + priceMinor * line.quantity, 0);
   return { subtotalBaseMinor, currency: currency.code, now };
 }
@@ -58,7 +58,7 @@ export async function pricedCart(
     priceMinor,
     originalMinor,
     quantity: line.quantity,
-    isReduced: countsFor(coupon?.coupon.scope ?? null, line.item),
+    isReduced: appliesTo(coupon?.coupon.scope ?? null, line.item),
   }));
   const shipping = selected.length > 0 ? shippingBaseMinor : 0;
   const totals = cartTotals(bought, coupon?.coupon ?? null, shipping, currency);

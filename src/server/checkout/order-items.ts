@@ -1,5 +1,5 @@
 import { itemKey } from '#kernel/shop/cart/cart-item.ts';
-import { countsFor } from '#kernel/shop/cart/coupon-scope.ts';
+import { appliesTo } from '#kernel/shop/cart/coupon-scope.ts';
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { designName, looseName } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
@@ -94,7 +94,7 @@ export async function orderItems(
         is_returnable: finalReason === null,
         final_reason: finalReason,
         weight_mg: weightMg,
-        is_reduced: countsFor(scope, line.item),
+        is_reduced: appliesTo(scope, line.item),
         price_lines: priceLines.length === 0 ? null : [...priceLines],
       };
     }),

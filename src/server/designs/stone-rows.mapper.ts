@@ -6,7 +6,7 @@ import type { StoneDesign } from '#kernel/jewel/pieces/parts/stone/stone.schema.
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { ReportedStone } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { colourName } from '#kernel/shop/jewel-labels/colour-name.ts';
-import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
@@ -48,7 +48,7 @@ export function stoneRows(
     return [{ goods_name, weight, color: colour, clarity, cut, symmetry, polish, fluor }];
   }
   return (design ? piecesOf(design) : []).flatMap(designedStones).map(({ stone: each }) => ({
-    goods_name: joined(t, [
+    goods_name: joinLabels(t, [
       name(each.shape, each.material),
       each.make !== undefined && nameOf('make', each.make, t, 'inside'),
     ]),

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type DrawingEvent, drawingAfter } from '#kernel/shop/drawings/drawing.moves.ts';
+import { type DrawingEvent, drawingAfter } from '#kernel/shop/drawings/drawing.transitions.ts';
 import { isDrawnFor, mayChangePieces } from '#kernel/shop/drawings/drawings.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { isCurrentDrawing } from '#kernel/shop/drawings/drawing.moves.ts';
+import { isCurrentDrawing } from '#kernel/shop/drawings/drawing.transitions.ts';
 import { waitedDays } from '#kernel/shop/drawings/drawings.rules.ts';
 import { isMadeForBuyer } from '#kernel/shop/orders/order-type.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { type OrderEvent, orderAfter, statesBefore } from '#kernel/shop/orders/orders.moves.ts';
 import { receivedAfterMs, refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
+import { type OrderEvent, orderAfter, statesBefore } from '#kernel/shop/orders/orders.transitions.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';

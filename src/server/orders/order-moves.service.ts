@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.moves.ts';
 import { isPayable, type OrderState } from '#kernel/shop/orders/orders.states.ts';
+import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/stored-cart.service.ts';

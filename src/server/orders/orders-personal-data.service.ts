@@ -1,4 +1,4 @@
-import { bookYears } from '#kernel/shop/account/personal-data.ts';
+import { retentionYears } from '#kernel/shop/account/personal-data.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import {
@@ -34,6 +34,6 @@ const batch = 100;
 /** Paid orders of deleted accounts become nobody's when the law does not ask for them any longer. */
 export function forgetOldOrders({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
   const before = clock.now();
-  before.setUTCFullYear(before.getUTCFullYear() - bookYears);
+  before.setUTCFullYear(before.getUTCFullYear() - retentionYears);
   return eraseOldOrders(db.handle, before, batch);
 }

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
-import { isOpenReturn, returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { isOpenReturn, returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import { type AttemptEvent, attemptAfter } from '#kernel/shop/payment/attempt.moves.ts';
+import { type AttemptEvent, attemptAfter } from '#kernel/shop/payment/attempt.transitions.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

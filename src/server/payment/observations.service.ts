@@ -5,7 +5,7 @@ import {
   isUndispatched,
   type OrderState,
 } from '#kernel/shop/orders/orders.states.ts';
-import { strongerState } from '#kernel/shop/payment/attempt.moves.ts';
+import { strongerState } from '#kernel/shop/payment/attempt.transitions.ts';
 import { methodOf } from '#kernel/shop/payment/payment.rules.ts';
 import {
   type AttemptState,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { providerIds } from '#kernel/shop/payment/payment.rules.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
-import type { RefundEvent } from '#kernel/shop/payment/refund.moves.ts';
+import type { RefundEvent } from '#kernel/shop/payment/refund.transitions.ts';
 import { queueShopAlert } from '#server/orders/order-emails.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';

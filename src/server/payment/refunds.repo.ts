@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
-import { type RefundEvent, refundAfter } from '#kernel/shop/payment/refund.moves.ts';
+import { type RefundEvent, refundAfter } from '#kernel/shop/payment/refund.transitions.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

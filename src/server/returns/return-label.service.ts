@@ -1,7 +1,7 @@
 import { addressLines } from '#kernel/shop/addresses/address-lines.ts';
 import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { formatPhone } from '#kernel/shop/addresses/phone.ts';
-import { returnAfter } from '#kernel/shop/returns/return.moves.ts';
+import { returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';

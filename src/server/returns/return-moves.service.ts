@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.moves.ts';
+import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import { takeBackDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -7,7 +7,7 @@ import {
   type ReturnEvent,
   returnAfter,
   returnStates,
-} from '#kernel/shop/returns/return.moves.ts';
+} from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { addDays, momentOf } from '#kernel/shop/stores/opening.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';

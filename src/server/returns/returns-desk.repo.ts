@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ReturnState, returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { type ReturnState, returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import type { ReturnService } from '#kernel/shop/returns/returns.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

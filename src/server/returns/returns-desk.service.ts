@@ -6,7 +6,7 @@ import {
   type ReturnEvent,
   returnAfter,
   returnStates,
-} from '#kernel/shop/returns/return.moves.ts';
+} from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import { orderById } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { isOpenReturn, returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { isOpenReturn, returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

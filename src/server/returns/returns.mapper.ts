@@ -1,5 +1,5 @@
 import { toDecimalString } from '#kernel/shop/money/money.ts';
-import { isOpenReturn, returnAfter } from '#kernel/shop/returns/return.moves.ts';
+import { isOpenReturn, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
 import {
   type ReturnObstacle,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
-import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.moves.ts';
+import { type ReturnEvent, returnAfter } from '#kernel/shop/returns/return.transitions.ts';
 import {
   heldQuantity,
   maxReturnPictures,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { holdReason } from '#kernel/shop/reviews/hold-reason.ts';
-import { type ReviewEvent, reviewAfter } from '#kernel/shop/reviews/review.moves.ts';
+import { type ReviewEvent, reviewAfter } from '#kernel/shop/reviews/review.transitions.ts';
 import { invitedAfterMs, invitedUntilMs } from '#kernel/shop/reviews/reviews.rules.ts';
 import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type ReviewEvent, reviewAfter } from '#kernel/shop/reviews/review.moves.ts';
+import { type ReviewEvent, reviewAfter } from '#kernel/shop/reviews/review.transitions.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

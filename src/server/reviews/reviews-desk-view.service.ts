@@ -3,7 +3,7 @@ import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { reviewDeskCalls } from '#kernel/shop/desk/reviews.calls.ts';
 import { holdReason } from '#kernel/shop/reviews/hold-reason.ts';
-import { reviewAfter } from '#kernel/shop/reviews/review.moves.ts';
+import { reviewAfter } from '#kernel/shop/reviews/review.transitions.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

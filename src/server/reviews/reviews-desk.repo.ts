@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ReviewState } from '#kernel/shop/reviews/review.moves.ts';
+import type { ReviewState } from '#kernel/shop/reviews/review.transitions.ts';
 import type { Stars } from '#kernel/shop/reviews/reviews.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

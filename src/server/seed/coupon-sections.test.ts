@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseDesign } from '#kernel/jewel/design/parse-design.ts';
-import { countsFor, couponSections, couponSectionTree } from '#kernel/shop/cart/coupon-scope.ts';
+import { appliesTo, couponSections, couponSectionTree } from '#kernel/shop/cart/coupon-scope.ts';
 import { namesIn, readJson } from './data-files.ts';
 import { categories as categoriesShape, product } from './data-shapes.ts';
 
@@ -31,7 +31,7 @@ describe('the sections of coupons', () => {
       pictureId: null,
     } as const;
     const found = couponSections.filter((section) =>
-      countsFor({ sections: [section], productIds: [] }, item),
+      appliesTo({ sections: [section], productIds: [] }, item),
     );
     const shown = readJson(`products/${name}`, product).categoryIds.map((id) => slugOf.get(id));
     // The shop may show a piece in fewer places than its design fits.

@@ -5,8 +5,8 @@ import { mayDo } from '#kernel/shop/desk/roles.ts';
 import type { stockDeskCalls } from '#kernel/shop/desk/stock.calls.ts';
 import type { StockAct } from '#kernel/shop/stock/stock-acts.ts';
 import {
-  changed,
-  fewer,
+  applyStockChange,
+  negated,
   type PlacedPieces,
   type StockPlace,
   workshop,
@@ -83,7 +83,7 @@ export async function stockPlaces(
 function undoable(acts: readonly StockActRow[], held: readonly PlacedPieces[]): StockActRow | undefined {
   const [last] = acts;
   if (!last || last.kind === 'undone') return undefined;
-  return changed(held, fewer(last.changes)) ? last : undefined;
+  return applyStockChange(held, negated(last.changes)) ? last : undefined;
 }
 
 /** One product as the desk shows it. */
@@ -131,7 +131,7 @@ function act(
     mustBeVersion(version, before);
     const held = (await readPlaces(trx, [id])).get(id) ?? [];
     const { kind, changes, reason, undoes = null } = await deedOf(held, trx);
-    const after = changed(held, changes);
+    const after = applyStockChange(held, changes);
     if (!after) refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.too-few' }, field: 'pieces' });
     await writePlaces(trx, id, after);
     const done = { kind, changes, reason, undoes, who: call.staff.name, at: call.now };
@@ -209,6 +209,6 @@ export function undoStock(
   return act(host, call, seen, async (held, trx) => {
     const last = undoable(await readActs(trx, seen.id), held);
     if (!last) refuse(deskCodes.notPossible, { text: { key: 'desk-stock-api.no-undo' } });
-    return { kind: 'undone', changes: fewer(last.changes), reason: last.reason, undoes: last.id };
+    return { kind: 'undone', changes: negated(last.changes), reason: last.reason, undoes: last.id };
   });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import {
-  changed,
-  fewer,
+  applyStockChange,
+  negated,
   type PlacedPieces,
   putBack,
   type StockPlace,
@@ -38,7 +38,7 @@ export function byProduct(lines: readonly StockLine[]): StockLine[] {
 /** Gives the places of a held product so many pieces more, or fewer. */
 async function change(trx: Transaction<Schema>, id: number, changes: readonly PlacedPieces[]): Promise<void> {
   const places = (await readPlaces(trx, [id])).get(id) ?? [];
-  const after = changed(places, changes);
+  const after = applyStockChange(places, changes);
   if (!after) throw new Error(`a place would have fewer pieces of product ${id} than none`);
   await writePlaces(trx, id, after);
 }
@@ -57,7 +57,7 @@ export async function takeForOrder(
     const places = (await readPlaces(trx, [productId])).get(productId) ?? [];
     const taken = product?.on_shelf ? takeFrom(places, quantity, order.store_id) : undefined;
     if (!taken) refuse(codes.outOfStock);
-    await change(trx, productId, fewer(taken));
+    await change(trx, productId, negated(taken));
     await addTaken(trx, { orderId: order.id, productId }, taken);
   }
 }

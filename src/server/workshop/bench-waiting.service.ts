@@ -1,7 +1,7 @@
 import { isBeingMade } from '#kernel/shop/orders/ready-day.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { stageDue } from '#kernel/shop/workshop/due.ts';
-import type { PieceStage } from '#kernel/shop/workshop/piece.moves.ts';
+import type { PieceStage } from '#kernel/shop/workshop/piece.transitions.ts';
 import { orderById, orderLines } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

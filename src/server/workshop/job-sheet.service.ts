@@ -3,7 +3,7 @@ import { METAL_IDS } from '#kernel/jewel/metals/metal-ids.ts';
 import type { LineDrawing } from '#kernel/jewel/pieces/line-drawing.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type CastingFormat, castingFormats } from '#kernel/shop/desk/workshop.calls.ts';
-import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { localeTags } from '#kernel/shop/text/locales.ts';
 import { selectKey } from '#kernel/shop/text/select-key.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
@@ -63,7 +63,7 @@ function drawingsOf(views: readonly LineDrawing[], t: Translate): NonNullable<Pa
 
 /** `1 × round diamond 6.5 mm, 1.00 ct: centre, prongs`; a native cut is named: its seat is cut to the stone. */
 function stoneRow(place: StonePlace, t: Translate) {
-  const value = joined(t, [
+  const value = joinLabels(t, [
     t('desk-workshop.sheet-stone', {
       count: place.count,
       shape: nameOf('shape', place.shape, t, 'inside'),

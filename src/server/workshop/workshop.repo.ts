@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Localised } from '#kernel/shop/text/locales.ts';
-import type { PieceStage } from '#kernel/shop/workshop/piece.moves.ts';
+import type { PieceStage } from '#kernel/shop/workshop/piece.transitions.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 

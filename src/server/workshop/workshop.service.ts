@@ -11,11 +11,11 @@ import { stageDue } from '#kernel/shop/workshop/due.ts';
 import {
   eventBetween,
   isSentBack,
-  movesOf,
+  nextTransitions,
   type PieceEvent,
   type PieceNature,
   type PieceStage,
-} from '#kernel/shop/workshop/piece.moves.ts';
+} from '#kernel/shop/workshop/piece.transitions.ts';
 import { type Labels, optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { type CatalogueDesign, catalogueDesigns } from '#server/designs/product-designs.service.ts';
@@ -126,7 +126,9 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
     })),
     isMadeToOrder: nature.isMade,
     stage,
-    moves: isOpen ? movesOf(stage, nature).map(({ event, to }) => ({ to, isBack: isSentBack(event) })) : [],
+    moves: isOpen
+      ? nextTransitions(stage, nature).map(({ event, to }) => ({ to, isBack: isSentBack(event) }))
+      : [],
     person:
       row.person_id === null
         ? null

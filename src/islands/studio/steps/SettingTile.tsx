@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Translate } from '#client/texts.ts';
 import { pictureDifferences } from '#kernel/jewel/design/nearest-picture.ts';
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
-import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';
@@ -16,7 +16,7 @@ import type { SettingEntry } from './setting-entries.ts';
 /** What the house's picture of a setting shows otherwise than the shopper will have it: its metal, its stone. */
 function shownIn(fitted: RingDesign, setting: RingDesign, t: Translate): string {
   const differences = pictureDifferences(fitted, setting);
-  const list = joined(t, [
+  const list = joinLabels(t, [
     differences.includes('metal') && nameOf('metal', setting.metal, t, 'inside'),
     differences.includes('shape') && nameOf('shape', setting.centre.shape, t, 'inside'),
     differences.includes('carat') && measureLabels(setting.centre.carat, 'ct', 0.01, t),

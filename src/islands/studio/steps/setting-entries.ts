@@ -1,6 +1,6 @@
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
 import type { RingDesign } from '#kernel/jewel/pieces/ring/ring.schema.ts';
-import { joined, nameOf } from '#kernel/shop/jewel-labels/names.ts';
+import { joinLabels, nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import { settingLabel } from '#kernel/shop/jewel-labels/setting-label.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import { measureLabels } from '../labels/value-labels.ts';
@@ -38,7 +38,7 @@ function detail({ sides, shank }: RingDesign, t: Translate): string {
     sides === null
       ? [nameOf('profile', shank.profile, t, 'inside'), measureLabels(shank.widthMm, 'mm', 0.1, t)]
       : [nameOf('shape', sides.shape, t, 'inside'), measureLabels(sides.carat, 'ct', 0.01, t)];
-  return joined(t, [word, measure]);
+  return joinLabels(t, [word, measure]);
 }
 
 /** What each setting is called, by its id: by its own name or by what it is, with side stones or band where that is another's name too. */
@@ -48,7 +48,7 @@ export function settingNames(entries: readonly SettingEntry[], t: Translate): Re
     entries.map(({ id, fitted }, index) => {
       const name = called[index] ?? '';
       const isAlone = called.indexOf(name) === called.lastIndexOf(name);
-      return [id, isAlone ? name : joined(t, [name, detail(fitted, t)])];
+      return [id, isAlone ? name : joinLabels(t, [name, detail(fitted, t)])];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { cancelOrder } from '#client/api/orders.ts';
-import { notAsked } from '#client/query.ts';
+import { idleQuery } from '#client/query.ts';
 import { startPayment } from '#client/start-payment.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { Countdown } from '#islands/parts/Countdown.tsx';
@@ -30,7 +30,7 @@ export function WaitingOrder({
   className?: string;
 }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const { data: order } = useStore(waitingOrder.$asked, { ssr: notAsked });
+  const { data: order } = useStore(waitingOrder.$asked, { ssr: idleQuery });
   const [busy, setBusy] = useState<'pay' | 'change' | 'cancel' | null>(null);
 
   // The browser may bring back a page that knew nothing of the order yet.

@@ -4,4 +4,4 @@ export const openMatters = ['order', 'refund', 'appointment', 'return'] as const
 export type OpenMatterKind = (typeof openMatters)[number];
 
 /** Years that Hong Kong law requires a company to retain orders and receipts (Companies Ordinance). */
-export const bookYears = 7;
+export const retentionYears = 7;

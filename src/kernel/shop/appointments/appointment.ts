@@ -1,7 +1,7 @@
 import type { Brand } from 'valibot';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { StoreId } from '#kernel/shop/stores/store.ts';
-import type { AppointmentState } from './appointment.moves.ts';
+import type { AppointmentState } from './appointment.transitions.ts';
 import type { ContactWay, Purpose, Way } from './appointments.rules.ts';
 
 /** Id of an appointment: 1 to 2^31-1. */

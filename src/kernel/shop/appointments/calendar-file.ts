@@ -1,5 +1,5 @@
 import { calendarText, escaped, utc } from '#kernel/shop/text/icalendar.ts';
-import type { AppointmentState } from './appointment.moves.ts';
+import type { AppointmentState } from './appointment.transitions.ts';
 
 interface CalendarEvent {
   /** The same in every revision of an appointment's file. */

@@ -75,7 +75,7 @@ export function heldHalfHours(startsAt: Date, minutes: number): Date[] {
 }
 
 /** A booked half hour of an adviser. */
-export interface Hold {
+export interface BookedHalfHour {
   startsAt: Date;
   /** Number of the adviser in the store, from 1. */
   adviser: number;
@@ -84,7 +84,7 @@ export interface Hold {
 /** The first adviser of the store who is free all the time; undefined if none is. */
 export function freeAdviser(
   advisers: number,
-  holds: readonly Hold[],
+  holds: readonly BookedHalfHour[],
   startsAt: Date,
   minutes: number,
 ): number | undefined {

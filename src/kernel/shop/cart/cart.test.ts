@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBought, mayStep, type ShownLine, summariseCart } from './cart.ts';
+import { canChangeQuantity, isBought, type ShownLine, summariseCart } from './cart.ts';
 
 const money = { currency: 'HKD', minor: 100 } as const;
 const line = {
@@ -39,12 +39,12 @@ describe('the summary of a cart', () => {
 
 describe('the quantity of a line', () => {
   it('can be changed if more than one exists, also down from too many', () => {
-    expect(mayStep(line)).toBe(true);
-    expect(mayStep({ ...line, problem: 'too-many' })).toBe(true);
-    expect(mayStep(gone)).toBe(false);
+    expect(canChangeQuantity(line)).toBe(true);
+    expect(canChangeQuantity({ ...line, problem: 'too-many' })).toBe(true);
+    expect(canChangeQuantity(gone)).toBe(false);
     // The last piece of a product: stock may increase again.
-    expect(mayStep({ ...line, maxQuantity: 1 })).toBe(true);
-    expect(mayStep({ ...line, kind: 'design', maxQuantity: 1 })).toBe(false);
-    expect(mayStep({ ...line, kind: 'design' })).toBe(true);
+    expect(canChangeQuantity({ ...line, maxQuantity: 1 })).toBe(true);
+    expect(canChangeQuantity({ ...line, kind: 'design', maxQuantity: 1 })).toBe(false);
+    expect(canChangeQuantity({ ...line, kind: 'design' })).toBe(true);
   });
 });

@@ -46,7 +46,11 @@ export function isBought({ isSelected, problem }: Pick<ShownLine, 'isSelected' |
 }
 
 /** Whether the quantity can be changed: more than one exists, and the only problem is a too large quantity. */
-export function mayStep({ kind, maxQuantity, problem }: Pick<ShownLine, 'kind' | 'maxQuantity' | 'problem'>) {
+export function canChangeQuantity({
+  kind,
+  maxQuantity,
+  problem,
+}: Pick<ShownLine, 'kind' | 'maxQuantity' | 'problem'>) {
   return (maxQuantity > 1 || kind === 'product') && (problem === null || problem === 'too-many');
 }
 

@@ -82,7 +82,7 @@ export interface CouponScope {
 }
 
 /** Whether a coupon of this scope applies to an item; without a scope it applies to all. */
-export function countsFor(scope: CouponScope | null, item: CartItem): boolean {
+export function appliesTo(scope: CouponScope | null, item: CartItem): boolean {
   if (scope === null) return true;
   if (item.kind === 'product') return scope.productIds.includes(item.productId);
   const own: CouponSection[] = item.kind === 'design' ? sectionsOfDesign(item.design) : ['diamonds'];

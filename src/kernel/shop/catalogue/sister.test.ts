@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Kin, sisterOf } from './sister.ts';
+import { type ComparedAttributes, sisterOf } from './sister.ts';
 
-const ring: Kin = { id: 1, mainCategoryId: 1, style: 'halo', shape: 'oval', gem: 'sapphire' };
-const other = (id: number, changes: Partial<Kin>): Kin => ({ ...ring, id, ...changes });
+const ring: ComparedAttributes = { id: 1, mainCategoryId: 1, style: 'halo', shape: 'oval', gem: 'sapphire' };
+const other = (id: number, changes: Partial<ComparedAttributes>): ComparedAttributes => ({
+  ...ring,
+  id,
+  ...changes,
+});
 
 describe('the piece similar to a sold one', () => {
   it('matches style before shape, and the stone in addition', () => {

@@ -1,5 +1,5 @@
 /** Attributes by which pieces are compared. */
-export interface Kin {
+export interface ComparedAttributes {
   id: number;
   /** Its first category. */
   mainCategoryId: number;
@@ -11,7 +11,7 @@ export interface Kin {
 
 const weights = { style: 4, shape: 3, gem: 1 } as const;
 
-function likeness(a: Kin, b: Kin): number {
+function likeness(a: ComparedAttributes, b: ComparedAttributes): number {
   const isSame = (trait: keyof typeof weights) => a[trait] === b[trait] && a[trait] !== 'none';
   // The stone alone does not count: not every sapphire ring is similar to every other.
   if (!isSame('style') && !isSame('shape')) return 0;
@@ -25,7 +25,10 @@ function likeness(a: Kin, b: Kin): number {
  * The made-to-order piece most similar to a sold-out one: same main category, and the same style or stone shape; the
  * first of equals. Undefined if none is similar.
  */
-export function sisterOf<T extends Kin>(piece: Kin, madeToOrder: readonly T[]): T | undefined {
+export function sisterOf<T extends ComparedAttributes>(
+  piece: ComparedAttributes,
+  madeToOrder: readonly T[],
+): T | undefined {
   const alike = madeToOrder
     .filter((other) => other.id !== piece.id && other.mainCategoryId === piece.mainCategoryId)
     .map((other) => ({ other, weight: likeness(piece, other) }))

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { appointmentStates } from '#kernel/shop/appointments/appointment.moves.ts';
+import { appointmentStates } from '#kernel/shop/appointments/appointment.transitions.ts';
 import {
   contactWays,
   purposes,

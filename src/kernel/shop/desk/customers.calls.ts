@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { appointmentStates } from '#kernel/shop/appointments/appointment.moves.ts';
+import { appointmentStates } from '#kernel/shop/appointments/appointment.transitions.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
-import { returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { amount, deskCall, file, listInput, listOutput, moment, version } from './desk-call.ts';
 import { recordId, requiredText } from './desk-fields.ts';

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { titles } from '#kernel/shop/addresses/addresses.rules.ts';
-import { drawingStates } from '#kernel/shop/drawings/drawing.moves.ts';
+import { drawingStates } from '#kernel/shop/drawings/drawing.transitions.ts';
 import { orderActs } from '#kernel/shop/orders/order-acts.ts';
 import { orderWaits } from '#kernel/shop/orders/order-waits.ts';
 import { orderStates } from '#kernel/shop/orders/orders.states.ts';
 import { parcelStages } from '#kernel/shop/orders/parcel.ts';
 import { paymentMethods } from '#kernel/shop/payment/payment.rules.ts';
 import { attemptStates } from '#kernel/shop/payment/payment.states.ts';
-import { refundStates } from '#kernel/shop/payment/refund.moves.ts';
-import { returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { refundStates } from '#kernel/shop/payment/refund.transitions.ts';
+import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
-import { pieceStages } from '#kernel/shop/workshop/piece.moves.ts';
+import { pieceStages } from '#kernel/shop/workshop/piece.transitions.ts';
 import { amount, moment, version } from './desk-call.ts';
 
 const day = v.pipe(v.string(), v.isoDate());

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import {
   descriptionCharacters,
   returnReasons,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { reviewStates } from '#kernel/shop/reviews/review.moves.ts';
+import { reviewStates } from '#kernel/shop/reviews/review.transitions.ts';
 import { answerCharacters, reasonCharacters, starSteps } from '#kernel/shop/reviews/reviews.rules.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { deskCall, listInput, listOutput, moment, version } from './desk-call.ts';

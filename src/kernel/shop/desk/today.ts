@@ -1,4 +1,4 @@
-import type { PieceStage } from '#kernel/shop/workshop/piece.moves.ts';
+import type { PieceStage } from '#kernel/shop/workshop/piece.transitions.ts';
 import type { Right } from './roles.ts';
 
 /** Kinds of pending work, the right needed to handle it, and the hours within which staff should. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pieceStages } from '#kernel/shop/workshop/piece.moves.ts';
+import { pieceStages } from '#kernel/shop/workshop/piece.transitions.ts';
 import { deskCall, file, moment, version } from './desk-call.ts';
 
 const day = v.pipe(v.string(), v.isoDate());

@@ -1,6 +1,6 @@
 import type { Brand } from 'valibot';
 import type { AddressDetails, NamesByCode } from '#kernel/shop/addresses/address.ts';
-import type { DrawingState } from './drawing.moves.ts';
+import type { DrawingState } from './drawing.transitions.ts';
 import type { PieceChoices } from './piece-changes.ts';
 
 export type DrawingId = number & Brand<'DrawingId'>;

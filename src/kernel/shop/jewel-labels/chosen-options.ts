@@ -5,7 +5,7 @@ import { type PieceDesign, pieceModule } from '#kernel/jewel/pieces/pieces.ts';
 import type { Diamond } from '#kernel/shop/diamonds/diamond.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import { factLabels, sizeLabels } from './fact-labels.ts';
-import { joined, nameOf } from './names.ts';
+import { joinLabels, nameOf } from './names.ts';
 import { gradeLabels, stoneLabels } from './stone-labels.ts';
 
 /** A stock diamond, current or as stored with an order. */
@@ -89,7 +89,7 @@ export function designOptions(
 }
 
 export const looseOptions = (stone: ReportedStone, t: Translate): Record<string, string> => ({
-  [t('jewel.label-grades')]: joined(t, [
+  [t('jewel.label-grades')]: joinLabels(t, [
     stone.origin === 'laboratory-grown' && nameOf('origin', stone.origin, t, 'inside'),
     gradeLabels(named(stone), t),
   ]),

@@ -3,14 +3,14 @@ import type { HeadDesign } from '#kernel/jewel/pieces/parts/head/head.schema.ts'
 import type { ShankDesign } from '#kernel/jewel/pieces/parts/shank/shank.schema.ts';
 import { circumferenceOfUsMm, usSize } from '#kernel/jewel/ring-size/conversions.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
-import { joined, nameOf, plain } from './names.ts';
+import { joinLabels, nameOf, plain } from './names.ts';
 import { smallStoneLabels, stoneLabels } from './stone-labels.ts';
 
 /** Setting of a stone; `inside` a sentence the text may have another form. */
 export function settingLabels(head: HeadDesign, t: Translate, form: 'label' | 'inside'): string {
   const isBezel = head.style === 'bezel';
   const style = head.style === 'prong' ? `${head.isDouble ? 'double' : 'prong'}-${head.prongs}` : head.style;
-  return joined(t, [
+  return joinLabels(t, [
     nameOf('head', style, t, form),
     // Pointed tips are the default.
     !isBezel && head.tip === 'round' && nameOf('tip', 'round', t, 'inside'),
@@ -20,7 +20,7 @@ export function settingLabels(head: HeadDesign, t: Translate, form: 'label' | 'i
 
 function shankLabel(shank: ShankDesign, size: string, t: Translate): string {
   const { profile, topWidthMm, widthMm, shoulders } = shank;
-  return joined(t, [
+  return joinLabels(t, [
     nameOf('profile', profile, t),
     size,
     topWidthMm !== null && topWidthMm < widthMm && t('jewel.tapering', { width: plain(topWidthMm) }),
@@ -57,7 +57,7 @@ export function factLabels(fact: Fact, t: Translate): string {
     case 'setting':
       return settingLabels(fact.head, t, 'label');
     case 'halo':
-      return joined(t, [
+      return joinLabels(t, [
         t('jewel.halo', { style: fact.style, stones: smallStoneLabels(fact.stones, t) }),
         fact.pave !== undefined && nameOf('pave', fact.pave, t, 'inside'),
       ]);

@@ -11,7 +11,7 @@ export const nameOf = (
   form: 'label' | 'inside' | 'plural' = 'label',
 ): string => t(`jewel.${vocabulary}-${value}`, { form });
 
-export const joined = (t: Translate, parts: readonly (string | false)[]): string =>
+export const joinLabels = (t: Translate, parts: readonly (string | false)[]): string =>
   parts.filter((part) => part !== false && part !== '').join(t('jewel.comma'));
 
 /** Length in mm with at most two decimals. */

@@ -2,7 +2,7 @@ import { isFancy } from '#kernel/jewel/gems/is-fancy.ts';
 import type { NamedStone, SmallStones } from '#kernel/jewel/pieces/parts/facts.ts';
 import type { Translate } from '#kernel/shop/text/translate.ts';
 import { colourName } from './colour-name.ts';
-import { joined, nameOf, plain } from './names.ts';
+import { joinLabels, nameOf, plain } from './names.ts';
 
 /** Reports state `none` for a missing grade. */
 const known = (grade: string): boolean => grade !== '' && grade !== 'none';
@@ -17,7 +17,7 @@ export function gradeLabels(stone: NamedStone, t: Translate, isBrief = false): s
   const isOwn = isFancy(stone.colour);
   const colour = isOwn ? colourName(stone.colour, t, 'inside') : stone.colour;
   const both = !isOwn && known(colour) && known(clarity);
-  return joined(t, [
+  return joinLabels(t, [
     ...(both ? [t('jewel.colour-and-clarity', { colour, clarity })] : [colour, clarity].filter(known)),
     !isBrief && known(cutGrade) && nameOf('cut-grade', cutGrade, t, 'inside'),
     fluorescence !== undefined && nameOf('fluorescence', fluorescence, t, 'inside'),

@@ -1,6 +1,6 @@
 import { isDrawnFor } from '#kernel/shop/drawings/drawings.rules.ts';
-import { orderAfter } from './orders.moves.ts';
 import { isPaid, type OrderState } from './orders.states.ts';
+import { orderAfter } from './orders.transitions.ts';
 import { isBeingMade } from './ready-day.ts';
 
 /** Actions of staff on an order. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { mayFollow, statesBefore } from './orders.moves.ts';
 import {
   isExplained,
   isPaid,
@@ -12,26 +11,27 @@ import {
   progressOf,
   progressSteps,
 } from './orders.states.ts';
+import { canFollow, statesBefore } from './orders.transitions.ts';
 
 describe('order states', () => {
   it('reach cancellation only through closing, so that every provider is asked', () => {
     for (const from of ['payment_pending', 'payment_processing'] as const) {
-      expect(mayFollow(from, 'closing')).toBe(true);
-      expect(mayFollow(from, 'canceled')).toBe(false);
-      expect(mayFollow(from, 'payment_canceled')).toBe(false);
+      expect(canFollow(from, 'closing')).toBe(true);
+      expect(canFollow(from, 'canceled')).toBe(false);
+      expect(canFollow(from, 'payment_canceled')).toBe(false);
     }
   });
 
   it('never become unpaid after payment', () => {
     for (const from of orderStates.filter(isPaid)) {
-      for (const to of orderStates.filter(isPayable)) expect(mayFollow(from, to)).toBe(false);
+      for (const to of orderStates.filter(isPayable)) expect(canFollow(from, to)).toBe(false);
     }
   });
 
   it('are payable or paid, never both, and nothing follows a refund', () => {
     for (const state of orderStates) {
       expect(isPaid(state) && isPayable(state)).toBe(false);
-      expect(mayFollow('refunded', state)).toBe(false);
+      expect(canFollow('refunded', state)).toBe(false);
     }
   });
 
@@ -60,7 +60,7 @@ describe('order states', () => {
   };
 
   it.each(orderStates)('%s has exactly the transitions of the table', (from) => {
-    expect(orderStates.filter((to) => mayFollow(from, to)).join(' ')).toBe(ways[from]);
+    expect(orderStates.filter((to) => canFollow(from, to)).join(' ')).toBe(ways[from]);
   });
 
   it('are paid for from the confirmation to the end', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
-import { strongerState } from './attempt.moves.ts';
+import { strongerState } from './attempt.transitions.ts';
 import {
   type AttemptState,
   attemptStates,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mayFollow } from '#kernel/shop/orders/orders.moves.ts';
 import { type OrderState, orderStates } from '#kernel/shop/orders/orders.states.ts';
+import { canFollow } from '#kernel/shop/orders/orders.transitions.ts';
 import { attemptStates, reviewStates } from './payment.states.ts';
 import { type Settlement, type SettlementFacts, settlementOf } from './settlement.rules.ts';
 
@@ -158,7 +158,7 @@ describe('settlementOf', () => {
             for (const mismatch of [undefined, 'amount'] as const) {
               const settlement = settlementOf(facts(status, { state, review, mismatch }, { paidAttemptId }));
               const to = target[settlement.kind];
-              if (to) expect([status, to, mayFollow(status, to)]).toEqual([status, to, true]);
+              if (to) expect([status, to, canFollow(status, to)]).toEqual([status, to, true]);
             }
           }
         }

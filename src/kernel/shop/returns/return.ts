@@ -2,7 +2,7 @@ import type { Brand } from 'valibot';
 import type { Money } from '#kernel/shop/money/money.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
-import type { ReturnState } from './return.moves.ts';
+import type { ReturnState } from './return.transitions.ts';
 import type { ReturnReason, ReturnService, ReturnWay } from './returns.rules.ts';
 
 /** Id of a return: 1 to 2^31-1. */

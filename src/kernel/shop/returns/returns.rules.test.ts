@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
-import { returnStates } from './return.moves.ts';
+import { returnStates } from './return.transitions.ts';
 import {
   type EarlierReturn,
   finalReasons,

@@ -1,7 +1,7 @@
 import { type CurrencyCode, smallestMinor } from '#kernel/shop/money/money.ts';
 import { refundWindowEnd } from '#kernel/shop/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
-import { isOpenReturn, type ReturnState } from './return.moves.ts';
+import { isOpenReturn, type ReturnState } from './return.transitions.ts';
 
 /** Services for a returned piece. */
 export const returnServices = ['refund', 'exchange', 'resize', 'repair'] as const;

@@ -3,7 +3,7 @@ import type { ProductId } from '#kernel/shop/catalogue/product-card.ts';
 import type { OrderNumber } from '#kernel/shop/orders/order.ts';
 import type { Picture } from '#kernel/shop/pictures/picture.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
-import type { ReviewState } from './review.moves.ts';
+import type { ReviewState } from './review.transitions.ts';
 import type { Stars } from './reviews.rules.ts';
 import type { ReviewSummary } from './summary.ts';
 

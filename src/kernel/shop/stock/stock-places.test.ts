@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../../../../tests/fixtures/property-testing.ts';
 import {
-  changed,
-  fewer,
+  applyStockChange,
+  negated,
   type PlacedPieces,
   putBack,
   storesWith,
@@ -44,7 +44,7 @@ describe('pieces are taken', () => {
           return;
         }
         expect(sumOf(taken ?? [])).toBe(wanted);
-        const left = changed(held, fewer(taken ?? []));
+        const left = applyStockChange(held, negated(taken ?? []));
         expect(left && sumOf(left)).toBe(sumOf(held) - wanted);
         for (const { pieces } of left ?? []) expect(pieces).toBeGreaterThanOrEqual(0);
       }),
@@ -60,7 +60,7 @@ describe('pieces are taken', () => {
           const taken = takeFrom(left, wanted, collectedIn);
           if (!taken) continue;
           sold += wanted;
-          left = changed(left, fewer(taken)) ?? [];
+          left = applyStockChange(left, negated(taken)) ?? [];
         }
         expect(sold + sumOf(left)).toBe(sumOf(held));
       }),
@@ -84,7 +84,10 @@ describe('pieces go back', () => {
         const part = putBack(taken, first);
         const rest = putBack(part.out, wanted - first);
         expect(rest.out).toEqual([]);
-        const after = changed(changed(held, fewer(taken)) ?? [], [...part.back, ...rest.back]);
+        const after = applyStockChange(applyStockChange(held, negated(taken)) ?? [], [
+          ...part.back,
+          ...rest.back,
+        ]);
         expect(new Map(after?.map(({ storeId, pieces }) => [storeId, pieces]))).toEqual(
           new Map(held.map(({ storeId, pieces }) => [storeId, pieces])),
         );
@@ -95,8 +98,8 @@ describe('pieces go back', () => {
 
 describe('a place', () => {
   it('cannot have a negative stock', () => {
-    expect(changed([at(1, 1)], [at(1, -2), at(2, 2)])).toBeUndefined();
-    expect(changed([at(1, 1)], [at(1, -1), at(2, 1)])).toEqual([at(1, 0), at(2, 1)]);
+    expect(applyStockChange([at(1, 1)], [at(1, -2), at(2, 2)])).toBeUndefined();
+    expect(applyStockChange([at(1, 1)], [at(1, -1), at(2, 1)])).toEqual([at(1, 0), at(2, 1)]);
   });
 
   it('can serve an order only if it has all of it', () => {

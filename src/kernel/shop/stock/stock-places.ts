@@ -56,7 +56,7 @@ export function putBack(
 }
 
 /** The places after adding the given pieces, which may be negative; undefined if a stock would become negative. */
-export function changed(
+export function applyStockChange(
   places: readonly PlacedPieces[],
   changes: readonly PlacedPieces[],
 ): PlacedPieces[] | undefined {
@@ -66,7 +66,7 @@ export function changed(
   return [...after].map(([storeId, pieces]) => ({ storeId, pieces }));
 }
 
-export const fewer = (taken: readonly PlacedPieces[]): PlacedPieces[] =>
+export const negated = (taken: readonly PlacedPieces[]): PlacedPieces[] =>
   taken.map(({ storeId, pieces }) => ({ storeId, pieces: -pieces }));
 
 export const sumOf = (places: readonly PlacedPieces[]): number =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stageDue } from './due.ts';
-import { pieceStages } from './piece.moves.ts';
+import { pieceStages } from './piece.transitions.ts';
 
 const from = new Date('2026-11-02T04:00:00Z');
 const plan = { from, readyOn: '2026-11-30' };

@@ -1,5 +1,5 @@
 import { afterWorkingDays, workingDaysBetween } from '#kernel/shop/checkout/working-days.ts';
-import type { PieceNature, PieceStage } from './piece.moves.ts';
+import type { PieceNature, PieceStage } from './piece.transitions.ts';
 
 /** Share of the time until the promised day by which a stage should be finished. */
 const shares: Readonly<Record<Exclude<PieceStage, 'done'>, number>> = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addressLimits as limits, titles } from '#kernel/shop/addresses/addresses.rules.ts';
-import { drawingStates } from '#kernel/shop/drawings/drawing.moves.ts';
+import { drawingStates } from '#kernel/shop/drawings/drawing.transitions.ts';
 import { maxDrawingNoteCharacters } from '#kernel/shop/drawings/drawings.rules.ts';
 import { title } from '#kernel/wire/contracts/addresses.contract.ts';
 import { orderReference } from '#kernel/wire/contracts/orders.contract.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { uploadIdPattern } from '#kernel/shop/pictures/uploads.rules.ts';
-import { returnStates } from '#kernel/shop/returns/return.moves.ts';
+import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
 import {
   descriptionCharacters,
   maxReturnPictures,

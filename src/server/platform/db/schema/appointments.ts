@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AppointmentState } from '#kernel/shop/appointments/appointment.moves.ts';
+import type { AppointmentState } from '#kernel/shop/appointments/appointment.transitions.ts';
 import type { ContactWay, Purpose, Way } from '#kernel/shop/appointments/appointments.rules.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
 import type { MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ByMetal } from '#kernel/jewel/casting/metal-volume.ts';
 import type { Design } from '#kernel/jewel/design/design.contract.ts';
-import type { DrawingState } from '#kernel/shop/drawings/drawing.moves.ts';
+import type { DrawingState } from '#kernel/shop/drawings/drawing.transitions.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { FrozenStone } from './designs.ts';
 

@@ -11,7 +11,7 @@ import type { ParcelStage } from '#kernel/shop/orders/parcel.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
 import type { FinalReason } from '#kernel/shop/returns/returns.rules.ts';
 import type { Locale, Localised } from '#kernel/shop/text/locales.ts';
-import type { PieceEvent, PieceStage } from '#kernel/shop/workshop/piece.moves.ts';
+import type { PieceEvent, PieceStage } from '#kernel/shop/workshop/piece.transitions.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { FrozenStone, OwnLineColumns } from './designs.ts';
 

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#kernel/shop/money/money.ts';
 import type { NoticeFault } from '#kernel/shop/payment/notice-fault.ts';
 import type { ProviderId } from '#kernel/shop/payment/payment.rules.ts';
 import type { AttemptState, Mismatch, ReviewState } from '#kernel/shop/payment/payment.states.ts';
-import type { RefundState } from '#kernel/shop/payment/refund.moves.ts';
+import type { RefundState } from '#kernel/shop/payment/refund.transitions.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 

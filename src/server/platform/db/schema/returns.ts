@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReturnState } from '#kernel/shop/returns/return.moves.ts';
+import type { ReturnState } from '#kernel/shop/returns/return.transitions.ts';
 import type { ReturnReason, ReturnService, ReturnWay } from '#kernel/shop/returns/returns.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';

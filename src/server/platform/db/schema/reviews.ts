@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ReviewState } from '#kernel/shop/reviews/review.moves.ts';
+import type { ReviewState } from '#kernel/shop/reviews/review.transitions.ts';
 import type { Stars } from '#kernel/shop/reviews/reviews.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';

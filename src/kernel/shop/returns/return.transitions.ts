@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/state-table.ts';
 
 /** A shopper's return request; its refund has a state table of its own. */
 export const returnStates = [
@@ -33,7 +33,7 @@ export type ReturnEvent =
   | 'paid-back';
 
 /** Transitions of a return; the shopper gets an email about every transition. */
-export const returnMoves: readonly Move<ReturnState, ReturnEvent>[] = [
+export const returnTransitions: readonly Transition<ReturnState, ReturnEvent>[] = [
   {
     from: ['in_review'],
     event: 'denied',
@@ -123,12 +123,12 @@ export const returnMoves: readonly Move<ReturnState, ReturnEvent>[] = [
 
 /** The state after an event; undefined if it is not allowed. */
 export function returnAfter(from: ReturnState, event: ReturnEvent): ReturnState | undefined {
-  return stateAfter(returnMoves, from, event);
+  return stateAfter(returnTransitions, from, event);
 }
 
 /** Whether a return is still open. */
 export function isOpenReturn(state: ReturnState): boolean {
-  return returnMoves.some(({ from }) => from.includes(state));
+  return returnTransitions.some(({ from }) => from.includes(state));
 }
 
 export type ReturnProgress = 'shop acts' | 'others act' | 'done' | 'refused';

@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/state-table.ts';
 
 export const reviewStates = ['held', 'published', 'refused', 'withdrawn'] as const;
 
@@ -6,7 +6,7 @@ export type ReviewState = (typeof reviewStates)[number];
 
 export type ReviewEvent = 'passed' | 'approved' | 'refused' | 'edited' | 'withdrawn';
 
-export const reviewMoves: readonly Move<ReviewState, ReviewEvent>[] = [
+export const reviewTransitions: readonly Transition<ReviewState, ReviewEvent>[] = [
   {
     from: ['held'],
     event: 'passed',
@@ -46,5 +46,5 @@ export const reviewMoves: readonly Move<ReviewState, ReviewEvent>[] = [
 
 /** The state after an event; undefined if it is not allowed. */
 export function reviewAfter(from: ReviewState, event: ReviewEvent): ReviewState | undefined {
-  return stateAfter(reviewMoves, from, event);
+  return stateAfter(reviewTransitions, from, event);
 }

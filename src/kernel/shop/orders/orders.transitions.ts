@@ -1,4 +1,4 @@
-import { type Move, mayMove, stateAfter } from '#kernel/state-table.ts';
+import { hasTransition, stateAfter, type Transition } from '#kernel/state-table.ts';
 import type { OrderState } from './orders.states.ts';
 
 /** Events of an order. */
@@ -25,7 +25,7 @@ export type OrderEvent =
   | 'completed';
 
 /** Transitions of an order; no other transition is allowed. */
-export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
+export const orderTransitions: readonly Transition<OrderState, OrderEvent>[] = [
   {
     from: ['payment_pending', 'closing'],
     event: 'payment-at-work',
@@ -181,15 +181,15 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
 
 /** The states in which an event is allowed. */
 export function statesBefore(event: OrderEvent): OrderState[] {
-  return orderMoves.filter((move) => move.event === event).flatMap(({ from }) => from);
+  return orderTransitions.filter((move) => move.event === event).flatMap(({ from }) => from);
 }
 
 /** The state after an event; undefined if it is not allowed. */
 export function orderAfter(from: OrderState, event: OrderEvent): OrderState | undefined {
-  return stateAfter(orderMoves, from, event);
+  return stateAfter(orderTransitions, from, event);
 }
 
 /** Whether a transition between two states is allowed. */
-export function mayFollow(from: OrderState, to: OrderState): boolean {
-  return mayMove(orderMoves, from, to);
+export function canFollow(from: OrderState, to: OrderState): boolean {
+  return hasTransition(orderTransitions, from, to);
 }

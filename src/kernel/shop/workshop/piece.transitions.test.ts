@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   eventBetween,
   isSentBack,
-  movesOf,
+  nextTransitions,
   type PieceNature,
   pieceAfter,
   pieceStages,
-} from './piece.moves.ts';
+} from './piece.transitions.ts';
 
 const set: PieceNature = { isMade: true, hasStones: true };
 const plain: PieceNature = { isMade: true, hasStones: false };
@@ -16,7 +16,7 @@ const waysOf = (piece: PieceNature) =>
   Object.fromEntries(
     pieceStages.map((stage) => [
       stage,
-      movesOf(stage, piece)
+      nextTransitions(stage, piece)
         .map(({ to }) => to)
         .join(' '),
     ]),
@@ -59,7 +59,7 @@ describe('the stages of a piece in the workshop', () => {
   });
 
   it('need a reason to go back', () => {
-    expect(movesOf('quality', set).filter(({ event }) => isSentBack(event)).length).toBe(3);
+    expect(nextTransitions('quality', set).filter(({ event }) => isSentBack(event)).length).toBe(3);
     expect(isSentBack('put-back')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/state-table.ts';
 
 /** Stages of a piece in the workshop. */
 export const pieceStages = ['queue', 'casting', 'setting', 'finishing', 'quality', 'done'] as const;
@@ -24,7 +24,7 @@ export const pieceEvents = [
 export type PieceEvent = (typeof pieceEvents)[number];
 
 /** Transitions of a piece in the workshop; no other transition is allowed. */
-export const pieceMoves: readonly Move<PieceStage, PieceEvent>[] = [
+export const pieceTransitions: readonly Transition<PieceStage, PieceEvent>[] = [
   {
     from: ['queue'],
     event: 'cast-begun',
@@ -114,11 +114,14 @@ const suits: Partial<Record<PieceEvent, (piece: PieceNature, from: PieceStage) =
 /** The stage after an event; undefined if the event is not allowed for the piece. */
 export function pieceAfter(from: PieceStage, event: PieceEvent, piece: PieceNature): PieceStage | undefined {
   if (suits[event]?.(piece, from) === false) return undefined;
-  return stateAfter(pieceMoves, from, event);
+  return stateAfter(pieceTransitions, from, event);
 }
 
 /** The events allowed now with their target stages, the forward one first. */
-export function movesOf(from: PieceStage, piece: PieceNature): { event: PieceEvent; to: PieceStage }[] {
+export function nextTransitions(
+  from: PieceStage,
+  piece: PieceNature,
+): { event: PieceEvent; to: PieceStage }[] {
   return pieceEvents.flatMap((event) => {
     const to = pieceAfter(from, event, piece);
     return to ? [{ event, to }] : [];
@@ -127,7 +130,7 @@ export function movesOf(from: PieceStage, piece: PieceNature): { event: PieceEve
 
 /** The event that leads from one stage to another; undefined if there is none. */
 export function eventBetween(from: PieceStage, to: PieceStage, piece: PieceNature): PieceEvent | undefined {
-  return movesOf(from, piece).find((move) => move.to === to)?.event;
+  return nextTransitions(from, piece).find((move) => move.to === to)?.event;
 }
 
 /** Whether the event sends the piece back, which requires a note. */

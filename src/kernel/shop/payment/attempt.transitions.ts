@@ -1,11 +1,11 @@
-import { type Move, stateAfter } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/state-table.ts';
 import type { AttemptState } from './payment.states.ts';
 
 /** `seen-…`: a state reported by the provider, through any channel. */
 export type AttemptEvent = 'opened' | 'not-opened' | `seen-${AttemptState}`;
 
 /** Transitions of a payment attempt. Events without a row change nothing, so no report undoes a payment. */
-export const attemptMoves: readonly Move<AttemptState, AttemptEvent>[] = [
+export const attemptTransitions: readonly Transition<AttemptState, AttemptEvent>[] = [
   {
     from: ['starting'],
     event: 'opened',
@@ -97,7 +97,7 @@ export const attemptMoves: readonly Move<AttemptState, AttemptEvent>[] = [
 
 /** The state after an event; undefined if it changes nothing. */
 export function attemptAfter(from: AttemptState, event: AttemptEvent): AttemptState | undefined {
-  return stateAfter(attemptMoves, from, event);
+  return stateAfter(attemptTransitions, from, event);
 }
 
 /** The combined state after an observation: paid beats closed, refunded beats paid, nothing undoes a payment. */

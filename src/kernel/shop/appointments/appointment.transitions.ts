@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/state-table.ts';
 
 export const appointmentStates = ['requested', 'approved', 'completed', 'cancelled'] as const;
 
@@ -6,7 +6,7 @@ export type AppointmentState = (typeof appointmentStates)[number];
 
 export type AppointmentEvent = 'approved' | 'rescheduled' | 'completed' | 'withdrawn' | 'called-off';
 
-export const appointmentMoves: readonly Move<AppointmentState, AppointmentEvent>[] = [
+export const appointmentTransitions: readonly Transition<AppointmentState, AppointmentEvent>[] = [
   {
     from: ['requested'],
     event: 'approved',
@@ -43,7 +43,7 @@ export function appointmentAfter(
   from: AppointmentState,
   event: AppointmentEvent,
 ): AppointmentState | undefined {
-  return stateAfter(appointmentMoves, from, event);
+  return stateAfter(appointmentTransitions, from, event);
 }
 
 /** Whether the appointment occupies its time in the calendar. */

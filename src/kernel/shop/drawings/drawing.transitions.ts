@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/state-table.ts';
 
 /** States of a drawing. A piece without a `sent` or `approved` drawing waits for the shop. */
 export const drawingStates = ['sent', 'approved', 'change_asked', 'superseded', 'voided'] as const;
@@ -8,7 +8,7 @@ export type DrawingState = (typeof drawingStates)[number];
 export type DrawingEvent = 'approved' | 'change-asked' | 'redrawn' | 'piece-changed' | 'approval-voided';
 
 /** Transitions of a drawing; a piece has at most one drawing that is neither superseded nor voided. */
-export const drawingMoves: readonly Move<DrawingState, DrawingEvent>[] = [
+export const drawingTransitions: readonly Transition<DrawingState, DrawingEvent>[] = [
   {
     from: ['sent'],
     event: 'approved',
@@ -49,7 +49,7 @@ export const drawingMoves: readonly Move<DrawingState, DrawingEvent>[] = [
 
 /** The state after an event; undefined if the event is not allowed. */
 export function drawingAfter(from: DrawingState, event: DrawingEvent): DrawingState | undefined {
-  return stateAfter(drawingMoves, from, event);
+  return stateAfter(drawingTransitions, from, event);
 }
 
 /** Whether it is the current drawing of its piece. */

@@ -1,4 +1,4 @@
-import { type Move, stateAfter } from '#kernel/state-table.ts';
+import { stateAfter, type Transition } from '#kernel/state-table.ts';
 
 /** A refund that is owed; `manual`: staff must transfer it, as the provider cannot. */
 export const refundStates = ['pending', 'done', 'failed', 'manual'] as const;
@@ -7,7 +7,7 @@ export type RefundState = (typeof refundStates)[number];
 
 export type RefundEvent = 'paid-back' | 'refused' | 'by-hand' | 'paid-by-hand';
 
-export const refundMoves: readonly Move<RefundState, RefundEvent>[] = [
+export const refundTransitions: readonly Transition<RefundState, RefundEvent>[] = [
   {
     from: ['pending'],
     event: 'paid-back',
@@ -40,5 +40,5 @@ export const refundMoves: readonly Move<RefundState, RefundEvent>[] = [
 
 /** The state after an event; undefined if it is not allowed. */
 export function refundAfter(from: RefundState, event: RefundEvent): RefundState | undefined {
-  return stateAfter(refundMoves, from, event);
+  return stateAfter(refundTransitions, from, event);
 }
