@@ -16,7 +16,6 @@ import { KINDS } from '#kernel/jewel/pieces/pieces.ts';
 import type { PriceBasis } from '#kernel/jewel/pricing/price-piece.ts';
 import { nameOf } from '#kernel/shop/jewel-labels/names.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
-import { maxImageBytes } from '#kernel/shop/pictures/uploads.rules.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';

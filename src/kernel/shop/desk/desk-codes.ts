@@ -5,7 +5,7 @@
 export const deskCodes = {
   /** The person's roles do not have the right of the call. */
   notAllowed: 1900001,
-  /** Nobody is signed in, or the session has expired. */
+  /** Not signed in, or the session has expired. */
   signedOut: 1900101,
   /** Email, password or second factor is wrong; the answer does not say which. */
   signInFailed: 1900102,
