@@ -4,10 +4,10 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Books, exportSnapshot, isEmptyDatabase, readBooks } from '#server/backup/books.repo.ts';
+import { type Books, exportSnapshot, isEmptyDatabase, readBooks } from '#server/backup/accounting.repo.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
-import { restorePictures, savePictures } from '#server/uploads/moved-pictures.service.ts';
+import { restorePictures, savePictures } from '#server/uploads/object-storage.service.ts';
 import { findPostgres } from './debian.ts';
 import { secretNames } from './secret-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Adopt } from './account/guests.service.ts';
+import type { Adopt } from './customers/guests.service.ts';
 import { adoptAppointments } from './appointments/appointments.service.ts';
 import { adoptCart } from './cart/cart-lines.service.ts';
 import { adoptConversations } from './conversations/conversations.service.ts';

@@ -1,5 +1,5 @@
-import { customerDeskRoutes } from './account/customers-desk.routes.ts';
-import { privacyDeskRoutes } from './account/privacy-desk.routes.ts';
+import { customerDeskRoutes } from './customers/customers-desk.routes.ts';
+import { privacyDeskRoutes } from './personal-data/privacy-desk.routes.ts';
 import { adoptions } from './adoptions.ts';
 import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
 import type { Approvables } from './approvals/approvals.service.ts';
@@ -25,7 +25,7 @@ import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
 import type { Host } from './platform/host.ts';
 import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
-import { settleReturn } from './returns/return-moves.service.ts';
+import { settleReturn } from './returns/return-transitions.service.ts';
 import { refundApprovedReturn, returnRefundPath } from './returns/return-refunds.service.ts';
 import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
 import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';

@@ -4,7 +4,7 @@ import { beginDueCountryRules } from './currencies/country-rules-desk.service.ts
 import { beginDuePriceRule } from './designs/price-rules-desk.service.ts';
 import { remindOfDrawings } from './drawings/drawing-desk.service.ts';
 import { sweepRefusalLinks } from './messages/mail-choices.service.ts';
-import { completeDue, receiveDue } from './orders/order-life.service.ts';
+import { completeDue, receiveDue } from './orders/order-lifecycle.service.ts';
 import { forgetOldOrders } from './orders/orders-personal-data.service.ts';
 import { followParcels } from './orders/parcels.service.ts';
 import { paymentJobs } from './payment/payment-jobs.ts';
@@ -12,9 +12,9 @@ import type { Host } from './platform/host.ts';
 import type { JobDependencies } from './platform/jobs/jobs.ts';
 import { sweepSpentTries } from './platform/limits/shared-limits.ts';
 import { sweepOver } from './retention/retention.service.ts';
-import { settleReturn } from './returns/return-moves.service.ts';
+import { settleReturn } from './returns/return-transitions.service.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
-import { movePictures } from './uploads/moved-pictures.service.ts';
+import { movePictures } from './uploads/object-storage.service.ts';
 import { sweepUploads } from './uploads/uploads.service.ts';
 import { emailPriceDrops } from './wishlist/price-drops.service.ts';
 

@@ -1,6 +1,6 @@
 import { accountPersonalData } from './account/account-personal-data.service.ts';
-import { ownNotes, privacyRequestsPersonalData } from './account/privacy-personal-data.service.ts';
-import { signInMethodsPersonalData } from './account/sign-in-methods-personal-data.service.ts';
+import { ownNotes, privacyRequestsPersonalData } from './personal-data/privacy-personal-data.service.ts';
+import { signInMethodsPersonalData } from './authentication/sign-in-methods-personal-data.service.ts';
 import { appointmentsPersonalData } from './appointments/appointments-personal-data.service.ts';
 import { auditPersonalData } from './audit/audit-personal-data.service.ts';
 import { cartsPersonalData } from './cart/carts-personal-data.service.ts';

@@ -7,12 +7,12 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBooks } from '#server/backup/books.repo.ts';
+import { readBooks } from '#server/backup/accounting.repo.ts';
 import type { S3Settings } from '#server/config-media.ts';
 import { environmentSchema } from '#server/config-schema.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { openPglite, openPostgres } from '#server/platform/db/database.ts';
-import { movePictures } from '#server/uploads/moved-pictures.service.ts';
+import { movePictures } from '#server/uploads/object-storage.service.ts';
 import {
   BackupError,
   type differences,

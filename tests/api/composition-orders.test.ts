@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '#client/api/api.ts';
 import { withBand } from '#kernel/jewel/design/set-with-band.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { reclaimOrder } from '#server/orders/order-moves.service.ts';
+import { reclaimOrder } from '#server/orders/order-transitions.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import {
   cartOf,

@@ -3,7 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { mayDo } from '#kernel/shop/desk/roles.ts';
 import { benchKinds, isBenchKind, type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
 import { readWaiting } from '#server/desk/today.repo.ts';
-import { noteRefused } from '#server/payment/refused-notices.repo.ts';
+import { noteRefused } from '#server/payment/refused-notifications.repo.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { benchWaiting } from '#server/workshop/bench-waiting.service.ts';

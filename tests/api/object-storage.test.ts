@@ -13,7 +13,7 @@ import { shopImageOf } from '#kernel/shop/pictures/shop-image.ts';
 import { parseConfig } from '#server/config.ts';
 import type { S3Settings } from '#server/config-media.ts';
 import { s3Store } from '#server/platform/media/s3-store.ts';
-import { movePictures, restorePictures, savePictures } from '#server/uploads/moved-pictures.service.ts';
+import { movePictures, restorePictures, savePictures } from '#server/uploads/object-storage.service.ts';
 import { pictureUrl } from '../fixtures/compositions.ts';
 import { openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';

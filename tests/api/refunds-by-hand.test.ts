@@ -4,7 +4,7 @@ import { openDifferences, reconcile } from '#server/payment/reconciliation.servi
 import { payByHand, refundsByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
-import { settleReturn } from '#server/returns/return-moves.service.ts';
+import { settleReturn } from '#server/returns/return-transitions.service.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 
 let shop: PayShop;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
-import { openGuestSession } from '#server/account/guests.service.ts';
+import { openGuestSession } from '#server/customers/guests.service.ts';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { seed } from '#server/seed/seed.ts';

@@ -1,8 +1,8 @@
 import type { Account, AccountDetails } from '#kernel/shop/account/account.ts';
 import type { accountEndpoints, User } from '#kernel/wire/contracts/account.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
-import type { Registration } from './account.service.ts';
-import type { CustomerRow } from './customers.repo.ts';
+import type { Registration } from '#server/authentication/authentication.service.ts';
+import type { CustomerRow } from '#server/customers/customers.repo.ts';
 
 export function accountOf(row: CustomerRow): Account {
   return {

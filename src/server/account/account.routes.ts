@@ -15,14 +15,14 @@ import {
   register,
   replacePassword,
   resetPassword,
-} from './account.service.ts';
-import { requestCode } from './codes.service.ts';
-import type { Adopt } from './guests.service.ts';
-import { accountFromOrder, type ReadBuyer } from './new-account.service.ts';
+} from '#server/authentication/authentication.service.ts';
+import { requestCode } from '#server/authentication/codes.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
+import { accountFromOrder, type ReadBuyer } from '#server/authentication/new-account.service.ts';
 import { profile, rename, updateProfile } from './profile.service.ts';
-import { beginVisit } from './providers.service.ts';
-import { refuseSignedIn } from './refusals.ts';
-import { sendTextCode } from './text-codes.service.ts';
+import { beginVisit } from '#server/authentication/providers.service.ts';
+import { refuseSignedIn } from '#server/authentication/account-form.rules.ts';
+import { sendTextCode } from '#server/authentication/text-codes.service.ts';
 
 /** Limits of the registration form, in characters. */
 const formLimits = {

@@ -4,9 +4,9 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { accountOf } from './account.mapper.ts';
-import { findCustomer, updateCustomer } from './customers.repo.ts';
-import { calendarDay, personOf } from './refusals.ts';
-import { confirmSubscriber, removeSubscriber } from './subscribers.repo.ts';
+import { findCustomer, updateCustomer } from '#server/customers/customers.repo.ts';
+import { calendarDay, personOf } from '#server/authentication/account-form.rules.ts';
+import { confirmSubscriber, removeSubscriber } from '#server/newsletter/subscribers.repo.ts';
 
 export async function profile(host: Host, customerId: number): Promise<Account> {
   const row = await findCustomer(host.db.handle, customerId);

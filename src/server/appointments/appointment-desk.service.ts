@@ -15,7 +15,7 @@ import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import { findStore, findStores } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail } from './appointment-emails.service.ts';
 import { whenText } from './appointment-labels.ts';
-import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-moves.service.ts';
+import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-transitions.service.ts';
 import {
   type AppointmentRow,
   lockAppointment,

@@ -16,7 +16,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { findStore, findStores, mainStore, type StoreRow } from '#server/stores/stores.service.ts';
 import { videoUrl } from './appointment-labels.ts';
-import { calendarFor } from './appointment-moves.service.ts';
+import { calendarFor } from './appointment-transitions.service.ts';
 import { type AppointmentRow, readAppointment, readHolds } from './appointments.repo.ts';
 import { readAppointmentPage, readSeats, readStoreDays } from './appointments-desk.repo.ts';
 

@@ -27,7 +27,7 @@ import type { Call, SignedCall } from '#server/platform/http/route.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail, queueStoreMail } from './appointment-emails.service.ts';
-import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-moves.service.ts';
+import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-transitions.service.ts';
 import {
   type AppointmentRow,
   countOwnAppointments,

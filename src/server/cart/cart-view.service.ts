@@ -7,7 +7,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { toCartInfo } from './cart.mapper.ts';
 import { cartGoods } from './cart-goods.service.ts';
-import { picturesOf } from './line-pictures.service.ts';
+import { picturesOf } from './line-images.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
 import { type BasketOwner, storedCart } from './stored-cart.service.ts';
 

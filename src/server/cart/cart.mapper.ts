@@ -13,8 +13,8 @@ import type { Labels } from '#server/catalogue/option-labels.service.ts';
 import { labelledLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { finalWords } from './final-words.service.ts';
-import { lineLabels } from './line-labels.service.ts';
+import { finalWords } from './final-sale-labels.ts';
+import { lineLabels } from './line-labels.ts';
 import type { PricedCart, PricedLine } from './priced-cart.service.ts';
 
 export interface CartView {

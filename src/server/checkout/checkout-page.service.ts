@@ -18,7 +18,7 @@ import { offlineStores } from '#server/stores/stores.service.ts';
 import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
 import { firstChoice, toCheckoutPage, toQuote } from './checkout.mapper.ts';
 import { orderedName } from './order-items.ts';
-import { shippingMinor } from './shipping.service.ts';
+import { shippingMinor } from './shipping.rules.ts';
 
 /** Says of a selected line why it cannot be bought, and what to do. */
 export function missingText(priced: PricedLine, problem: LineProblem, locale: Locale) {

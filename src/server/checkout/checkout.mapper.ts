@@ -19,7 +19,7 @@ import { type Country, stateNames } from '#server/currencies/currencies.service.
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { text } from '#server/platform/texts.ts';
 import { orderedName } from './order-items.ts';
-import { shippingMinor } from './shipping.service.ts';
+import { shippingMinor } from './shipping.rules.ts';
 
 /** What a checkout sends when it orders. */
 export type OrderForm = EndpointValues<typeof checkoutEndpoints.submitOrder>;

@@ -4,7 +4,7 @@ import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { designName, looseName } from '#kernel/shop/jewel-labels/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/shop/money/money.ts';
 import type { Localised, locales } from '#kernel/shop/text/locales.ts';
-import { pictureKeyOfLine } from '#server/cart/line-pictures.service.ts';
+import { pictureKeyOfLine } from '#server/cart/line-images.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
 import { pictureInMetal } from '#server/catalogue/metal-pictures.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -36,7 +36,7 @@ import {
   type TakenGoods,
   takeGoods,
 } from './place-order.repo.ts';
-import { shippingMinor } from './shipping.service.ts';
+import { shippingMinor } from './shipping.rules.ts';
 
 function refuseCoupon(): never {
   refuse(codes.couponInvalid, { text: { key: 'checkout-api.coupon-gone' } });

@@ -4,7 +4,7 @@ import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { Config } from '#server/config.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
-import { pictureBytes } from '#server/uploads/moved-pictures.service.ts';
+import { pictureBytes } from '#server/uploads/object-storage.service.ts';
 import { readDesign } from './compositions.service.ts';
 import { readDrawn, readFileId, readPicture, requestPicture } from './design-pictures.repo.ts';
 

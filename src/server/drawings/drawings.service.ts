@@ -7,7 +7,7 @@ import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { type DrawnPiece, drawnPieces, isAgreed } from '#server/orders/order-drawings.service.ts';
-import { moveOrder } from '#server/orders/order-moves.service.ts';
+import { moveOrder } from '#server/orders/order-transitions.service.ts';
 import { holdOrder, isProvenOrder, type Order, orderLines, ownOrder } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -15,8 +15,8 @@ import {
   makeReady,
   putOnHold,
   shipOrder,
-} from '#server/orders/order-life.service.ts';
-import { callOffByStaff } from '#server/payment/call-off.service.ts';
+} from '#server/orders/order-lifecycle.service.ts';
+import { callOffByStaff } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { askForLargeRefund, refundOrder } from '#server/payment/refunds-desk.service.ts';
 import { confirmTransfer } from '#server/payment/transfer.service.ts';

@@ -21,7 +21,7 @@ import { text, textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
-import { imageNote } from './image-note.service.ts';
+import { imageNote } from './image-labels.ts';
 import { createOrderLink } from './order-links.service.ts';
 import { giftOf, itemOptions, transferOf } from './orders.mapper.ts';
 import { type Order, type OrderItem, readItems, readOrderByNumber } from './orders.repo.ts';

@@ -1,5 +1,5 @@
 import { codes } from '#kernel/wire/codes.ts';
-import { endGuestSessions, openGuestSession } from '#server/account/guests.service.ts';
+import { endGuestSessions, openGuestSession } from '#server/customers/guests.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -13,7 +13,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import type { OrderReference, orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import { finalWords } from '#server/cart/final-words.service.ts';
+import { finalWords } from '#server/cart/final-sale-labels.ts';
 import { type Labels, optionInfo, optionValue } from '#server/catalogue/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';

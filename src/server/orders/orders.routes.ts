@@ -2,7 +2,7 @@ import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
-import { confirmReceipt } from './order-life.service.ts';
+import { confirmReceipt } from './order-lifecycle.service.ts';
 import { openOrderLink, revokeOrderLinks } from './order-links.service.ts';
 import { type ReadPapers, viewOrder, viewOrders } from './order-view.service.ts';
 import { choiceOf } from './orders.mapper.ts';

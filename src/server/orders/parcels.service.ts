@@ -6,7 +6,7 @@ import { carrierOf } from '#server/platform/carriers/carriers.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { text } from '#server/platform/texts.ts';
-import { receiveFromCarrier } from './order-life.service.ts';
+import { receiveFromCarrier } from './order-lifecycle.service.ts';
 import { lockOrder } from './orders.repo.ts';
 import { addTracking, claimParcels, postponeParcel, readParcel, unfollowParcel } from './parcels.repo.ts';
 

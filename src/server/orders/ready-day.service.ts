@@ -8,7 +8,7 @@ import { liesWhereCollected } from '#server/stock/stock.service.ts';
 import { storeCalendars } from '#server/stores/stores.service.ts';
 import { type Drawing, readDrawings } from './order-drawings.repo.ts';
 import { waitedDaysOf } from './order-drawings.service.ts';
-import { stockOf } from './order-moves.service.ts';
+import { stockOf } from './order-transitions.service.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 
 function pieceOf(item: OrderItem): PieceToMake {

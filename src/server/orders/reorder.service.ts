@@ -3,7 +3,7 @@ import { putBackLines } from '#server/cart/cart-lines.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { linesOf } from './order-moves.service.ts';
+import { linesOf } from './order-transitions.service.ts';
 import { readItems, readOwnOrder } from './orders.repo.ts';
 import type { OrderChoice } from './orders.service.ts';
 

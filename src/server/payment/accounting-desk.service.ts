@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { readDifferences, readRefused, seeRefused } from './refused-notices.repo.ts';
+import { readDifferences, readRefused, seeRefused } from './refused-notifications.repo.ts';
 
 type Books = DeskData<typeof accountingDeskCalls.deskBooks>;
 

@@ -4,7 +4,7 @@ import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { queueOrderMail, queueShopAlert } from '#server/orders/order-emails.service.ts';
-import { moveOrder, releaseOrder } from '#server/orders/order-moves.service.ts';
+import { moveOrder, releaseOrder } from '#server/orders/order-transitions.service.ts';
 import {
   claimClosing,
   holdOrder,
@@ -18,8 +18,8 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { backOffMs } from '#server/platform/jobs/jobs.ts';
 import { readAttemptsOf } from './attempts.repo.ts';
-import { callOff } from './call-off.service.ts';
-import { endAttempt } from './ending.service.ts';
+import { callOff } from './cancel-paid-order.service.ts';
+import { endAttempt } from './end-attempt.service.ts';
 import { shopperPatienceMs, within } from './provider-guard.ts';
 
 const batch = 50;

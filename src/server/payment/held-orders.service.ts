@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
-import { mustAllow } from '#server/orders/order-life.service.ts';
+import { mustAllow } from '#server/orders/order-lifecycle.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

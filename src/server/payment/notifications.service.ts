@@ -5,7 +5,7 @@ import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Notification } from '#server/platform/payments/adapter.ts';
 import { findAttempt, insertEvent } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
-import { noteRefused } from './refused-notices.repo.ts';
+import { noteRefused } from './refused-notifications.repo.ts';
 
 /** Records a verified notification and applies it, in one transaction; a repetition does nothing. */
 export async function applyNotification(

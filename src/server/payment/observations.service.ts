@@ -17,7 +17,7 @@ import {
 } from '#kernel/shop/payment/payment.states.ts';
 import { type Settlement, settlementOf } from '#kernel/shop/payment/settlement.rules.ts';
 import { queueOrderMail, queueShopAlert, queueShopNote } from '#server/orders/order-emails.service.ts';
-import { moveOrder, reclaimOrder, restockOrder, sellStones } from '#server/orders/order-moves.service.ts';
+import { moveOrder, reclaimOrder, restockOrder, sellStones } from '#server/orders/order-transitions.service.ts';
 import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';

@@ -15,7 +15,7 @@ import {
   updateAttempt,
 } from './attempts.repo.ts';
 import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
-import { endAttempt } from './ending.service.ts';
+import { endAttempt } from './end-attempt.service.ts';
 import { adapterOf, askProvider, recordOrCapture, toAttempt } from './provider-calls.service.ts';
 import { askGuarded } from './provider-guard.ts';
 import { reconcileDaily } from './reconciliation.service.ts';

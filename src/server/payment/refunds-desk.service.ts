@@ -13,7 +13,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { owePart, type Part } from './call-off.service.ts';
+import { owePart, type Part } from './cancel-paid-order.service.ts';
 import { readRefundsOf } from './refunds.repo.ts';
 import type { OnRefundPaid } from './refunds.service.ts';
 import { payByHand, refundsByHand } from './refunds-by-hand.service.ts';

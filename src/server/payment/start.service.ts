@@ -15,7 +15,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { type PaymentAdapter, ProviderError, type Start } from '#server/platform/payments/adapter.ts';
 import { payeesOf } from '#server/platform/payments/payees.ts';
 import { type AttemptRow, insertAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
-import { endAttempt } from './ending.service.ts';
+import { endAttempt } from './end-attempt.service.ts';
 import {
   afterFailure,
   closeLater,
@@ -23,7 +23,7 @@ import {
   keepOpened,
   leaseMs,
   openAtProvider,
-} from './opening.service.ts';
+} from './open-attempt.service.ts';
 import { isResting, shopperPatienceMs, within } from './provider-guard.ts';
 
 export interface Payer {

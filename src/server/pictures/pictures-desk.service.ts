@@ -14,7 +14,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { pictureBytes } from '#server/uploads/moved-pictures.service.ts';
+import { pictureBytes } from '#server/uploads/object-storage.service.ts';
 import {
   decodeBase64,
   dropPicture,

@@ -4,7 +4,7 @@ import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
-import { pictureBytes } from '#server/uploads/moved-pictures.service.ts';
+import { pictureBytes } from '#server/uploads/object-storage.service.ts';
 import { keepCuts, readAlts, readFileId } from './pictures.repo.ts';
 
 /** What is said of pictures of the house's own, by their keys. */

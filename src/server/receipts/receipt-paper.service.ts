@@ -17,7 +17,7 @@ import type { Paper, PaperFact, PaperItem } from '#server/platform/pdf/paper.ts'
 import { printed } from '#server/platform/pdf/printed-papers.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { mainStore } from '#server/stores/stores.service.ts';
-import { pieceRows, type Words } from './piece-rows.ts';
+import { pieceRows, type Words } from './piece-labels.ts';
 import { type PaperRow, readPaper } from './receipts.repo.ts';
 
 const kindOf = (variant: PaperVariant): PaperKind => (variant === 'credit-note' ? 'credit-note' : 'receipt');

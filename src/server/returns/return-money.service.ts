@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { type Money, toDecimalString } from '#kernel/shop/money/money.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
-import { owePart } from '#server/payment/call-off.service.ts';
+import { owePart } from '#server/payment/cancel-paid-order.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { type HeldReturn, moveReturn, restockReturn } from './return-moves.service.ts';
+import { type HeldReturn, moveReturn, restockReturn } from './return-transitions.service.ts';
 import type { ReturnRow } from './returns.repo.ts';
 
 /**

@@ -16,7 +16,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { takeForOrder } from '#server/stock/stock.service.ts';
 import { queueReplyMail } from './return-emails.service.ts';
 import { oweReturn } from './return-money.service.ts';
-import { type HeldReturn, moveReturn, restockReturn } from './return-moves.service.ts';
+import { type HeldReturn, moveReturn, restockReturn } from './return-transitions.service.ts';
 import { type ReturnChanges, type ReturnRow, readReturnsIn, updateReturn } from './returns.repo.ts';
 import { holdReturn } from './returns.service.ts';
 

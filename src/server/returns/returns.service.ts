@@ -30,7 +30,7 @@ import { StaffError } from '#server/platform/staff-error.ts';
 import { pictureOf } from '#server/uploads/uploads.service.ts';
 import { queueReturnMail, queueShopReturn } from './return-emails.service.ts';
 import { oweReturn } from './return-money.service.ts';
-import { type HeldReturn, moveReturn } from './return-moves.service.ts';
+import { type HeldReturn, moveReturn } from './return-transitions.service.ts';
 import {
   insertReturn,
   lockReturn,

@@ -11,7 +11,7 @@ import { catalogueFiles, loadCatalogue } from './load/catalogue.ts';
 import { contentFiles, loadContent } from './load/content.ts';
 import { couponFiles, loadCoupons } from './load/coupons.ts';
 import { diamondFiles, loadDiamonds } from './load/diamonds.ts';
-import { emailTemplateFiles, loadEmailTemplates } from './load/letter-templates.ts';
+import { emailTemplateFiles, loadEmailTemplates } from './load/email-templates.ts';
 import { loadReference, referenceFiles } from './load/reference.ts';
 import { loadReviews, reviewFiles } from './load/reviews.ts';
 import { lockDigest, writeDigest } from './load/seed-state.ts';

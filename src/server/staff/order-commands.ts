@@ -8,16 +8,16 @@ import {
   handOver,
   makeReady,
   shipOrder,
-} from '#server/orders/order-life.service.ts';
+} from '#server/orders/order-lifecycle.service.ts';
 import { changeOrder, type Order } from '#server/orders/orders.service.ts';
-import { callOffByStaff, owePart } from '#server/payment/call-off.service.ts';
+import { callOffByStaff, owePart } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { payByHand, refundsByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { confirmTransfer, transferOutcome } from '#server/payment/transfer.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 import { StaffError } from '#server/platform/staff-error.ts';
-import { settleReturn } from '#server/returns/return-moves.service.ts';
+import { settleReturn } from '#server/returns/return-transitions.service.ts';
 import { named, type StaffCommand, type StaffHost } from './staff-command.ts';
 
 export function orderNumberOf(word = ''): number {

@@ -1,6 +1,6 @@
 import { maxImageBytes, maxImagePixels, storedImagePx } from '#kernel/shop/pictures/uploads.rules.ts';
 import { inTurn } from '#server/platform/media/one-at-a-time.ts';
-import { sniff } from './sniff.ts';
+import { sniff } from './image-format.ts';
 
 export interface NewPicture {
   content: Uint8Array;

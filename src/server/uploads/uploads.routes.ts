@@ -3,7 +3,7 @@ import { uploadIdPattern } from '#kernel/shop/pictures/uploads.rules.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
-import { pictureBytes } from './moved-pictures.service.ts';
+import { pictureBytes } from './object-storage.service.ts';
 import { takeBase64Picture, takePicture } from './uploads.service.ts';
 
 export function uploadRoutes(host: Host): Route[] {

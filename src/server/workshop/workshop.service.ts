@@ -20,7 +20,7 @@ import { type Labels, optionLabels } from '#server/catalogue/option-labels.servi
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { type CatalogueDesign, catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { isMade, pictureOf } from '#server/order-desk/order-desk-lines.service.ts';
-import { imageNote } from '#server/orders/image-note.service.ts';
+import { imageNote } from '#server/orders/image-labels.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
 import { holdOrder, type Order, orderById, orderLines } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';

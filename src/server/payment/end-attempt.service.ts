@@ -2,7 +2,7 @@ import { hasMoney } from '#kernel/shop/payment/payment.states.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Observation, ProviderError } from '#server/platform/payments/adapter.ts';
 import type { AttemptRow } from './attempts.repo.ts';
-import { findOpened, isBeingOpened } from './opening.service.ts';
+import { findOpened, isBeingOpened } from './open-attempt.service.ts';
 import { adapterOf, askProvider, record, toAttempt } from './provider-calls.service.ts';
 import { askGuarded } from './provider-guard.ts';
 

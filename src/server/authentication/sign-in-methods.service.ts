@@ -6,7 +6,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { openIdProvider } from '#server/platform/openid/providers.ts';
-import { lockPerson } from './account-personal-data.repo.ts';
+import { lockPerson } from '#server/account/account-personal-data.repo.ts';
 import { listIdentities, removeIdentities } from './providers.repo.ts';
 import { hasSignInMethod } from './sign-in-methods.repo.ts';
 

@@ -4,7 +4,7 @@ import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { askNewEmail, takeNewEmail } from './email-change.service.ts';
-import type { Adopt } from './guests.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import { connectByCode, endVisit } from './providers.service.ts';
 import { endIdentity, identitiesOf } from './sign-in-methods.service.ts';
 

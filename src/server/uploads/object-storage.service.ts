@@ -11,7 +11,7 @@ import {
   dropContent,
   readMoved,
   readRemovals,
-} from './moved-pictures.repo.ts';
+} from './object-storage.repo.ts';
 import { readUpload } from './uploads.repo.ts';
 
 /** At a look; a picture is a few hundred kilobytes. */

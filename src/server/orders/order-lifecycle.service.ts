@@ -13,7 +13,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
 import { mustBeAgreed } from './order-drawings.service.ts';
 import { type OrderMail, queueDelayMail, queueOrderMail } from './order-emails.service.ts';
-import { moveOrder } from './order-moves.service.ts';
+import { moveOrder } from './order-transitions.service.ts';
 import {
   addHistory,
   lockFollowing,

@@ -6,7 +6,7 @@ import { returnNumber } from '#kernel/shop/returns/return.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { readOwnIds } from './account-personal-data.repo.ts';
+import { readOwnIds } from '#server/account/account-personal-data.repo.ts';
 import { readCustomerNotes } from './customer-notes.repo.ts';
 import {
   type PersonalCustomer,

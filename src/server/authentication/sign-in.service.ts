@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
-import { updateCustomer } from './customers.repo.ts';
-import { welcomeDevice } from './devices.service.ts';
-import { type Adopt, adoptGuests } from './guests.service.ts';
+import { updateCustomer } from '#server/customers/customers.repo.ts';
+import { welcomeDevice } from '#server/sessions/devices.service.ts';
+import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
 
 /**
  * Opens an account to whoever has proved to own it, by whichever way, and gives the token: what guests of its address

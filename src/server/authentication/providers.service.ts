@@ -22,10 +22,10 @@ import { authorizationUrl, type IdClaims, OpenIdError, whoCameBack } from '#serv
 import { type OpenIdProvider, openIdProvider } from '#server/platform/openid/providers.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { redeemCode, requestCode } from './codes.service.ts';
-import { findCustomerByEmail } from './customers.repo.ts';
-import { deviceOf } from './devices.service.ts';
-import { enterAccount } from './entry.service.ts';
-import type { Adopt } from './guests.service.ts';
+import { findCustomerByEmail } from '#server/customers/customers.repo.ts';
+import { deviceOf } from '#server/sessions/devices.service.ts';
+import { enterAccount } from './sign-in.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import { makeAccount, nameFor } from './new-account.service.ts';
 import {
   customerOfIdentity,
@@ -36,7 +36,7 @@ import {
   removeWaitingIdentity,
   takeVisit,
 } from './providers.repo.ts';
-import { refuseSignedIn } from './refusals.ts';
+import { refuseSignedIn } from './account-form.rules.ts';
 
 const visitMs = 600_000;
 

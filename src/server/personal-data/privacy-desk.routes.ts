@@ -2,7 +2,7 @@ import { privacyDeskCalls as calls } from '#kernel/shop/desk/privacy.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import type { Adopt } from './guests.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import {
   answerExport,
   eraseByRequest,

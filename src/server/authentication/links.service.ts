@@ -8,8 +8,9 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { findCustomerByEmail } from './customers.repo.ts';
-import { findLink, insertLink } from './links.repo.ts';
+import { findCustomerByEmail } from '#server/customers/customers.repo.ts';
+import { findLink, findWaiting, insertLink } from './links.repo.ts';
+import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
 
 /** Where a link leads on our own site, and in the original's clients, which route behind a `#`. */
 const pages: Record<LinkPurpose, { own: string; client: string }> = {

@@ -15,9 +15,9 @@ import type { Call, SignedCall } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { findCustomer } from './customers.repo.ts';
-import { enterAccount } from './entry.service.ts';
-import type { Adopt } from './guests.service.ts';
+import { findCustomer } from '#server/customers/customers.repo.ts';
+import { enterAccount } from './sign-in.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import {
   findPasskey,
   insertChallenge,
@@ -27,7 +27,7 @@ import {
   takeChallenge,
   usePasskey,
 } from './passkeys.repo.ts';
-import { refuseSignedIn } from './refusals.ts';
+import { refuseSignedIn } from './account-form.rules.ts';
 import { removeSignInMethod } from './sign-in-methods.service.ts';
 
 const mostPasskeys = 20;

@@ -11,15 +11,15 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { endCustomerSessions, startSession } from '#server/sessions/sessions.service.ts';
 import { redeemCode } from './codes.service.ts';
-import { findCustomer, findCustomerByEmail, updateCustomer } from './customers.repo.ts';
-import { rememberDevice } from './devices.service.ts';
-import { enterAccount } from './entry.service.ts';
-import { type Adopt, openGuestSession } from './guests.service.ts';
+import { findCustomer, findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
+import { rememberDevice } from '#server/sessions/devices.service.ts';
+import { enterAccount } from './sign-in.service.ts';
+import { type Adopt, openGuestSession } from '#server/customers/guests.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset } from './links.service.ts';
 import { makeAccount, nameFor } from './new-account.service.ts';
-import { calendarDay, checkNewPassword, personOf, refuseSignedIn } from './refusals.ts';
-import { forgivePasswordTries, takeEmail, takePasswordTry } from './sign-in-limits.service.ts';
+import { calendarDay, checkNewPassword, personOf, refuseSignedIn } from './account-form.rules.ts';
+import { forgivePasswordTries, takeEmail, takePasswordTry } from '#server/sessions/sign-in-limits.service.ts';
 
 export interface Registration extends AccountDetails {
   email: string;

@@ -6,10 +6,10 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { endCustomerSessions } from '#server/sessions/sessions.service.ts';
 import { redeemCode, requestCode } from './codes.service.ts';
-import { findCustomer, findCustomerByEmail, updateCustomer } from './customers.repo.ts';
-import { type Adopt, adoptGuests } from './guests.service.ts';
+import { findCustomer, findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
+import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
 import { removeLinks } from './links.repo.ts';
-import { confirmSubscriber, removeSubscriber } from './subscribers.repo.ts';
+import { confirmSubscriber, removeSubscriber } from '#server/newsletter/subscribers.repo.ts';
 
 /**
  * Mails a code to the address that the account is to have. The password is asked for, because who has found an open

@@ -6,9 +6,9 @@ import type { Host } from '#server/platform/host.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { closeCode, replaceCode, spendTry } from './codes.repo.ts';
-import { findCustomerByEmail } from './customers.repo.ts';
-import { deviceOf } from './devices.service.ts';
-import { takeEmail } from './sign-in-limits.service.ts';
+import { findCustomerByEmail } from '#server/customers/customers.repo.ts';
+import { deviceOf } from '#server/sessions/devices.service.ts';
+import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
 
 /**
  * A code is its asker's: strangers who ask for codes, or guess them, neither close the owner's nor spend its tries.

@@ -10,8 +10,8 @@ import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { showCustomer } from './customers-desk-view.service.ts';
-import type { Adopt } from './guests.service.ts';
+import { showCustomer } from '#server/customers/customers-desk-view.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import { dataOfCustomer, eraseCustomer, openOf } from './personal-data.service.ts';
 import {
   insertPrivacyRequest,

@@ -8,13 +8,13 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
-import { findCustomer, insertCustomer, type NewCustomer } from './customers.repo.ts';
-import { rememberDevice } from './devices.service.ts';
-import { type Adopt, adoptGuests } from './guests.service.ts';
+import { findCustomer, insertCustomer, type NewCustomer } from '#server/customers/customers.repo.ts';
+import { rememberDevice } from '#server/sessions/devices.service.ts';
+import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
 import { removeLinks } from './links.repo.ts';
 import { mailFirstPassword } from './links.service.ts';
-import { takeEmail } from './sign-in-limits.service.ts';
-import { confirmSubscriber } from './subscribers.repo.ts';
+import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
+import { confirmSubscriber } from '#server/newsletter/subscribers.repo.ts';
 
 /** How a letter calls its reader. */
 export function nameFor({

@@ -1,7 +1,7 @@
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { findCustomer } from './customers.repo.ts';
-import { nameFor } from './new-account.service.ts';
+import { nameFor } from '#server/authentication/new-account.service.ts';
 
 /** Whom the house writes to. */
 export interface CustomerReader {

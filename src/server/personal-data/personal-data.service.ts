@@ -11,10 +11,10 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { DataOwner, PersonalData } from '#server/platform/personal-data.ts';
 import { text } from '#server/platform/texts.ts';
-import { lockPerson, readOwnIds } from './account-personal-data.repo.ts';
-import { redeemCode, requestCode } from './codes.service.ts';
-import { type CustomerRow, findCustomer, lockGuests } from './customers.repo.ts';
-import { type Adopt, adoptGuests } from './guests.service.ts';
+import { lockPerson, readOwnIds } from '#server/account/account-personal-data.repo.ts';
+import { redeemCode, requestCode } from '#server/authentication/codes.service.ts';
+import { type CustomerRow, findCustomer, lockGuests } from '#server/customers/customers.repo.ts';
+import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
 
 async function customerOf(host: Host, call: SignedCall): Promise<CustomerRow> {
   const customer = await findCustomer(host.db.handle, call.shopper.customerId);

@@ -10,7 +10,7 @@ import { endCustomerSessions } from '#server/sessions/sessions.service.ts';
 import type { CustomerRow } from './customers.repo.ts';
 import { showCustomer } from './customers-desk-view.service.ts';
 import type { Adopt } from './guests.service.ts';
-import { closeMerged, countMatters, lockCustomers, moveRows } from './merges.repo.ts';
+import { closeMerged, countMatters, lockCustomers, moveRows } from './account-merge.repo.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 

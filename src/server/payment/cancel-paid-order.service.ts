@@ -4,8 +4,8 @@ import { type Money, smallestMinor, toDecimalString } from '#kernel/shop/money/m
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { queueOrderMail } from '#server/orders/order-emails.service.ts';
-import { mustAllow } from '#server/orders/order-life.service.ts';
-import { moveOrder, restockOrder } from '#server/orders/order-moves.service.ts';
+import { mustAllow } from '#server/orders/order-lifecycle.service.ts';
+import { moveOrder, restockOrder } from '#server/orders/order-transitions.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';

@@ -6,8 +6,8 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { noteCustomer } from './customer-notes.service.ts';
 import { customerPage, showCustomer } from './customers-desk-view.service.ts';
 import type { Adopt } from './guests.service.ts';
-import { mergeCustomers, previewMerge } from './merges.service.ts';
-import { dataOfCustomer } from './personal-data.service.ts';
+import { mergeCustomers, previewMerge } from './account-merge.service.ts';
+import { dataOfCustomer } from '#server/personal-data/personal-data.service.ts';
 
 /** What staff see of customers. */
 export function customerDeskRoutes(

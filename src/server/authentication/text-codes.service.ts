@@ -8,7 +8,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { SmsError } from '#server/platform/sms/sms.ts';
 import { text } from '#server/platform/texts.ts';
 import { makeCode } from './codes.service.ts';
-import { homeCountry } from './refusals.ts';
+import { homeCountry } from './account-form.rules.ts';
 
 /** Tells the house, once a day, that no more text messages go out. */
 async function alertHouse(host: Host, sent: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { lockPerson } from './account-personal-data.repo.ts';
+import { lockPerson } from '#server/account/account-personal-data.repo.ts';
 import { insertCustomerNote } from './customer-notes.repo.ts';
 import { showCustomer } from './customers-desk-view.service.ts';
 

@@ -3,7 +3,7 @@ import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import type { Adopt } from './guests.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import {
   closingOf,
   eraseAccount,

@@ -2,7 +2,7 @@ import { passkeyEndpoints as endpoints } from '#kernel/wire/contracts/passkeys.c
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
-import type { Adopt } from './guests.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import {
   addPasskey,
   endPasskey,

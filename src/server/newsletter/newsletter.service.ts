@@ -4,8 +4,8 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { findCustomerByEmail, updateCustomer } from './customers.repo.ts';
-import { takeEmail } from './sign-in-limits.service.ts';
+import { findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
+import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
 import { confirmByToken, findSubscriber, insertPending } from './subscribers.repo.ts';
 
 const tokenLifetimeMs = 7 * 86_400_000;
