@@ -84,7 +84,18 @@ export const areas: Record<string, Area> = {
   },
   accounts: {
     sources: [
-      ...nouns('account', 'sessions', 'auth', 'history', 'wishlist', 'favourites', 'newsletter'),
+      ...nouns(
+        'account',
+        'authentication',
+        'customers',
+        'personal-data',
+        'sessions',
+        'auth',
+        'history',
+        'wishlist',
+        'favourites',
+        'newsletter',
+      ),
       'src/server/platform/{entrance,openid}/**',
       'src/client/session*',
     ],

@@ -3,15 +3,13 @@ import type { Hono } from 'hono';
 import { relyingParty } from '#server/platform/authentication/relying-party.ts';
 import { hasShop } from '#server/platform/db/migrate.ts';
 import { accountRoutes } from './account/account.routes.ts';
-import { identityRoutes } from './authentication/identity.routes.ts';
-import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
-import { passkeyRoutes } from './authentication/passkeys.routes.ts';
-import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { adoptions } from './adoptions.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { auditLog } from './audit/audit-log.service.ts';
+import { identityRoutes } from './authentication/identity.routes.ts';
+import { passkeyRoutes } from './authentication/passkeys.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import {
@@ -36,12 +34,14 @@ import { giftRoutes } from './gifts/gifts.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
+import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { buyerOf } from './orders/orders.service.ts';
-import { leftOutRoutes } from './payment/unsupported.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
-import { rooms } from './personal-data.ts';
+import { leftOutRoutes } from './payment/unsupported.routes.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
+import { personalDataSections } from './personal-data-sections.ts';
 import { mountPictures } from './pictures/pictures.routes.ts';
 import { mountDesk } from './platform/desk/desk-http.ts';
 import type { Host } from './platform/host.ts';
@@ -85,7 +85,8 @@ export function routesOf(
     ...accountRoutes(host, adoptions, buyerOf),
     ...passkeyRoutes(host, adoptions),
     ...identityRoutes(host, adoptions),
-    ...personalDataRoutes(host, adoptions, rooms),
+    ...originalAccountRoutes(host),
+    ...personalDataRoutes(host, adoptions, personalDataSections),
     ...contactRoutes(host),
     ...newsletterRoutes(host),
     ...addressRoutes(host),

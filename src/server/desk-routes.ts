@@ -1,5 +1,3 @@
-import { customerDeskRoutes } from './customers/customers-desk.routes.ts';
-import { privacyDeskRoutes } from './personal-data/privacy-desk.routes.ts';
 import { adoptions } from './adoptions.ts';
 import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
 import type { Approvables } from './approvals/approvals.service.ts';
@@ -9,6 +7,7 @@ import { conversationDeskRoutes } from './conversations/conversations-desk.route
 import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
 import { countryRuleDeskRoutes } from './currencies/country-rules-desk.routes.ts';
 import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
+import { customerDeskRoutes } from './customers/customers-desk.routes.ts';
 import { priceRuleDeskRoutes } from './designs/price-rules-desk.routes.ts';
 import { applyApprovedRule, priceRulePath } from './designs/price-rules-desk.service.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
@@ -20,13 +19,14 @@ import { orderDeskRoutes } from './order-desk/order-desk.routes.ts';
 import { accountingDeskRoutes } from './payment/accounting-desk.routes.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
 import { refundApprovedOrder, refundPath } from './payment/refunds-desk.service.ts';
-import { rooms } from './personal-data.ts';
+import { privacyDeskRoutes } from './personal-data/privacy-desk.routes.ts';
+import { personalDataSections } from './personal-data-sections.ts';
 import { pictureDeskRoutes } from './pictures/pictures-desk.routes.ts';
 import type { DeskRoute } from './platform/desk/desk-route.ts';
 import type { Host } from './platform/host.ts';
 import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
-import { settleReturn } from './returns/return-transitions.service.ts';
 import { refundApprovedReturn, returnRefundPath } from './returns/return-refunds.service.ts';
+import { settleReturn } from './returns/return-transitions.service.ts';
 import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
 import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
 import { sessionDeskRoutes } from './staff/session-desk.routes.ts';
@@ -68,8 +68,8 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...reviewDeskRoutes(host),
     ...campaignDeskRoutes(host),
     ...giftDeskRoutes(host),
-    ...customerDeskRoutes(host, adoptions, rooms),
-    ...privacyDeskRoutes(host, adoptions, rooms),
+    ...customerDeskRoutes(host, adoptions),
+    ...privacyDeskRoutes(host, adoptions, personalDataSections),
     ...conversationDeskRoutes(host),
     ...templateDeskRoutes(host),
   ];

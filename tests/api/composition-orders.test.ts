@@ -3,7 +3,7 @@ import type { ApiInput } from '#client/api/api.ts';
 import { withBand } from '#kernel/jewel/design/set-with-band.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { reclaimOrder } from '#server/orders/order-transitions.service.ts';
-import { holdOrder } from '#server/orders/orders.service.ts';
+import { lockOrder } from '#server/orders/orders.repo.ts';
 import {
   cartOf,
   manyCustomers,
@@ -304,7 +304,7 @@ describe('a stone of stock', () => {
     await shop.work();
     const reclaim = () =>
       shop.db.transaction(async (trx) => {
-        const order = await holdOrder(trx, order_id);
+        const order = await lockOrder(trx, order_id);
         return order && reclaimOrder(trx, order);
       });
     await other.call('cartAdd', { diamond_id: stone });

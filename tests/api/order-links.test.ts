@@ -125,7 +125,7 @@ describe('a guest on another device', () => {
         .executeTakeFirstOrThrow();
       const { orders, count } = await readOrders(trx, id, {
         statuses: null,
-        words: '',
+        search: '',
         limit: 10,
         offset: 0,
       });

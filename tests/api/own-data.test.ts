@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
-import { rooms } from '#server/personal-data.ts';
+import { personalDataSections } from '#server/personal-data-sections.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { pictureUrl, solitaire } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
@@ -222,14 +222,14 @@ describe('the deletion of an account', () => {
   });
 });
 
-describe('the list of rooms', () => {
+describe('the list of personalDataSections', () => {
   it('answers for every table that names a customer, an address or a number', async () => {
     const { rows } = await sql<{ name: string }>`select distinct table_name as name
       from information_schema.columns where table_schema = 'public'
       and column_name in ('customer_id', 'email', 'phone', 'telephone', 'recipient') order by 1`.execute(
       shop.db.handle,
     );
-    const known = new Set(rooms.flatMap(({ tables }) => tables as readonly string[]));
+    const known = new Set(personalDataSections.flatMap(({ tables }) => tables as readonly string[]));
     // The shop's own stores and staff are no customers.
     const unanswered = rows
       .map(({ name }) => name)

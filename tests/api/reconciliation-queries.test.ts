@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDifferences, reconcile } from '#server/payment/reconciliation.service.ts';
+import { readDifferences } from '#server/payment/reconciliation.repo.ts';
+import { reconcile } from '#server/payment/reconciliation.service.ts';
 import { payBack } from '#server/payment/refunds.service.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 
@@ -36,6 +37,6 @@ it.each(['alipay_standard', 'wxpay_standard', 'qianfang_standard'] as const)(
     expect((await attempts.executeTakeFirstOrThrow()).state).toBe('refunded');
     shop.clock.advance(1000);
     await reconcile(shop.host, '2026-11-25');
-    expect(await openDifferences(shop.db.handle)).toEqual([]);
+    expect(await readDifferences(shop.db.handle, 100)).toEqual([]);
   },
 );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { auditLedger } from '#server/payment/payment-ledger.service.ts';
-import { openDifferences, reconcile, reconcileDaily } from '#server/payment/reconciliation.service.ts';
+import { readDifferences } from '#server/payment/reconciliation.repo.ts';
+import { reconcile, reconcileDaily } from '#server/payment/reconciliation.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
@@ -45,7 +46,7 @@ function hostWith(change: ((lines: PaymentRecord[]) => PaymentRecord[]) | null):
 }
 
 const found = async () =>
-  (await openDifferences(shop.db.handle)).map(({ kind, ours_minor, theirs_minor }) => ({
+  (await readDifferences(shop.db.handle, 100)).map(({ kind, ours_minor, theirs_minor }) => ({
     kind,
     ours: ours_minor,
     theirs: theirs_minor,

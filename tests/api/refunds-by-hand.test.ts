@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditLedger } from '#server/payment/payment-ledger.service.ts';
-import { openDifferences, reconcile } from '#server/payment/reconciliation.service.ts';
-import { payByHand, refundsByHand } from '#server/payment/refunds-by-hand.service.ts';
+import { readDifferences } from '#server/payment/reconciliation.repo.ts';
+import { reconcile } from '#server/payment/reconciliation.service.ts';
+import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
+import { payByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
 import { settleReturn } from '#server/returns/return-transitions.service.ts';
@@ -37,7 +39,7 @@ it('a refund in the queue for hands is listed, paid once, and credited', async (
       updated_at: now,
     })
     .execute();
-  const queue = await refundsByHand(handle);
+  const queue = await readManualRefunds(handle);
   expect(queue).toMatchObject([
     { reason: 'return', minor: 10_000, currency: 'HKD', provider: 'stripe', orderNumber: incrementId },
   ]);
@@ -49,7 +51,7 @@ it('a refund in the queue for hands is listed, paid once, and credited', async (
       payByHand(shop.host, owed.id, 'FPS 4711', settleReturn),
     ]),
   ).toEqual(expect.arrayContaining([true, false]));
-  expect(await refundsByHand(handle)).toEqual([]);
+  expect(await readManualRefunds(handle)).toEqual([]);
   const { order } = await buyer.call('orderView', { increment_id: incrementId });
   expect(order.papers.map(({ label }) => label)).toEqual(['R-000001', 'C-000001']);
 });
@@ -121,7 +123,7 @@ it('a refund that fails after days joins the queue, and the order has not been r
   expect(shop.mails.filter(({ kind }) => kind === 'house-refund').at(-1)?.text).toContain(
     String(paid.incrementId),
   );
-  expect((await refundsByHand(shop.db.handle)).map(({ id }) => id)).toContain(owed);
+  expect((await readManualRefunds(shop.db.handle)).map(({ id }) => id)).toContain(owed);
   expect(await payByHand(shop.host, owed, 'FPS 4712', settleReturn)).toBe(true);
   expect(await payByHand(shop.host, owed, 'FPS 4712', settleReturn)).toBe(false);
   expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
@@ -147,7 +149,7 @@ it('what is paid by hand is no difference to the provider’s books, and hides n
   await shop.db.handle.updateTable('refund').set({ state: 'manual' }).where('id', '=', owed).execute();
   await payByHand(shop.host, owed, 'FPS 4713', settleReturn);
   await reconcile(shop.host, '2026-11-21');
-  expect(await openDifferences(shop.db.handle)).toEqual([]);
+  expect(await readDifferences(shop.db.handle, 100)).toEqual([]);
   const there = await owe(paid, 'there', 30_000);
   await shop.work();
   expect(await stateOf(there)).toBe('done');
@@ -159,5 +161,5 @@ it('what is paid by hand is no difference to the provider’s books, and hides n
     .execute();
   expect(refunds).toHaveLength(2);
   await reconcile(shop.host, '2026-11-22');
-  expect(await openDifferences(shop.db.handle)).toEqual([]);
+  expect(await readDifferences(shop.db.handle, 100)).toEqual([]);
 });

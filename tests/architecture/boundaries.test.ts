@@ -53,7 +53,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
         return target.startsWith('src/server/');
       // The staff's half of orders, with queries of its own.
       if (noun === 'order-desk' && target.startsWith('src/server/orders/')) return true;
-      return /^src\/server\/[a-z-]+\/[a-z-]+\.(service|mapper)\.ts$/.test(target);
+      return /^src\/server\/[a-z-]+\/([a-z-]+\.(service|mapper|repo|rules)|[a-z-]+-labels)\.ts$/.test(target);
     },
   },
   {
@@ -224,6 +224,27 @@ describe('habits', () => {
       ({ path, text }) => path.endsWith('.routes.ts') && /\.transaction\(/.test(text),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lets a noun write to the tables of another noun through its service only', () => {
+    const writes = /^(insert|update|delete|remove|write|set|move|give|mark)[A-Z]/;
+    // The account nouns share the row of the customer.
+    const sharesRow = /^src\/server\/(authentication|newsletter|account|personal-data)\//;
+    const mayWrite = /^src\/server\/(platform|seed|order-desk|[a-z-]+\.ts$)/;
+    const wrong = files
+      .filter(({ path }) => path.startsWith('src/server/') && !isTest(path) && !mayWrite.test(path))
+      .flatMap(({ path, text }) =>
+        Array.from(
+          text.matchAll(/import \{([^}]*)\} from '#server\/((?!platform)[^']*\.repo\.ts)'/g),
+          ([, names = '', from = '']) =>
+            from === 'customers/customers.repo.ts' && sharesRow.test(path)
+              ? []
+              : namesIn(names).filter((name) => writes.test(name)),
+        )
+          .flat()
+          .map((name) => `${path} calls ${name}`),
+      );
+    expect(wrong).toEqual([]);
   });
 
   it('lets no service hand a repository on: other nouns meet what the service makes of it', () => {

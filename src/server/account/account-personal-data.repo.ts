@@ -23,16 +23,6 @@ export async function readPerson(executor: Executor, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Ids of a customer and of the guests whom the account has taken over. */
-export async function readOwnIds(executor: Executor, id: number): Promise<number[]> {
-  const rows = await executor
-    .selectFrom('customer')
-    .select('id')
-    .where((where) => where.or([where('id', '=', id), where('adopted_by', '=', id)]))
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 /** Ends all sessions; the rows of the person are kept for what refers to them, and name nobody. */
 export async function erasePerson(
   trx: Transaction<Schema>,
@@ -65,9 +55,4 @@ export async function erasePerson(
     })
     .where('id', 'in', ids)
     .execute();
-}
-
-/** Held until the transaction ends: nothing that refers to the customer is added meanwhile. */
-export async function lockPerson(trx: Transaction<Schema>, id: number): Promise<void> {
-  await trx.selectFrom('customer').select('id').where('id', '=', id).forUpdate().execute();
 }

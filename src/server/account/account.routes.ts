@@ -1,13 +1,6 @@
 import { nameLength, passwordLength } from '#kernel/shop/account/account.rules.ts';
 import { accountEndpoints as endpoints } from '#kernel/wire/contracts/account.contract.ts';
-import type { CodePurpose } from '#server/platform/db/schema/account.ts';
-import type { Host } from '#server/platform/host.ts';
-import { nothing } from '#server/platform/http/nothing.ts';
-import type { Call, Route } from '#server/platform/http/route.ts';
-import { route, signedRoute } from '#server/platform/http/route.ts';
-import { text } from '#server/platform/texts.ts';
-import { endSessions, openSessions, signOut } from '#server/sessions/sessions.service.ts';
-import { changesOf, registrationOf, wireSession, wireUser } from './account.mapper.ts';
+import { refuseSignedIn } from '#server/authentication/account-form.rules.ts';
 import {
   activate,
   login,
@@ -17,12 +10,20 @@ import {
   resetPassword,
 } from '#server/authentication/authentication.service.ts';
 import { requestCode } from '#server/authentication/codes.service.ts';
-import type { Adopt } from '#server/customers/guests.service.ts';
 import { accountFromOrder, type ReadBuyer } from '#server/authentication/new-account.service.ts';
-import { profile, rename, updateProfile } from './profile.service.ts';
 import { beginVisit } from '#server/authentication/providers.service.ts';
-import { refuseSignedIn } from '#server/authentication/account-form.rules.ts';
 import { sendTextCode } from '#server/authentication/text-codes.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
+import type { CodePurpose } from '#server/platform/db/schema/account.ts';
+import type { Host } from '#server/platform/host.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
+import type { Call, Route } from '#server/platform/http/route.ts';
+import { route, signedRoute } from '#server/platform/http/route.ts';
+import { text } from '#server/platform/texts.ts';
+import { endSession } from '#server/sessions/sessions.repo.ts';
+import { endSessions, openSessions } from '#server/sessions/sessions.service.ts';
+import { changesOf, registrationOf, wireSession, wireUser } from './account.mapper.ts';
+import { profile, rename, updateProfile } from './profile.service.ts';
 
 /** Limits of the registration form, in characters. */
 const formLimits = {
@@ -77,7 +78,7 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
       return nothing;
     }),
     signedRoute(endpoints.logout, async (call) => {
-      await signOut(host.db.handle, call.shopper.sessionId, call.now);
+      await endSession(host.db.handle, call.shopper.sessionId, call.now);
       return nothing;
     }),
     signedRoute(endpoints.sessions, async (call) => {

@@ -1,12 +1,12 @@
 import type { Account, AccountDetails } from '#kernel/shop/account/account.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { calendarDay, personOf } from '#server/authentication/account-form.rules.ts';
+import { findCustomer, updateCustomer } from '#server/customers/customers.repo.ts';
+import { changeSubscription } from '#server/newsletter/newsletter.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { accountOf } from './account.mapper.ts';
-import { findCustomer, updateCustomer } from '#server/customers/customers.repo.ts';
-import { calendarDay, personOf } from '#server/authentication/account-form.rules.ts';
-import { confirmSubscriber, removeSubscriber } from '#server/newsletter/subscribers.repo.ts';
 
 export async function profile(host: Host, customerId: number): Promise<Account> {
   const row = await findCustomer(host.db.handle, customerId);
@@ -42,8 +42,8 @@ export async function updateProfile(
     const proof = before.phone === phone ? {} : { phone_confirmed_at: null };
     await updateCustomer(trx, customerId, { ...change, ...proof }, call.now);
     if (before.is_subscribed === isSubscribed) return;
-    if (isSubscribed) await confirmSubscriber(trx, before.email, call.locale, call.now);
-    else await removeSubscriber(trx, before.email);
+    const { locale, now } = call;
+    await changeSubscription(trx, before.email, { isSubscribed, locale, now });
   });
   return profile(host, customerId);
 }

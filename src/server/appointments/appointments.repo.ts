@@ -200,7 +200,7 @@ export async function lockUnreminded(
 }
 
 /** The appointments of guests become those of the account with their address. */
-export async function giveAppointmentsTo(
+export async function adoptAppointments(
   trx: Transaction<Schema>,
   fromCustomerIds: readonly number[],
   toCustomerId: number,

@@ -2,8 +2,15 @@ import { appointmentEndpoints as endpoints } from '#kernel/wire/contracts/appoin
 import type { Host } from '#server/platform/host.ts';
 import { type Route, route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { wireAppointments } from './appointments.mapper.ts';
-import { type AppointmentRow, countOwnAppointments, readOwnAppointments } from './appointments.repo.ts';
-import { book, freeTimes, ownAppointment, reschedule, withdraw } from './appointments.service.ts';
+import type { AppointmentRow } from './appointments.repo.ts';
+import {
+  book,
+  freeTimes,
+  listAppointments,
+  ownAppointment,
+  reschedule,
+  withdraw,
+} from './appointments.service.ts';
 
 export function appointmentRoutes(host: Host): Route[] {
   const { handle } = host.db;
@@ -41,14 +48,9 @@ export function appointmentRoutes(host: Host): Route[] {
       return { id: row.id, reservation: await wire(call, row) };
     }),
     signedRoute(endpoints.reservationList, async (call, { p, numPerPage }) => {
-      const { customerId } = call.shopper;
-      const rows = await readOwnAppointments(handle, customerId, {
-        now: call.now,
-        limit: numPerPage,
-        offset: (p - 1) * numPerPage,
-      });
-      const { all } = await countOwnAppointments(handle, customerId, call.now);
-      return { reservationList: await wireAppointments(host, call, rows), count: all };
+      const page = { now: call.now, limit: numPerPage, offset: (p - 1) * numPerPage };
+      const { rows, count } = await listAppointments(handle, call.shopper.customerId, page);
+      return { reservationList: await wireAppointments(host, call, rows), count };
     }),
     signedRoute(endpoints.reservationDetail, async (call, { id }) => {
       const row = await ownAppointment(handle, call.shopper.customerId, id);

@@ -27,18 +27,14 @@ import type { Call, SignedCall } from '#server/platform/http/route.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail, queueStoreMail } from './appointment-emails.service.ts';
-import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-transitions.service.ts';
 import {
-  type AppointmentRow,
-  countOwnAppointments,
-  giveAppointmentsTo,
-  insertAppointment,
-  lockAppointment,
-  lockCustomer,
-  readHolds,
-  readOwnAppointment,
-  updateAppointment,
-} from './appointments.repo.ts';
+  calendarFor,
+  endOf,
+  findAdviser,
+  holdTime,
+  moveAppointment,
+} from './appointment-transitions.service.ts';
+import { type AppointmentRow, countOwnAppointments, insertAppointment, lockAppointment, lockCustomer, readHolds, readOwnAppointment, readOwnAppointments, updateAppointment } from './appointments.repo.ts';
 
 const halfHourMs = 1_800_000;
 
@@ -57,6 +53,17 @@ export async function ownAppointment(
   const row = await readOwnAppointment(executor, customerId, id);
   if (!row) refuse(codes.appointmentNotFound);
   return row;
+}
+
+/** A page of the caller's appointments, the coming ones first, and the number of all. */
+export async function listAppointments(
+  executor: Executor,
+  customerId: number,
+  page: { now: Date; limit: number; offset: number },
+): Promise<{ rows: AppointmentRow[]; count: number }> {
+  const rows = await readOwnAppointments(executor, customerId, page);
+  const { all } = await countOwnAppointments(executor, customerId, page.now);
+  return { rows, count: all };
 }
 
 /** A store's next 60 days with the times that are still free. */
@@ -275,13 +282,4 @@ export async function withdraw(host: Host, call: SignedCall, id: number): Promis
     await queueStoreMail(trx, 'house-appointment-cancelled', row);
     return row;
   });
-}
-
-/** The appointments of guests become the customer's. */
-export async function adoptAppointments(
-  trx: Transaction<Schema>,
-  fromCustomerIds: readonly number[],
-  toCustomerId: number,
-): Promise<void> {
-  if (fromCustomerIds.length > 0) await giveAppointmentsTo(trx, fromCustomerIds, toCustomerId);
 }

@@ -1,6 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { AccountDetails } from '#kernel/shop/account/account.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { nameFor } from '#server/customers/customer-reader.service.ts';
+import { findCustomer, findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
+import { type Adopt, openGuestSession } from '#server/customers/guests.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from '#server/platform/authentication/passwords.ts';
 import type { WaitingRegistration } from '#server/platform/db/schema/account.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -9,17 +12,16 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { endCustomerSessions, startSession } from '#server/sessions/sessions.service.ts';
-import { redeemCode } from './codes.service.ts';
-import { findCustomer, findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
 import { rememberDevice } from '#server/sessions/devices.service.ts';
-import { enterAccount } from './sign-in.service.ts';
-import { type Adopt, openGuestSession } from '#server/customers/guests.service.ts';
+import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
+import { startSession } from '#server/sessions/sessions.service.ts';
+import { forgivePasswordTries, takeEmail, takePasswordTry } from '#server/sessions/sign-in-limits.service.ts';
+import { calendarDay, checkNewPassword, personOf, refuseSignedIn } from './account-form.rules.ts';
+import { redeemCode } from './codes.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset } from './links.service.ts';
-import { makeAccount, nameFor } from './new-account.service.ts';
-import { calendarDay, checkNewPassword, personOf, refuseSignedIn } from './account-form.rules.ts';
-import { forgivePasswordTries, takeEmail, takePasswordTry } from '#server/sessions/sign-in-limits.service.ts';
+import { makeAccount } from './new-account.service.ts';
+import { enterAccount } from './sign-in.service.ts';
 
 export interface Registration extends AccountDetails {
   email: string;

@@ -1,15 +1,15 @@
 import { codes } from '#kernel/wire/codes.ts';
+import { findCustomer, findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
+import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
+import { changeSubscription } from '#server/newsletter/newsletter.service.ts';
 import { verifyPassword } from '#server/platform/authentication/passwords.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { endCustomerSessions } from '#server/sessions/sessions.service.ts';
+import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
 import { redeemCode, requestCode } from './codes.service.ts';
-import { findCustomer, findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
-import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
 import { removeLinks } from './links.repo.ts';
-import { confirmSubscriber, removeSubscriber } from '#server/newsletter/subscribers.repo.ts';
 
 /**
  * Mails a code to the address that the account is to have. The password is asked for, because who has found an open
@@ -70,8 +70,8 @@ export async function takeNewEmail(
     await removeLinks(trx, 'reset', before.email);
     await removeLinks(trx, 'activate', email);
     if (before.is_subscribed) {
-      await removeSubscriber(trx, before.email);
-      await confirmSubscriber(trx, email, locale, now);
+      await changeSubscription(trx, before.email, { isSubscribed: false, locale, now });
+      await changeSubscription(trx, email, { isSubscribed: true, locale, now });
     }
     await adoptGuests(trx, adoptions, { id: customerId, email }, now);
     await endCustomerSessions(trx, [customerId], now, sessionId);

@@ -1,29 +1,19 @@
 import type { Transaction } from 'kysely';
-import { fullName } from '#kernel/shop/addresses/person-name.ts';
-import { familyNameFirst, type Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { nameFor } from '#server/customers/customer-reader.service.ts';
+import { findCustomer, insertCustomer, type NewCustomer } from '#server/customers/customers.repo.ts';
+import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
+import { changeSubscription } from '#server/newsletter/newsletter.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { startSession } from '#server/sessions/sessions.service.ts';
-import { findCustomer, insertCustomer, type NewCustomer } from '#server/customers/customers.repo.ts';
 import { rememberDevice } from '#server/sessions/devices.service.ts';
-import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
+import { startSession } from '#server/sessions/sessions.service.ts';
+import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
 import { removeLinks } from './links.repo.ts';
 import { mailFirstPassword } from './links.service.ts';
-import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
-import { confirmSubscriber } from '#server/newsletter/subscribers.repo.ts';
-
-/** How a letter calls its reader. */
-export function nameFor({
-  firstname,
-  lastname,
-  locale,
-}: Pick<NewCustomer, 'firstname' | 'lastname'> & { locale: Locale }): string {
-  return familyNameFirst[locale] ? fullName({ firstName: firstname, lastName: lastname }) : firstname;
-}
 
 /** Writes the account of an address that has been proved, with what its guests left and the newsletter; 1100007. */
 export async function makeAccount(
@@ -36,7 +26,7 @@ export async function makeAccount(
   const id = await insertCustomer(trx, customer, now);
   if (id === undefined) refuse(codes.registerFailed, { text: { key: 'account-api.email-taken' } });
   await removeLinks(trx, 'activate', email);
-  if (isSubscribed) await confirmSubscriber(trx, email, locale, now);
+  if (isSubscribed) await changeSubscription(trx, email, { isSubscribed, locale, now });
   await adoptGuests(trx, adoptions, { id, email }, now);
   return id;
 }

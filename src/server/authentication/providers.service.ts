@@ -13,6 +13,9 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { email as typedEmail } from '#kernel/shop/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
+import { nameFor } from '#server/customers/customer-reader.service.ts';
+import { findCustomerByEmail } from '#server/customers/customers.repo.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -21,12 +24,10 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { authorizationUrl, type IdClaims, OpenIdError, whoCameBack } from '#server/platform/openid/openid.ts';
 import { type OpenIdProvider, openIdProvider } from '#server/platform/openid/providers.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { redeemCode, requestCode } from './codes.service.ts';
-import { findCustomerByEmail } from '#server/customers/customers.repo.ts';
 import { deviceOf } from '#server/sessions/devices.service.ts';
-import { enterAccount } from './sign-in.service.ts';
-import type { Adopt } from '#server/customers/guests.service.ts';
-import { makeAccount, nameFor } from './new-account.service.ts';
+import { refuseSignedIn } from './account-form.rules.ts';
+import { redeemCode, requestCode } from './codes.service.ts';
+import { makeAccount } from './new-account.service.ts';
 import {
   customerOfIdentity,
   findWaitingIdentity,
@@ -36,7 +37,7 @@ import {
   removeWaitingIdentity,
   takeVisit,
 } from './providers.repo.ts';
-import { refuseSignedIn } from './account-form.rules.ts';
+import { enterAccount } from './sign-in.service.ts';
 
 const visitMs = 600_000;
 

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import { type SignInProvider, signInProviders } from '#kernel/shop/account/identity.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { lockCustomer } from '#server/customers/customers.repo.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { openIdProvider } from '#server/platform/openid/providers.ts';
-import { lockPerson } from '#server/account/account-personal-data.repo.ts';
 import { listIdentities, removeIdentities } from './providers.repo.ts';
 import { hasSignInMethod } from './sign-in-methods.repo.ts';
 
@@ -20,7 +20,7 @@ export async function removeSignInMethod(
   remove: (trx: Transaction<Schema>) => Promise<boolean>,
 ): Promise<void> {
   await host.db.transaction(async (trx) => {
-    await lockPerson(trx, customerId);
+    await lockCustomer(trx, customerId);
     if (!(await remove(trx)) || (await hasSignInMethod(trx, customerId, offeredProviders(host)))) return;
     refuse(codes.accountInvalid, { text: { key: 'account-api.last-entrance' } });
   });

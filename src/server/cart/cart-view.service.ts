@@ -6,6 +6,7 @@ import type { Host } from '#server/platform/host.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { toCartInfo } from './cart.mapper.ts';
+import { readSuggestions } from './cart-goods.repo.ts';
 import { cartGoods } from './cart-goods.service.ts';
 import { picturesOf } from './line-images.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
@@ -66,4 +67,17 @@ export async function viewCart(
     uploadUrl: (id: string) => uploadUrl(host, id),
   };
   return { priced, info: toCartInfo(priced, lines, view, { shippingMethod, paymentMethod }) };
+}
+
+const suggestionCount = 4;
+
+/** The cart, undefined when it is empty, and products that go with it. */
+export async function cartPage(host: Pick<Host, 'db' | 'config'>, owner: CartOwner) {
+  const shown = await viewCart(host, owner);
+  const suggestions = await readSuggestions(host.db.handle, {
+    cartId: shown?.priced.cart.id ?? null,
+    locale: owner.locale,
+    count: suggestionCount,
+  });
+  return { shown, suggestions };
 }

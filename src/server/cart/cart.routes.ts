@@ -14,11 +14,8 @@ import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { addDesign, addDiamond } from './add-composition.service.ts';
 import { type Added, addToCart, applyCoupon, changeLine, removeCoupon, selectCart } from './cart.service.ts';
-import { readSuggestions } from './cart-goods.repo.ts';
-import { ownerOf, viewCart } from './cart-view.service.ts';
+import { cartPage, ownerOf } from './cart-view.service.ts';
 import type { PricedCart } from './priced-cart.service.ts';
-
-const suggestionCount = 4;
 
 type AddForm = EndpointValues<typeof cartEndpoints.cartAdd>;
 
@@ -64,12 +61,7 @@ export function cartRoutes(host: Host): Route[] {
     }),
     signedRoute(cartEndpoints.cartIndex, async (call) => {
       const { currency } = call;
-      const shown = await viewCart(host, ownerOf(call));
-      const suggestions = await readSuggestions(db.handle, {
-        cartId: shown?.priced.cart.id ?? null,
-        locale: call.locale,
-        count: suggestionCount,
-      });
+      const { shown, suggestions } = await cartPage(host, ownerOf(call));
       return {
         cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },

@@ -99,7 +99,8 @@ export async function lockOpenConversation(
     .executeTakeFirst();
 }
 
-export async function giveConversationsTo(
+/** The conversations of guests become the account's. */
+export async function adoptConversations(
   trx: Transaction<Schema>,
   fromCustomerIds: readonly number[],
   toCustomerId: number,

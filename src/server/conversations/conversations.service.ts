@@ -4,7 +4,6 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import {
   deleteConversationsOf,
-  giveConversationsTo,
   insertConversation,
   insertMessage,
   lockOpenConversation,
@@ -41,9 +40,6 @@ export async function receiveMessage(
       );
   await insertMessage(trx, id, { author: 'customer', way: 'form', subject: '', text }, now);
 }
-
-/** What guests wrote becomes the customer's. */
-export const adoptConversations = giveConversationsTo;
 
 /** What a customer wrote to the house and what it answered; the letters themselves are another room's. */
 export const ownConversations: PersonalData = {

@@ -3,14 +3,13 @@ import type { EmailRecipient } from '#kernel/shop/desk/messages.calls.ts';
 import type { Placeholder } from '#kernel/shop/messages/email-template.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
-import { customerReader } from '#server/customers/customer-reader.service.ts';
-import { nameFor } from '#server/authentication/new-account.service.ts';
-import { orderById, orderByNumber } from '#server/orders/orders.service.ts';
+import { customerReader, nameFor } from '#server/customers/customer-reader.service.ts';
+import { readOrderById, readOrderByNumber } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { readConversation } from './conversations-desk.repo.ts';
 
-type Order = NonNullable<Awaited<ReturnType<typeof orderById>>>;
+type Order = NonNullable<Awaited<ReturnType<typeof readOrderById>>>;
 
 /** Who reads a letter, and what it may say of them. */
 export interface Reader {
@@ -32,7 +31,7 @@ async function knownReader(executor: Executor, id: number): Promise<Omit<Reader,
 }
 
 async function orderReader(executor: Executor, number: number): Promise<Reader> {
-  const order = await orderByNumber(executor, number);
+  const order = await readOrderByNumber(executor, number);
   if (!order || order.email === '')
     refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.order-unknown', values: { number } } });
   const { email, telephone: phone, locale, first_name: firstname, last_name: lastname } = order;
@@ -44,7 +43,7 @@ async function orderReader(executor: Executor, number: number): Promise<Reader> 
 async function conversationReader(executor: Executor, id: number): Promise<Reader> {
   const row = await readConversation(executor, id);
   if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.unknown', values: { id } } });
-  const order = row.order_id === null ? undefined : await orderById(executor, row.order_id);
+  const order = row.order_id === null ? undefined : await readOrderById(executor, row.order_id);
   const { customer_id: customerId, email, name, phone, locale } = row;
   const given = { customerId, order, email, name, fullName: name, phone, locale };
   if (customerId === null) return given;

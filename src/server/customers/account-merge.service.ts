@@ -6,11 +6,11 @@ import { mustBeVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { endCustomerSessions } from '#server/sessions/sessions.service.ts';
+import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
+import { closeMerged, countMatters, lockCustomers, moveRows } from './account-merge.repo.ts';
 import type { CustomerRow } from './customers.repo.ts';
 import { showCustomer } from './customers-desk-view.service.ts';
 import type { Adopt } from './guests.service.ts';
-import { closeMerged, countMatters, lockCustomers, moveRows } from './account-merge.repo.ts';
 
 type DeskHost = Pick<Host, 'db'>;
 

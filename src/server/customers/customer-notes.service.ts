@@ -3,8 +3,8 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { lockPerson } from '#server/account/account-personal-data.repo.ts';
 import { insertCustomerNote } from './customer-notes.repo.ts';
+import { lockCustomer } from './customers.repo.ts';
 import { showCustomer } from './customers-desk-view.service.ts';
 
 /** Keeps a note with a customer who is as they were read; refuses one for somebody who is deleted. */
@@ -15,7 +15,7 @@ export function noteCustomer(
 ) {
   const { staff, now } = call;
   return db.transaction(async (trx) => {
-    await lockPerson(trx, id);
+    await lockCustomer(trx, id);
     const within = { db: { handle: trx } };
     const standing = await showCustomer(within, now, id);
     mustBeVersion(version, standing);

@@ -1,7 +1,16 @@
-import type { Locale } from '#kernel/shop/text/locales.ts';
+import { fullName } from '#kernel/shop/addresses/person-name.ts';
+import { familyNameFirst, type Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { findCustomer } from './customers.repo.ts';
-import { nameFor } from '#server/authentication/new-account.service.ts';
+import { findCustomer, type NewCustomer } from './customers.repo.ts';
+
+/** The name by which emails address a customer. */
+export function nameFor({
+  firstname,
+  lastname,
+  locale,
+}: Pick<NewCustomer, 'firstname' | 'lastname'> & { locale: Locale }): string {
+  return familyNameFirst[locale] ? fullName({ firstName: firstname, lastName: lastname }) : firstname;
+}
 
 /** Whom the house writes to. */
 export interface CustomerReader {

@@ -6,8 +6,8 @@ import { returnNumber } from '#kernel/shop/returns/return.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { readOwnIds } from '#server/account/account-personal-data.repo.ts';
 import { readCustomerNotes } from './customer-notes.repo.ts';
+import { readCustomerIds } from './customers.repo.ts';
 import {
   type PersonalCustomer,
   readCustomerMatters,
@@ -59,7 +59,7 @@ export async function showCustomer(
   const { handle } = db;
   const row = await readPersonalCustomer(handle, id);
   if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-customers-api.unknown', values: { id } } });
-  const ids = await readOwnIds(handle, id);
+  const ids = await readCustomerIds(handle, id);
   const { addresses, orders, returns, appointments, gifts, counts } = await readCustomerMatters(
     handle,
     ids,

@@ -1,7 +1,8 @@
-import { sql, type Updateable } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { AccountTables } from '#server/platform/db/schema/account.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
 type CustomerChange = Updateable<AccountTables['customer']>;
 
@@ -126,4 +127,19 @@ export async function markAdopted(
     .set({ adopted_by: customerId })
     .where('id', 'in', [...guestIds])
     .execute();
+}
+
+/** Ids of a customer and of the guests that the account has adopted. */
+export async function readCustomerIds(executor: Executor, id: number): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('customer')
+    .select('id')
+    .where((where) => where.or([where('id', '=', id), where('adopted_by', '=', id)]))
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Locks the customer until the transaction ends, so that no row that refers to it is added. */
+export async function lockCustomer(trx: Transaction<Schema>, id: number): Promise<void> {
+  await trx.selectFrom('customer').select('id').where('id', '=', id).forUpdate().execute();
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { endCustomerSessions, startSession } from '#server/sessions/sessions.service.ts';
+import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
+import { startSession } from '#server/sessions/sessions.service.ts';
 import { insertGuest, lockGuests, markAdopted } from './customers.repo.ts';
 
 /** Moves what belongs to guests to the customer who turned out to be them. */
@@ -19,15 +20,6 @@ export async function openGuestSession(
 ): Promise<string> {
   const id = await insertGuest(trx, guest.email, guest.locale, now, guest.linkOrderId ?? null);
   return startSession(trx, id, now);
-}
-
-/** Ends every session of these guests. */
-export function endGuestSessions(
-  trx: Transaction<Schema>,
-  guestIds: readonly number[],
-  now: Date,
-): Promise<void> {
-  return endCustomerSessions(trx, guestIds, now);
 }
 
 /**

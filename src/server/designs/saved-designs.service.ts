@@ -9,7 +9,8 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { mediaOf } from '#server/platform/media/wire-media.ts';
-import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
+import { dropUnusedUpload } from '#server/uploads/uploads.repo.ts';
+import { pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
 import { composition } from './compositions.service.ts';
 import { ownPictures } from './design-pictures.service.ts';
 import {
@@ -76,7 +77,7 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
     }
     const values = { ...saved, imageId: imageId ?? row.image_id };
     const next = await updateDesign(trx, row.id, row.version + 1, values, call.now);
-    if (row.image_id !== null && row.image_id !== values.imageId) await dropPicture(trx, row.image_id);
+    if (row.image_id !== null && row.image_id !== values.imageId) await dropUnusedUpload(trx, row.image_id);
     return next;
   });
 }

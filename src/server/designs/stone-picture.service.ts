@@ -1,6 +1,6 @@
 import type { DiamondWithReport } from '#kernel/shop/diamonds/diamond.ts';
 import { solidOf } from '#kernel/shop/diamonds/stone-proportions.ts';
-import type { NewPicture } from '#server/uploads/uploads.service.ts';
+import type { NewPicture } from '#server/uploads/reencode-image.service.ts';
 
 /** Edge of the image in pixels, and the share of it that the stone fills. */
 const sizePx = 480;

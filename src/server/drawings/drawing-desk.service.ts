@@ -11,15 +11,17 @@ import { businessDay } from '#kernel/shop/stores/business-day.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
+import { readOrderById } from '#server/orders/orders.repo.ts';
 import { type Order, orderLines } from '#server/orders/orders.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { keepPicture, type NewPicture, redraw } from '#server/uploads/uploads.service.ts';
+import { type NewPicture, reencodeImage } from '#server/uploads/reencode-image.service.ts';
+import { keepPicture } from '#server/uploads/uploads.service.ts';
 import { queueDrawingMail } from './drawing-emails.service.ts';
 import { figuresIn } from './drawings.mapper.ts';
-import { insertDrawing, lockUnanswered, readDeskOrders, readOrder, updateDrawing } from './drawings.repo.ts';
+import { insertDrawing, lockUnanswered, readDeskOrders, updateDrawing } from './drawings.repo.ts';
 import { moveDrawing } from './drawings.service.ts';
 import { figuresOf } from './drawn-piece.service.ts';
 import { writeAddress, writeChange } from './piece-changes.service.ts';
@@ -88,7 +90,7 @@ async function readPictures(handed: readonly HandedPicture[]): Promise<NewPictur
     });
   const pictures: NewPicture[] = [];
   for (const { name, bytes } of handed) {
-    const picture = await redraw(bytes);
+    const picture = await reencodeImage(bytes);
     if (typeof picture === 'string')
       refuse(deskCodes.fieldInvalid, {
         text: { key: 'desk-orders-api.picture-refused', values: { file: name } },
@@ -207,7 +209,7 @@ export async function remindOfDrawings({ db, clock }: DeskHost): Promise<number>
   return db.transaction(async (trx) => {
     const unanswered = await lockUnanswered(trx, now, batch);
     for (const drawing of unanswered) {
-      const order = await readOrder(trx, drawing.order_id);
+      const order = await readOrderById(trx, drawing.order_id);
       const piece = (await orderLines(trx, drawing.order_id)).find(({ id }) => id === drawing.order_item_id);
       if (!order || !piece) throw new Error(`drawing ${drawing.id} has no piece`);
       await queueDrawingMail(trx, 'drawing-reminder', order, { piece });

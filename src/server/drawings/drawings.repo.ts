@@ -20,7 +20,7 @@ export async function readDrawing(executor: Executor, id: number): Promise<Drawi
   return executor.selectFrom('drawing').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function readPictures(
+export async function readDrawingPictures(
   executor: Executor,
   drawingIds: readonly number[],
 ): Promise<Map<number, DrawnPicture[]>> {
@@ -92,10 +92,6 @@ export async function lockUnanswered(trx: Transaction<Schema>, now: Date, limit:
     .forUpdate('drawing')
     .skipLocked()
     .execute();
-}
-
-export async function readOrder(executor: Executor, id: number) {
-  return executor.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Paid orders in the house, the oldest first. */

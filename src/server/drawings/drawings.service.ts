@@ -8,7 +8,8 @@ import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Drawing } from '#server/orders/order-drawings.service.ts';
 import { type DrawnPiece, drawnPieces, isAgreed } from '#server/orders/order-drawings.service.ts';
 import { moveOrder } from '#server/orders/order-transitions.service.ts';
-import { holdOrder, isProvenOrder, type Order, orderLines, ownOrder } from '#server/orders/orders.service.ts';
+import { lockOrder } from '#server/orders/orders.repo.ts';
+import { isProvenOrder, type Order, orderLines, ownOrder } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -17,7 +18,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { queueDrawingMail, queueShopNews } from './drawing-emails.service.ts';
 import { noDrawings, toDrawings } from './drawings.mapper.ts';
-import { readDrawing, readPictures, updateDrawing } from './drawings.repo.ts';
+import { readDrawing, readDrawingPictures, updateDrawing } from './drawings.repo.ts';
 import { choicesOf } from './piece-choices.service.ts';
 
 /** Moves a drawing of a locked order as its table says; throws when the table has no such move. */
@@ -46,7 +47,7 @@ export async function viewDrawings(
   const view = {
     locale: reader.locale,
     labels: await optionLabels(handle),
-    pictures: await readPictures(
+    pictures: await readDrawingPictures(
       handle,
       pieces.flatMap(({ all }) => all.map(({ id }) => id)),
     ),
@@ -67,9 +68,6 @@ export async function viewDrawings(
   return toDrawings(parts, view);
 }
 
-/** The pictures of drawings, by the drawing's id. */
-export const drawingPictures = readPictures;
-
 interface HeldDrawing {
   order: Order;
   drawing: Drawing;
@@ -84,7 +82,7 @@ async function holdDrawing(trx: Transaction<Schema>, call: SignedCall, id: numbe
   if (!found) refuse(codes.orderNotFound);
   const { customerId } = call.shopper;
   await ownOrder(trx, customerId, { id: found.order_id });
-  const order = await holdOrder(trx, found.order_id);
+  const order = await lockOrder(trx, found.order_id);
   const pieces = await drawnPieces(trx, found.order_id);
   const piece = pieces.find(({ item }) => item.id === found.order_item_id);
   const drawing = piece?.all.find((each) => each.id === id);

@@ -16,11 +16,10 @@ import { itemOf } from '#server/cart/stored-cart.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { knownComposition, refuseUncastable } from '#server/designs/compositions.service.ts';
 import { type DrawnPiece, drawnPieces } from '#server/orders/order-drawings.service.ts';
+import { lockOrder, readOrderIdOfItem } from '#server/orders/orders.repo.ts';
 import {
-  changeAddress,
-  holdOrder,
+  changeOrderAddress,
   isProvenOrder,
-  lineOrder,
   type Order,
   type OrderItem,
   ownOrder,
@@ -100,10 +99,10 @@ export async function changePiece(
   { lineId, change }: { lineId: number; change: PieceChange },
 ): Promise<Order> {
   return host.db.transaction(async (trx) => {
-    const orderId = await lineOrder(trx, lineId);
+    const orderId = await readOrderIdOfItem(trx, lineId);
     if (orderId === undefined) refuse(codes.orderNotFound);
     await ownOrder(trx, call.shopper.customerId, { id: orderId });
-    const order = await holdOrder(trx, orderId);
+    const order = await lockOrder(trx, orderId);
     const piece = (await drawnPieces(trx, orderId)).find(({ item }) => item.id === lineId);
     if (!order || !piece) refuse(codes.orderNotFound);
     await mustOwn(trx, call, order);
@@ -135,7 +134,7 @@ export async function writeAddress(
     valuesOf(typedOf({ ...form, country, area, postscript })),
     addressRefusal,
   );
-  const moved = await changeAddress(trx, order.id, { ...values, updated_at: now });
+  const moved = await changeOrderAddress(trx, order.id, { ...values, updated_at: now });
   await queueDrawingMail(trx, 'order-readdressed', moved, {});
   return moved;
 }
@@ -148,7 +147,7 @@ export async function readdress(
 ): Promise<Order> {
   return host.db.transaction(async (trx) => {
     const { id } = await ownOrder(trx, call.shopper.customerId, { incrementId });
-    const order = await holdOrder(trx, id);
+    const order = await lockOrder(trx, id);
     if (!order) refuse(codes.orderNotFound);
     await mustOwn(trx, call, order);
     const isDrawn = (await drawnPieces(trx, id)).length > 0;

@@ -3,18 +3,18 @@ import { messageEndpoints as endpoints } from '#kernel/wire/contracts/messages.c
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
 import { emailPath, emailText } from '#server/platform/mail/template.ts';
-import { countMessages, countUnread, markRead, readMessages } from './messages.repo.ts';
+import { countUnread } from './messages.repo.ts';
+import { listMessages, markMessagesRead } from './messages.service.ts';
 
 export function messageRoutes(host: Host): Route[] {
   const { handle } = host.db;
   return [
     signedRoute(endpoints.messages, async ({ shopper, now, locale }, { p, numPerPage, topic }) => {
-      const { customerId } = shopper;
       const page = { now, topic, limit: numPerPage, offset: (p - 1) * numPerPage };
-      const rows = await readMessages(handle, customerId, page);
+      const { rows, count, unread } = await listMessages(handle, shopper.customerId, page);
       return {
         messages: rows.map((row) => {
-          // Read in today's language, whatever language the mail went out in.
+          // In the language of the request, not in that of the email.
           const source = { ...row, locale };
           const { subject, paragraphs } = emailText(source);
           return {
@@ -28,16 +28,15 @@ export function messageRoutes(host: Host): Route[] {
             created_at: row.createdAt.toISOString(),
           };
         }),
-        count: await countMessages(handle, customerId, { now, topic }),
-        unread: await countUnread(handle, customerId, now),
+        count,
+        unread,
       };
     }),
     signedRoute(endpoints.messagesUnread, async ({ shopper, now }) => ({
       unread: await countUnread(handle, shopper.customerId, now),
     })),
     signedRoute(endpoints.messagesRead, async ({ shopper, now }, { id }) => {
-      await markRead(handle, shopper.customerId, { now, id });
-      return { unread: await countUnread(handle, shopper.customerId, now) };
+      return { unread: await markMessagesRead(handle, shopper.customerId, { now, id }) };
     }),
   ];
 }

@@ -1,12 +1,21 @@
+import type { Transaction } from 'kysely';
+import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { findCustomerByEmail, updateCustomer } from '#server/customers/customers.repo.ts';
 import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
-import { confirmByToken, findSubscriber, insertPending } from './subscribers.repo.ts';
+import {
+  confirmByToken,
+  confirmSubscriber,
+  findSubscriber,
+  insertPending,
+  removeSubscriber,
+} from './subscribers.repo.ts';
 
 const tokenLifetimeMs = 7 * 86_400_000;
 
@@ -40,4 +49,14 @@ export async function confirm(host: Host, call: Call, token: string): Promise<vo
     const customer = await findCustomerByEmail(trx, email);
     if (customer) await updateCustomer(trx, customer.id, { is_subscribed: true }, call.now);
   });
+}
+
+/** Subscribes or unsubscribes an address that the customer has proved. */
+export async function changeSubscription(
+  trx: Transaction<Schema>,
+  email: string,
+  { isSubscribed, locale, now }: { isSubscribed: boolean; locale: Locale; now: Date },
+): Promise<void> {
+  if (isSubscribed) await confirmSubscriber(trx, email, locale, now);
+  else await removeSubscriber(trx, email);
 }

@@ -6,7 +6,7 @@ import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { figuresIn } from '#server/drawings/drawings.mapper.ts';
-import { drawingPictures } from '#server/drawings/drawings.service.ts';
+import { readDrawingPictures } from '#server/drawings/drawings.repo.ts';
 import { choicesOf } from '#server/drawings/piece-choices.service.ts';
 import type { DrawnPiece } from '#server/orders/order-drawings.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
@@ -49,7 +49,7 @@ export async function deskLines(
 ): Promise<DeskLine[]> {
   const stages = new Map(placed.map(({ order_item_id, stage }) => [order_item_id, stage]));
   const labels = await optionLabels(executor);
-  const pictures = await drawingPictures(
+  const pictures = await readDrawingPictures(
     executor,
     pieces.flatMap(({ all }) => all.slice(0, 1).map(({ id }) => id)),
   );

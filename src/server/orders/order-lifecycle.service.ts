@@ -16,8 +16,8 @@ import { type OrderMail, queueDelayMail, queueOrderMail } from './order-emails.s
 import { moveOrder } from './order-transitions.service.ts';
 import {
   addHistory,
-  lockFollowing,
   lockOrder,
+  lockOrdersInState,
   type Order,
   type OrderChanges,
   readItems,
@@ -233,7 +233,7 @@ export async function receiveDue({ db, clock }: LifeHost): Promise<number> {
   const now = clock.now();
   return db.transaction(async (trx) => {
     const before = new Date(now.getTime() - receivedAfterMs);
-    const orders = await lockFollowing(trx, 'dispatched', { before, limit: batch });
+    const orders = await lockOrdersInState(trx, 'dispatched', { before, limit: batch });
     for (const order of orders) await take(trx, order, { event: 'received', note: '14 days' }, now);
     return orders.length;
   });
@@ -245,7 +245,7 @@ export async function completeDue({ db, clock, config }: LifeHost & Pick<Host, '
   return db.transaction(async (trx) => {
     // The window of whoever received it then closes now.
     const before = new Date(2 * now.getTime() - refundWindowEnd(now, config.refundDays).getTime());
-    const orders = await lockFollowing(trx, 'received', { before, limit: batch });
+    const orders = await lockOrdersInState(trx, 'received', { before, limit: batch });
     for (const order of orders)
       await take(trx, order, { event: 'completed', note: 'refund window closed' }, now);
     return orders.length;

@@ -1,10 +1,11 @@
 import { codes } from '#kernel/wire/codes.ts';
-import { endGuestSessions, openGuestSession } from '#server/customers/guests.service.ts';
+import { openGuestSession } from '#server/customers/guests.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
+import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
 import { holdLinkedOrder, readLinkGuests, revokeLinksOf, writeLink } from './order-links.repo.ts';
 
 /** A letter's link opens its order for this long. */
@@ -44,6 +45,6 @@ export async function openOrderLink(
 export async function revokeOrderLinks(host: Host, orderId: number, now: Date): Promise<void> {
   await host.db.transaction(async (trx) => {
     await revokeLinksOf(trx, orderId, now);
-    await endGuestSessions(trx, await readLinkGuests(trx, orderId), now);
+    await endCustomerSessions(trx, await readLinkGuests(trx, orderId), now);
   });
 }

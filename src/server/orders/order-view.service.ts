@@ -10,7 +10,7 @@ import { payeesOf } from '#server/platform/payments/payees.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
-import { type Order, type OrderItem, readHistory, readItems } from './orders.repo.ts';
+import { type Order, type OrderItem, readHistory, readItems, readOrders } from './orders.repo.ts';
 import { readyOn } from './ready-day.service.ts';
 
 interface Reader {
@@ -61,8 +61,7 @@ export async function viewOrder(host: Host, reader: Reader, order: Order, papers
   };
 }
 
-/** Orders as a list shows them. */
-export async function viewOrders(host: Host, reader: Reader, orders: readonly Order[], withItems: boolean) {
+async function viewOrders(host: Host, reader: Reader, orders: readonly Order[], withItems: boolean) {
   const ids = orders.map((order) => order.id);
   const all = await readItems(host.db.handle, ids);
   const items = Map.groupBy(all, (item) => item.order_id);
@@ -72,4 +71,15 @@ export async function viewOrders(host: Host, reader: Reader, orders: readonly Or
     const shown = withItems ? own.map((item) => toWireItem(item, order, view)) : [];
     return { ...toWireRow(order, own, view), item_products: shown };
   });
+}
+
+/** A page of the orders a shopper sees, with their pieces if `withItems`, and the number of all that match. */
+export async function listOrders(
+  host: Host,
+  { customerId, ...reader }: Reader & { customerId: number },
+  filter: Parameters<typeof readOrders>[2],
+  withItems: boolean,
+) {
+  const { orders, count } = await readOrders(host.db.handle, customerId, filter);
+  return { orderList: await viewOrders(host, reader, orders, withItems), count };
 }

@@ -23,7 +23,7 @@ export async function lockOrder(trx: Transaction<Schema>, id: number): Promise<O
 }
 
 /** As `lockOrder`, by the number that shoppers know. */
-export async function lockByNumber(
+export async function lockOrderRowByNumber(
   trx: Transaction<Schema>,
   incrementId: number,
 ): Promise<Order | undefined> {
@@ -53,7 +53,7 @@ export async function readOrderByNumber(executor: Executor, incrementId: number)
 }
 
 /** Ids of the orders of a shopper who has proved whose they are: their own, and those of all guests of a guest's address. */
-export const provenOrderIds = (executor: Executor, customerId: number) =>
+export const selectProvenOrderIds = (executor: Executor, customerId: number) =>
   executor
     .selectFrom('orders as own')
     .select('own.id')
@@ -75,14 +75,16 @@ export const provenOrderIds = (executor: Executor, customerId: number) =>
  * the same address; who came by a letter's link, which proves none, also the order of that letter. A list of three
  * questions, each answered by an index of its own.
  */
-export const seenOrderIds = (executor: Executor, customerId: number) =>
-  provenOrderIds(executor, customerId).unionAll(
+export const selectVisibleOrderIds = (executor: Executor, customerId: number) =>
+  selectProvenOrderIds(executor, customerId).unionAll(
     executor
       .selectFrom('customer as reader')
       .innerJoin('orders as linked', 'linked.id', 'reader.link_order_id')
       .select('linked.id')
       .where('reader.id', '=', customerId),
   );
+
+export type OrderIds = ReturnType<typeof selectProvenOrderIds>;
 
 export async function readProvenOrder(
   executor: Executor,
@@ -93,7 +95,7 @@ export async function readProvenOrder(
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id)
-    .where('id', 'in', provenOrderIds(executor, customerId))
+    .where('id', 'in', selectProvenOrderIds(executor, customerId))
     .executeTakeFirst();
 }
 
@@ -104,33 +106,35 @@ export async function readOwnOrder(
   by: { id?: number | undefined; incrementId?: number | undefined },
 ): Promise<Order | undefined> {
   if (by.id === undefined && by.incrementId === undefined) return undefined;
-  let query = executor.selectFrom('orders').selectAll().where('id', 'in', seenOrderIds(executor, customerId));
+  let query = executor
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', selectVisibleOrderIds(executor, customerId));
   if (by.id !== undefined) query = query.where('id', '=', by.id);
   if (by.incrementId !== undefined) query = query.where('increment_id', '=', by.incrementId);
   return query.executeTakeFirst();
 }
-/** Wildcards of `like` stand for themselves. */
 
-/** A page of the orders a shopper sees; `words` begin a number or stand in a piece's name, in any language. */
+/** A page of the orders a shopper sees. `search` is the beginning of a number or a part of a piece's name in any language. */
 export async function readOrders(
   executor: Executor,
   customerId: number,
-  filter: { statuses: readonly OrderState[] | null; words: string; limit: number; offset: number },
+  filter: { statuses: readonly OrderState[] | null; search: string; limit: number; offset: number },
 ): Promise<{ orders: Order[]; count: number }> {
-  let query = executor.selectFrom('orders').where('id', 'in', seenOrderIds(executor, customerId));
+  let query = executor.selectFrom('orders').where('id', 'in', selectVisibleOrderIds(executor, customerId));
   if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
-  const words = literally(filter.words.trim());
-  if (words !== '') {
+  const search = literally(filter.search.trim());
+  if (search !== '') {
     query = query.where(({ or, exists, selectFrom }) =>
       or([
-        sql<boolean>`orders.increment_id::text like ${`${words}%`}`,
+        sql<boolean>`orders.increment_id::text like ${`${search}%`}`,
         exists(
           selectFrom('order_item')
             .select('order_item.id')
             .whereRef('order_item.order_id', '=', 'orders.id')
             .where(
               sql<boolean>`concat_ws(' ', order_item.name ->> 'en', order_item.name ->> 'tc', order_item.name ->> 'zh')
-                ilike ${`%${words}%`}`,
+                ilike ${`%${search}%`}`,
             ),
         ),
       ]),
@@ -158,7 +162,7 @@ export async function readItems(executor: Executor, orderIds: readonly number[])
     .execute();
 }
 
-export async function readLineOrder(executor: Executor, itemId: number): Promise<number | undefined> {
+export async function readOrderIdOfItem(executor: Executor, itemId: number): Promise<number | undefined> {
   const row = await executor
     .selectFrom('order_item')
     .select('order_id')
@@ -180,7 +184,7 @@ export async function readHistory(executor: Executor, orderId: number) {
  * Orders that came into this state before `before`, held, those of other processes left out; of those on their way the
  * ones that are sent: what is collected is received over the counter.
  */
-export async function lockFollowing(
+export async function lockOrdersInState(
   trx: Transaction<Schema>,
   status: 'dispatched' | 'received',
   { before, limit }: { before: Date; limit: number },

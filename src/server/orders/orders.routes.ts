@@ -4,24 +4,23 @@ import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { confirmReceipt } from './order-lifecycle.service.ts';
 import { openOrderLink, revokeOrderLinks } from './order-links.service.ts';
-import { type ReadPapers, viewOrder, viewOrders } from './order-view.service.ts';
+import { listOrders, type ReadPapers, viewOrder } from './order-view.service.ts';
 import { choiceOf } from './orders.mapper.ts';
-import { readOrders } from './orders.repo.ts';
 import { ownOrder, statusesOf } from './orders.service.ts';
-import { readTracking } from './parcels.repo.ts';
+import { orderDelivery } from './parcels.service.ts';
 import { reorder } from './reorder.service.ts';
 
 export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
   const { handle } = host.db;
   return [
     signedRoute(orderEndpoints.orderIndex, async ({ shopper, locale, now }, input) => {
-      const { orders, count } = await readOrders(handle, shopper.customerId, {
+      const filter = {
         statuses: statusesOf(input.wxRequestOrderStatus),
-        words: input.q,
+        search: input.q,
         limit: input.numPerPage,
         offset: (input.p - 1) * input.numPerPage,
-      });
-      return { orderList: await viewOrders(host, { locale, now }, orders, input.withItems), count };
+      };
+      return listOrders(host, { customerId: shopper.customerId, locale, now }, filter, input.withItems);
     }),
     signedRoute(orderEndpoints.orderView, async ({ shopper, locale, now }, input) => {
       const order = await ownOrder(handle, shopper.customerId, choiceOf(input));
@@ -47,8 +46,7 @@ export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
       return nothing;
     }),
     signedRoute(orderEndpoints.orderDelivery, async ({ shopper, locale }, input) => {
-      const order = await ownOrder(handle, shopper.customerId, choiceOf(input));
-      const tracking = await readTracking(handle, order.id);
+      const { order, tracking } = await orderDelivery(handle, shopper.customerId, choiceOf(input));
       return {
         tracking_number: order.tracking_number,
         tracking_company: order.tracking_company,

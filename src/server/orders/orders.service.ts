@@ -16,19 +16,11 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
-  claimClosingOrders,
   giveOrdersTo,
-  lockByNumber,
-  lockOrder,
-  lockOverdueOrders,
-  lockStuckOrders,
+  lockOrderRowByNumber,
   type Order,
   type OrderItem,
-  provenOrderIds,
   readItems,
-  readLineOrder,
-  readOrderById,
-  readOrderByNumber,
   readOwnOrder,
   readProvenOrder,
   updateOrder,
@@ -36,14 +28,9 @@ import {
 
 export type { Order, OrderItem };
 
-/** The order, held until the transaction ends: whoever changes an order comes through here. */
-export function holdOrder(trx: Transaction<Schema>, id: number): Promise<Order | undefined> {
-  return lockOrder(trx, id);
-}
-
 /** Locks the order of a number until the transaction ends. Throws 1900106 when there is none. */
 export async function lockOrderByNumber(trx: Transaction<Schema>, incrementId: number): Promise<Order> {
-  const order = await lockByNumber(trx, incrementId);
+  const order = await lockOrderRowByNumber(trx, incrementId);
   if (!order)
     refuse(deskCodes.notFound, {
       text: { key: 'desk-orders-api.no-order', values: { number: incrementId } },
@@ -61,7 +48,7 @@ export function changeOrder<T>(
 }
 
 /** A held order is to be paid another way than was said at the checkout: letters and papers name the last one. */
-export async function chooseMethod(
+export async function changePaymentMethod(
   trx: Transaction<Schema>,
   order: Order,
   method: PaymentMethod,
@@ -72,26 +59,6 @@ export async function chooseMethod(
 /** The lines of an order as they were ordered. */
 export function orderLines(executor: Executor, orderId: number): Promise<OrderItem[]> {
   return readItems(executor, [orderId]);
-}
-
-/** Unpaid orders whose hour is over, held, those of other processes left out. */
-export function holdOverdue(trx: Transaction<Schema>, now: Date, limit: number): Promise<Order[]> {
-  return lockOverdueOrders(trx, now, limit);
-}
-
-/** Orders the provider has been working on since before, held. */
-export function holdStuck(trx: Transaction<Schema>, before: Date): Promise<Order[]> {
-  return lockStuckOrders(trx, before);
-}
-
-/** Ids of orders whose closing goes on now; others leave them alone for `leaseMs`. */
-export function claimClosing(
-  trx: Transaction<Schema>,
-  now: Date,
-  leaseMs: number,
-  limit: number,
-): Promise<number[]> {
-  return claimClosingOrders(trx, now, leaseMs, limit);
 }
 
 /** The closing of an order goes on at `nextAt`. */
@@ -105,12 +72,17 @@ export async function postponeClosing(
 }
 
 /** So much of the order's money has gone back by now. */
-export function noteRefunded(trx: Transaction<Schema>, id: number, minor: number, now: Date): Promise<Order> {
+export function setRefundedTotal(
+  trx: Transaction<Schema>,
+  id: number,
+  minor: number,
+  now: Date,
+): Promise<Order> {
   return updateOrder(trx, id, { refunded_minor: minor, updated_at: now });
 }
 
 /** The order is sent elsewhere; it must be held. */
-export function changeAddress(
+export function changeOrderAddress(
   trx: Transaction<Schema>,
   id: number,
   address: AddressValues & { updated_at: Date },
@@ -118,22 +90,7 @@ export function changeAddress(
   return updateOrder(trx, id, address);
 }
 
-/** Whose a line is: the id of its order. */
-export function lineOrder(executor: Executor, itemId: number): Promise<number | undefined> {
-  return readLineOrder(executor, itemId);
-}
-
 export type OrderChoice = { id?: number | undefined; incrementId?: number | undefined };
-
-/** The order of a number, whoever's it is: for the house itself. */
-export function orderByNumber(executor: Executor, incrementId: number): Promise<Order | undefined> {
-  return readOrderByNumber(executor, incrementId);
-}
-
-/** The order of an id, whoever's it is: for the house itself. */
-export function orderById(executor: Executor, id: number): Promise<Order | undefined> {
-  return readOrderById(executor, id);
-}
 
 /** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */
 export async function ownOrder(executor: Executor, customerId: number, by: OrderChoice): Promise<Order> {
@@ -156,10 +113,6 @@ export async function provenOrder(executor: Executor, customerId: number, by: Or
   if (!order) refuse(codes.orderNotFound);
   return order;
 }
-
-/** Ids of the orders whose shopper has proved to be the caller, as a part of another question. */
-export const provenOrders = provenOrderIds;
-export type OrderIds = ReturnType<typeof provenOrderIds>;
 
 /** Whether the shopper has proved to be the one who ordered: a letter's link, which may be passed on, proves nothing. */
 export async function isProvenOrder(executor: Executor, customerId: number, id: number): Promise<boolean> {

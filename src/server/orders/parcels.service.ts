@@ -3,12 +3,21 @@ import { nextParcelCheckMs, type ParcelStage } from '#kernel/shop/orders/parcel.
 import { type Localised, locales } from '#kernel/shop/text/locales.ts';
 import { CarrierError, type CarrierReport } from '#server/platform/carriers/carrier.ts';
 import { carrierOf } from '#server/platform/carriers/carriers.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { text } from '#server/platform/texts.ts';
 import { receiveFromCarrier } from './order-lifecycle.service.ts';
 import { lockOrder } from './orders.repo.ts';
-import { addTracking, claimParcels, postponeParcel, readParcel, unfollowParcel } from './parcels.repo.ts';
+import { type OrderChoice, ownOrder } from './orders.service.ts';
+import {
+  addTracking,
+  claimParcels,
+  postponeParcel,
+  readParcel,
+  readTracking,
+  unfollowParcel,
+} from './parcels.repo.ts';
 
 const leaseMs = 120_000;
 const batch = 20;
@@ -72,4 +81,10 @@ export async function followParcels(host: Host): Promise<number> {
     await postponeParcel(db.handle, orderId, { at, checksWithoutNews: without });
   }
   return due.length;
+}
+
+/** An order of the shopper with the reports about its parcel, newest first. Throws 1500018 for an unknown order. */
+export async function orderDelivery(executor: Executor, customerId: number, choice: OrderChoice) {
+  const order = await ownOrder(executor, customerId, choice);
+  return { order, tracking: await readTracking(executor, order.id) };
 }

@@ -6,7 +6,8 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { readDifferences, readRefused, seeRefused } from './refused-notifications.repo.ts';
+import { readDifferences } from './reconciliation.repo.ts';
+import { readRefused, seeRefused } from './refused-notifications.repo.ts';
 
 type Books = DeskData<typeof accountingDeskCalls.deskBooks>;
 

@@ -6,14 +6,12 @@ import { codes } from '#kernel/wire/codes.ts';
 import { queueOrderMail, queueShopAlert } from '#server/orders/order-emails.service.ts';
 import { moveOrder, releaseOrder } from '#server/orders/order-transitions.service.ts';
 import {
-  claimClosing,
-  holdOrder,
-  holdOverdue,
-  holdStuck,
-  isProvenOrder,
-  ownOrder,
-  postponeClosing,
-} from '#server/orders/orders.service.ts';
+  claimClosingOrders,
+  lockOrder,
+  lockOverdueOrders,
+  lockStuckOrders,
+} from '#server/orders/orders.repo.ts';
+import { isProvenOrder, ownOrder, postponeClosing } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { backOffMs } from '#server/platform/jobs/jobs.ts';
@@ -42,7 +40,7 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
   }
   const now = host.clock.now();
   await host.db.transaction(async (trx) => {
-    const order = await holdOrder(trx, orderId);
+    const order = await lockOrder(trx, orderId);
     if (order?.status !== 'closing') return;
     // A payment may have been started while the providers were asked.
     const current = await readAttemptsOf(trx, orderId);
@@ -65,11 +63,11 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
 export async function closeDueOrders(host: Host): Promise<number> {
   const now = host.clock.now();
   const ids = await host.db.transaction(async (trx) => {
-    for (const order of await holdOverdue(trx, now, batch)) {
+    for (const order of await lockOverdueOrders(trx, now, batch)) {
       const changes = { close_reason: 'expired', next_check_at: now } as const;
       await moveOrder(trx, order, 'hour-over', { at: now, changes });
     }
-    return claimClosing(trx, now, leaseMs, batch);
+    return claimClosingOrders(trx, now, leaseMs, batch);
   });
   for (const id of ids) {
     await settleClosing(host, id).catch((error: unknown) => {
@@ -83,7 +81,7 @@ export async function closeDueOrders(host: Host): Promise<number> {
 export async function holdStuckOrders(host: Host): Promise<number> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
-    const stuck = await holdStuck(trx, new Date(now.getTime() - patienceMs));
+    const stuck = await lockStuckOrders(trx, new Date(now.getTime() - patienceMs));
     for (const order of stuck) {
       const changes = { review_reason: 'overdue' } as const;
       const held = await moveOrder(trx, order, 'stuck', { at: now, note: 'overdue', changes });
@@ -111,7 +109,7 @@ function refuseCancel(
 async function callOffOwn(host: Host, customerId: number, id: number): Promise<void> {
   const at = host.clock.now();
   await host.db.transaction(async (trx) => {
-    const order = await holdOrder(trx, id);
+    const order = await lockOrder(trx, id);
     if (order && isCancelled(order.status)) return;
     if (!order || !mayCancelPaid(order.status)) refuseCancel('cannot-cancel');
     if (!(await isProvenOrder(trx, customerId, id))) refuseCancel('cancel-unproven');
@@ -124,7 +122,7 @@ async function giveUp(host: Host, customerId: number, id: number): Promise<'clos
   const now = host.clock.now();
   const next_check_at = new Date(now.getTime() + leaseMs);
   return host.db.transaction(async (trx) => {
-    const order = await holdOrder(trx, id);
+    const order = await lockOrder(trx, id);
     if (order && isCancelled(order.status)) return 'closed';
     if (order?.status === 'closing') {
       if (order.next_check_at !== null && order.next_check_at > now) return 'theirs';

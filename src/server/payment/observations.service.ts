@@ -17,8 +17,14 @@ import {
 } from '#kernel/shop/payment/payment.states.ts';
 import { type Settlement, settlementOf } from '#kernel/shop/payment/settlement.rules.ts';
 import { queueOrderMail, queueShopAlert, queueShopNote } from '#server/orders/order-emails.service.ts';
-import { moveOrder, reclaimOrder, restockOrder, sellStones } from '#server/orders/order-transitions.service.ts';
-import { holdOrder, type Order } from '#server/orders/orders.service.ts';
+import {
+  moveOrder,
+  reclaimOrder,
+  restockOrder,
+  sellStones,
+} from '#server/orders/order-transitions.service.ts';
+import { lockOrder } from '#server/orders/orders.repo.ts';
+import type { Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Observation } from '#server/platform/payments/adapter.ts';
@@ -227,7 +233,7 @@ export async function applyObservation(
   now: Date,
 ): Promise<Applied | null> {
   const found = await findAttempt(trx, observation.provider, observation);
-  const order = found && (await holdOrder(trx, found.order_id));
+  const order = found && (await lockOrder(trx, found.order_id));
   if (!order) return null;
   const attempts = await readAttemptsOf(trx, order.id);
   const known = attempts.find(({ id }) => id === found.id);

@@ -1,6 +1,7 @@
 import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
-import { holdOrder, type Order } from '#server/orders/orders.service.ts';
+import { lockOrder } from '#server/orders/orders.repo.ts';
+import type { Order } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { ProviderError, type Start } from '#server/platform/payments/adapter.ts';
@@ -49,7 +50,7 @@ export type Kept = 'page' | 'elsewhere' | 'paid' | 'not-payable';
 export async function keepOpened(host: Host, attempt: AttemptRow, started: Start): Promise<Kept> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
-    const order = await holdOrder(trx, attempt.order_id);
+    const order = await lockOrder(trx, attempt.order_id);
     const attempts = await readAttemptsOf(trx, attempt.order_id);
     const known = attempts.find(({ id }) => id === attempt.id);
     if (!order || !known) throw new Error(`attempt ${attempt.id} has no order`);
@@ -75,7 +76,7 @@ export async function keepOpened(host: Host, attempt: AttemptRow, started: Start
 /** The provider has no such payment, or its page was never handed out: the next start is another attempt. */
 export async function dropUnopened(host: Host, attempt: AttemptRow): Promise<void> {
   await host.db.transaction(async (trx) => {
-    await holdOrder(trx, attempt.order_id);
+    await lockOrder(trx, attempt.order_id);
     const known = await readAttempt(trx, attempt.id);
     if (known?.state !== 'starting') return;
     await moveAttempt(trx, known, 'not-opened', { lease_until: null, next_check_at: null });
@@ -107,7 +108,7 @@ export async function findOpened(host: Host, attempt: AttemptRow): Promise<Attem
   }
   const lease_until = new Date(now.getTime() + leaseMs);
   const order = await host.db.transaction(async (trx) => {
-    const held = await holdOrder(trx, attempt.order_id);
+    const held = await lockOrder(trx, attempt.order_id);
     await updateAttempt(trx, attempt.id, { lease_until });
     return held;
   });

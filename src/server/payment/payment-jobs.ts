@@ -3,7 +3,7 @@ import { providerIds } from '#kernel/shop/payment/payment.rules.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import type { RefundEvent } from '#kernel/shop/payment/refund.transitions.ts';
 import { queueShopAlert } from '#server/orders/order-emails.service.ts';
-import { holdOrder } from '#server/orders/orders.service.ts';
+import { lockOrder } from '#server/orders/orders.repo.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
@@ -98,7 +98,7 @@ function refund(host: Host, onRefundPaid: OnRefundPaid): JobHandler {
     if (!attempt) throw new Error(`refund ${refundId} has no attempt`);
     const { event, providerRefundId: provider_refund_id } = await askRefund(host, attempt, owed);
     await db.transaction(async (trx) => {
-      const order = await holdOrder(trx, attempt.order_id);
+      const order = await lockOrder(trx, attempt.order_id);
       const current = await readRefund(trx, refundId);
       if (!order || current?.state !== 'pending') return;
       await moveRefund(trx, current, event, { provider_refund_id, updated_at: clock.now() });

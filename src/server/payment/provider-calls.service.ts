@@ -1,6 +1,6 @@
 import { isPayable } from '#kernel/shop/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
-import { holdOrder } from '#server/orders/orders.service.ts';
+import { lockOrder } from '#server/orders/orders.repo.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Attempt, Observation, PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
@@ -53,7 +53,7 @@ async function captureApproved(host: Host, row: AttemptRow, approved: Observatio
   if (!capture) return approved;
   const now = host.clock.now();
   const isTaken = await host.db.transaction(async (trx) => {
-    const order = await holdOrder(trx, row.order_id);
+    const order = await lockOrder(trx, row.order_id);
     const attempt = await readAttempt(trx, row.id);
     if (!order || !attempt || !isOpenAttempt(attempt.state)) return false;
     if (!isPayable(order.status) || order.paid_attempt_id !== null) return false;

@@ -135,11 +135,14 @@ export async function mendUnseen(trx: Transaction<Schema>, provider: ProviderId,
     .execute();
 }
 
-export async function readDifferences(executor: Executor): Promise<DifferenceRow[]> {
+/** Open differences between our payment ledger and a provider's statement, the oldest first. */
+export async function readDifferences(executor: Executor, limit: number): Promise<DifferenceRow[]> {
   return executor
     .selectFrom('reconciliation_difference')
     .selectAll()
     .where('mended_at', 'is', null)
+    .orderBy('found_at')
     .orderBy('id')
+    .limit(limit)
     .execute();
 }

@@ -7,7 +7,6 @@ import {
   type PaymentRecord,
 } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
-import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { type Observation, type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
@@ -15,13 +14,11 @@ import { auditLedger } from './payment-ledger.service.ts';
 import { askedAttempt, record } from './provider-calls.service.ts';
 import {
   claimRun,
-  type DifferenceRow,
   finishRun,
   keepDifference,
   mendUnseen,
   readAttemptsSince,
   readBooks,
-  readDifferences,
 } from './reconciliation.repo.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -168,9 +165,4 @@ export async function reconcileDaily(host: Host): Promise<number> {
   if (!(await claimRun(host.db.handle, day, now, leaseMs))) return 0;
   await reconcile(host, day);
   return 1;
-}
-
-/** What differs now, for staff. */
-export function openDifferences(executor: Executor): Promise<DifferenceRow[]> {
-  return readDifferences(executor);
 }

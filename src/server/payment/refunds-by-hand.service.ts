@@ -1,18 +1,11 @@
 import type { Transaction } from 'kysely';
-import { holdOrder } from '#server/orders/orders.service.ts';
-import type { Executor } from '#server/platform/db/database.ts';
+import { lockOrder } from '#server/orders/orders.repo.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type AttemptRow, byHandPrefix, insertLedger, readAttempt, readBalance } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
 import { moveRefund, type Refund, readRefund } from './refunds.repo.ts';
 import type { OnRefundPaid } from './refunds.service.ts';
-import { readManualRefunds } from './refunds-by-hand.repo.ts';
-
-/** The queue for hands: refunds that their provider cannot do or has failed at, with the reason they are owed for. */
-export function refundsByHand(executor: Executor) {
-  return readManualRefunds(executor);
-}
 
 /** What the ledger says after a transfer of the house: its provider, if it has one, knows nothing of that. */
 async function observeBooks(trx: Transaction<Schema>, attempt: AttemptRow, now: Date): Promise<void> {
@@ -55,7 +48,7 @@ export async function payByHand(
   return host.db.transaction(async (trx) => {
     const known = await readRefund(trx, refundId);
     const attempt = known && (await readAttempt(trx, known.attempt_id));
-    const order = attempt && (await holdOrder(trx, attempt.order_id));
+    const order = attempt && (await lockOrder(trx, attempt.order_id));
     const refund = order && (await inHands(trx, refundId, now));
     if (!attempt || !order || !refund) return false;
     await moveRefund(trx, refund, 'paid-by-hand', { provider_refund_id: transfer, updated_at: now });

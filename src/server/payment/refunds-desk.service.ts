@@ -7,7 +7,8 @@ import { needsSecondPerson } from '#kernel/shop/desk/second-person.ts';
 import { currencyCodes, fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
 import { shopLimit } from '#server/approvals/limits.service.ts';
-import { lockOrderByNumber, type Order, orderByNumber } from '#server/orders/orders.service.ts';
+import { readOrderByNumber } from '#server/orders/orders.repo.ts';
+import { lockOrderByNumber, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
@@ -16,7 +17,8 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { owePart, type Part } from './cancel-paid-order.service.ts';
 import { readRefundsOf } from './refunds.repo.ts';
 import type { OnRefundPaid } from './refunds.service.ts';
-import { payByHand, refundsByHand } from './refunds-by-hand.service.ts';
+import { readManualRefunds } from './refunds-by-hand.repo.ts';
+import { payByHand } from './refunds-by-hand.service.ts';
 
 type RefundsInput = DeskValues<(typeof orderDeskCalls)['deskRefundsByHand']>;
 type PaidInput = DeskValues<(typeof orderDeskCalls)['deskRefundPaid']>;
@@ -56,7 +58,7 @@ export async function askForLargeRefund(
   call: StaffCall,
   { id, amount, reference }: Part & { id: number },
 ): Promise<void> {
-  const order = await orderByNumber(host.db.handle, id);
+  const order = await readOrderByNumber(host.db.handle, id);
   if (order && (await needsApproval(host, order, amount)))
     await askSecondPerson(host, call, {
       ...{ call: refundPath, kind: 'order', recordId: String(id), reason: reference },
@@ -78,7 +80,7 @@ export const refundApprovedOrder: Approvable = async (trx, { now }, input) => {
   await refundOrder(trx, await lockOrderByNumber(trx, id), { amount, reference, now });
 };
 
-type Waiting = Awaited<ReturnType<typeof refundsByHand>>[number];
+type Waiting = Awaited<ReturnType<typeof readManualRefunds>>[number];
 
 const nameOf = ({ firstName, lastName }: Waiting) => `${firstName} ${lastName}`.trim();
 
@@ -99,7 +101,7 @@ const rowOf = (refund: Waiting) => ({
 /** Refunds that wait for a person. There are never many: all of them are read. */
 export async function listRefundsByHand({ db }: Pick<Host, 'db'>, input: RefundsInput) {
   const { search, page, perPage, isDescending } = input;
-  const all = (await refundsByHand(db.handle)).filter((refund) =>
+  const all = (await readManualRefunds(db.handle)).filter((refund) =>
     `${refund.orderNumber} ${nameOf(refund)} ${refund.email} ${refund.reference}`
       .toLowerCase()
       .includes(search.toLowerCase()),
@@ -119,8 +121,8 @@ export async function refundIsPaid(
     refuse(deskCodes.notPossible, {
       text: { key: 'desk-orders-api.no-refund', values: { refund: input.id } },
     });
-  const find = async (executor: Parameters<typeof refundsByHand>[0]) =>
-    (await refundsByHand(executor)).find(({ id }) => id === input.id);
+  const find = async (executor: Parameters<typeof readManualRefunds>[0]) =>
+    (await readManualRefunds(executor)).find(({ id }) => id === input.id);
   const known = (await find(host.db.handle)) ?? gone();
   call.audit({
     kind: 'order',

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isCurrencyCode } from '#kernel/shop/money/money.ts';
 import { refundableMinor } from '#kernel/shop/orders/orders.rules.ts';
 import { queueRefundMail } from '#server/orders/order-emails.service.ts';
-import { noteRefunded, type Order } from '#server/orders/orders.service.ts';
+import { type Order, setRefundedTotal } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { issueCreditNotes } from '#server/receipts/receipts.service.ts';
@@ -90,7 +90,7 @@ export async function bookRefunds(trx: Transaction<Schema>, order: Order, now: D
   const { capturedMinor, refundedMinor } = await readBalance(trx, order.paid_attempt_id);
   const minor = refundedMinor - order.refunded_minor;
   if (minor > 0) {
-    const noted = await noteRefunded(trx, order.id, refundedMinor, now);
+    const noted = await setRefundedTotal(trx, order.id, refundedMinor, now);
     await queueRefundMail(trx, noted, { minor, isAll: refundedMinor >= capturedMinor });
   }
   await issueCreditNotes(trx, order, now);

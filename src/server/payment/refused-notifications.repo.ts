@@ -59,14 +59,3 @@ export async function seeRefused(trx: Transaction<Schema>, provider: ProviderId,
     .returning(['provider', 'fault', 'why', 'last_at'])
     .executeTakeFirst();
 }
-
-/** Payments of which our books and the provider's differ still, the oldest first. */
-export async function readDifferences(executor: Executor, limit: number) {
-  return executor
-    .selectFrom('reconciliation_difference')
-    .selectAll()
-    .where('mended_at', 'is', null)
-    .orderBy('found_at')
-    .limit(limit)
-    .execute();
-}

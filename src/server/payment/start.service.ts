@@ -7,7 +7,8 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
-import { chooseMethod, holdOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
+import { lockOrder } from '#server/orders/orders.repo.ts';
+import { changePaymentMethod, type Order, ownOrder } from '#server/orders/orders.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Opening } from '#server/platform/db/schema/payments.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -118,13 +119,13 @@ function openingFor({ config }: Host, adapter: PaymentAdapter, payer: Payer, ord
 async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWaited: boolean): Promise<Turn> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
-    const held = await holdOrder(trx, orderId);
+    const held = await lockOrder(trx, orderId);
     if (!held) refuse(codes.orderNotFound);
     checkPayable(held, now);
     const method = methodOf(adapter.id);
     const total = { currency: held.currency, minor: held.grand_minor };
     if (!acceptsPayment(payeesOf(host), method, total)) refusePayment('not-offered');
-    const order = await chooseMethod(trx, held, method);
+    const order = await changePaymentMethod(trx, held, method);
     const attempts = await readAttemptsOf(trx, order.id);
     const isFit = (attempt: AttemptRow) =>
       attempt.provider === adapter.id &&

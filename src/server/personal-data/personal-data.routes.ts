@@ -1,9 +1,9 @@
 import { personalDataEndpoints as endpoints } from '#kernel/wire/contracts/personal-data.contract.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import type { Adopt } from '#server/customers/guests.service.ts';
 import {
   closingOf,
   eraseAccount,
@@ -16,14 +16,14 @@ import {
 export function personalDataRoutes(
   host: Host,
   adoptions: readonly Adopt[],
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
 ): Route[] {
   return [
     signedRoute(endpoints.personalData, async (call) =>
-      personalDataFile(call.now, await personalDataOf(host, call, rooms)),
+      personalDataFile(call.now, await personalDataOf(host, call, sections)),
     ),
     signedRoute(endpoints.closing, async (call) => {
-      const { hasPassword, keptOrders, open } = await closingOf(host, call, rooms);
+      const { hasPassword, keptOrders, open } = await closingOf(host, call, sections);
       return { has_password: hasPassword ? (1 as const) : (0 as const), kept_orders: keptOrders, open };
     }),
     signedRoute(endpoints.eraseCode, async (call) => {
@@ -31,7 +31,7 @@ export function personalDataRoutes(
       return nothing;
     }),
     signedRoute(endpoints.eraseAccount, async (call, proof) => {
-      await eraseAccount(host, call, { adoptions, rooms, proof });
+      await eraseAccount(host, call, { adoptions, sections, proof });
       return nothing;
     }),
   ];

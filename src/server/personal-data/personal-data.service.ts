@@ -2,6 +2,15 @@ import type { Transaction } from 'kysely';
 import type { OpenMatterKind } from '#kernel/shop/account/personal-data.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { redeemCode, requestCode } from '#server/authentication/codes.service.ts';
+import {
+  type CustomerRow,
+  findCustomer,
+  lockCustomer,
+  lockGuests,
+  readCustomerIds,
+} from '#server/customers/customers.repo.ts';
+import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
 import { verifyPassword } from '#server/platform/authentication/passwords.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -11,10 +20,6 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import type { DataOwner, PersonalData } from '#server/platform/personal-data.ts';
 import { text } from '#server/platform/texts.ts';
-import { lockPerson, readOwnIds } from '#server/account/account-personal-data.repo.ts';
-import { redeemCode, requestCode } from '#server/authentication/codes.service.ts';
-import { type CustomerRow, findCustomer, lockGuests } from '#server/customers/customers.repo.ts';
-import { type Adopt, adoptGuests } from '#server/customers/guests.service.ts';
 
 async function customerOf(host: Host, call: SignedCall): Promise<CustomerRow> {
   const customer = await findCustomer(host.db.handle, call.shopper.customerId);
@@ -22,23 +27,23 @@ async function customerOf(host: Host, call: SignedCall): Promise<CustomerRow> {
 }
 
 async function ownerOf(executor: Executor, { id, email, phone }: CustomerRow): Promise<DataOwner> {
-  return { id, ids: await readOwnIds(executor, id), email, phone };
+  return { id, ids: await readCustomerIds(executor, id), email, phone };
 }
 
 /** What every room keeps about the caller, and what each part is, in the language of the call. */
 export async function personalDataOf(
   host: Host,
   call: SignedCall,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
 ): Promise<{ about: Record<string, string>; data: Record<string, unknown> }> {
-  return partsOf(host, call.locale, await customerOf(host, call), rooms);
+  return partsOf(host, call.locale, await customerOf(host, call), sections);
 }
 
-async function partsOf(host: Host, locale: Locale, customer: CustomerRow, rooms: readonly PersonalData[]) {
+async function partsOf(host: Host, locale: Locale, customer: CustomerRow, sections: readonly PersonalData[]) {
   const { handle } = host.db;
   const owner = await ownerOf(handle, customer);
   const [about, data]: [Record<string, string>, Record<string, unknown>] = [{}, {}];
-  for (const { name, read } of rooms) {
+  for (const { name, read } of sections) {
     const part = await read(handle, owner);
     if (part === undefined) continue;
     about[name] = text(locale, `own-data-api.part-${name}`);
@@ -55,12 +60,12 @@ export function personalDataFile(now: Date, parts: Awaited<ReturnType<typeof par
 /** The same file, made by the house. */
 export async function dataOfCustomer(
   host: Host,
-  { customerId, locale, now }: { customerId: number; locale: Locale; now: Date },
-  rooms: readonly PersonalData[],
+  { customerId, locale, now }: DataSubject,
+  sections: readonly PersonalData[],
 ) {
   const customer = await findCustomer(host.db.handle, customerId);
   if (!customer) throw new Error(`there is no customer ${customerId}`);
-  return personalDataFile(now, await partsOf(host, locale, customer, rooms));
+  return personalDataFile(now, await partsOf(host, locale, customer, sections));
 }
 
 interface OpenLine {
@@ -72,12 +77,12 @@ interface OpenLine {
 
 async function openMatters(
   executor: Executor,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
   owner: DataOwner,
   { now, locale }: { now: Date; locale: Locale },
 ): Promise<OpenLine[]> {
   const matters = [];
-  for (const { open } of rooms) matters.push(...((await open?.(executor, owner, now)) ?? []));
+  for (const { open } of sections) matters.push(...((await open?.(executor, owner, now)) ?? []));
   return matters.map(({ kind, number, path }) => ({
     kind,
     number,
@@ -88,11 +93,11 @@ async function openMatters(
 
 async function keptRecords(
   executor: Executor,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
   owner: DataOwner,
 ): Promise<number> {
   let count = 0;
-  for (const { kept } of rooms) count += (await kept?.(executor, owner)) ?? 0;
+  for (const { kept } of sections) count += (await kept?.(executor, owner)) ?? 0;
   return count;
 }
 
@@ -100,15 +105,15 @@ async function keptRecords(
 export async function closingOf(
   host: Host,
   call: SignedCall,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
 ): Promise<{ hasPassword: boolean; keptOrders: number; open: OpenLine[] }> {
   const { handle } = host.db;
   const customer = await customerOf(host, call);
   const owner = await ownerOf(handle, customer);
   return {
     hasPassword: customer.password_hash !== null,
-    keptOrders: await keptRecords(handle, rooms, owner),
-    open: await openMatters(handle, rooms, owner, call),
+    keptOrders: await keptRecords(handle, sections, owner),
+    open: await openMatters(handle, sections, owner, call),
   };
 }
 
@@ -146,11 +151,11 @@ async function checkProof(
 
 async function refuseOpen(
   trx: Transaction<Schema>,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
   owner: DataOwner,
   call: SignedCall,
 ): Promise<void> {
-  const [first] = await openMatters(trx, rooms, owner, call);
+  const [first] = await openMatters(trx, sections, owner, call);
   if (first)
     refuse(codes.accountInvalid, { text: { key: 'own-data-api.still-open', values: { first: first.text } } });
 }
@@ -162,47 +167,51 @@ async function refuseOpen(
 export async function eraseAccount(
   host: Host,
   call: SignedCall,
-  { adoptions, rooms, proof }: { adoptions: readonly Adopt[]; rooms: readonly PersonalData[]; proof: Proof },
+  {
+    adoptions,
+    sections,
+    proof,
+  }: { adoptions: readonly Adopt[]; sections: readonly PersonalData[]; proof: Proof },
 ): Promise<void> {
   const customer = await customerOf(host, call);
   const before = await ownerOf(host.db.handle, customer);
-  await host.db.transaction((trx) => refuseOpen(trx, rooms, before, call));
+  await host.db.transaction((trx) => refuseOpen(trx, sections, before, call));
   await checkProof(host, call, customer, proof);
   await host.db.transaction(async (trx) => {
-    await lockPerson(trx, customer.id);
+    await lockCustomer(trx, customer.id);
     await adoptGuests(trx, adoptions, customer, call.now);
     const owner = await ownerOf(trx, customer);
-    await refuseOpen(trx, rooms, owner, call);
-    await eraseRooms(trx, rooms, owner, call);
+    await refuseOpen(trx, sections, owner, call);
+    await eraseRooms(trx, sections, owner, call);
   });
 }
 
 async function eraseRooms(
   trx: Transaction<Schema>,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
   owner: DataOwner,
   { now, locale }: { now: Date; locale: Locale },
 ): Promise<void> {
-  for (const { erase } of rooms.toReversed()) await erase(trx, owner, now);
+  for (const { erase } of sections.toReversed()) await erase(trx, owner, now);
   await queueMail(trx, { kind: 'account-erased', to: owner.email, customerId: null, locale, values: {} });
 }
 
-interface Asked {
+export interface DataSubject {
   customerId: number;
   now: Date;
-  /** Of whoever reads what stands in the way. */
+  /** Language of the texts in the result. */
   locale: Locale;
 }
 
 /** What has to be settled before a customer can be deleted, in words. */
 export async function openOf(
   executor: Executor,
-  rooms: readonly PersonalData[],
-  { customerId, ...asked }: Asked,
+  sections: readonly PersonalData[],
+  { customerId, ...asked }: DataSubject,
 ): Promise<string[]> {
   const customer = await findCustomer(executor, customerId);
   if (!customer) return [];
-  const open = await openMatters(executor, rooms, await ownerOf(executor, customer), asked);
+  const open = await openMatters(executor, sections, await ownerOf(executor, customer), asked);
   return open.map((matter) => matter.text);
 }
 
@@ -212,18 +221,18 @@ export async function openOf(
  */
 export async function eraseCustomer(
   trx: Transaction<Schema>,
-  { adoptions, rooms }: { adoptions: readonly Adopt[]; rooms: readonly PersonalData[] },
-  { customerId, now, locale }: Asked,
+  { adoptions, sections }: { adoptions: readonly Adopt[]; sections: readonly PersonalData[] },
+  { customerId, now, locale }: DataSubject,
 ): Promise<string | undefined> {
-  await lockPerson(trx, customerId);
+  await lockCustomer(trx, customerId);
   const customer = await findCustomer(trx, customerId);
   if (!customer) throw new Error(`there is no customer ${customerId}`);
   if (!customer.is_guest) await adoptGuests(trx, adoptions, customer, now);
   const owner = customer.is_guest
     ? { ...(await ownerOf(trx, customer)), ids: await lockGuests(trx, customer.email) }
     : await ownerOf(trx, customer);
-  const [first] = await openMatters(trx, rooms, owner, { now, locale });
+  const [first] = await openMatters(trx, sections, owner, { now, locale });
   if (first) return first.text;
-  await eraseRooms(trx, rooms, owner, { now, locale: customer.locale });
+  await eraseRooms(trx, sections, owner, { now, locale: customer.locale });
   return undefined;
 }

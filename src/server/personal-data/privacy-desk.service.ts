@@ -3,6 +3,8 @@ import { privacyDue } from '#kernel/shop/account/privacy-requests.ts';
 import type { DeskData, DeskValues } from '#kernel/shop/desk/desk-call.ts';
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import type { privacyDeskCalls } from '#kernel/shop/desk/privacy.calls.ts';
+import { showCustomer } from '#server/customers/customers-desk-view.service.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
@@ -10,9 +12,7 @@ import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { showCustomer } from '#server/customers/customers-desk-view.service.ts';
-import type { Adopt } from '#server/customers/guests.service.ts';
-import { dataOfCustomer, eraseCustomer, openOf } from './personal-data.service.ts';
+import { type DataSubject, dataOfCustomer, eraseCustomer, openOf } from './personal-data.service.ts';
 import {
   insertPrivacyRequest,
   lockPrivacyRequest,
@@ -59,7 +59,7 @@ export async function privacyPage(
 export async function showPrivacyRequest(
   executor: Executor,
   { now, locale }: Pick<StaffCall, 'now' | 'locale'>,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
   id: number,
 ): Promise<DeskData<Calls['deskPrivacyRequest']>> {
   const row = await found(executor, id);
@@ -74,7 +74,7 @@ export async function showPrivacyRequest(
     settledAt: row.settled_at?.toISOString() ?? null,
     reason: row.reason,
     isGuest: row.is_guest,
-    open: isWaiting ? await openOf(executor, rooms, asked) : [],
+    open: isWaiting ? await openOf(executor, sections, asked) : [],
   };
 }
 
@@ -91,7 +91,7 @@ function mustStandAlone({ isErased, adoptedBy }: { isErased: boolean; adoptedBy:
 export async function takePrivacyRequest(
   { db }: DeskHost,
   call: StaffCall,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
   { customer, askedOn, ...asked }: DeskValues<Calls['deskTakePrivacyRequest']>,
 ) {
   mustStandAlone(await showCustomer({ db }, call.now, customer));
@@ -109,7 +109,7 @@ export async function takePrivacyRequest(
     const id = await insertPrivacyRequest(trx, given);
     if (id === undefined) refuse(deskCodes.notPossible, { text: { key: 'desk-privacy-api.waits-already' } });
     call.audit({ kind: 'privacy-request', id: String(id), customerId: customer, after: { ...given } });
-    return showPrivacyRequest(trx, call, rooms, id);
+    return showPrivacyRequest(trx, call, sections, id);
   });
 }
 
@@ -117,7 +117,7 @@ export async function takePrivacyRequest(
 async function settle(
   { db }: DeskHost,
   call: StaffCall,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
   { id, version }: Seen,
   work: (trx: Transaction<Schema>, row: PrivacyRow) => Promise<{ state: 'done' | 'refused'; reason: string }>,
 ) {
@@ -125,12 +125,12 @@ async function settle(
     await lockPrivacyRequest(trx, id);
     const row = await found(trx, id);
     if (row.state !== 'open') refuse(deskCodes.notPossible, { text: { key: 'desk-privacy-api.settled' } });
-    if (versionOf(row) !== version) mustBeVersion(version, await showPrivacyRequest(trx, call, rooms, id));
+    if (versionOf(row) !== version) mustBeVersion(version, await showPrivacyRequest(trx, call, sections, id));
     const { state, reason } = await work(trx, row);
     await settlePrivacyRequest(trx, id, { state, by: call.staff.name, reason, now: call.now });
     const after = { kind: row.kind, state, reason };
     call.audit({ kind: 'privacy-request', id: String(id), customerId: row.customer_id, after });
-    return showPrivacyRequest(trx, call, rooms, id);
+    return showPrivacyRequest(trx, call, sections, id);
   });
 }
 
@@ -138,33 +138,58 @@ const mustBeKind = ({ kind }: PrivacyRow, asked: PrivacyRow['kind']) => {
   if (kind !== asked) refuse(deskCodes.notPossible);
 };
 
-/** Makes the file, as the customer would be given it, in their language. */
-export async function answerExport(host: Host, call: StaffCall, rooms: readonly PersonalData[], seen: Seen) {
-  const { customer } = await showPrivacyRequest(host.db.handle, call, rooms, seen.id);
+async function fileOf(host: Host, customer: DataSubject, sections: readonly PersonalData[]) {
+  const data = await dataOfCustomer(host, customer, sections);
+  const base64 = Buffer.from(JSON.stringify(data, null, 2)).toString('base64');
+  const name = `aurelle-customer-${customer.customerId}.json`;
+  return { file: { name, type: 'application/json' as const, base64 } };
+}
+
+/** Exports the data of a customer, in the language of the caller. Throws 1900106 for an unknown customer. */
+export async function exportCustomer(
+  host: Host,
+  { now, locale }: Pick<StaffCall, 'now' | 'locale'>,
+  sections: readonly PersonalData[],
+  id: number,
+) {
+  await showCustomer(host, now, id);
+  return fileOf(host, { customerId: id, locale, now }, sections);
+}
+
+/** Answers a request for a copy of the data with the file that the customer could download, in the customer's language. */
+export async function answerExport(
+  host: Host,
+  call: StaffCall,
+  sections: readonly PersonalData[],
+  seen: Seen,
+) {
+  const { customer } = await showPrivacyRequest(host.db.handle, call, sections, seen.id);
   const { locale } = await showCustomer(host, call.now, customer.id);
-  await settle(host, call, rooms, seen, async (_trx, row) => {
+  await settle(host, call, sections, seen, async (_trx, row) => {
     mustBeKind(row, 'export');
     return { state: 'done', reason: '' };
   });
-  const told = await dataOfCustomer(host, { customerId: customer.id, locale, now: call.now }, rooms);
-  const base64 = Buffer.from(JSON.stringify(told, null, 2)).toString('base64');
-  return { file: { name: `aurelle-customer-${customer.id}.json`, type: 'application/json', base64 } };
+  return fileOf(host, { customerId: customer.id, locale, now: call.now }, sections);
 }
 
 /** Deletes the account by its own service; the audit log's key of the customer goes with it. */
 export function eraseByRequest(
   host: DeskHost,
   call: StaffCall,
-  { adoptions, rooms }: { adoptions: readonly Adopt[]; rooms: readonly PersonalData[] },
+  { adoptions, sections }: { adoptions: readonly Adopt[]; sections: readonly PersonalData[] },
   { typed, ...seen }: Seen & { typed: string },
 ) {
-  return settle(host, call, rooms, seen, async (trx, row) => {
+  return settle(host, call, sections, seen, async (trx, row) => {
     mustBeKind(row, 'erase');
     mustStandAlone(await showCustomer({ db: { handle: trx } }, call.now, row.customer_id));
     if (typed.trim().toLowerCase() !== row.email)
       refuse(deskCodes.fieldInvalid, { text: { key: 'desk-customers-api.typed-wrong' }, field: 'typed' });
     const { now, locale } = call;
-    const open = await eraseCustomer(trx, { adoptions, rooms }, { customerId: row.customer_id, now, locale });
+    const open = await eraseCustomer(
+      trx,
+      { adoptions, sections },
+      { customerId: row.customer_id, now, locale },
+    );
     if (open)
       refuse(deskCodes.notPossible, {
         text: { key: 'desk-privacy-api.still-open', values: { first: open } },
@@ -176,8 +201,8 @@ export function eraseByRequest(
 export function refuseRequest(
   host: DeskHost,
   call: StaffCall,
-  rooms: readonly PersonalData[],
+  sections: readonly PersonalData[],
   { reason, ...seen }: Seen & { reason: string },
 ) {
-  return settle(host, call, rooms, seen, async () => ({ state: 'refused', reason }));
+  return settle(host, call, sections, seen, async () => ({ state: 'refused', reason }));
 }

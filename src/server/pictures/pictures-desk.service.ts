@@ -15,12 +15,12 @@ import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { pictureBytes } from '#server/uploads/object-storage.service.ts';
+import { reencodeImage } from '#server/uploads/reencode-image.service.ts';
+import { dropUnusedUpload } from '#server/uploads/uploads.repo.ts';
 import {
   decodeBase64,
-  dropPicture,
   keepPicture,
   newPictureId,
-  redraw,
   uploadUrl,
   wordsOfProblem,
 } from '#server/uploads/uploads.service.ts';
@@ -102,7 +102,7 @@ export async function uploadPicture(
   const { name, alt } = given;
   mustBeSaid(alt);
   const bytes = decodeBase64(given.file);
-  const picture = bytes ? await redraw(bytes, storedOriginal) : 'not-base64';
+  const picture = bytes ? await reencodeImage(bytes, keptOriginal) : 'not-base64';
   if (typeof picture === 'string')
     refuse(deskCodes.fieldInvalid, { text: wordsOfProblem(picture), field: 'file' });
   if (!isLargeEnough(picture)) {
@@ -111,7 +111,7 @@ export async function uploadPicture(
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-pictures-api.too-small', values }, field: 'file' });
   }
   // Small enough for a list of many.
-  const preview = await redraw(picture.content);
+  const preview = await reencodeImage(picture.content);
   if (typeof preview === 'string') throw new Error(`what was drawn anew cannot be read: ${preview}`);
   const { width, height } = picture;
   const focus = rounded(given.focus);
@@ -206,7 +206,7 @@ export function removePicture(
       });
     }
     const { name, alt, focus } = standing;
-    for (const loose of await deletePicture(trx, id)) await dropPicture(trx, loose);
+    for (const loose of await deletePicture(trx, id)) await dropUnusedUpload(trx, loose);
     call.audit({ kind: 'picture', id, before: { name, alt, focus } });
     return { id };
   });

@@ -7,7 +7,8 @@ import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
 import { pictureOf } from '#server/orders/order-emails.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
-import { type Order, type OrderItem, orderById, orderLines } from '#server/orders/orders.service.ts';
+import { readOrderById } from '#server/orders/orders.repo.ts';
+import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Email, EmailDetails } from '#server/platform/mail/email.ts';
@@ -84,7 +85,7 @@ export async function returnDetails(
   const { return: id } = letter.values;
   const { handle } = host.db;
   const row = typeof id === 'string' ? await readReturn(handle, Number(id)) : undefined;
-  const order = row && (await orderById(handle, row.order_id));
+  const order = row && (await readOrderById(handle, row.order_id));
   const item = order && (await orderLines(handle, order.id)).find((each) => each.id === row.order_item_id);
   if (!row || !item) return undefined;
   const { locale } = letter;

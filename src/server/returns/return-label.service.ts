@@ -7,7 +7,8 @@ import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { siteDocument } from '#server/documents/documents.service.ts';
-import { orderById, orderLines } from '#server/orders/orders.service.ts';
+import { readOrderById } from '#server/orders/orders.repo.ts';
+import { orderLines } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -28,7 +29,7 @@ export async function labelFile(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   if (!hasLabel(row)) refuse(codes.returnSettled, { text: { key: 'returns-api.no-label' } });
   const { handle } = host.db;
-  const order = await orderById(handle, row.order_id);
+  const order = await readOrderById(handle, row.order_id);
   const item = (await orderLines(handle, row.order_id)).find(({ id }) => id === row.order_item_id);
   if (!order || !item) throw new Error(`return ${row.id} is of nothing that was ordered`);
   const t = textsIn(locale);

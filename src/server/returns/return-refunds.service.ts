@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { currencyCodes, fractionOfMinor, type Money } from '#kernel/shop/money/money.ts';
 import { type Approvable, askSecondPerson } from '#server/approvals/approvals.service.ts';
-import { orderById } from '#server/orders/orders.service.ts';
+import { readOrderById } from '#server/orders/orders.repo.ts';
 import { needsApproval } from '#server/payment/refunds-desk.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';
@@ -23,7 +23,7 @@ export async function refundReturnByStaff(
   { id, amount, watch }: { id: number; amount: Money | undefined; watch: Watch<ReturnRow> },
 ): Promise<ReturnRow> {
   const row = await deskReturnRow(host.db.handle, id);
-  const order = await orderById(host.db.handle, row.order_id);
+  const order = await readOrderById(host.db.handle, row.order_id);
   const owed = order && (amount ?? { currency: order.currency, minor: row.expected_minor ?? 0 });
   if (order && owed && row.state === 'inspected' && (await needsApproval(host, order, owed)))
     await askSecondPerson(host, call, {

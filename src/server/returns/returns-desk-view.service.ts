@@ -13,15 +13,18 @@ import { addDays, momentOf } from '#kernel/shop/stores/opening.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
-import { orderById, orderLines } from '#server/orders/orders.service.ts';
+import { readOrderById } from '#server/orders/orders.repo.ts';
+import { orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { versionOf } from '#server/platform/desk/versions.ts';
+import { type Watch, watchOf } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { emailText } from '#server/platform/mail/template.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { sendTo } from './return-addresses.service.ts';
-import { type ReturnRow, readPictures, readReturn, readSteps } from './returns.repo.ts';
+import { type ReturnRow, readReturn, readReturnPictures, readSteps } from './returns.repo.ts';
 import { readEmailsOf, readReturnPage } from './returns-desk.repo.ts';
 
 type Record = DeskData<(typeof returnDeskCalls)['deskReturn']>;
@@ -98,7 +101,7 @@ export async function showReturn(
   locale: Locale,
   row: ReturnRow,
 ): Promise<Record> {
-  const order = await orderById(executor, row.order_id);
+  const order = await readOrderById(executor, row.order_id);
   const item = (await orderLines(executor, row.order_id)).find(({ id }) => id === row.order_item_id);
   if (!order || !item) throw new Error(`return ${row.id} is of nothing that was ordered`);
   const money = (minor: number | null) => (minor === null ? null : { currency: order.currency, minor });
@@ -127,7 +130,7 @@ export async function showReturn(
     sku: item.sku,
     options: Object.entries(options).map(([label, value]) => ({ label, value })),
     description: row.description,
-    pictures: (await readPictures(executor, [row.id])).map(({ upload_id: id }) => ({
+    pictures: (await readReturnPictures(executor, [row.id])).map(({ upload_id: id }) => ({
       id,
       url: uploadUrl(host, id),
     })),
@@ -155,4 +158,14 @@ export async function showReturn(
 export async function deskReturnRow(executor: Executor, id: number): Promise<ReturnRow> {
   const row = await readReturn(executor, id);
   return row ?? refuse(deskCodes.notFound, { text: { key: 'desk-returns-api.unknown', values: { id } } });
+}
+
+/** Checks that a return still has the version that staff have seen, and audits its change. */
+export function watchReturn(host: Pick<Host, 'config'>, call: StaffCall, version: string): Watch<ReturnRow> {
+  return watchOf<ReturnRow>(call, version, {
+    kind: 'return',
+    id: ({ id }) => String(id),
+    customerId: async (trx, { order_id }) => (await readOrderById(trx, order_id))?.customer_id,
+    show: (trx, row) => showReturn(host, trx, call.locale, row),
+  });
 }

@@ -1,9 +1,7 @@
 import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { returnDeskCalls as calls } from '#kernel/shop/desk/returns.calls.ts';
 import { isCurrencyCode, type Money } from '#kernel/shop/money/money.ts';
-import { orderById } from '#server/orders/orders.service.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
-import { type Watch, watchOf } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { refundReturnByStaff } from './return-refunds.service.ts';
@@ -18,7 +16,7 @@ import {
   replyToReturn,
   sendPiece,
 } from './returns-desk.service.ts';
-import { deskReturnRow, returnPage, showReturn } from './returns-desk-view.service.ts';
+import { deskReturnRow, returnPage, showReturn, watchReturn } from './returns-desk-view.service.ts';
 
 function moneyOf({ currency, minor }: { currency: string; minor: number }): Money {
   if (isCurrencyCode(currency)) return { currency, minor };
@@ -29,13 +27,7 @@ function moneyOf({ currency, minor }: { currency: string; minor: number }): Mone
 export function returnDeskRoutes(host: Host): DeskRoute[] {
   const { handle } = host.db;
   const shown = ({ locale }: StaffCall, row: ReturnRow) => showReturn(host, handle, locale, row);
-  const watch = (call: StaffCall, version: string): Watch<ReturnRow> =>
-    watchOf<ReturnRow>(call, version, {
-      kind: 'return',
-      id: ({ id }) => String(id),
-      customerId: async (trx, { order_id }) => (await orderById(trx, order_id))?.customer_id,
-      show: (trx, row) => showReturn(host, trx, call.locale, row),
-    });
+  const watch = (call: StaffCall, version: string) => watchReturn(host, call, version);
   return [
     deskRoute(calls.deskReturns, (call, asked) => returnPage(host, call, asked)),
     deskRoute(calls.deskReturn, async (call, { id }) => {

@@ -8,7 +8,7 @@ import {
   returnStates,
 } from '#kernel/shop/returns/return.transitions.ts';
 import { returnNumber } from '#kernel/shop/returns/return.ts';
-import { orderById } from '#server/orders/orders.service.ts';
+import { readOrderById } from '#server/orders/orders.repo.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -189,7 +189,7 @@ export async function returnsOnDesk({ db }: DeskHost): Promise<string[]> {
   const rows = await readReturnsIn(db.handle, returnStates.filter(isOpenReturn));
   return Promise.all(
     rows.map(async (row) => {
-      const order = await orderById(db.handle, row.order_id);
+      const order = await readOrderById(db.handle, row.order_id);
       const asked = `${row.service} of ${row.qty}, ${row.reason}, order ${order?.increment_id ?? ''}`;
       return `${row.id}  ${returnNumber(row.id)}  ${row.state}\n    ${asked}, ${order?.email ?? ''}`;
     }),

@@ -13,7 +13,8 @@ import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { type Labels, optionLabels } from '#server/catalogue/option-labels.service.ts';
 import { ownPictures } from '#server/designs/design-pictures.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
-import { type Order, type OrderItem, orderById, orderLines } from '#server/orders/orders.service.ts';
+import { readOrderById } from '#server/orders/orders.repo.ts';
+import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -21,7 +22,7 @@ import { text } from '#server/platform/texts.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { hasLabel } from './return-label.service.ts';
-import { type ReturnRow, readPictures, readSteps } from './returns.repo.ts';
+import { type ReturnRow, readReturnPictures, readSteps } from './returns.repo.ts';
 import { amountOf, returnabilityOf } from './returns.service.ts';
 
 interface Reader {
@@ -168,10 +169,10 @@ export async function wireReturns(
   const ids = rows.map(({ id }) => id);
   const labels = await optionLabels(handle);
   const steps = Map.groupBy(await readSteps(handle, ids), (step) => step.return_id);
-  const pictures = Map.groupBy(await readPictures(handle, ids), (picture) => picture.return_id);
+  const pictures = Map.groupBy(await readReturnPictures(handle, ids), (picture) => picture.return_id);
   return Promise.all(
     rows.map(async (row) => {
-      const order = await orderById(handle, row.order_id);
+      const order = await readOrderById(handle, row.order_id);
       const item = (await orderLines(handle, row.order_id)).find(({ id }) => id === row.order_item_id);
       if (!order || !item) throw new Error(`return ${row.id} is of nothing that was ordered`);
       const isOnWay = isOpenReturn(row.state) && returnAfter(row.state, 'parcel-received') !== undefined;

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
-import type { OrderIds } from '#server/orders/orders.service.ts';
+import type { OrderIds } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -61,16 +61,6 @@ export async function lockReturnOfRefund(
     .executeTakeFirst();
 }
 
-/** The order that a line is of. */
-export async function readOrderOfItem(executor: Executor, itemId: number): Promise<number | undefined> {
-  const row = await executor
-    .selectFrom('order_item')
-    .select('order_id')
-    .where('id', '=', itemId)
-    .executeTakeFirst();
-  return row?.order_id;
-}
-
 export async function readReturnsOfOrder(executor: Executor, orderId: number): Promise<ReturnRow[]> {
   return executor
     .selectFrom('return_request')
@@ -117,7 +107,7 @@ export async function readSteps(executor: Executor, returnIds: readonly number[]
     .execute();
 }
 
-export async function readPictures(
+export async function readReturnPictures(
   executor: Executor,
   returnIds: readonly number[],
 ): Promise<{ return_id: number; upload_id: string }[]> {

@@ -13,10 +13,11 @@ import {
   returnability,
 } from '#kernel/shop/returns/returns.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { lockOrder, readOrderIdOfItem, selectProvenOrderIds } from '#server/orders/orders.repo.ts';
 import {
-  holdOrder,
   isProvenOrder,
   type Order,
+  type OrderChoice,
   type OrderItem,
   orderLines,
   provenOrder,
@@ -35,8 +36,8 @@ import {
   insertReturn,
   lockReturn,
   type ReturnRow,
-  readOrderOfItem,
   readReturn,
+  readReturnsOf,
   readReturnsOfOrder,
   updateReturn,
 } from './returns.repo.ts';
@@ -111,12 +112,12 @@ export async function askReturn(host: Host, call: SignedCall, form: ReturnForm):
   if (service === undefined) refuseParameter('service_type', 'missing');
   if (reason === undefined) refuseParameter('reason', 'missing');
   if (!reasonsOf[service].includes(reason)) refuseParameter('reason', 'invalid');
-  const orderId = await readOrderOfItem(host.db.handle, itemId);
+  const orderId = await readOrderIdOfItem(host.db.handle, itemId);
   if (orderId === undefined) refuse(codes.orderNotFound);
   await provenOrder(host.db.handle, call.shopper.customerId, { id: orderId });
   const pictures = await picturesOf(host, call, form.images);
   return host.db.transaction(async (trx) => {
-    const order = await holdOrder(trx, orderId);
+    const order = await lockOrder(trx, orderId);
     const items = await orderLines(trx, orderId);
     const item = items.find(({ id }) => id === itemId);
     if (!order || !item) refuse(codes.orderNotFound);
@@ -165,10 +166,35 @@ export async function ownReturn(executor: Executor, customerId: number, id: numb
   return row;
 }
 
+/**
+ * The order of a number, an id or one of its lines, with its returns. Undefined when none is named; throws 1500018 unless
+ * the caller has proved to be its shopper.
+ */
+export async function orderWithReturns(
+  executor: Executor,
+  customerId: number,
+  { id, incrementId, itemId }: OrderChoice & { itemId?: number | undefined },
+): Promise<{ order: Order; returns: ReturnRow[] } | undefined> {
+  const orderId = itemId === undefined ? id : await readOrderIdOfItem(executor, itemId);
+  if (itemId !== undefined && orderId === undefined) refuse(codes.orderNotFound);
+  if (orderId === undefined && incrementId === undefined) return undefined;
+  const order = await provenOrder(executor, customerId, { id: orderId, incrementId });
+  return { order, returns: await readReturnsOfOrder(executor, order.id) };
+}
+
+/** A page of the caller's returns, newest first, and the number of all. */
+export function listReturns(
+  executor: Executor,
+  customerId: number,
+  page: { limit: number; offset: number },
+): Promise<{ rows: ReturnRow[]; count: number }> {
+  return readReturnsOf(executor, selectProvenOrderIds(executor, customerId), page);
+}
+
 /** A return with its order and its line, held until the transaction ends; undefined for one that does not exist. */
 export async function holdReturn(trx: Transaction<Schema>, id: number): Promise<HeldReturn | undefined> {
   const known = await readReturn(trx, id);
-  const order = known && (await holdOrder(trx, known.order_id));
+  const order = known && (await lockOrder(trx, known.order_id));
   const row = order && (await lockReturn(trx, id));
   const item = row && (await orderLines(trx, row.order_id)).find((each) => each.id === row.order_item_id);
   return row && order && item ? { row, order, item } : undefined;

@@ -10,7 +10,8 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
-import { dropPicture, pictureOf } from '#server/uploads/uploads.service.ts';
+import { dropUnusedUpload } from '#server/uploads/uploads.repo.ts';
+import { pictureOf } from '#server/uploads/uploads.service.ts';
 import { picturesOf } from './product-reviews.service.ts';
 import { lockReceivedLine, readUnreviewedLines } from './review-lines.repo.ts';
 import { moveReview } from './review-moves.service.ts';
@@ -120,7 +121,7 @@ export async function keepReview(host: Host, call: SignedCall, form: ReviewForm)
         ? await write(trx, form, { call, words })
         : await rewrite(trx, await holdOwn(trx, call.shopper.customerId, form.reviewId), { call, words });
     const gone = await replacePictures(trx, review.id, form.imageIds);
-    for (const id of gone) await dropPicture(trx, id);
+    for (const id of gone) await dropUnusedUpload(trx, id);
     if (review.reason !== '' || holdReason(`${title}\n${text}`)) return review;
     return moveReview(trx, review, 'passed', { at: call.now });
   });
@@ -131,7 +132,7 @@ export async function takeBack(trx: Transaction<Schema>, review: ReviewRecord, a
   const changes = { title: '', text: '', answer: '', recommend: null };
   await moveReview(trx, review, 'withdrawn', { at, changes });
   await deleteVotes(trx, review.id);
-  for (const image of await replacePictures(trx, review.id, [])) await dropPicture(trx, image);
+  for (const image of await replacePictures(trx, review.id, [])) await dropUnusedUpload(trx, image);
 }
 
 /** Takes an own review back; said twice, the second finds none. */

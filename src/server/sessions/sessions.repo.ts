@@ -60,8 +60,8 @@ export async function endSession(executor: Executor, sessionId: number, now: Dat
     .execute();
 }
 
-/** Ends a customer's sessions, all but one when told. */
-export async function endSessionsOf(
+/** Ends the open sessions of these customers, except `exceptSessionId`. */
+export async function endCustomerSessions(
   executor: Executor,
   customerIds: readonly number[],
   now: Date,

@@ -3,10 +3,10 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Shopper, SignedCall } from '#server/platform/http/route.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import {
+  endCustomerSessions,
   endOldestSessions,
   endSession,
   endSessionOf,
-  endSessionsOf,
   findSession,
   insertSession,
   listSessions,
@@ -54,20 +54,6 @@ export async function identify(executor: Executor, token: string, now: Date): Pr
   return { customerId: session.customerId, sessionId: session.sessionId, isGuest: session.isGuest };
 }
 
-export async function signOut(executor: Executor, sessionId: number, now: Date): Promise<void> {
-  await endSession(executor, sessionId, now);
-}
-
-/** Ends the open sessions of these customers, except `keepSessionId`. */
-export async function endCustomerSessions(
-  executor: Executor,
-  customerIds: readonly number[],
-  now: Date,
-  keepSessionId?: number,
-): Promise<void> {
-  await endSessionsOf(executor, customerIds, now, keepSessionId);
-}
-
 /** Where the customer is signed in, the last used session first. */
 export async function openSessions(executor: Executor, call: SignedCall) {
   const { shopper, now } = call;
@@ -78,6 +64,6 @@ export async function openSessions(executor: Executor, call: SignedCall) {
 /** Signs out in one place, or, without a session named, everywhere: here too. */
 export async function endSessions(executor: Executor, call: SignedCall, sessionId: number): Promise<void> {
   const { shopper, now } = call;
-  if (sessionId === 0) await endSessionsOf(executor, [shopper.customerId], now);
+  if (sessionId === 0) await endCustomerSessions(executor, [shopper.customerId], now);
   else await endSessionOf(executor, shopper.customerId, sessionId, now);
 }

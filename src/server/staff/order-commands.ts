@@ -12,7 +12,8 @@ import {
 import { changeOrder, type Order } from '#server/orders/orders.service.ts';
 import { callOffByStaff, owePart } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
-import { payByHand, refundsByHand } from '#server/payment/refunds-by-hand.service.ts';
+import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
+import { payByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { confirmTransfer, transferOutcome } from '#server/payment/transfer.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -151,7 +152,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     words: '',
     says: 'Lists the refunds that must be paid by hand.',
     run: async ({ db }) => {
-      const rows = await refundsByHand(db.handle);
+      const rows = await readManualRefunds(db.handle);
       const lines = rows.map(
         ({ id, orderNumber, minor, currency, provider, reference, email }) =>
           `${id}  order ${orderNumber}  ${toDecimalString(minor)} ${currency}  ${provider} ${reference}  ${email}`,

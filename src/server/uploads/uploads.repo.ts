@@ -75,12 +75,12 @@ export async function deleteLooseUploads(executor: Executor, before: Date, limit
 }
 
 /** Deletes a picture unless something still refers to it. */
-export async function deleteIfLoose(executor: Executor, id: string): Promise<void> {
+export async function dropUnusedUpload(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('upload').where('id', '=', id).where(isLoose).execute();
 }
 
 /** The pictures of guests become those of the account with their address. */
-export async function giveUploadsTo(
+export async function adoptUploads(
   trx: Transaction<Schema>,
   fromCustomerIds: readonly number[],
   toCustomerId: number,

@@ -12,27 +12,10 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { type KeptSize, type NewPicture, type PictureProblem, reencodeImage } from './reencode-image.ts';
-import {
-  countLooseUploads,
-  deleteIfLoose,
-  deleteLooseUploads,
-  giveUploadsTo,
-  insertUpload,
-  isUploadOf,
-} from './uploads.repo.ts';
+import { type NewPicture, type PictureProblem, reencodeImage } from './reencode-image.service.ts';
+import { countLooseUploads, deleteLooseUploads, insertUpload, isUploadOf } from './uploads.repo.ts';
 
 export type { NewPicture };
-
-/** A picture of the house's own, drawn anew as a shopper's is; or why it is not taken. */
-export function redraw(bytes: Uint8Array, kept?: KeptSize): Promise<NewPicture | PictureProblem> {
-  return reencodeImage(bytes, kept);
-}
-
-/** A picture that nothing refers to any more goes at once. */
-export function dropPicture(executor: Executor, id: string): Promise<void> {
-  return deleteIfLoose(executor, id);
-}
 
 /** A picture that nothing has come to refer to is kept for a day: long enough to save or to buy. */
 const looseForMs = 24 * 3_600_000;
@@ -129,12 +112,4 @@ export async function pictureOf(host: Host, call: SignedCall, reference: string)
 export async function sweepUploads(host: Host): Promise<number> {
   const before = new Date(host.clock.now().getTime() - looseForMs);
   return deleteLooseUploads(host.db.handle, before, sweepBatch);
-}
-
-export async function adoptUploads(
-  trx: Transaction<Schema>,
-  fromCustomerIds: readonly number[],
-  toCustomerId: number,
-): Promise<void> {
-  if (fromCustomerIds.length > 0) await giveUploadsTo(trx, fromCustomerIds, toCustomerId);
 }

@@ -2,7 +2,8 @@ import { isBeingMade } from '#kernel/shop/orders/ready-day.ts';
 import type { Locale } from '#kernel/shop/text/locales.ts';
 import { stageDue } from '#kernel/shop/workshop/due.ts';
 import type { PieceStage } from '#kernel/shop/workshop/piece.transitions.ts';
-import { orderById, orderLines } from '#server/orders/orders.service.ts';
+import { readOrderById } from '#server/orders/orders.repo.ts';
+import { orderLines } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { readStage } from './workshop.repo.ts';
@@ -25,7 +26,7 @@ async function dueOf(
   now: Date,
 ): Promise<Date | null> {
   const row = await benchPiece(executor, itemId);
-  const order = await orderById(executor, row.order_id);
+  const order = await readOrderById(executor, row.order_id);
   if (!order?.paid_at || !isBeingMade(order.status)) return null;
   const promised = await readyOn(executor, { order, items: await orderLines(executor, order.id) }, now);
   if (promised === null) return null;

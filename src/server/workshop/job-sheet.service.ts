@@ -14,7 +14,8 @@ import { siteDocument } from '#server/documents/documents.service.ts';
 import { figuresOf } from '#server/drawings/drawn-piece.service.ts';
 import { drawnPieces } from '#server/orders/order-drawings.service.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
-import { orderById, orderLines } from '#server/orders/orders.service.ts';
+import { readOrderById } from '#server/orders/orders.repo.ts';
+import { orderLines } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -129,7 +130,7 @@ type SheetFact = 'order' | 'piece' | 'quantity' | 'ready' | 'sku' | 'drawing';
 export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall, id: number) {
   const { handle } = host.db;
   const row = await benchPiece(handle, id);
-  const order = await orderById(handle, row.order_id);
+  const order = await readOrderById(handle, row.order_id);
   if (!order) throw new Error(`piece ${id} is of no order`);
   const { locale, now } = call;
   const t = textsIn(locale);
@@ -211,7 +212,7 @@ export async function castingFile(host: Pick<Host, 'db'>, id: number, format: Ca
   const row = await benchPiece(host.db.handle, id);
   const { made } = await modelOf(host, row);
   const design: Design = made?.design ?? refuseUnmodelled(row);
-  const order = await orderById(host.db.handle, row.order_id);
+  const order = await readOrderById(host.db.handle, row.order_id);
   if (!order) throw new Error(`piece ${id} is of no order`);
   const name = castingName(order.increment_id, id);
   const bytes = await bench.call((calls) => calls.cast(design, format, name));

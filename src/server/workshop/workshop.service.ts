@@ -22,7 +22,8 @@ import { type CatalogueDesign, catalogueDesigns } from '#server/designs/product-
 import { isMade, pictureOf } from '#server/order-desk/order-desk-lines.service.ts';
 import { imageNote } from '#server/orders/image-labels.ts';
 import { itemOptions } from '#server/orders/orders.mapper.ts';
-import { holdOrder, type Order, orderById, orderLines } from '#server/orders/orders.service.ts';
+import { lockOrder, readOrderById } from '#server/orders/orders.repo.ts';
+import { type Order, orderLines } from '#server/orders/orders.service.ts';
 import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -77,7 +78,7 @@ async function surroundingsOf(
 ): Promise<Surroundings> {
   const orders = new Map<number, { order: Order; readyOn: string | null }>();
   for (const orderId of new Set(rows.map(({ order_id }) => order_id))) {
-    const order = await orderById(executor, orderId);
+    const order = await readOrderById(executor, orderId);
     if (order)
       orders.set(orderId, {
         order,
@@ -188,7 +189,7 @@ async function changePiece(
   const reader = { host: { config }, locale: call.locale, now: call.now };
   return db.transaction(async (trx) => {
     const { order_id } = await benchPiece(trx, read.id);
-    const order = await holdOrder(trx, order_id);
+    const order = await lockOrder(trx, order_id);
     const row = await benchPiece(trx, read.id);
     if (pieceVersion(row) !== read.version) {
       const [theirs] = await worded({ ...reader, executor: trx }, [row]);

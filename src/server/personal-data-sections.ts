@@ -1,8 +1,7 @@
 import { accountPersonalData } from './account/account-personal-data.service.ts';
-import { ownNotes, privacyRequestsPersonalData } from './personal-data/privacy-personal-data.service.ts';
-import { signInMethodsPersonalData } from './authentication/sign-in-methods-personal-data.service.ts';
 import { appointmentsPersonalData } from './appointments/appointments-personal-data.service.ts';
 import { auditPersonalData } from './audit/audit-personal-data.service.ts';
+import { signInMethodsPersonalData } from './authentication/sign-in-methods-personal-data.service.ts';
 import { cartsPersonalData } from './cart/carts-personal-data.service.ts';
 import { stockRequestsPersonalData } from './catalogue/back-in-stock.service.ts';
 import { ownConversations } from './conversations/conversations.service.ts';
@@ -12,6 +11,7 @@ import { ownMailChoices } from './messages/mail-choices.service.ts';
 import { messagesPersonalData } from './messages/messages-personal-data.service.ts';
 import { ordersPersonalData } from './orders/orders-personal-data.service.ts';
 import { paymentsPersonalData } from './payment/payments-personal-data.service.ts';
+import { ownNotes, privacyRequestsPersonalData } from './personal-data/privacy-personal-data.service.ts';
 import { type PersonalData, personalRows } from './platform/personal-data.ts';
 import { returnsPersonalData } from './returns/returns-personal-data.service.ts';
 import { reviewsPersonalData } from './reviews/reviews-personal-data.service.ts';
@@ -22,7 +22,7 @@ import { favouritesPersonalData } from './wishlist/favourites-personal-data.serv
  * What the shop knows about a customer, room by room, in the order of the file that the customer is given; it is erased
  * from the last to the first. A room with tables of its own is one line here and one text, `own-data-api.part-<name>`.
  */
-export const rooms: readonly PersonalData[] = [
+export const personalDataSections: readonly PersonalData[] = [
   accountPersonalData,
   signInMethodsPersonalData,
   personalRows('addresses', 'address', [
