@@ -4,7 +4,12 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Books, exportSnapshot, isEmptyDatabase, readBooks } from '#server/backup/accounting.repo.ts';
+import {
+  type AccountingSnapshot,
+  exportSnapshot,
+  isEmptyDatabase,
+  readAccounting,
+} from '#server/backup/accounting.repo.ts';
 import type { Config } from '#server/config.ts';
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { restorePictures, savePictures } from '#server/uploads/object-storage.service.ts';
@@ -30,7 +35,7 @@ interface Manifest {
   engine: Database['engine'];
   file: string;
   sha256: string;
-  books: Books;
+  books: AccountingSnapshot;
   /** Pictures that lay in object storage, beside the dump; those of the database are in it. */
   pictures?: number;
   /** Names of the variables that were set; their values are kept apart. */
@@ -91,8 +96,8 @@ async function withDatabase<T>(
   return work(db).finally(() => db.close());
 }
 
-/** Books and dump of one moment, while the shop goes on. */
-async function dumpPostgres(databaseUrl: string, file: string): Promise<Books> {
+/** Accounting figures and dump of one moment, while the shop goes on. */
+async function dumpPostgres(databaseUrl: string, file: string): Promise<AccountingSnapshot> {
   const db = openPostgres(databaseUrl, { connections: 1, isPatient: true });
   try {
     return await db.handle
@@ -108,20 +113,20 @@ async function dumpPostgres(databaseUrl: string, file: string): Promise<Books> {
           `--file=${file}`,
         ];
         await runProgram('pg_dump', args, databaseUrl);
-        return readBooks(trx);
+        return readAccounting(trx);
       });
   } finally {
     await db.close();
   }
 }
 
-async function dumpEmbedded(dataDir: string, file: string): Promise<Books> {
+async function dumpEmbedded(dataDir: string, file: string): Promise<AccountingSnapshot> {
   if (!existsSync(join(dataDir, 'pglite')))
     throw new BackupError(`${dataDir} holds no database: set DATA_DIR or DATABASE_URL as the shop has it.`);
   const db = await openPglite(dataDir);
   try {
     if (!db.dump) throw new Error('the embedded database cannot be dumped');
-    const books = await readBooks(db.handle);
+    const books = await readAccounting(db.handle);
     await writeFile(file, Buffer.from(await (await db.dump()).arrayBuffer()), { mode: 0o600 });
     return books;
   } finally {
@@ -187,7 +192,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** The places in which two books differ, as sentences. */
-export function differences(was: Books, is: Books): string[] {
+export function differences(was: AccountingSnapshot, is: AccountingSnapshot): string[] {
   if (was.schema !== is.schema) return [`the schema is ${is.schema}, not ${was.schema}`];
   const parts = ['rows', 'orders', 'ledger', 'claims'] as const;
   return parts.flatMap((part) => {
@@ -198,7 +203,7 @@ export function differences(was: Books, is: Books): string[] {
   });
 }
 
-async function fillPostgres(databaseUrl: string, file: string): Promise<Books> {
+async function fillPostgres(databaseUrl: string, file: string): Promise<AccountingSnapshot> {
   const db = openPostgres(databaseUrl, { connections: 1, isPatient: true });
   try {
     if (!(await isEmptyDatabase(db.handle)))
@@ -209,13 +214,13 @@ async function fillPostgres(databaseUrl: string, file: string): Promise<Books> {
       [...args, `--dbname=${new URL(databaseUrl).pathname.slice(1)}`, file],
       databaseUrl,
     );
-    return await readBooks(db.handle);
+    return await readAccounting(db.handle);
   } finally {
     await db.close();
   }
 }
 
-async function fillEmbedded(dataDir: string, file: string): Promise<Books> {
+async function fillEmbedded(dataDir: string, file: string): Promise<AccountingSnapshot> {
   const existing = await readdir(join(dataDir, 'pglite')).catch(() => []);
   if (existing.length > 0)
     throw new BackupError(
@@ -223,7 +228,7 @@ async function fillEmbedded(dataDir: string, file: string): Promise<Books> {
     );
   const db = await openPglite(dataDir, new Blob([await readFile(file)]));
   try {
-    return await readBooks(db.handle);
+    return await readAccounting(db.handle);
   } finally {
     await db.close();
   }

@@ -39,7 +39,7 @@ import { orderRoutes } from './orders/orders.routes.ts';
 import { buyerOf } from './orders/orders.service.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
-import { leftOutRoutes } from './payment/unsupported.routes.ts';
+import { unsupportedRoutes } from './payment/unsupported.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { mountPictures } from './pictures/pictures.routes.ts';
@@ -65,7 +65,7 @@ import { pageReviews } from './reviews/product-reviews.service.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { openSearch, type ShopSearch } from './search/shop-search.service.ts';
-import { identify } from './sessions/sessions.service.ts';
+import { identifyShopper } from './sessions/sessions.service.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { identifyStaff } from './staff/staff-sessions.service.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
@@ -98,6 +98,7 @@ export function routesOf(
     ...cartRoutes(host),
     ...checkoutRoutes(host),
     ...paymentRoutes(host),
+    ...unsupportedRoutes(host),
     ...orderRoutes(host, papersOf),
     ...drawingRoutes(host),
     ...receiptRoutes(host),
@@ -163,7 +164,7 @@ export function buildApp(
     isSecure: isProduction || config.apiOrigin.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     checkAnswers: !isProduction,
-    identify: (token) => identify(db.handle, token, clock.now()),
+    identify: (token) => identifyShopper(db.handle, token, clock.now()),
     currencyOf: (code) => currencyOf(db.handle, code),
     throttle: throttleCalls(limits),
     isBuild: (shown) => isBuild(config.publishing.secrets, shown),

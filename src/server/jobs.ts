@@ -11,7 +11,7 @@ import { paymentJobs } from './payment/payment-jobs.ts';
 import type { Host } from './platform/host.ts';
 import type { JobDependencies } from './platform/jobs/jobs.ts';
 import { sweepSpentTries } from './platform/limits/shared-limits.ts';
-import { sweepOver } from './retention/retention.service.ts';
+import { sweepExpired } from './retention/retention.service.ts';
 import { settleReturn } from './returns/return-transitions.service.ts';
 import { inviteToReview } from './reviews/review-desk.service.ts';
 import { movePictures } from './uploads/object-storage.service.ts';
@@ -44,7 +44,7 @@ export function shopJobs(host: Host): JobDependencies {
       forgetting: () => forgetOldOrders(host),
       refusals: () => sweepRefusalLinks(host),
       tries: () => sweepSpentTries(db, clock.now()),
-      retention: sweepOver(host),
+      retention: sweepExpired(host),
     },
   };
 }

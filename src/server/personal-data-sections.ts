@@ -4,14 +4,17 @@ import { auditPersonalData } from './audit/audit-personal-data.service.ts';
 import { signInMethodsPersonalData } from './authentication/sign-in-methods-personal-data.service.ts';
 import { cartsPersonalData } from './cart/carts-personal-data.service.ts';
 import { stockRequestsPersonalData } from './catalogue/back-in-stock.service.ts';
-import { ownConversations } from './conversations/conversations.service.ts';
+import { conversationsPersonalData } from './conversations/conversations.service.ts';
 import { designPicturesPersonalData } from './designs/design-pictures-personal-data.service.ts';
 import { giftsPersonalData } from './gifts/gifts-personal-data.service.ts';
-import { ownMailChoices } from './messages/mail-choices.service.ts';
+import { mailChoicesPersonalData } from './messages/mail-choices.service.ts';
 import { messagesPersonalData } from './messages/messages-personal-data.service.ts';
 import { ordersPersonalData } from './orders/orders-personal-data.service.ts';
 import { paymentsPersonalData } from './payment/payments-personal-data.service.ts';
-import { ownNotes, privacyRequestsPersonalData } from './personal-data/privacy-personal-data.service.ts';
+import {
+  notesPersonalData,
+  privacyRequestsPersonalData,
+} from './personal-data/privacy-personal-data.service.ts';
 import { type PersonalData, personalRows } from './platform/personal-data.ts';
 import { returnsPersonalData } from './returns/returns-personal-data.service.ts';
 import { reviewsPersonalData } from './reviews/reviews-personal-data.service.ts';
@@ -45,8 +48,8 @@ export const personalDataSections: readonly PersonalData[] = [
   paymentsPersonalData,
   ordersPersonalData,
   appointmentsPersonalData,
-  ownConversations,
-  ownNotes,
+  conversationsPersonalData,
+  notesPersonalData,
   privacyRequestsPersonalData,
   giftsPersonalData,
   uploadsPersonalData,
@@ -69,6 +72,6 @@ export const personalDataSections: readonly PersonalData[] = [
   stockRequestsPersonalData,
   cartsPersonalData,
   auditPersonalData,
-  ownMailChoices,
+  mailChoicesPersonalData,
   messagesPersonalData,
 ];

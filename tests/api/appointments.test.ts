@@ -4,11 +4,11 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { buildApp } from '#server/app.ts';
 import {
-  agreeOnTime,
+  appointmentList,
   approveAppointment,
   callOffAppointment,
+  changeAppointmentTime,
   completeAppointment,
-  deskList,
   remindOfAppointments,
 } from '#server/appointments/appointment-desk.service.ts';
 import { manyCustomers, solitaire } from '../fixtures/compositions.ts';
@@ -146,7 +146,7 @@ describe('an appointment', () => {
     expect(house?.to).toBe('care@aurelle.example');
     expect(house?.text).toContain('+85255500199');
     expect(house?.text).toContain('It is a surprise.');
-    expect((await deskList(shop.host)).join('\n')).toContain('contact by 2026-11-22 04:00 UTC');
+    expect((await appointmentList(shop.host)).join('\n')).toContain('contact by 2026-11-22 04:00 UTC');
   });
 
   it('shows the product it is about', async () => {
@@ -249,7 +249,7 @@ describe('the life of an appointment', () => {
       video_url: '',
     });
     expect((await lastMail('appointment-rescheduled'))?.calendar).toContain('DTSTART:20261202T070000Z');
-    await agreeOnTime(shop.host, id, { date: '2026-12-03', time: '11:30' });
+    await changeAppointmentTime(shop.host, id, { date: '2026-12-03', time: '11:30' });
     expect((await browser.call('reservationDetail', { id })).reservation).toMatchObject({
       state: 'approved',
       date: '2026-12-03',
@@ -334,7 +334,9 @@ describe('the life of an appointment', () => {
     shop.clock.set(at('2026-12-14T14:00'));
     expect(await reminders()).toBe(1);
     expect(await reminders()).toBe(1);
-    expect((await deskList(shop.host)).find((line) => line.startsWith(`${waiting} `))).toContain('OVERDUE');
+    expect((await appointmentList(shop.host)).find((line) => line.startsWith(`${waiting} `))).toContain(
+      'OVERDUE',
+    );
     shop.clock.set(at('2026-12-15T14:00'));
     expect((await refusalOf(browser.call('reservationCancel', { id }))).code).toBe(codes.appointmentSettled);
   });

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBooks } from '#server/backup/accounting.repo.ts';
+import { readAccounting } from '#server/backup/accounting.repo.ts';
 import type { S3Settings } from '#server/config-media.ts';
 import { environmentSchema } from '#server/config-schema.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
@@ -151,7 +151,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     const { books } = await restoreBackup(place, backup);
     const restored = await openPlace(place);
     try {
-      expect(await readBooks(restored.handle)).toEqual(await readBooks(shop.db.handle));
+      expect(await readAccounting(restored.handle)).toEqual(await readAccounting(shop.db.handle));
       expect(books.rows.orders).toBe(3);
       expect(Object.keys(books.ledger)).toEqual(['stripe capture HKD']);
       const { id } = await restored.handle
@@ -263,7 +263,7 @@ describe('a backup of a shop whose pictures are in object storage', { timeout: 3
     const { books } = await restoreBackup({ ...place, media: bucket.new }, saved);
     const restored = await openPlace(place);
     try {
-      expect(await readBooks(restored.handle)).toEqual(books);
+      expect(await readAccounting(restored.handle)).toEqual(books);
       for (const [path, bytes] of pictures) expect(await shown(restored, bucket.new, path)).toEqual(bytes);
     } finally {
       await restored.close();

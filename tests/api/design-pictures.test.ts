@@ -8,7 +8,7 @@ import { openRenderQueue, type RenderQueue } from '#renderer/designs/render-queu
 import { openTracer } from '#renderer/trace/compile-kernel.ts';
 import { designPicturesPersonalData } from '#server/designs/design-pictures-personal-data.service.ts';
 import { signedCalls } from '#server/publishing/signed-call.ts';
-import { sweepOver } from '#server/retention/retention.service.ts';
+import { sweepExpired } from '#server/retention/retention.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { cartOf, manyCustomers, parsed, pendant, pictureUrl, solitaire } from '../fixtures/compositions.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
@@ -245,7 +245,7 @@ describe('the picture of a design that nobody keeps', () => {
     const { media } = (await buyer.call('designDetail', { id })).saved;
     const weekLater = async () => {
       shop.clock.set(new Date(Date.now() + 8 * 86_400_000));
-      await sweepOver(shop.host)();
+      await sweepExpired(shop.host)();
       await sweepUploads(shop.host);
     };
     await weekLater();

@@ -3,7 +3,7 @@ import { deskCodes } from '#kernel/shop/desk/desk-codes.ts';
 import { mayDo } from '#kernel/shop/desk/roles.ts';
 import { benchKinds, isBenchKind, type TodayKind, todayKinds } from '#kernel/shop/desk/today.ts';
 import { readWaiting } from '#server/desk/today.repo.ts';
-import { noteRefused } from '#server/payment/refused-notifications.repo.ts';
+import { insertRefusedNotification } from '#server/payment/refused-notifications.repo.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { benchWaiting } from '#server/workshop/bench-waiting.service.ts';
@@ -151,7 +151,7 @@ describe('today', () => {
     // What comes in a crowd is one line, of the first.
     const since = async () => (await owner.call('deskBooks', {})).notices[0]?.since;
     const first = await since();
-    await noteRefused(
+    await insertRefusedNotification(
       shop.db.handle,
       { provider: 'stripe', fault: 'time', why: 'timestamp' },
       shop.clock.now(),

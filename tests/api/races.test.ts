@@ -6,7 +6,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { SandboxSession } from '#sandbox/sandbox-state.ts';
 import { insertAttempt } from '#server/payment/attempts.repo.ts';
 import { applyObservation } from '#server/payment/observations.service.ts';
-import { record } from '#server/payment/provider-calls.service.ts';
+import { recordObservation } from '#server/payment/provider-calls.service.ts';
 import type { Observation } from '#server/platform/payments/adapter.ts';
 import { manyCustomers } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
@@ -342,7 +342,7 @@ describe('races', () => {
     );
     await Promise.all(
       attempts.map((attempt, index) =>
-        record(shop.host, {
+        recordObservation(shop.host, {
           provider: 'stripe',
           outTradeNo: attempt.out_trade_no,
           state: 'paid',
@@ -423,9 +423,9 @@ describe('races', () => {
         throw new Error('the process died');
       }),
     );
-    const kept = attempts.slice(5).map((attempt) => record(shop.host, paid(attempt)));
+    const kept = attempts.slice(5).map((attempt) => recordObservation(shop.host, paid(attempt)));
     await Promise.allSettled([...undone, ...kept]);
-    await Promise.all(attempts.map((attempt) => record(shop.host, paid(attempt))));
+    await Promise.all(attempts.map((attempt) => recordObservation(shop.host, paid(attempt))));
     const papers = await shop.db.handle
       .selectFrom('paper')
       .select(['number', 'order_id'])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDifferences } from '#server/payment/reconciliation.repo.ts';
-import { reconcile } from '#server/payment/reconciliation.service.ts';
+import { reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import { payBack } from '#server/payment/refunds.service.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 
@@ -36,7 +36,7 @@ it.each(['alipay_standard', 'wxpay_standard', 'qianfang_standard'] as const)(
     await shop.work();
     expect((await attempts.executeTakeFirstOrThrow()).state).toBe('refunded');
     shop.clock.advance(1000);
-    await reconcile(shop.host, '2026-11-25');
+    await reconcileProviders(shop.host, '2026-11-25');
     expect(await readDifferences(shop.db.handle, 100)).toEqual([]);
   },
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentRecord } from '#kernel/shop/payment/reconciliation.rules.ts';
 import { auditLedger } from '#server/payment/payment-ledger.service.ts';
 import { readDifferences } from '#server/payment/reconciliation.repo.ts';
-import { reconcile, reconcileDaily } from '#server/payment/reconciliation.service.ts';
+import { reconcileDaily, reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
@@ -66,7 +66,7 @@ describe('the daily comparison with the provider’s books', () => {
     await shop.control({ session: redirectUrl.split('/').at(-1) ?? '', action: 'refund' });
     await shop.notified();
     await shop.work();
-    expect(await reconcile(shop.host, '2026-11-20')).toBe(3);
+    expect(await reconcileProviders(shop.host, '2026-11-20')).toBe(3);
     expect(await found()).toEqual([]);
     expect(await staffEmails()).toEqual([]);
   });
@@ -77,13 +77,13 @@ describe('the daily comparison with the provider’s books', () => {
     await shop.control({ dropNext: 0 });
     const before = await buyer.call('orderView', { increment_id: incrementId });
     expect(before.order.order_status).toBe('payment_pending');
-    await reconcile(shop.host, '2026-11-21');
+    await reconcileProviders(shop.host, '2026-11-21');
     expect(await found()).toMatchObject([{ kind: 'missing-here', ours: 0 }]);
     const after = await buyer.call('orderView', { increment_id: incrementId });
     expect(after.order.order_status).toBe('payment_confirmed');
     expect(await staffEmails()).toHaveLength(1);
     shop.clock.advance(1000);
-    await reconcile(shop.host, '2026-11-22');
+    await reconcileProviders(shop.host, '2026-11-22');
     expect(await found()).toEqual([]);
     expect(await staffEmails()).toHaveLength(1);
   });
@@ -104,13 +104,13 @@ describe('the daily comparison with the provider’s books', () => {
     await paidOrder();
     const before = (await staffEmails()).length;
     shop.clock.advance(1000);
-    await reconcile(hostWith(change), '2026-11-23');
+    await reconcileProviders(hostWith(change), '2026-11-23');
     expect((await found()).map((difference) => difference.kind)).toEqual([kind]);
     const letters = await staffEmails();
     expect(letters).toHaveLength(before + 1);
     expect(letters.at(-1)).toContain(kind);
     shop.clock.advance(1000);
-    await reconcile(shop.host, '2026-11-24');
+    await reconcileProviders(shop.host, '2026-11-24');
     expect(await found()).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('the daily comparison with the provider’s books', () => {
     const incrementId = await paidOrder();
     await shop.control({ dropNext: 0 });
     shop.clock.advance(1000);
-    await reconcile(hostWith(null), '2026-11-25');
+    await reconcileProviders(hostWith(null), '2026-11-25');
     expect((await found()).map(({ kind }) => kind)).toEqual(['missing-here']);
     const { order } = await buyer.call('orderView', { increment_id: incrementId });
     expect(order.order_status).toBe('payment_confirmed');

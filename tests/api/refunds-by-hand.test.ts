@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditLedger } from '#server/payment/payment-ledger.service.ts';
 import { readDifferences } from '#server/payment/reconciliation.repo.ts';
-import { reconcile } from '#server/payment/reconciliation.service.ts';
+import { reconcileProviders } from '#server/payment/reconciliation.service.ts';
 import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
 import { payByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
@@ -148,7 +148,7 @@ it('what is paid by hand is no difference to the provider’s books, and hides n
   const owed = await owe(paid, 'return', 30_000);
   await shop.db.handle.updateTable('refund').set({ state: 'manual' }).where('id', '=', owed).execute();
   await payByHand(shop.host, owed, 'FPS 4713', settleReturn);
-  await reconcile(shop.host, '2026-11-21');
+  await reconcileProviders(shop.host, '2026-11-21');
   expect(await readDifferences(shop.db.handle, 100)).toEqual([]);
   const there = await owe(paid, 'there', 30_000);
   await shop.work();
@@ -160,6 +160,6 @@ it('what is paid by hand is no difference to the provider’s books, and hides n
     .where('kind', '=', 'refund')
     .execute();
   expect(refunds).toHaveLength(2);
-  await reconcile(shop.host, '2026-11-22');
+  await reconcileProviders(shop.host, '2026-11-22');
   expect(await readDifferences(shop.db.handle, 100)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { keepings } from '#server/retention/retention.repo.ts';
-import { sweepOver } from '#server/retention/retention.service.ts';
+import { retentionRules } from '#server/retention/retention.repo.ts';
+import { sweepExpired } from '#server/retention/retention.service.ts';
 import { parsed, pendant, pictureUrl } from '../fixtures/compositions.ts';
 import { openDesk } from '../fixtures/desk-staff.ts';
 import { orderOf } from '../fixtures/pay-shop.ts';
@@ -63,8 +63,8 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       created_at: since,
       expires_at: since,
     }),
-  'letters to nobody’s account': (mark, since) => letter(mark, since, null),
-  'letters of customers': (mark, since) => letter(mark, since, customerId),
+  'emails without an account': (mark, since) => letter(mark, since, null),
+  'emails of customers': (mark, since) => letter(mark, since, customerId),
   conversations: (mark, since) =>
     insert('conversation', {
       customer_id: null,
@@ -161,13 +161,13 @@ async function holds(table: keyof Schema, mark: string): Promise<boolean> {
 }
 
 describe('what has had its time', () => {
-  it.each(keepings)('$name go after $days days and not before', async ({ name, table, days }) => {
+  it.each(retentionRules)('$name go after $days days and not before', async ({ name, table, days }) => {
     const make = rows[name];
     if (!make) throw new Error(`the test knows no row of ${name}`);
     const [young, old] = [`young ${name}`, `old ${name}`].map((mark) => mark.replaceAll(/[^a-z]/g, '-'));
     await make(young ?? '', daysAgo(days - 1));
     await make(old ?? '', daysAgo(days + 1));
-    expect(await sweepOver(shop.host)()).toBe(1);
+    expect(await sweepExpired(shop.host)()).toBe(1);
     expect([await holds(table, young ?? ''), await holds(table, old ?? '')]).toEqual([true, false]);
   });
 
@@ -197,7 +197,7 @@ describe('what has had its time', () => {
       url: '',
       created_at: daysAgo(2_000),
     });
-    expect(await sweepOver(shop.host)()).toBe(0);
+    expect(await sweepExpired(shop.host)()).toBe(0);
     expect(await holds('session', 'open')).toBe(true);
     expect(await shop.db.handle.selectFrom('staff_session').select('id').execute()).not.toEqual([]);
   });
@@ -218,12 +218,12 @@ describe('what has had its time', () => {
       .set({ created_at: daysAgo(900) })
       .where('id', 'in', guests)
       .execute();
-    expect(await sweepOver(shop.host)()).toBe(0);
+    expect(await sweepExpired(shop.host)()).toBe(0);
     await handle
       .deleteFrom('session')
       .where('customer_id', '=', guests[0] ?? 0)
       .execute();
-    expect(await sweepOver(shop.host)()).toBe(1);
+    expect(await sweepExpired(shop.host)()).toBe(1);
     expect(await handle.selectFrom('cart_line').select('id').execute()).toEqual([]);
     expect(await handle.selectFrom('upload').select('id').execute()).toEqual([]);
     expect(await holds('customer', 'still-there@example.com')).toBe(true);
@@ -237,7 +237,7 @@ describe('what has had its time', () => {
       .where('id', '=', id)
       .execute();
     await handle.deleteFrom('session').where('customer_id', '=', id).execute();
-    expect(await sweepOver(shop.host)()).toBe(0);
+    expect(await sweepExpired(shop.host)()).toBe(0);
     expect(await holds('customer', 'guest-who-bought@example.com')).toBe(true);
   });
 
@@ -246,7 +246,7 @@ describe('what has had its time', () => {
       select 'retention', 'batch ' || n, '{}', ${daysAgo(40)}, ${daysAgo(40)} from generate_series(1, 700) as n`.execute(
       shop.db.handle,
     );
-    const sweep = sweepOver(shop.host);
+    const sweep = sweepExpired(shop.host);
     expect([await sweep(), await sweep()]).toEqual([500, 200]);
     await rows.jobs?.('later', daysAgo(40));
     expect(await sweep()).toBe(0);

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { DataOwner } from '#server/platform/personal-data.ts';
 
-/** The customer with the devices that have been signed in. */
+/** The customer with its sessions. */
 export async function readPerson(executor: Executor, id: number) {
   return executor
     .selectFrom('customer')
@@ -23,7 +23,7 @@ export async function readPerson(executor: Executor, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Ends all sessions; the rows of the person are kept for what refers to them, and name nobody. */
+/** Ends all sessions and empties the customer's rows. The rows stay, because others refer to them. */
 export async function erasePerson(
   trx: Transaction<Schema>,
   { ids: owned, email, phone }: DataOwner,
@@ -39,7 +39,7 @@ export async function erasePerson(
   await trx
     .updateTable('customer')
     .set({
-      // No letter reaches this domain (RFC 2606), and no two rows share an address.
+      // No email reaches this domain (RFC 2606), and the id keeps the address unique.
       email: sql<string>`'erased-' || id || '@erased.invalid'`,
       password_hash: null,
       firstname: '',

@@ -18,7 +18,7 @@ export function accountOf(row: CustomerRow): Account {
   };
 }
 
-/** What is to change; what was not sent stays as it is. */
+/** Changes of the sent fields only. */
 export function changesOf(
   form: EndpointValues<typeof accountEndpoints.updateProfile>,
 ): Partial<AccountDetails> {

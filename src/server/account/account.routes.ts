@@ -2,16 +2,16 @@ import { nameLength, passwordLength } from '#kernel/shop/account/account.rules.t
 import { accountEndpoints as endpoints } from '#kernel/wire/contracts/account.contract.ts';
 import { refuseSignedIn } from '#server/authentication/account-form.rules.ts';
 import {
-  activate,
-  login,
+  activateAccount,
   loginAsGuest,
-  register,
+  loginWithPassword,
+  registerAccount,
   replacePassword,
   resetPassword,
 } from '#server/authentication/authentication.service.ts';
 import { requestCode } from '#server/authentication/codes.service.ts';
 import { accountFromOrder, type ReadBuyer } from '#server/authentication/new-account.service.ts';
-import { beginVisit } from '#server/authentication/providers.service.ts';
+import { startProviderVisit } from '#server/authentication/providers.service.ts';
 import { sendTextCode } from '#server/authentication/text-codes.service.ts';
 import type { Adopt } from '#server/customers/guests.service.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
@@ -21,12 +21,12 @@ import type { Call, Route } from '#server/platform/http/route.ts';
 import { route, signedRoute } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
 import { endSession } from '#server/sessions/sessions.repo.ts';
-import { endSessions, openSessions } from '#server/sessions/sessions.service.ts';
+import { endSessions, listOpenSessions } from '#server/sessions/sessions.service.ts';
 import { changesOf, registrationOf, wireSession, wireUser } from './account.mapper.ts';
-import { profile, rename, updateProfile } from './profile.service.ts';
+import { profile, renameCustomer, updateProfile } from './profile.service.ts';
 
-/** Limits of the registration form, in characters. */
-const formLimits = {
+/** Lengths that forms of the original's clients check. */
+export const formLimits = {
   minNameLength: nameLength.min,
   maxNameLength: nameLength.max,
   minPassLength: passwordLength.min,
@@ -51,7 +51,7 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
       return nothing;
     }),
     route(endpoints.registerAccount, async (call, form) => {
-      call.issueToken(await register(host, call, adoptions, registrationOf(form)));
+      call.issueToken(await registerAccount(host, call, adoptions, registrationOf(form)));
       return { content: text(call.locale, 'account-api.registered') };
     }),
     signedRoute(endpoints.accountFromOrder, async (call, input) => {
@@ -59,7 +59,7 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
       return nothing;
     }),
     route(endpoints.tokenEnable, async (call, { registerToken }) => {
-      await activate(host, call, adoptions, registerToken);
+      await activateAccount(host, call, adoptions, registerToken);
       return nothing;
     }),
     route(endpoints.guestLogin, async (call, form) => {
@@ -69,12 +69,13 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
     route(endpoints.loginIndex, async (call, { googleRedirectUrl, facebookRedirectUrl }) => {
       refuseSignedIn(call);
       return {
-        googleLoginUrl: await beginVisit(host, call, 'google', googleRedirectUrl),
-        facebookLoginUrl: await beginVisit(host, call, 'facebook', facebookRedirectUrl),
+        loginCaptchaActive: false,
+        googleLoginUrl: await startProviderVisit(host, call, 'google', googleRedirectUrl),
+        facebookLoginUrl: await startProviderVisit(host, call, 'facebook', facebookRedirectUrl),
       };
     }),
     route(endpoints.loginAccount, async (call, form) => {
-      call.issueToken(await login(host, call, adoptions, form));
+      call.issueToken(await loginWithPassword(host, call, adoptions, form));
       return nothing;
     }),
     signedRoute(endpoints.logout, async (call) => {
@@ -82,7 +83,7 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
       return nothing;
     }),
     signedRoute(endpoints.sessions, async (call) => {
-      const open = await openSessions(host.db.handle, call);
+      const open = await listOpenSessions(host.db.handle, call);
       return { sessions: open.map((session) => wireSession(session, call.shopper.sessionId)) };
     }),
     signedRoute(endpoints.sessionsEnd, async (call, { id }) => {
@@ -101,7 +102,7 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
     })),
     signedRoute(endpoints.updateAccount, async (call, form) => {
       await replacePassword(host, call, form);
-      await rename(host, call, form);
+      await renameCustomer(host, call, form);
       return nothing;
     }),
   ];

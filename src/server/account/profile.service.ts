@@ -14,7 +14,7 @@ export async function profile(host: Host, customerId: number): Promise<Account> 
   return accountOf(row);
 }
 
-/** Changes what is named and leaves the rest. */
+/** Changes the named fields. */
 export async function updateProfile(
   host: Host,
   call: SignedCall,
@@ -23,7 +23,7 @@ export async function updateProfile(
   const { customerId } = call.shopper;
   const details = { ...(await profile(host, customerId)), ...changes };
   const { relationship, isSubscribed } = details;
-  // What stands from before the rules is left alone until it is changed.
+  // Stored values that break today's rules are accepted until they are changed.
   const isPersonChanged = ['firstName', 'lastName', 'phone'].some((name) => name in changes);
   const { firstName, lastName, phone } = isPersonChanged ? personOf(details) : details;
   const change = {
@@ -38,7 +38,7 @@ export async function updateProfile(
   await host.db.transaction(async (trx) => {
     const before = await findCustomer(trx, customerId);
     if (!before) refuse(codes.notSignedIn);
-    // A number is proved by a message to itself.
+    // A changed number must be proved by a new text message.
     const proof = before.phone === phone ? {} : { phone_confirmed_at: null };
     await updateCustomer(trx, customerId, { ...change, ...proof }, call.now);
     if (before.is_subscribed === isSubscribed) return;
@@ -48,7 +48,7 @@ export async function updateProfile(
   return profile(host, customerId);
 }
 
-export async function rename(
+export async function renameCustomer(
   host: Host,
   call: SignedCall,
   names: { firstname: string; lastname: string },

@@ -6,7 +6,7 @@ import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
 import type { AddressRow, AddressValues } from './addresses.repo.ts';
 
-/** An entry of an address book, as every call shows it. */
+/** An address of the address book, as every call shows it. */
 export type BookEntry = Address;
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
@@ -42,13 +42,13 @@ export function toAddress(row: AddressRow, countries: readonly Country[], locale
   };
 }
 
-/** The wire's names as the rules of addresses have them. */
+/** From wire names to those of the address rules. */
 export function typedOf<Rest extends object>(values: Rest & Pick<AddressValues, 'first_name' | 'last_name'>) {
   const { first_name: firstName, last_name: lastName, ...rest } = values;
   return { firstName, lastName, ...rest };
 }
 
-/** The other way. */
+/** From names of the address rules to wire names. */
 export function valuesOf<Rest extends object>(typed: Rest & { firstName: string; lastName: string }) {
   const { firstName: first_name, lastName: last_name, ...rest } = typed;
   return { first_name, last_name, ...rest };
@@ -56,7 +56,7 @@ export function valuesOf<Rest extends object>(typed: Rest & { firstName: string;
 
 const wireNames: Partial<Record<ProblemField, string>> = { firstName: 'first_name', lastName: 'last_name' };
 
-/** The parameter of a field, as the checkout names it. */
+/** Parameter of a field in the checkout. */
 export function billingField(field: ProblemField): string {
   return `billing.${wireNames[field] ?? field}`;
 }
@@ -67,7 +67,7 @@ const bookNames: Partial<Record<ProblemField, string>> = {
   state: 'addressState',
 };
 
-/** The parameter of a field, as the address book names it. */
+/** Parameter of a field in the address book. */
 export function bookField(field: ProblemField): string {
   return bookNames[field] ?? field;
 }

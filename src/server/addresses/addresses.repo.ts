@@ -7,7 +7,7 @@ export type AddressValues = Omit<
   'id' | 'customer_id' | 'is_default' | 'created_at' | 'updated_at' | 'company'
 >;
 
-/** The address book, newest first, with the e-mail address of its owner. */
+/** The address book, newest first, with the email address of its owner. */
 export async function readAddresses(executor: Executor, customerId: number) {
   return executor
     .selectFrom('address')

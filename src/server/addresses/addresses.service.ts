@@ -40,7 +40,7 @@ export async function listAddresses(
   return rows.map((row) => toAddress(row, list, locale));
 }
 
-/** One of the customer's own; undefined when it is unknown or somebody else's. */
+/** An address of the customer; undefined when it is unknown or another customer's. */
 export async function findAddress(
   executor: Executor,
   customerId: number,
@@ -51,7 +51,7 @@ export async function findAddress(
   return row && toAddress(row, await countries(executor), locale);
 }
 
-/** How a call refuses an address: its code, and what its form calls a field. */
+/** Code and field names with which a call refuses an address. */
 interface AddressRefusal {
   code: BusinessCode;
   fieldName: (field: ProblemField) => string;
@@ -59,7 +59,7 @@ interface AddressRefusal {
 
 const bookRefusal: AddressRefusal = { code: codes.addressInvalid, fieldName: bookField };
 
-/** Refuses for the first of the problems, in words, naming the parameter. */
+/** Refuses with the text of the first problem, naming the parameter. */
 export function refuseAddress(
   [problem]: readonly AddressProblem[],
   country: string,
@@ -68,7 +68,7 @@ export function refuseAddress(
   if (problem) refuse(code, { text: problemText(problem, country), field: fieldName(problem.field) });
 }
 
-/** What keeps a parcel from an address, and the address as it is kept; undefined for a country we do not ship to. */
+/** The normalized address and its problems; undefined for a country we do not ship to. */
 export async function checkedAddress(
   executor: Executor,
   values: AddressValues,
@@ -81,10 +81,10 @@ export async function checkedAddress(
 }
 
 /**
- * The address as it is kept: its number in E.164, its postal code as the country writes it. Refuses where a parcel
- * cannot go or cannot be signed for, by the rules of the form, with the code given.
+ * The normalized address: phone number in E.164, postal code in the format of the country. Refuses an address with
+ * problems.
  */
-export async function deliverable(
+export async function deliverableAddress(
   executor: Executor,
   values: AddressValues,
   refusal: AddressRefusal = bookRefusal,
@@ -117,8 +117,8 @@ export async function addToBook(
 }
 
 /**
- * Adds an address (`id` null) or changes one, and gives its id. The first is the default whatever is said. Throws
- * 1100012 for an address that is not the customer's, 1100018.
+ * Adds an address (`id` null) or changes one, and returns its id. The first address is always the default. Throws
+ * 1100012 for an address of another customer, 1100018.
  */
 export function saveAddress(
   { db }: Pick<Host, 'db'>,
@@ -128,7 +128,7 @@ export function saveAddress(
 ): Promise<number> {
   const { isDefault, now } = form;
   return db.transaction(async (trx) => {
-    const values = await deliverable(trx, form.values);
+    const values = await deliverableAddress(trx, form.values);
     if (id !== null) {
       await lockBook(trx, customerId);
       if (!(await updateAddress(trx, customerId, id, { values, now }))) refuse(codes.addressNotFound);

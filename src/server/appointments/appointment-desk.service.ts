@@ -15,7 +15,13 @@ import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import { findStore, findStores } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail } from './appointment-emails.service.ts';
 import { whenText } from './appointment-labels.ts';
-import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-transitions.service.ts';
+import {
+  appointmentEnd,
+  calendarFor,
+  findAdviser,
+  holdTime,
+  moveAppointment,
+} from './appointment-transitions.service.ts';
 import {
   type AppointmentRow,
   lockAppointment,
@@ -24,11 +30,11 @@ import {
   updateAppointment,
 } from './appointments.repo.ts';
 
-/** What of the host the house's own work needs. */
+/** Parts of the host that this file needs. */
 type DeskHost = Pick<Host, 'db' | 'clock'>;
 
-/** The appointment, held, as long as this may happen to it. */
-async function hold(
+/** Locks an appointment; throws 1900105 unless its state allows the event. */
+async function lockForStaff(
   trx: Transaction<Schema>,
   id: number,
   { event, watch }: { event: AppointmentEvent; watch: Watch<AppointmentRow> },
@@ -45,12 +51,12 @@ async function hold(
   return row;
 }
 
-/** Whoever is told less than a day before needs no second letter. */
+/** No reminder follows within a day of the confirmation. */
 function remindedAt(startsAt: Date, now: Date): Date | null {
   return reminderDueAt(startsAt) <= now ? now : null;
 }
 
-/** The house agrees: who asked is told who will be there, with a calendar file and the link of a video call. */
+/** Approves a request and emails the adviser's name, a calendar file and the link of a video call. */
 export async function approveAppointment(
   { db, clock }: DeskHost,
   id: number,
@@ -59,7 +65,7 @@ export async function approveAppointment(
 ): Promise<AppointmentRow> {
   const now = clock.now();
   return db.transaction(async (trx) => {
-    const row = await hold(trx, id, { event: 'approved', watch });
+    const row = await lockForStaff(trx, id, { event: 'approved', watch });
     if (row.state === 'approved')
       refuse(deskCodes.notPossible, {
         text: { key: 'desk-appointments-api.approved-before', values: { id } },
@@ -84,10 +90,10 @@ const freeAdviserOf: typeof findAdviser = async (...asked) => {
 };
 
 /**
- * Agrees with who asked on another time, 'YYYY-MM-DD' and 'HH:MM' on the store's clock: the appointment is approved for
- * it. Refuses, naming the field, where the store is not open or nobody is free.
+ * Approves an appointment for another time, 'YYYY-MM-DD' and 'HH:MM' in the store's time zone. Throws 1900108, naming
+ * the field, where the store is closed or no adviser is free.
  */
-export async function agreeOnTime(
+export async function changeAppointmentTime(
   { db, clock }: DeskHost,
   id: number,
   { date, time }: { date: string; time: string },
@@ -95,9 +101,9 @@ export async function agreeOnTime(
 ): Promise<AppointmentRow> {
   const now = clock.now();
   return db.transaction(async (trx) => {
-    const row = await hold(trx, id, { event: 'approved', watch });
+    const row = await lockForStaff(trx, id, { event: 'approved', watch });
     const store = await findStore(trx, row.store_id);
-    if (!store) throw new Error(`appointment ${id} names store ${row.store_id}, which is gone`);
+    if (!store) throw new Error(`appointment ${id} names store ${row.store_id}, which does not exist`);
     const startsAt = momentOf(date, time, store.time_zone);
     const minutes = purposeMinutes[row.purpose];
     const problem = slotProblem(calendarFor(store), startsAt, minutes, now);
@@ -108,7 +114,7 @@ export async function agreeOnTime(
     const adviser = await freeAdviserOf(trx, store, { startsAt, minutes, except: row.id });
     const changes = {
       starts_at: startsAt,
-      ends_at: endOf(startsAt, row.purpose),
+      ends_at: appointmentEnd(startsAt, row.purpose),
       contact_due_at: contactDueAt(now, startsAt),
       reminded_at: remindedAt(startsAt, now),
     };
@@ -123,7 +129,7 @@ export async function agreeOnTime(
   });
 }
 
-/** The visit has taken place; its summary stands in the account. */
+/** Completes an appointment; its summary is shown in the account. */
 export async function completeAppointment(
   { db, clock }: DeskHost,
   id: number,
@@ -131,7 +137,7 @@ export async function completeAppointment(
   watch: Watch<AppointmentRow> = {},
 ): Promise<AppointmentRow> {
   return db.transaction(async (trx) => {
-    const held = await hold(trx, id, { event: 'completed', watch });
+    const held = await lockForStaff(trx, id, { event: 'completed', watch });
     const row = await moveAppointment(trx, held, 'completed', {
       at: clock.now(),
       changes: { note: summary },
@@ -141,7 +147,7 @@ export async function completeAppointment(
   });
 }
 
-/** The house calls it off and says why. */
+/** Cancels an appointment, with the reason. */
 export async function callOffAppointment(
   { db, clock }: DeskHost,
   id: number,
@@ -149,7 +155,7 @@ export async function callOffAppointment(
   watch: Watch<AppointmentRow> = {},
 ): Promise<AppointmentRow> {
   return db.transaction(async (trx) => {
-    const held = await hold(trx, id, { event: 'called-off', watch });
+    const held = await lockForStaff(trx, id, { event: 'called-off', watch });
     const row = await moveAppointment(trx, held, 'called-off', {
       at: clock.now(),
       changes: { note: reason },
@@ -160,8 +166,8 @@ export async function callOffAppointment(
   });
 }
 
-/** One line per open appointment, whoever is to be contacted first at the top. */
-export async function deskList({ db, clock }: DeskHost): Promise<string[]> {
+/** One line per open appointment, the first to be contacted at the top. */
+export async function appointmentList({ db, clock }: DeskHost): Promise<string[]> {
   const rows = await readOpenAppointments(db.handle);
   const stores = await findStores(db.handle);
   const now = clock.now();
@@ -184,7 +190,7 @@ export async function deskList({ db, clock }: DeskHost): Promise<string[]> {
 
 const batch = 100;
 
-/** Reminds everybody whose appointment begins within a day, once. */
+/** Emails a reminder of every appointment that begins within a day, once. */
 export async function remindOfAppointments({ db, clock }: DeskHost): Promise<number> {
   const now = clock.now();
   const until = new Date(now.getTime() + (now.getTime() - reminderDueAt(now).getTime()));

@@ -20,7 +20,7 @@ export type AppointmentMail =
 
 async function storeOf(executor: Executor, { store_id }: AppointmentRow) {
   const store = await findStore(executor, store_id);
-  if (!store) throw new Error(`an appointment names store ${store_id}, which is gone`);
+  if (!store) throw new Error(`the store ${store_id} of an appointment does not exist`);
   return store;
 }
 
@@ -37,7 +37,7 @@ async function valuesOf(executor: Executor, row: AppointmentRow, locale: Locale)
   };
 }
 
-/** Writes to who has asked, into the transaction that gave cause for it. */
+/** Queues an email to the customer in the caller's transaction. */
 export async function queueAppointmentMail(
   trx: Transaction<Schema>,
   kind: AppointmentMail,
@@ -53,7 +53,7 @@ export async function queueAppointmentMail(
   });
 }
 
-/** Tells the store what somebody has asked for, or called off. */
+/** Emails the store about a request or a cancellation. */
 export async function queueStoreMail(
   trx: Transaction<Schema>,
   kind: 'house-appointment' | 'house-appointment-cancelled',
@@ -65,22 +65,22 @@ export async function queueStoreMail(
   await queueMail(trx, { kind, to: store.email, customerId: null, locale: 'en', values });
 }
 
-/** What is known of the appointment a letter is about; undefined for letters about something else. */
+/** Details of the email's appointment; undefined for an email about something else. */
 export async function appointmentDetails(
   host: Host,
-  letter: Pick<Email, 'values' | 'locale' | 'kind'>,
+  mail: Pick<Email, 'values' | 'locale' | 'kind'>,
 ): Promise<EmailDetails | undefined> {
-  const { appointment } = letter.values;
+  const { appointment } = mail.values;
   const { handle } = host.db;
   const row =
     typeof appointment === 'string' ? await readAppointment(handle, Number(appointment)) : undefined;
   if (!row) return undefined;
-  const { locale } = letter;
+  const { locale } = mail;
   const t = textsIn(locale);
   const store = await storeOf(handle, row);
   const { name, address } = store.text[locale];
   const call = videoUrl(host, row);
-  const isForHouse = letter.kind.startsWith('house-');
+  const isForShop = mail.kind.startsWith('house-');
   const place =
     row.way === 'store'
       ? [{ label: t('appointments-api.mail-store'), lines: [name, address, store.phone] }]
@@ -99,7 +99,7 @@ export async function appointmentDetails(
     ...(row.remark === ''
       ? []
       : [{ label: t('appointments-api.mail-remark'), lines: row.remark.split('\n') }]),
-    ...(isForHouse
+    ...(isForShop
       ? [
           {
             label: t('appointments-api.mail-contact'),
@@ -117,6 +117,6 @@ export async function appointmentDetails(
     items: [],
     totals: [],
     facts,
-    ...(isForHouse ? {} : { calendar: calendarOf(host, row, store, locale) }),
+    ...(isForShop ? {} : { calendar: calendarOf(host, row, store, locale) }),
   };
 }

@@ -8,7 +8,7 @@ import { text } from '#server/platform/texts.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import type { AppointmentRow } from './appointments.repo.ts';
 
-/** Day and hour on the store's clock, as a letter says them. */
+/** Day and time in the store's time zone. */
 export function whenText(
   { starts_at }: Pick<AppointmentRow, 'starts_at'>,
   { time_zone }: Pick<StoreRow, 'time_zone'>,
@@ -19,7 +19,7 @@ export function whenText(
   return text(locale, 'appointments-api.when', { day, time: wallTime(starts_at, time_zone).time });
 }
 
-/** Where a video call takes place; '' for a visit, and until the house has agreed. */
+/** URL of the video call; '' for a visit, and until the appointment is approved. */
 export function videoUrl({ config }: Pick<Host, 'config'>, row: AppointmentRow): string {
   return row.way === 'video' && row.state === 'approved'
     ? new URL(`aurelle-${row.video_room}`, config.videoRooms).href
@@ -28,7 +28,7 @@ export function videoUrl({ config }: Pick<Host, 'config'>, row: AppointmentRow):
 
 export const appointmentPath = (id: number): string => `/appointment/details/?id=${id}`;
 
-/** The appointment as a calendar takes it in. */
+/** iCalendar file of an appointment. */
 export function calendarOf(
   host: Pick<Host, 'config'>,
   row: AppointmentRow,

@@ -12,10 +12,10 @@ import { openingDays } from '#server/stores/stores.mapper.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
 import {
   type AppointmentRow,
-  deleteHolds,
-  insertHolds,
+  deleteHeldTimes,
+  insertHeldTimes,
   lockStore,
-  readHolds,
+  readHeldTimes,
   updateAppointment,
 } from './appointments.repo.ts';
 
@@ -25,13 +25,13 @@ export const calendarFor = (store: StoreRow): StoreCalendar => ({
   holidays: store.holidays,
 });
 
-export function endOf(startsAt: Date, purpose: AppointmentRow['purpose']): Date {
+export function appointmentEnd(startsAt: Date, purpose: AppointmentRow['purpose']): Date {
   return new Date(startsAt.getTime() + purposeMinutes[purpose] * 60_000);
 }
 
 /**
- * Finds one of the store's people who is free; the store is held, so that nobody else is given the time meanwhile.
- * Throws 1900003 when all are taken. `except`: an appointment whose own time counts as free.
+ * Finds a free adviser of the store. The store is locked, so that no other appointment gets the time. Throws 1900003
+ * when all are taken. `except`: an appointment whose own time counts as free.
  */
 export async function findAdviser(
   trx: Transaction<Schema>,
@@ -40,24 +40,24 @@ export async function findAdviser(
 ): Promise<number> {
   await lockStore(trx, store.id);
   const until = new Date(startsAt.getTime() + minutes * 60_000);
-  const holds = await readHolds(trx, { storeId: store.id, from: startsAt, until, except });
+  const holds = await readHeldTimes(trx, { storeId: store.id, from: startsAt, until, except });
   const adviser = freeAdviser(store.advisers, holds, startsAt, minutes);
   if (adviser === undefined) refuse(codes.slotTaken, { data: { field: 'time' } });
   return adviser;
 }
 
-/** Gives an appointment its half hours, in place of those it had. */
+/** Reserves the half hours of an appointment, replacing earlier ones. */
 export async function holdTime(
   trx: Transaction<Schema>,
   row: Pick<AppointmentRow, 'id' | 'store_id' | 'starts_at' | 'purpose'>,
   adviser: number,
 ): Promise<void> {
-  await deleteHolds(trx, row.id);
+  await deleteHeldTimes(trx, row.id);
   const halfHours = heldHalfHours(row.starts_at, purposeMinutes[row.purpose]);
-  await insertHolds(trx, { storeId: row.store_id, adviser, appointmentId: row.id, halfHours });
+  await insertHeldTimes(trx, { storeId: row.store_id, adviser, appointmentId: row.id, halfHours });
 }
 
-/** Moves a locked appointment as its table says; refuses with 1900004 what the table has not. */
+/** Moves a locked appointment by an event; throws 1900004 when the event is not allowed. */
 export async function moveAppointment(
   trx: Transaction<Schema>,
   row: AppointmentRow,
@@ -66,7 +66,7 @@ export async function moveAppointment(
 ): Promise<AppointmentRow> {
   const to = appointmentAfter(row.state, event);
   if (!to) refuse(codes.appointmentSettled);
-  if (to === 'cancelled') await deleteHolds(trx, row.id);
+  if (to === 'cancelled') await deleteHeldTimes(trx, row.id);
   return updateAppointment(trx, row.id, {
     ...changes,
     state: to,

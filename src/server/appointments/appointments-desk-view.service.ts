@@ -17,7 +17,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { findStore, findStores, mainStore, type StoreRow } from '#server/stores/stores.service.ts';
 import { videoUrl } from './appointment-labels.ts';
 import { calendarFor } from './appointment-transitions.service.ts';
-import { type AppointmentRow, readAppointment, readHolds } from './appointments.repo.ts';
+import { type AppointmentRow, readAppointment, readHeldTimes } from './appointments.repo.ts';
 import { readAppointmentPage, readSeats, readStoreDays } from './appointments-desk.repo.ts';
 
 type Calls = typeof appointmentDeskCalls;
@@ -51,7 +51,7 @@ async function rowsOf(executor: Executor, locale: Locale, rows: readonly Appoint
   );
   return rows.map((row) => {
     const store = stores.get(row.store_id);
-    if (!store) throw new Error(`an appointment names store ${row.store_id}, which is gone`);
+    if (!store) throw new Error(`appointment ${row.id} names store ${row.store_id}, which does not exist`);
     const { date, time } = wallTime(row.starts_at, store.time_zone);
     return {
       id: row.id,
@@ -73,7 +73,7 @@ async function rowsOf(executor: Executor, locale: Locale, rows: readonly Appoint
   });
 }
 
-/** A request is shown as due from two days before the house has to have answered it, which is from the beginning. */
+/** A request is marked as due this long before its deadline, which is from the beginning. */
 const soonMs = 48 * 3_600_000;
 
 /** A page of appointments. */
@@ -123,7 +123,7 @@ export async function showAppointment(
   };
 }
 
-/** The appointment of a number; refuses one that there is not. */
+/** The appointment of an id; throws 1900106 if unknown. */
 export async function deskAppointmentRow(executor: Executor, id: number): Promise<AppointmentRow> {
   const row = await readAppointment(executor, id);
   return (
@@ -131,7 +131,7 @@ export async function deskAppointmentRow(executor: Executor, id: number): Promis
   );
 }
 
-/** Some days of a store with who comes. */
+/** Days of a store with their appointments. */
 export async function storeCalendar(
   { db }: Pick<Host, 'db'>,
   { locale }: Reader,
@@ -160,7 +160,7 @@ export async function storeCalendar(
   };
 }
 
-/** The times at which one of the store's people is free for an appointment, its own counted as free. */
+/** Free times for an appointment; its own counts as free. */
 export async function freeTimesFor(
   { db }: Pick<Host, 'db'>,
   { now }: Pick<Reader, 'now'>,
@@ -168,15 +168,20 @@ export async function freeTimesFor(
 ): Promise<DeskData<Calls['deskFreeTimes']>> {
   const row = await deskAppointmentRow(db.handle, id);
   const store = await findStore(db.handle, row.store_id);
-  if (!store) throw new Error(`appointment ${id} names store ${row.store_id}, which is gone`);
+  if (!store) throw new Error(`appointment ${id} names store ${row.store_id}, which does not exist`);
   const minutes = purposeMinutes[row.purpose];
-  // The house may agree on a time of today: the lead is for those who ask without asking anybody.
+  // Staff may choose a time of today: the lead time applies to shoppers only.
   const days = calendarDays(calendarFor(store), minutes, new Date(now.getTime() - leadMs));
   const slots = days.flatMap((day) => day.slots);
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return { days: [] };
   const until = new Date(last.startsAt.getTime() + 2 * slotMinutes * 60_000);
-  const holds = await readHolds(db.handle, { storeId: store.id, from: first.startsAt, until, except: id });
+  const holds = await readHeldTimes(db.handle, {
+    storeId: store.id,
+    from: first.startsAt,
+    until,
+    except: id,
+  });
   const free = days.map(({ date, slots: all }) => ({
     date,
     times: all

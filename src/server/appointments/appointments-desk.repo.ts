@@ -10,9 +10,9 @@ export interface AppointmentQuery {
   store: number | undefined;
   purpose: Purpose | undefined;
   way: Way | undefined;
-  /** Requests that nobody has answered and that are due before then. */
+  /** Unanswered requests that are due before this time. */
   dueBefore: Date | undefined;
-  /** A number, or the beginning of a name or of an e-mail address. */
+  /** An id, or the beginning of a name or an email address. */
   search: string;
   sort: 'contactDueAt' | 'startsAt' | 'id';
   isDescending: boolean;
@@ -49,7 +49,7 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/** A page of appointments; with `isMore`, there are more than were counted. */
+/** A page of appointments. `isMore`: there are more than were counted. */
 export async function readAppointmentPage(executor: Executor, asked: AppointmentQuery) {
   const way = asked.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, asked)
@@ -61,7 +61,7 @@ export async function readAppointmentPage(executor: Executor, asked: Appointment
   return { rows, ...counted };
 }
 
-/** Appointments of a store that begin between two moments, those that were called off left out. */
+/** Appointments of a store that begin between two times, without cancelled ones. */
 export async function readStoreDays(
   executor: Executor,
   { storeId, from, until }: { storeId: number; from: Date; until: Date },
@@ -78,7 +78,7 @@ export async function readStoreDays(
     .execute();
 }
 
-/** Which of a store's people each appointment has the time of. */
+/** Adviser number by appointment. */
 export async function readSeats(
   executor: Executor,
   appointmentIds: readonly number[],

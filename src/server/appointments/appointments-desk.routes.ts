@@ -3,9 +3,9 @@ import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk
 import { watchOf } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import {
-  agreeOnTime,
   approveAppointment,
   callOffAppointment,
+  changeAppointmentTime,
   completeAppointment,
 } from './appointment-desk.service.ts';
 import type { AppointmentRow } from './appointments.repo.ts';
@@ -17,7 +17,7 @@ import {
   storeCalendar,
 } from './appointments-desk-view.service.ts';
 
-/** What staff do with visits and calls. */
+/** Calls of the desk about appointments. */
 export function appointmentDeskRoutes(host: Host): DeskRoute[] {
   const { handle } = host.db;
   const shown = ({ locale }: StaffCall, row: AppointmentRow) => showAppointment(host, handle, locale, row);
@@ -41,7 +41,7 @@ export function appointmentDeskRoutes(host: Host): DeskRoute[] {
       shown(call, await approveAppointment(host, id, adviser, watch(call, version))),
     ),
     deskRoute(calls.deskMoveAppointment, async (call, { id, version, date, time }) =>
-      shown(call, await agreeOnTime(host, id, { date, time }, watch(call, version))),
+      shown(call, await changeAppointmentTime(host, id, { date, time }, watch(call, version))),
     ),
     deskRoute(calls.deskCompleteAppointment, async (call, { id, version, summary }) =>
       shown(call, await completeAppointment(host, id, summary, watch(call, version))),

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Appointments that hold their time and are not over. */
+/** Ids of coming appointments. */
 export async function readComingAppointments(
   executor: Executor,
   customerIds: readonly number[],

@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deletePersonalRows, readPersonalRows } from '#server/platform/personal-rows.repo.ts';
 import { readComingAppointments } from './appointments-personal-data.repo.ts';
 
-const told = [
+const exportedColumns = [
   'id',
   'store_id',
   'state',
@@ -22,11 +22,11 @@ const told = [
   'created_at',
 ] as const;
 
-/** Appointments; one that is still to come is called off first, so that nobody waits. */
+/** Appointments; a coming one must be cancelled first. */
 export const appointmentsPersonalData: PersonalData = {
   name: 'appointments',
   tables: ['appointment'],
-  read: (executor, { id }) => readPersonalRows(executor, 'appointment', told, id),
+  read: (executor, { id }) => readPersonalRows(executor, 'appointment', exportedColumns, id),
   erase: (trx, { ids }) => deletePersonalRows(trx, 'appointment', ids),
   open: async (executor, { ids }, now) => {
     const rows = await readComingAppointments(executor, ids, now);

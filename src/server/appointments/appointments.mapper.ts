@@ -16,7 +16,7 @@ import type { AppointmentRow } from './appointments.repo.ts';
 
 const present = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null);
 
-/** Appointments as the wire shows them, their pieces with a picture of today. */
+/** Wire shape of appointments, with today's images of their pieces. */
 export async function wireAppointments(
   host: Host,
   { locale, now }: { locale: Locale; now: Date },
@@ -42,7 +42,7 @@ export async function wireAppointments(
   };
   return rows.map((row) => {
     const store = stores.get(row.store_id);
-    if (!store) throw new Error(`an appointment names store ${row.store_id}, which is gone`);
+    if (!store) throw new Error(`appointment ${row.id} names store ${row.store_id}, which does not exist`);
     const { name, address } = store.text[locale];
     const { date, time } = wallTime(row.starts_at, store.time_zone);
     const isChangeable = isInShoppersHands({ state: row.state, startsAt: row.starts_at }, now);

@@ -8,8 +8,8 @@ export type NewAppointment = Insertable<Schema['appointment']>;
 type Changes = Updateable<Schema['appointment']>;
 
 /**
- * Appointments that a shopper may see: those of the same customer; for a guest who has proved the address, also those
- * that other guests of the address have asked for. Who came by an order's link has proved nothing.
+ * Appointments that a shopper may see: the customer's own, and for a guest with a proved address those of other
+ * guests of the address. Guests of an order link have proved nothing.
  */
 function ofShopper(executor: Executor, customerId: number) {
   return executor.selectFrom('appointment').where('appointment.customer_id', 'in', (query) =>
@@ -70,7 +70,7 @@ export async function readOwnAppointments(
     .execute();
 }
 
-/** All of a shopper's, and those that are still to come. */
+/** Number of all and of the coming appointments of a shopper. */
 export async function countOwnAppointments(
   executor: Executor,
   customerId: number,
@@ -89,17 +89,17 @@ export async function countOwnAppointments(
   return { all: Number(all), open: Number(open) };
 }
 
-/** Who asks for appointments does so one after the other. */
+/** Locks the customer, so that concurrent requests are counted one after the other. */
 export async function lockCustomer(trx: Transaction<Schema>, customerId: number): Promise<void> {
   await trx.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 }
 
-/** Held until the transaction ends: a store gives its times out one after the other. */
+/** Locks the store until the transaction ends, so that a time is given only once. */
 export async function lockStore(trx: Transaction<Schema>, storeId: number): Promise<void> {
   await trx.selectFrom('store').select('id').where('id', '=', storeId).forNoKeyUpdate().execute();
 }
 
-/** The appointment, whoever's it is, held until the transaction ends. */
+/** Locks an appointment until the transaction ends. */
 export async function lockAppointment(
   trx: Transaction<Schema>,
   id: number,
@@ -131,8 +131,8 @@ export async function updateAppointment(
     .executeTakeFirstOrThrow();
 }
 
-/** Who of a store is taken between two moments, one appointment left out. */
-export async function readHolds(
+/** Reserved times of a store between two times, without those of one appointment. */
+export async function readHeldTimes(
   executor: Executor,
   { storeId, from, until, except }: { storeId: number; from: Date; until: Date; except: number | null },
 ): Promise<BookedHalfHour[]> {
@@ -146,7 +146,7 @@ export async function readHolds(
     .execute();
 }
 
-export async function insertHolds(
+export async function insertHeldTimes(
   trx: Transaction<Schema>,
   hold: { storeId: number; adviser: number; appointmentId: number; halfHours: readonly Date[] },
 ): Promise<void> {
@@ -164,11 +164,11 @@ export async function insertHolds(
     .execute();
 }
 
-export async function deleteHolds(trx: Transaction<Schema>, appointmentId: number): Promise<void> {
+export async function deleteHeldTimes(trx: Transaction<Schema>, appointmentId: number): Promise<void> {
   await trx.deleteFrom('appointment_hold').where('appointment_id', '=', appointmentId).execute();
 }
 
-/** Appointments that staff have something to do about: who is to be contacted first comes first. */
+/** Open appointments, the first to be contacted first. */
 export async function readOpenAppointments(executor: Executor): Promise<AppointmentRow[]> {
   return executor
     .selectFrom('appointment')
@@ -180,7 +180,7 @@ export async function readOpenAppointments(executor: Executor): Promise<Appointm
     .execute();
 }
 
-/** Approved appointments that begin between two moments and of which nobody was reminded; held. */
+/** Approved appointments that begin between two times without a reminder; locked. */
 export async function lockUnreminded(
   trx: Transaction<Schema>,
   { from, until, limit }: { from: Date; until: Date; limit: number },

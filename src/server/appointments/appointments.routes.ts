@@ -4,17 +4,17 @@ import { type Route, route, type SignedCall, signedRoute } from '#server/platfor
 import { wireAppointments } from './appointments.mapper.ts';
 import type { AppointmentRow } from './appointments.repo.ts';
 import {
-  book,
+  cancelAppointment,
   freeTimes,
   listAppointments,
   ownAppointment,
-  reschedule,
-  withdraw,
+  requestAppointment,
+  rescheduleAppointment,
 } from './appointments.service.ts';
 
 export function appointmentRoutes(host: Host): Route[] {
   const { handle } = host.db;
-  async function wire(call: SignedCall, row: AppointmentRow) {
+  async function wireOf(call: SignedCall, row: AppointmentRow) {
     const [reservation] = await wireAppointments(host, call, [row]);
     if (!reservation) throw new Error(`appointment ${row.id} cannot be shown`);
     return reservation;
@@ -43,9 +43,9 @@ export function appointmentRoutes(host: Host): Route[] {
     signedRoute(endpoints.reservation, async (call, { id, ...form }) => {
       const row =
         id === ''
-          ? await book(host, call, form)
-          : await reschedule(host, call, { id, store: form.store, time: form.time });
-      return { id: row.id, reservation: await wire(call, row) };
+          ? await requestAppointment(host, call, form)
+          : await rescheduleAppointment(host, call, { id, store: form.store, time: form.time });
+      return { id: row.id, reservation: await wireOf(call, row) };
     }),
     signedRoute(endpoints.reservationList, async (call, { p, numPerPage }) => {
       const page = { now: call.now, limit: numPerPage, offset: (p - 1) * numPerPage };
@@ -54,10 +54,10 @@ export function appointmentRoutes(host: Host): Route[] {
     }),
     signedRoute(endpoints.reservationDetail, async (call, { id }) => {
       const row = await ownAppointment(handle, call.shopper.customerId, id);
-      return { reservation: await wire(call, row) };
+      return { reservation: await wireOf(call, row) };
     }),
     signedRoute(endpoints.reservationCancel, async (call, { id }) => ({
-      reservation: await wire(call, await withdraw(host, call, id)),
+      reservation: await wireOf(call, await cancelAppointment(host, call, id)),
     })),
   ];
 }

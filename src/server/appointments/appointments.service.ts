@@ -28,13 +28,23 @@ import type { StoreRow } from '#server/stores/stores.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail, queueStoreMail } from './appointment-emails.service.ts';
 import {
+  appointmentEnd,
   calendarFor,
-  endOf,
   findAdviser,
   holdTime,
   moveAppointment,
 } from './appointment-transitions.service.ts';
-import { type AppointmentRow, countOwnAppointments, insertAppointment, lockAppointment, lockCustomer, readHolds, readOwnAppointment, readOwnAppointments, updateAppointment } from './appointments.repo.ts';
+import {
+  type AppointmentRow,
+  countOwnAppointments,
+  insertAppointment,
+  lockAppointment,
+  lockCustomer,
+  readHeldTimes,
+  readOwnAppointment,
+  readOwnAppointments,
+  updateAppointment,
+} from './appointments.repo.ts';
 
 const halfHourMs = 1_800_000;
 
@@ -44,7 +54,7 @@ async function knownStore(executor: Executor, id: number): Promise<StoreRow> {
   return store;
 }
 
-/** The appointment, when it is the caller's own; a stranger's looks like one that does not exist (1900001). */
+/** The appointment if it is the caller's; throws 1900001 as for an unknown one. */
 export async function ownAppointment(
   executor: Executor,
   customerId: number,
@@ -66,7 +76,7 @@ export async function listAppointments(
   return { rows, count: all };
 }
 
-/** A store's next 60 days with the times that are still free. */
+/** The next 60 days of a store with their free times. */
 export async function freeTimes(
   host: Host,
   call: Call,
@@ -84,7 +94,7 @@ export async function freeTimes(
   const [first, last] = [slots[0], slots.at(-1)];
   const holds =
     first && last
-      ? await readHolds(handle, {
+      ? await readHeldTimes(handle, {
           storeId,
           from: first.startsAt,
           until: new Date(last.startsAt.getTime() + 2 * halfHourMs),
@@ -125,14 +135,14 @@ export interface AppointmentForm {
   remark: string;
 }
 
-interface AskedPiece {
+interface RequestedPiece {
   productId: number | null;
   designId: number | null;
   name: Localised | null;
 }
 
-/** The product or saved design that is to be seen. */
-async function pieceOf(host: Host, call: SignedCall, form: AppointmentForm): Promise<AskedPiece> {
+/** The product or saved design to be shown. */
+async function pieceOf(host: Host, call: SignedCall, form: AppointmentForm): Promise<RequestedPiece> {
   if (form.design_id !== '') {
     const { id, name } = await ownDesign(host, call, form.design_id);
     return { productId: null, designId: id, name: { en: name, tc: name, zh: name } };
@@ -144,7 +154,7 @@ async function pieceOf(host: Host, call: SignedCall, form: AppointmentForm): Pro
   return { productId: product.id, designId: null, name: { en: en.name, tc: tc.name, zh: zh.name } };
 }
 
-/** A number that the house can ring, in E.164; '' where none was given and none is needed. */
+/** Phone number in E.164; '' where none was given and none is needed. */
 function phoneOf({ phone, contact_by }: AppointmentForm, country: string): string {
   if (phone === '') {
     if (contact_by === 'email') return '';
@@ -156,7 +166,7 @@ function phoneOf({ phone, contact_by }: AppointmentForm, country: string): strin
   );
 }
 
-/** Letters to an address that is not the shopper's own are counted, as everywhere. */
+/** Emails to another address than the shopper's are limited. */
 async function addressOf(host: Host, call: SignedCall, form: AppointmentForm): Promise<string> {
   const { email } = await profile(host, call.shopper.customerId);
   if (form.email === '' || form.email === email) return email;
@@ -164,7 +174,7 @@ async function addressOf(host: Host, call: SignedCall, form: AppointmentForm): P
   return form.email;
 }
 
-async function refuseMoreThanMost(trx: Transaction<Schema>, customerId: number, now: Date): Promise<void> {
+async function checkOpenAppointments(trx: Transaction<Schema>, customerId: number, now: Date): Promise<void> {
   const { open } = await countOwnAppointments(trx, customerId, now);
   if (open < mostOpenAppointments) return;
   refuse(codes.limitExceeded, {
@@ -173,10 +183,14 @@ async function refuseMoreThanMost(trx: Transaction<Schema>, customerId: number, 
 }
 
 /**
- * Asks for an appointment. Throws 1900002 where the store is not open, 1900003 when the time has gone to somebody
- * else, 1000010 over the number one may have open.
+ * Requests an appointment. Throws 1900002 where the store is closed, 1900003 when the time is taken, 1000010 over the
+ * maximum of open ones.
  */
-export async function book(host: Host, call: SignedCall, form: AppointmentForm): Promise<AppointmentRow> {
+export async function requestAppointment(
+  host: Host,
+  call: SignedCall,
+  form: AppointmentForm,
+): Promise<AppointmentRow> {
   const { db } = host;
   const { customerId } = call.shopper;
   const store = await knownStore(db.handle, form.store);
@@ -192,7 +206,7 @@ export async function book(host: Host, call: SignedCall, form: AppointmentForm):
   const email = await addressOf(host, call, form);
   return db.transaction(async (trx) => {
     await lockCustomer(trx, customerId);
-    await refuseMoreThanMost(trx, customerId, call.now);
+    await checkOpenAppointments(trx, customerId, call.now);
     const minutes = purposeMinutes[form.purpose];
     const adviser = await findAdviser(trx, store, { startsAt, minutes, except: null });
     const row = await insertAppointment(trx, {
@@ -202,7 +216,7 @@ export async function book(host: Host, call: SignedCall, form: AppointmentForm):
       purpose: form.purpose,
       way: form.way,
       starts_at: startsAt,
-      ends_at: endOf(startsAt, form.purpose),
+      ends_at: appointmentEnd(startsAt, form.purpose),
       style: form.style,
       product_id: piece.productId,
       design_id: piece.designId,
@@ -226,8 +240,12 @@ export async function book(host: Host, call: SignedCall, form: AppointmentForm):
   });
 }
 
-/** The shopper's own appointment, held; 1900004 once it is over. */
-async function holdOwn(trx: Transaction<Schema>, call: SignedCall, id: number): Promise<AppointmentRow> {
+/** Locks the caller's appointment; throws 1900004 once it is over. */
+async function lockOwnAppointment(
+  trx: Transaction<Schema>,
+  call: SignedCall,
+  id: number,
+): Promise<AppointmentRow> {
   await ownAppointment(trx, call.shopper.customerId, id);
   const row = await lockAppointment(trx, id);
   if (!row) refuse(codes.appointmentNotFound);
@@ -236,8 +254,8 @@ async function holdOwn(trx: Transaction<Schema>, call: SignedCall, id: number): 
   return row;
 }
 
-/** Moves an own appointment to another time, or another store; the house confirms it anew. */
-export async function reschedule(
+/** Moves an appointment of the caller to another time or store; staff must confirm it again. */
+export async function rescheduleAppointment(
   host: Host,
   call: SignedCall,
   asked: { id: number; store: number; time: string },
@@ -245,7 +263,7 @@ export async function reschedule(
   const store = await knownStore(host.db.handle, asked.store);
   const startsAt = new Date(asked.time);
   return host.db.transaction(async (trx) => {
-    const row = await holdOwn(trx, call, asked.id);
+    const row = await lockOwnAppointment(trx, call, asked.id);
     const { purpose } = row;
     if (row.store_id === store.id && row.starts_at.getTime() === startsAt.getTime()) return row;
     checkTime(store, startsAt, purpose, call.now);
@@ -254,7 +272,7 @@ export async function reschedule(
     const changes = {
       store_id: store.id,
       starts_at: startsAt,
-      ends_at: endOf(startsAt, purpose),
+      ends_at: appointmentEnd(startsAt, purpose),
       contact_due_at: contactDueAt(call.now, startsAt),
       adviser_name: '',
       reminded_at: null,
@@ -274,10 +292,12 @@ export async function reschedule(
   });
 }
 
-/** Calls an own appointment off, without a reason, until it begins. */
-export async function withdraw(host: Host, call: SignedCall, id: number): Promise<AppointmentRow> {
+/** Cancels an appointment of the caller, until it begins. */
+export async function cancelAppointment(host: Host, call: SignedCall, id: number): Promise<AppointmentRow> {
   return host.db.transaction(async (trx) => {
-    const row = await moveAppointment(trx, await holdOwn(trx, call, id), 'withdrawn', { at: call.now });
+    const row = await moveAppointment(trx, await lockOwnAppointment(trx, call, id), 'withdrawn', {
+      at: call.now,
+    });
     await queueAppointmentMail(trx, 'appointment-cancelled', row);
     await queueStoreMail(trx, 'house-appointment-cancelled', row);
     return row;

@@ -12,7 +12,7 @@ export function refuseSignedIn(call: Call): void {
   if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
 }
 
-/** Throws when the password cannot be taken, is one that everybody tries first, or differs from its repetition. */
+/** Throws `code` when the password breaks the rules, is a common one, or differs from its repetition. */
 export async function checkNewPassword(
   code: BusinessCode,
   email: string,
@@ -25,7 +25,7 @@ export async function checkNewPassword(
   if (await isCommonPassword(password, email)) refuse(code, { text: { key: 'account-api.password-common' } });
 }
 
-/** A day that the calendar has, or null for none; throws 1000008 naming the field. */
+/** A valid calendar day from 1900 on, or null; throws 1000008 naming the field. */
 export function calendarDay(field: string, value: string | null): string | null {
   if (value === null) return null;
   const day = new Date(`${value}T00:00:00Z`);
@@ -34,12 +34,12 @@ export function calendarDay(field: string, value: string | null): string | null 
   return refuseParameter(field, 'invalid', { key: 'account-api.day-wrong' });
 }
 
-/** Where a number without `+` is at home: the account knows of no country. */
+/** Country of phone numbers without `+`; an account has no country. */
 export const homeCountry = 'HK';
 
 /**
- * A name that letters and labels can print and a number in E.164, or ''; throws 1000008 naming the field, in the words
- * of an address form.
+ * Checks that the names can be printed and converts the phone number to E.164 ('' stays). Throws 1000008 naming the
+ * field.
  */
 export function personOf<Person extends { firstName: string; lastName: string; phone: string }>(
   person: Person,

@@ -20,20 +20,20 @@ import { calendarDay, checkNewPassword, personOf, refuseSignedIn } from './accou
 import { redeemCode } from './codes.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset } from './links.service.ts';
-import { makeAccount } from './new-account.service.ts';
-import { enterAccount } from './sign-in.service.ts';
+import { createAccount } from './new-account.service.ts';
+import { signInCustomer } from './sign-in.service.ts';
 
 export interface Registration extends AccountDetails {
   email: string;
   password: string;
   repeatedPassword: string;
-  /** The mailed digits; '' from a client that has asked for none. */
+  /** The mailed code; '' from a client that has not requested one. */
   code: string;
-  /** Where the client lives, for the link of who has no code. */
+  /** Origin of the client's site, for the activation link of a registration without a code. */
   domain: string;
 }
 
-/** The account of an address that has been proved: with what its guests left, the newsletter and a welcome. */
+/** Creates the account of a proved address and emails a welcome. */
 async function openAccount(
   trx: Transaction<Schema>,
   adoptions: readonly Adopt[],
@@ -41,13 +41,13 @@ async function openAccount(
   now: Date,
 ): Promise<number> {
   const { email, locale } = registration;
-  const id = await makeAccount(trx, adoptions, registration, now);
+  const id = await createAccount(trx, adoptions, registration, now);
   const values = { name: nameFor(registration) };
   await queueMail(trx, { kind: 'welcome', to: email, customerId: id, locale, values, url: '/' });
   return id;
 }
 
-/** What the six digits prove: the e-mail address they were mailed to, or the number they were texted to; 1100001. */
+/** Whether the code proves the email address or the phone number. Throws 1100001 for a wrong code. */
 async function provedBy(
   host: Host,
   call: Call,
@@ -62,10 +62,10 @@ async function provedBy(
 }
 
 /**
- * Makes an account with the mailed code and gives its first token; 1100001, 1100006, 1100007. Without a code, or with
- * one that proves a number alone, the account waits for its mailed link to be followed (1100019).
+ * Creates an account with the mailed code and returns its first token. Without a code, or with one that proves the
+ * phone number only, the account waits for its mailed link (1100019). Throws 1100001, 1100006, 1100007.
  */
-export async function register(
+export async function registerAccount(
   host: Host,
   call: Call,
   adoptions: readonly Adopt[],
@@ -83,11 +83,12 @@ export async function register(
   const hasCode = form.code !== '';
   if (!hasCode) await takeEmail(host, call, 'link-activate', email);
   const proved = hasCode ? await provedBy(host, call, { email, phone, code: form.code }) : undefined;
-  // After the code, or the letter that may be sent: nobody else shall make us spend the time and memory of a hash.
+  // Hash after the code or the email limit is checked, so that only checked callers cost the time and memory of a
+  // hash.
   const passwordHash = await hashPassword(password, host.config.hashCost);
   const { relationship, isSubscribed } = form;
-  const asked = { passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
-  const registration = { ...asked, isPhoneProved: proved === 'phone', isSubscribed, locale };
+  const fields = { passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
+  const registration = { ...fields, isPhoneProved: proved === 'phone', isSubscribed, locale };
   if (proved === 'email') {
     return host.db.transaction(async (trx) => {
       const id = await openAccount(trx, adoptions, { email, ...registration }, call.now);
@@ -100,12 +101,12 @@ export async function register(
 }
 
 function refuseInactive(): never {
-  const data = (words: string) => ({ content: words });
+  const data = (message: string) => ({ content: message });
   refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' }, data });
 }
 
-/** Opens the account that waited for this link, and signs nobody in; 1100022. */
-export async function activate(
+/** Creates the account of an activation link, without signing in; throws 1100022. */
+export async function activateAccount(
   host: Host,
   call: Call,
   adoptions: readonly Adopt[],
@@ -120,8 +121,8 @@ export async function activate(
   });
 }
 
-/** Signs in; one answer and one cost for a wrong password and an unknown address (1100002). */
-export async function login(
+/** Signs in with a password. A wrong password and an unknown address have the same answer (1100002) and cost. */
+export async function loginWithPassword(
   host: Host,
   call: Call,
   adoptions: readonly Adopt[],
@@ -129,16 +130,16 @@ export async function login(
 ): Promise<string> {
   refuseSignedIn(call);
   const customer = await findCustomerByEmail(host.db.handle, email);
-  const tried = await takePasswordTry(host, call, email, customer);
+  const passwordTry = await takePasswordTry(host, call, email, customer);
   const waiting = customer ? undefined : await findWaiting(host.db.handle, email);
   const hash = customer?.password_hash ?? waiting?.passwordHash ?? (await decoyHash(host.config.hashCost));
   if (!(await verifyPassword(password, hash))) refuse(codes.loginFailed, { data: [] });
   if (!customer) refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' }, data: [] });
-  await tried.passed();
-  return host.db.transaction((trx) => enterAccount(trx, call, adoptions, customer));
+  await passwordTry.passed();
+  return host.db.transaction((trx) => signInCustomer(trx, call, adoptions, customer));
 }
 
-/** A guest's token for the mailed code: a fresh guest, who reaches one cart and its orders (1500005). */
+/** Signs in as a new guest with the mailed code and returns the token; throws 1500005. */
 export async function loginAsGuest(
   host: Host,
   call: Call,
@@ -174,7 +175,7 @@ async function changePassword(
   });
 }
 
-/** The customer a code or a link for a new password was mailed to; throws 1100009, 1100010. */
+/** The customer of the mailed code or link; throws 1100009, 1100010. */
 async function provenCustomer(host: Host, call: Call, form: ResetForm) {
   if (form.resetToken !== '') {
     const { email } = await openReset(host, call, form.resetToken);
@@ -217,19 +218,19 @@ export async function resetPassword(host: Host, call: Call, form: ResetForm): Pr
   await changePassword(host, call, customer, form.newPassword);
 }
 
-/** Changes the password of who is signed in; 1100004. */
+/** Changes the password of the signed-in customer; throws 1100004. */
 export async function replacePassword(
   host: Host,
   call: Call & { shopper: { customerId: number } },
   form: { current_password: string; new_password: string; confirm_new_password: string },
 ): Promise<void> {
   const { shopper } = call;
-  const { current_password: current, new_password: next, confirm_new_password: again } = form;
-  if (current === '' && next === '' && again === '') return;
+  const { current_password: current, new_password: next, confirm_new_password: repetition } = form;
+  if (current === '' && next === '' && repetition === '') return;
   if (current === '' || next === '')
     refuse(codes.accountInvalid, { text: { key: 'account-api.password-missing' } });
   const customer = await findCustomer(host.db.handle, shopper.customerId);
-  await checkNewPassword(codes.accountInvalid, customer?.email ?? '', next, again);
+  await checkNewPassword(codes.accountInvalid, customer?.email ?? '', next, repetition);
   const key = `customer:${shopper.customerId}`;
   await host.sharedLimits.take('loginDevice', key);
   if (!customer?.password_hash || !(await verifyPassword(current, customer.password_hash))) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 
-/** Writes a code; those that the same device had open for the purpose and address are closed. */
+/** Inserts a code and closes the earlier open ones of the same device, purpose and address. */
 export async function replaceCode(
   executor: Executor,
   code: {
@@ -36,7 +36,7 @@ export async function replaceCode(
     .execute();
 }
 
-/** Spends one try on the open code; undefined when there is none, or no try is left. */
+/** Counts one try of the open code and returns it; undefined when there is none or no try is left. */
 export async function spendTry(
   executor: Executor,
   code: { purpose: CodePurpose; email: string; askedBy: string },
@@ -55,7 +55,7 @@ export async function spendTry(
     .executeTakeFirst();
 }
 
-/** False when another request was faster. */
+/** Marks a code as used; false when another request was faster. */
 export async function closeCode(executor: Executor, id: number, now: Date): Promise<boolean> {
   const result = await executor
     .updateTable('mailed_code')

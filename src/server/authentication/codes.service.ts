@@ -1,23 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { mailedCode } from '#kernel/shop/account/account.rules.ts';
+import { findCustomerByEmail } from '#server/customers/customers.repo.ts';
 import { hashPassword, verifyPassword } from '#server/platform/authentication/passwords.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { closeCode, replaceCode, spendTry } from './codes.repo.ts';
-import { findCustomerByEmail } from '#server/customers/customers.repo.ts';
 import { deviceOf } from '#server/sessions/devices.service.ts';
 import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
+import { closeCode, replaceCode, spendTry } from './codes.repo.ts';
 
-/**
- * A code is its asker's: strangers who ask for codes, or guess them, neither close the owner's nor spend its tries.
- */
+/** A code belongs to the device that requested it: other devices neither close it nor use up its tries. */
 const askerOf = deviceOf;
 
 async function drawCode({ config }: Host): Promise<{ code: string; codeHash: string }> {
   const code = String(randomInt(10 ** mailedCode.digits)).padStart(mailedCode.digits, '0');
-  // Six digits are guessed in no time from a plain digest.
+  // A plain digest of six digits is found by brute force.
   return { code, codeHash: await hashPassword(code, config.hashCost) };
 }
 
@@ -26,8 +24,8 @@ function openCode(call: Call, purpose: CodePurpose, recipient: string) {
   return { purpose, email: recipient, askedBy: askerOf(call), now: call.now, expiresAt };
 }
 
-/** Makes a code for whoever reads what is sent to the recipient, an e-mail address or a number in E.164. */
-export async function makeCode(
+/** Creates a code for a recipient: an email address, or a phone number in E.164. */
+export async function createCode(
   host: Host,
   call: Call,
   purpose: CodePurpose,
@@ -39,8 +37,8 @@ export async function makeCode(
 }
 
 /**
- * Mails a code for a purpose. Says and costs the same whoever the address belongs to: a code for a new
- * password is made for a stranger too, but only an account gets the letter. Throws 1000010.
+ * Emails a code. The answer and its cost do not reveal whether the address has an account: a code for a new password
+ * is also created for an unknown address, but not emailed. Throws 1000010.
  */
 export async function requestCode(
   host: Host,
@@ -65,8 +63,8 @@ export async function requestCode(
 }
 
 /**
- * Whether this is the open code of the purpose and address that the caller asked for; if so it is used up. Runs outside of any
- * transaction, because a wrong guess has to count even when the call fails.
+ * Whether this is the caller's open code of the purpose and address; it is then used up. Runs outside of any
+ * transaction, so that a wrong guess counts even when the call fails.
  */
 export async function redeemCode(
   host: Host,

@@ -12,11 +12,11 @@ import { redeemCode, requestCode } from './codes.service.ts';
 import { removeLinks } from './links.repo.ts';
 
 /**
- * Mails a code to the address that the account is to have. The password is asked for, because who has found an open
- * session must not carry the account away; one without a password chooses one by letter first. Says the same whoever
- * the new address belongs to. 1100004, 1000010.
+ * Emails a code to the new address. Requires the password, so that an open session alone cannot take over the
+ * account; an account without one must set a password first. The answer does not reveal whether the new address has
+ * an account. Throws 1100004, 1000010.
  */
-export async function askNewEmail(
+export async function requestEmailChange(
   host: Host,
   call: SignedCall,
   { email, password }: { email: string; password: string },
@@ -42,15 +42,15 @@ export async function askNewEmail(
 const emailInUse = (): never =>
   refuse(codes.accountInvalid, { text: { key: 'account-api.email-in-use' }, field: 'email' });
 
-/** Another account took the address while this one was being given it. */
+/** Another account took the address between the check and the update. */
 const isTakenMeanwhile = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'customer_email';
 
 /**
- * Gives the account the address that the code proves. The old address is told by letter, and every other session
- * ends; what guests of the new address left becomes the account's. 1100004.
+ * Changes the address of the account to the one that the code proves. Emails the old address, ends all other sessions
+ * and adopts guests of the new address. Throws 1100004.
  */
-export async function takeNewEmail(
+export async function confirmEmailChange(
   host: Host,
   call: SignedCall,
   adoptions: readonly Adopt[],
@@ -66,7 +66,7 @@ export async function takeNewEmail(
     if (!before) refuse(codes.notSignedIn);
     if (await findCustomerByEmail(trx, email)) emailInUse();
     await updateCustomer(trx, customerId, { email }, now);
-    // Links that were mailed to the old address open the account no more, nor does one to the new a second account.
+    // Links to the old address must not reset the password, nor one to the new address create a second account.
     await removeLinks(trx, 'reset', before.email);
     await removeLinks(trx, 'activate', email);
     if (before.is_subscribed) {
@@ -75,9 +75,9 @@ export async function takeNewEmail(
     }
     await adoptGuests(trx, adoptions, { id: customerId, email }, now);
     await endCustomerSessions(trx, [customerId], now, sessionId);
-    const letter = { customerId, locale, values: { email } };
-    await queueMail(trx, { kind: 'email-changed', to: before.email, ...letter });
-    await queueMail(trx, { kind: 'email-new', to: email, ...letter, url: '/myOrder/account/' });
+    const common = { customerId, locale, values: { email } };
+    await queueMail(trx, { kind: 'email-changed', to: before.email, ...common });
+    await queueMail(trx, { kind: 'email-new', to: email, ...common, url: '/myOrder/account/' });
   });
   await change.catch((error: unknown) => {
     if (isTakenMeanwhile(error)) emailInUse();

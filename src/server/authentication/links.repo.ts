@@ -11,7 +11,7 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** Writes a link, and forgets those that have been over for as long as they were good. */
+/** Inserts a link and deletes those that expired one lifetime ago. */
 export async function insertLink(executor: Executor, link: NewLink): Promise<void> {
   const lifetimeMs = link.expiresAt.getTime() - link.now.getTime();
   await executor
@@ -42,7 +42,7 @@ export async function findLink(executor: Executor, purpose: LinkPurpose, tokenHa
     .executeTakeFirst();
 }
 
-/** Uses an open link up; undefined when it is unknown, over, or another request was faster. */
+/** Deletes an open link and returns it; undefined when it is unknown, expired, or another request was faster. */
 export async function takeLink(executor: Executor, purpose: LinkPurpose, tokenHash: string, now: Date) {
   return executor
     .deleteFrom('mailed_link')
@@ -53,7 +53,7 @@ export async function takeLink(executor: Executor, purpose: LinkPurpose, tokenHa
     .executeTakeFirst();
 }
 
-/** The latest registration of an address that waits for its link to be followed; over or not. */
+/** The latest registration of an address that waits for its link, expired or not. */
 export async function findWaiting(
   executor: Executor,
   email: string,

@@ -1,6 +1,7 @@
 import { mailedLink } from '#kernel/shop/account/account.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
+import { findCustomerByEmail } from '#server/customers/customers.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LinkPurpose, WaitingRegistration } from '#server/platform/db/schema/account.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -8,19 +9,18 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { findCustomerByEmail } from '#server/customers/customers.repo.ts';
-import { findLink, findWaiting, insertLink } from './links.repo.ts';
 import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
+import { findLink, findWaiting, insertLink } from './links.repo.ts';
 
-/** Where a link leads on our own site, and in the original's clients, which route behind a `#`. */
+/** Paths of the links on our site and in the original's clients, which route behind a `#`. */
 const pages: Record<LinkPurpose, { own: string; client: string }> = {
   activate: { own: '/register/?registerToken=', client: '#/customer/account/registerenable/' },
   reset: { own: '/forgetPassword/?resetToken=', client: '#/customer/account/resetpassword/' },
 };
 
 /**
- * The address of a link. A client says where it lives (`domain`); only those we know are believed, or letters of ours
- * would lead to anybody's page.
+ * URL of a link. The `domain` that a client sends is used only if it is configured, so that our emails never link to
+ * a stranger's page.
  */
 function linkUrl(
   { mobileOrigin, extraOrigins }: Config,
@@ -41,7 +41,7 @@ interface NewLink {
   registration: WaitingRegistration | null;
 }
 
-/** Writes a link and gives its address; the token is kept nowhere else. */
+/** Stores the hash of a new token and returns the link's URL. */
 async function makeLink(executor: Executor, { config }: Host, now: Date, link: NewLink): Promise<string> {
   const { purpose, email, domain, registration } = link;
   const token = createToken();
@@ -50,14 +50,14 @@ async function makeLink(executor: Executor, { config }: Host, now: Date, link: N
   return linkUrl(config, purpose, domain, token);
 }
 
-/** Writes a link and the letter that carries it. */
+/** Creates a link and queues its email. */
 async function mailLink(executor: Executor, host: Host, { locale, now }: Call, link: NewLink): Promise<void> {
   const url = await makeLink(executor, host, now, link);
   const kind = `link-${link.purpose}`;
   await queueMail(executor, { kind, to: link.email, customerId: null, locale, values: {}, url });
 }
 
-/** Tells who has made an account of an order so, with the link that chooses its password. */
+/** Emails the link for the first password of an account that was made from an order. */
 export async function mailFirstPassword(
   executor: Executor,
   host: Host,
@@ -75,8 +75,8 @@ export async function mailFirstPassword(
 }
 
 /**
- * Mails the link that opens an account. Who has one is told so by letter; the answer is the same, so that nobody
- * learns whose addresses we know.
+ * Emails the activation link, or a hint if the address has an account. The answer is the same, so that it does not
+ * reveal which addresses are known.
  */
 export async function mailActivation(
   host: Host,
@@ -96,6 +96,32 @@ export async function mailActivation(
         url: '/login/',
       });
     } else await mailLink(trx, host, call, { purpose: 'activate', ...waiting });
+  });
+}
+
+/** Emails a new link for the latest registration of an address, if one waits. */
+export async function resendActivation(
+  host: Host,
+  call: Call,
+  { email, domain }: { email: string; domain: string },
+): Promise<void> {
+  await takeEmail(host, call, 'link-activate', email);
+  const registration = await findWaiting(host.db.handle, email);
+  if (registration) await mailActivation(host, call, { email, domain, registration });
+}
+
+/** Emails a link for a new password if the address has an account; throws 1100006, 1000010. */
+export async function mailReset(
+  host: Host,
+  call: Call,
+  { email, domain }: { email: string; domain: string },
+): Promise<void> {
+  if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
+  const customer = await findCustomerByEmail(host.db.handle, email);
+  await takeEmail(host, call, 'link-reset', email, customer);
+  if (!customer) return;
+  await host.db.transaction(async (trx) => {
+    await mailLink(trx, host, call, { purpose: 'reset', email, domain, registration: null });
   });
 }
 

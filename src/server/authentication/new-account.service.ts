@@ -15,8 +15,8 @@ import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
 import { removeLinks } from './links.repo.ts';
 import { mailFirstPassword } from './links.service.ts';
 
-/** Writes the account of an address that has been proved, with what its guests left and the newsletter; 1100007. */
-export async function makeAccount(
+/** Inserts the account of a proved address, adopts its guests and subscribes it; throws 1100007. */
+export async function createAccount(
   trx: Transaction<Schema>,
   adoptions: readonly Adopt[],
   customer: NewCustomer,
@@ -44,9 +44,9 @@ export interface Buyer {
 export type ReadBuyer = (executor: Executor, customerId: number, incrementId: number) => Promise<Buyer>;
 
 /**
- * Makes an account of a guest who has paid an order, and gives its first token: the guest has proved the address with a
- * mailed code. The password is chosen by a mailed link, so that only who reads the address's letters can come back.
- * Who came by a letter's link has proved nothing, and is refused; 1100006, 1100007.
+ * Turns a guest who has paid an order into an account and returns its first token. The guest has proved the address
+ * with a mailed code; the password is set by a mailed link. Guests who came by an order link have proved nothing and
+ * are refused. Throws 1100006, 1100007.
  */
 export async function accountFromOrder(
   host: Host,
@@ -76,7 +76,7 @@ export async function accountFromOrder(
     locale,
   };
   return host.db.transaction(async (trx) => {
-    const id = await makeAccount(trx, adoptions, customer, now);
+    const id = await createAccount(trx, adoptions, customer, now);
     await mailFirstPassword(trx, host, call, { email, name: nameFor(customer) });
     await rememberDevice(trx, call, id);
     return startSession(trx, id, now, call.agent);

@@ -1,7 +1,7 @@
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Writes a challenge, and forgets those that are over. */
+/** Inserts a challenge and deletes expired ones. */
 export async function insertChallenge(
   executor: Executor,
   challenge: { hash: string; customerId: number | null; now: Date; expiresAt: Date },
@@ -17,7 +17,9 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses an open challenge up; false when it is unknown, over, somebody else's, or another request was faster. */
+/**
+ * Deletes an open challenge; false when it is unknown, expired, of another customer, or another request was faster.
+ */
 export async function takeChallenge(
   executor: Executor,
   { hash, customerId, now }: { hash: string; customerId: number | null; now: Date },
@@ -32,7 +34,7 @@ export async function takeChallenge(
   return taken !== undefined;
 }
 
-/** False where the credential is somebody's already. */
+/** False where the credential is registered already. */
 export async function insertPasskey(
   executor: Executor,
   passkey: {
@@ -79,7 +81,7 @@ export async function listPasskeys(executor: Executor, customerId: number) {
     .execute();
 }
 
-/** A passkey with the customer whom it opens an account to. */
+/** A passkey with its customer. */
 export async function findPasskey(executor: Executor, credentialId: string) {
   return executor
     .selectFrom('passkey')
@@ -96,7 +98,7 @@ export async function findPasskey(executor: Executor, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** Writes a use down; false when another request has used the passkey since it was read. */
+/** Stores the new counter; false when another request has used the passkey since it was read. */
 export async function usePasskey(
   executor: Executor,
   { id, from, to, now }: { id: number; from: number; to: number; now: Date },
@@ -110,7 +112,7 @@ export async function usePasskey(
   return result.numUpdatedRows === 1n;
 }
 
-/** Removes a passkey, if it is this customer's: whether it was. */
+/** Deletes a passkey of this customer; false where there is none. */
 export async function removePasskey(executor: Executor, customerId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await executor
     .deleteFrom('passkey')

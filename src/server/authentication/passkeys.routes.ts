@@ -1,11 +1,11 @@
 import { passkeyEndpoints as endpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
-import type { Adopt } from '#server/customers/guests.service.ts';
 import {
   addPasskey,
-  endPasskey,
+  deletePasskey,
   loginByPasskey,
   passkeyAddOptions,
   passkeyLoginOptions,
@@ -32,7 +32,7 @@ export function passkeyRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
       return nothing;
     }),
     signedRoute(endpoints.passkeyRemove, async (call, { id }) => {
-      await endPasskey(host, call, id);
+      await deletePasskey(host, call, id);
       return nothing;
     }),
     route(endpoints.passkeyLoginOptions, async (call) => ({

@@ -1,5 +1,7 @@
 import type { AssertedPasskey, CreatedPasskey } from '#kernel/shop/account/webauthn.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { findCustomer } from '#server/customers/customers.repo.ts';
+import type { Adopt } from '#server/customers/guests.service.ts';
 import { agentName } from '#server/platform/authentication/agent-name.ts';
 import {
   base64urlOf,
@@ -15,9 +17,7 @@ import type { Call, SignedCall } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { findCustomer } from '#server/customers/customers.repo.ts';
-import { enterAccount } from './sign-in.service.ts';
-import type { Adopt } from '#server/customers/guests.service.ts';
+import { refuseSignedIn } from './account-form.rules.ts';
 import {
   findPasskey,
   insertChallenge,
@@ -27,12 +27,12 @@ import {
   takeChallenge,
   usePasskey,
 } from './passkeys.repo.ts';
-import { refuseSignedIn } from './account-form.rules.ts';
+import { signInCustomer } from './sign-in.service.ts';
 import { removeSignInMethod } from './sign-in-methods.service.ts';
 
 const mostPasskeys = 20;
 
-/** The name under which an authenticator keeps an account; it says nothing to whoever finds the key. */
+/** User handle of the account at the authenticator; it reveals nothing about the customer. */
 const handleOf = (customerId: number) => base64urlOf(`customer-${customerId}`);
 
 async function openChallenge(host: Host, call: Call, customerId: number | null): Promise<string> {
@@ -44,13 +44,13 @@ async function openChallenge(host: Host, call: Call, customerId: number | null):
   return challenge;
 }
 
-/** Uses the challenge of an answer up; whether it was open. */
-function takesChallenge(host: Host, { now }: Call, customerId: number | null) {
+/** Returns a function that uses up a challenge and says whether it was open. */
+function challengeTaker(host: Host, { now }: Call, customerId: number | null) {
   return (challenge: string) =>
     takeChallenge(host.db.handle, { hash: hashToken(challenge), customerId, now });
 }
 
-/** What a browser needs to make a passkey for the account; 1100004 when it has as many as it may. */
+/** Options for the browser to create a passkey; throws 1100004 when the account has the maximum. */
 export async function passkeyAddOptions(host: Host, call: SignedCall) {
   const { customerId } = call.shopper;
   const known = await listPasskeys(host.db.handle, customerId);
@@ -70,7 +70,7 @@ export async function passkeyAddOptions(host: Host, call: SignedCall) {
   });
 }
 
-/** Adds a passkey to the account and tells the owner by letter; 1100004 for an answer that proves nothing. */
+/** Adds a passkey and emails the customer; throws 1100004 for an invalid response. */
 export async function addPasskey(
   host: Host,
   call: SignedCall,
@@ -78,19 +78,19 @@ export async function addPasskey(
 ): Promise<void> {
   const { now, locale } = call;
   const { customerId } = call.shopper;
-  const made = await provenCreation(host.config, response, takesChallenge(host, call, customerId));
+  const made = await provenCreation(host.config, response, challengeTaker(host, call, customerId));
   if (!made) refuse(codes.accountInvalid, { text: { key: 'account-api.passkey-not-made' } });
-  const called = name || agentName(call.agent) || text(locale, 'account-api.passkey');
+  const passkeyName = name || agentName(call.agent) || text(locale, 'account-api.passkey');
   await host.db.transaction(async (trx) => {
     const customer = await findCustomer(trx, customerId);
-    const isNew = customer && (await insertPasskey(trx, { ...made, customerId, name: called, now }));
+    const isNew = customer && (await insertPasskey(trx, { ...made, customerId, name: passkeyName, now }));
     if (!isNew) refuse(codes.accountInvalid, { text: { key: 'account-api.passkey-not-made' } });
     await queueMail(trx, {
       kind: 'passkey-added',
       to: customer.email,
       customerId,
       locale,
-      values: { name: called },
+      values: { name: passkeyName },
       url: '/myOrder/account/',
     });
   });
@@ -101,19 +101,19 @@ export function passkeysOf(host: Host, call: SignedCall) {
   return listPasskeys(host.db.handle, call.shopper.customerId);
 }
 
-/** Removes a passkey; 1100004 where it is the only way into the account. */
-export async function endPasskey(host: Host, { shopper }: SignedCall, id: number): Promise<void> {
+/** Deletes a passkey; throws 1100004 where it is the only sign-in method. */
+export async function deletePasskey(host: Host, { shopper }: SignedCall, id: number): Promise<void> {
   const { customerId } = shopper;
   await removeSignInMethod(host, customerId, (trx) => removePasskey(trx, customerId, id));
 }
 
-/** What a browser needs to log in with any passkey of this site; 1100006. */
+/** Options for the browser to sign in with any passkey of this site; throws 1100006. */
 export async function passkeyLoginOptions(host: Host, call: Call) {
   refuseSignedIn(call);
   return requestOptions(host.config, await openChallenge(host, call, null));
 }
 
-/** Logs in with a passkey and gives the token; 1100002 for one that is unknown, copied, or proves nothing. */
+/** Signs in with a passkey and returns the token; throws 1100002 if it is unknown, cloned or invalid. */
 export async function loginByPasskey(
   host: Host,
   call: Call,
@@ -129,13 +129,13 @@ export async function loginByPasskey(
       host.config,
       response,
       { ...passkey, userHandle: handleOf(passkey.customerId) },
-      takesChallenge(host, call, null),
+      challengeTaker(host, call, null),
     ));
   if (!passkey || to === undefined) refusePasskey();
   return host.db.transaction(async (trx) => {
     if (!(await usePasskey(trx, { id: passkey.id, from: passkey.counter, to, now: call.now })))
       refusePasskey();
-    return enterAccount(trx, call, adoptions, { id: passkey.customerId, email: passkey.email });
+    return signInCustomer(trx, call, adoptions, { id: passkey.customerId, email: passkey.email });
   });
 }
 

@@ -13,7 +13,7 @@ export interface NewVisit {
   expiresAt: Date;
 }
 
-/** Writes a visit to a provider, and forgets those that are over. */
+/** Inserts a visit to a provider and deletes expired ones. */
 export async function insertVisit(executor: Executor, visit: NewVisit): Promise<void> {
   await executor.deleteFrom('provider_visit').where('expires_at', '<=', visit.now).execute();
   await executor
@@ -30,7 +30,10 @@ export async function insertVisit(executor: Executor, visit: NewVisit): Promise<
     .execute();
 }
 
-/** Uses a visit up; undefined when it is unknown, over, of another device, or another request was faster. */
+/**
+ * Deletes a visit and returns it; undefined when it is unknown, expired, of another device, or another request was
+ * faster.
+ */
 export async function takeVisit(
   executor: Executor,
   visit: { stateHash: string; provider: SignInProvider; askedBy: string; now: Date },
@@ -45,7 +48,7 @@ export async function takeVisit(
     .executeTakeFirst();
 }
 
-/** Writes an identity that waits for a mailed code, and forgets those that are over. */
+/** Inserts an identity that waits for a mailed code and deletes expired ones. */
 export async function insertWaitingIdentity(
   executor: Executor,
   waiting: { tokenHash: string; askedBy: string; identity: ProviderIdentity; now: Date; expiresAt: Date },
@@ -62,7 +65,7 @@ export async function insertWaitingIdentity(
     .execute();
 }
 
-/** The identity that waits on this device. */
+/** The waiting identity of a token on this device. */
 export async function findWaitingIdentity(
   executor: Executor,
   waiting: { tokenHash: string; askedBy: string; now: Date },
@@ -81,7 +84,7 @@ export async function removeWaitingIdentity(executor: Executor, tokenHash: strin
   await executor.deleteFrom('waiting_identity').where('token_hash', '=', tokenHash).execute();
 }
 
-/** The customer whose account a provider's person opens. */
+/** The customer that is connected to a provider's identity. */
 export async function customerOfIdentity(
   executor: Executor,
   { provider, subject }: Pick<ProviderIdentity, 'provider' | 'subject'>,
@@ -95,7 +98,7 @@ export async function customerOfIdentity(
     .executeTakeFirst();
 }
 
-/** False where the person opens an account already. */
+/** False where the identity is connected already. */
 export async function insertIdentity(
   executor: Executor,
   { provider, subject }: Pick<ProviderIdentity, 'provider' | 'subject'>,
@@ -111,7 +114,7 @@ export async function insertIdentity(
   return row !== undefined;
 }
 
-/** Whose persons open the account, and since when. */
+/** Connected providers of a customer, with the first date of each. */
 export async function listIdentities(executor: Executor, customerId: number) {
   return executor
     .selectFrom('linked_identity')
@@ -121,7 +124,7 @@ export async function listIdentities(executor: Executor, customerId: number) {
     .execute();
 }
 
-/** Whether there was any. */
+/** Disconnects a provider; false where it was not connected. */
 export async function removeIdentities(
   executor: Executor,
   customerId: number,

@@ -27,7 +27,7 @@ import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { deviceOf } from '#server/sessions/devices.service.ts';
 import { refuseSignedIn } from './account-form.rules.ts';
 import { redeemCode, requestCode } from './codes.service.ts';
-import { makeAccount } from './new-account.service.ts';
+import { createAccount } from './new-account.service.ts';
 import {
   customerOfIdentity,
   findWaitingIdentity,
@@ -37,48 +37,52 @@ import {
   removeWaitingIdentity,
   takeVisit,
 } from './providers.repo.ts';
-import { enterAccount } from './sign-in.service.ts';
+import { signInCustomer } from './sign-in.service.ts';
 
 const visitMs = 600_000;
 
 const failedCode = { google: codes.googleFailed, facebook: codes.facebookFailed } as const;
-type Why = 'over' | 'declined' | 'failed' | 'no-email';
+type FailureReason = 'over' | 'declined' | 'failed' | 'no-email';
 
-function refuseProvider(provider: SignInProvider, why: Why): never {
+function refuseProvider(provider: SignInProvider, reason: FailureReason): never {
   const values = { provider: signInProviderNames[provider] };
-  // As the original answers: Facebook's failure in words, Google's without.
-  const data = provider === 'facebook' ? (words: string) => ({ content: words }) : [];
-  refuse(failedCode[provider], { text: { key: `account-api.provider-${why}`, values }, data });
+  // The original answers Facebook's failure with a text and Google's without.
+  const data = provider === 'facebook' ? (message: string) => ({ content: message }) : [];
+  refuse(failedCode[provider], { text: { key: `account-api.provider-${reason}`, values }, data });
 }
 
 /**
- * Where a provider sends the person back to: the login page of ours that asks, or a page of a client that we know. A
- * code never goes to anybody else's page.
+ * Return URL of a provider visit: our login page, or a page of a configured client, so that a code never goes to
+ * another site.
  */
-function returnUrl({ siteOrigin, mobileOrigin, extraOrigins }: Config, call: Call, wanted: string): string {
+function returnUrl(
+  { siteOrigin, mobileOrigin, extraOrigins }: Config,
+  call: Call,
+  requestedUrl: string,
+): string {
   const own = locales.map((locale) => `${siteOrigin}${localisePath(locale, '/login/')}`);
-  if (own.includes(wanted)) return wanted;
-  const url = URL.parse(wanted);
+  if (own.includes(requestedUrl)) return requestedUrl;
+  const url = URL.parse(requestedUrl);
   const isClient = url && [mobileOrigin, ...extraOrigins].includes(url.origin) && url.username === '';
   return isClient ? url.href : `${siteOrigin}${localisePath(call.locale, '/login/')}`;
 }
 
-/** The address of a provider's page, for one visit of the caller's device; '' where the shop has no account there. */
-export async function beginVisit(
+/** URL of the provider's page for one visit of this device; '' where the provider is not configured. */
+export async function startProviderVisit(
   host: Host,
   call: Call,
   id: SignInProvider,
-  wanted: string,
+  requestedUrl: string,
 ): Promise<string> {
   const provider = openIdProvider(host.config, id);
   if (!provider) return '';
   await host.limits.take('entranceAddress', call.ip);
-  // The page that is come back to knows by it who has sent the person.
+  // The prefix tells the return page which provider was used.
   const state = `${id}.${createToken()}`;
   const visit = {
     nonce: createToken(),
     verifier: createToken(),
-    returnUrl: returnUrl(host.config, call, wanted),
+    returnUrl: returnUrl(host.config, call, requestedUrl),
   };
   const { now } = call;
   await insertVisit(host.db.handle, {
@@ -92,7 +96,7 @@ export async function beginVisit(
   return authorizationUrl(provider, { ...visit, state, language: localeTags[call.locale].html });
 }
 
-/** A name that letters can print; a provider's may be anything. */
+/** The name if emails can print it; a provider may send anything. */
 function nameOf(name: string): string {
   const short = [...name.trim()].slice(0, nameLength.max).join('').trim();
   return isPrintable(short) ? short : '';
@@ -104,7 +108,7 @@ function identityOf(provider: SignInProvider, claims: IdClaims): ProviderIdentit
   return { provider, subject: claims.subject, email, firstName, lastName: nameOf(claims.familyName) };
 }
 
-/** Makes a person's identity open the account of an address that is proved, a new one where there is none. */
+/** Connects an identity to the account of its proved address, which is created where there is none. */
 async function connect(
   trx: Transaction<Schema>,
   call: Call,
@@ -114,7 +118,7 @@ async function connect(
   const { locale, now } = call;
   const { provider, email, firstName, lastName } = identity;
   const known = await findCustomerByEmail(trx, email);
-  const fresh = {
+  const newCustomer = {
     email,
     passwordHash: null,
     firstname: firstName,
@@ -126,20 +130,20 @@ async function connect(
     isSubscribed: false,
     locale,
   };
-  const id = known?.id ?? (await makeAccount(trx, adoptions, fresh, now));
+  const id = known?.id ?? (await createAccount(trx, adoptions, newCustomer, now));
   if (!(await insertIdentity(trx, identity, id, now))) refuseProvider(provider, 'over');
-  const letter = { to: email, customerId: id, locale };
+  const common = { to: email, customerId: id, locale };
   if (known) {
     const values = { provider: signInProviderNames[provider] };
-    await queueMail(trx, { kind: 'identity-connected', ...letter, values, url: '/forgetPassword/' });
+    await queueMail(trx, { kind: 'identity-connected', ...common, values, url: '/forgetPassword/' });
   } else {
-    await queueMail(trx, { kind: 'welcome', ...letter, values: { name: nameFor(fresh) }, url: '/' });
+    await queueMail(trx, { kind: 'welcome', ...common, values: { name: nameFor(newCustomer) }, url: '/' });
   }
-  return enterAccount(trx, call, adoptions, { id, email });
+  return signInCustomer(trx, call, adoptions, { id, email });
 }
 
-/** The provider's word is not enough for the address: a code is mailed to it, and the caller told so. */
-async function askForCode(host: Host, call: Call, identity: ProviderIdentity): Promise<never> {
+/** The provider does not prove the address: emails a code to it and refuses with a token to connect later. */
+async function requireEmailCode(host: Host, call: Call, identity: ProviderIdentity): Promise<never> {
   const { provider, email } = identity;
   await requestCode(host, call, 'connect', email);
   const token = createToken();
@@ -153,7 +157,7 @@ async function askForCode(host: Host, call: Call, identity: ProviderIdentity): P
   });
   return refuse(failedCode[provider], {
     text: { key: 'account-api.provider-code', values: { email } },
-    data: (words: string) => ({ content: words, connect_token: token, email }),
+    data: (message: string) => ({ content: message, connect_token: token, email }),
   });
 }
 
@@ -165,13 +169,13 @@ async function claimsOf(
 ): Promise<IdClaims> {
   return whoCameBack(provider, { ...visit, now: call.now }).catch((error: unknown) => {
     if (!(error instanceof OpenIdError)) throw error;
-    host.log.warn({ provider: provider.id, why: error.message }, 'login by a provider failed');
+    host.log.warn({ provider: provider.id, reason: error.message }, 'sign-in.provider.failed');
     return refuseProvider(provider.id, 'failed');
   });
 }
 
-/** Logs in who comes back from a provider and gives the token; 1100006, 1100016, 1100017. */
-export async function endVisit(
+/** Signs in the customer who returns from a provider and returns the token; throws 1100006, 1100016, 1100017. */
+export async function finishProviderVisit(
   host: Host,
   call: Call,
   adoptions: readonly Adopt[],
@@ -189,14 +193,14 @@ export async function endVisit(
   const claims = await claimsOf(host, call, provider, { ...visit, code });
   const identity = identityOf(id, claims);
   const known = await customerOfIdentity(host.db.handle, identity);
-  if (known) return host.db.transaction((trx) => enterAccount(trx, call, adoptions, known));
+  if (known) return host.db.transaction((trx) => signInCustomer(trx, call, adoptions, known));
   if (identity.email === '') refuseProvider(id, 'no-email');
-  if (!provesAddress(id, claims)) return askForCode(host, call, identity);
+  if (!provesAddress(id, claims)) return requireEmailCode(host, call, identity);
   return host.db.transaction((trx) => connect(trx, call, adoptions, identity));
 }
 
-/** Logs in who has come back from a provider and has now proved the address by the mailed code. */
-export async function connectByCode(
+/** Signs in with the mailed code after a visit that did not prove the address. */
+export async function connectProviderByCode(
   host: Host,
   call: Call,
   adoptions: readonly Adopt[],

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Passkeys and accounts elsewhere, as their customer is told of them. */
+/** Passkeys and connected providers for the export of personal data. */
 export async function readPersonalSignInMethods(executor: Executor, customerId: number) {
   const passkeys = await executor
     .selectFrom('passkey')

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { SignInProvider } from '#kernel/shop/account/identity.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Whether the account can be logged in to: by its password, a passkey, or one of these providers. */
+/** Whether the account has a password, a passkey, or a connection to one of these providers. */
 export async function hasSignInMethod(
   trx: Transaction<Schema>,
   customerId: number,

@@ -13,7 +13,10 @@ import { hasSignInMethod } from './sign-in-methods.repo.ts';
 const offeredProviders = ({ config }: Pick<Host, 'config'>): SignInProvider[] =>
   signInProviders.filter((provider) => openIdProvider(config, provider) !== undefined);
 
-/** Takes a way into an account away, one at a time; refused (1100004) and undone where no other is left. */
+/**
+ * Removes a sign-in method. Rolls back and throws 1100004 where no other is left; concurrent removals run one after
+ * the other.
+ */
 export async function removeSignInMethod(
   host: Host,
   customerId: number,
@@ -26,7 +29,7 @@ export async function removeSignInMethod(
   });
 }
 
-/** Whose accounts open this one, and whose could; null where one does not. */
+/** Connected and offered providers; `connectedAt` is null where not connected. */
 export async function identitiesOf(
   host: Host,
   { shopper }: SignedCall,
@@ -39,8 +42,8 @@ export async function identitiesOf(
   });
 }
 
-/** The provider opens the account no more; 1100004 where nothing else does. */
-export async function endIdentity(
+/** Disconnects a provider; throws 1100004 where it is the only sign-in method. */
+export async function disconnectProvider(
   host: Host,
   { shopper }: SignedCall,
   provider: SignInProvider,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** What a restored shop must show to be the one that was backed up. */
-export interface Books {
-  /** The newest change of the schema. */
+/** Figures by which a restored shop is compared with its backup. */
+export interface AccountingSnapshot {
+  /** Name of the newest migration. */
   schema: string;
-  /** Rows of every table. */
+  /** Number of rows by table. */
   rows: Record<string, number>;
-  /** `1100000042 shipped HKD` and what it comes to, for every order, as one digest and sums by state and currency. */
+  /** A digest of all orders, and counts and sums by state and currency. */
   orders: Record<string, string>;
-  /** Money that moved, by provider, kind and currency. */
+  /** Money movements by provider, kind and currency. */
   ledger: Record<string, string>;
-  /** What attempts ask for, by provider, kind and currency. */
+  /** Claims by provider, kind and currency. */
   claims: Record<string, string>;
 }
 
@@ -40,8 +40,8 @@ async function countRows(executor: Executor): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Reads the books; in a transaction of its own kind, so that they belong to one moment. */
-export async function readBooks(executor: Executor): Promise<Books> {
+/** Reads the figures. Call it in a transaction with a snapshot, so that they belong to one moment. */
+export async function readAccounting(executor: Executor): Promise<AccountingSnapshot> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(
     executor,
   );
@@ -64,13 +64,13 @@ export async function readBooks(executor: Executor): Promise<Books> {
   };
 }
 
-/** Names this transaction's view of the database, which `pg_dump` then shares. */
+/** Exports this transaction's snapshot for `pg_dump`. */
 export async function exportSnapshot(executor: Executor): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_export_snapshot() as snapshot`.execute(executor);
   return rows[0]?.snapshot ?? '';
 }
 
-/** Whether nothing was ever put into the database. */
+/** Whether the database has no tables. */
 export async function isEmptyDatabase(executor: Executor): Promise<boolean> {
   const { rows } =
     await sql`select 1 from information_schema.tables where table_schema = 'public' limit 1`.execute(

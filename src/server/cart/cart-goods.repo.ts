@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Whose coupons are read: the cart's own one, and one with this code. */
+/** The coupons to read: that of the cart, and the one with this code. */
 export interface CouponQuestion {
   customerId: number;
   cart: { id: number; couponId: number | null } | null;
@@ -12,7 +12,7 @@ export interface CouponQuestion {
   couponCode: string;
 }
 
-/** Coupons with what is left of them for this customer. */
+/** Coupons with their remaining uses for this customer. */
 function selectCoupons(executor: Executor, { customerId, cart, couponCode }: CouponQuestion) {
   const sections = sql<number[]>`(
     select coalesce(json_agg(distinct place.product_id), '[]') from cart_line
@@ -41,7 +41,7 @@ function selectCoupons(executor: Executor, { customerId, cart, couponCode }: Cou
           .innerJoin('customer as holder', 'holder.id', 'coupon_customer.customer_id')
           .innerJoin('customer as asking', (join) => join.on('asking.id', '=', customerId))
           .where('coupon_customer.coupon_id', '=', sql<number>`coalesce(coupon.campaign_id, coupon.id)`)
-          // Each sign-in as a guest makes another customer of an address; guests and accounts have an index each.
+          // Each guest sign-in inserts another customer of an address; guests and accounts have an index each.
           .where(
             sql<boolean>`(holder.email = asking.email and holder.is_guest
               or holder.email = asking.email and not holder.is_guest)`,
@@ -85,7 +85,7 @@ export async function readPricing(executor: Executor, question: CouponQuestion) 
     .executeTakeFirstOrThrow();
 }
 
-/** Rendered images of these designs, where there are any. */
+/** Rendered images of these designs; designs without one are left out. */
 export async function readDesignImages(executor: Executor, hashes: readonly string[]) {
   if (hashes.length === 0) return [];
   return executor
@@ -96,7 +96,7 @@ export async function readDesignImages(executor: Executor, hashes: readonly stri
     .execute();
 }
 
-/** Cards of available products that go with those of the cart, best first, then what sells best. */
+/** Cards of available products: related ones first, then best sellers. */
 export async function readSuggestions(
   executor: Executor,
   { cartId, locale, count }: { cartId: number | null; locale: Locale; count: number },

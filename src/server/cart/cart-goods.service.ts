@@ -13,20 +13,20 @@ import { readDesignImages, readPricing } from './cart-goods.repo.ts';
 import type { StoredCart, StoredLine } from './stored-cart.service.ts';
 
 /** A coupon and how often it has been used. */
-export interface CouponStanding {
+export interface CouponWithUse {
   coupon: Coupon;
   use: CouponUse;
 }
 
-/** What prices of a cart depend on beside its stock. */
+/** What cart prices depend on, besides stock. */
 export interface CartPricing {
   /** null when no line is a design. */
   ground: PriceGround | null;
-  /** The cart's coupon, and the one that was asked for by its code. */
-  coupons: readonly CouponStanding[];
+  /** The cart's coupon, and the one of `couponCode`. */
+  coupons: readonly CouponWithUse[];
 }
 
-/** What the lines of a cart refer to, and what their prices depend on. */
+/** Goods of the cart's lines and what their prices depend on. */
 export interface CartGoods extends CartPricing {
   products: ReadonlyMap<number, SaleProduct>;
   stones: ReadonlyMap<number, DiamondWithReport>;

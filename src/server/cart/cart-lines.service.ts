@@ -3,7 +3,7 @@ import type { CartLine } from '#kernel/shop/cart/cart-item.ts';
 import { carryOver, takeOut } from '#kernel/shop/cart/cart-lines.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { giveBasketTo, lockCartsOf, removeCart } from './cart.repo.ts';
+import { lockCartsOf, moveBasketTo, removeCart } from './cart.repo.ts';
 import {
   type BasketOwner,
   lockedCart,
@@ -14,8 +14,8 @@ import {
 
 type Pieces = Pick<CartLine, 'item' | 'quantity'>;
 
-/** Changes a cart inside the caller's transaction, which holds it to its end. */
-async function changeHeld(
+/** Changes a cart that the caller's transaction has locked. */
+async function changeLockedCart(
   trx: Transaction<Schema>,
   owner: BasketOwner,
   change: (stored: StoredCart) => readonly CartLine[],
@@ -29,10 +29,10 @@ async function changeHeld(
 }
 
 /**
- * Puts the lines of a dead order back into the basket they came from, selected; into what is bought at once only
- * where the shopper is not about to buy something else. Their coupon comes back with them to a basket without one.
+ * Returns the lines of a cancelled order to their basket, selected. A buy-now basket is changed only while it is
+ * empty. The coupon is restored to a basket without one.
  */
-export async function putBackLines(
+export async function returnLinesToCart(
   trx: Transaction<Schema>,
   owner: BasketOwner,
   lines: readonly Pieces[],
@@ -42,31 +42,31 @@ export async function putBackLines(
     trx,
     lines.flatMap(({ item }) => (item.kind === 'product' ? item.productId : [])),
   );
-  const change = (now: StoredCart) =>
-    owner.basket === 'buy_now' && now.lines.length > 0
-      ? now.lines
-      : carryOver(now.lines, lines, (id) => products.has(id));
-  // A coupon comes with the lines it was used for, never alone onto something else.
-  const couponOf = (kept: number | null, hasChanged: boolean) => kept ?? (hasChanged ? couponId : null);
-  await changeHeld(trx, owner, change, couponOf);
+  const change = (cart: StoredCart) =>
+    owner.basket === 'buy_now' && cart.lines.length > 0
+      ? cart.lines
+      : carryOver(cart.lines, lines, (id) => products.has(id));
+  // The coupon is restored only with the lines it was used for.
+  const couponOf = (current: number | null, hasChanged: boolean) => current ?? (hasChanged ? couponId : null);
+  await changeLockedCart(trx, owner, change, couponOf);
 }
 
-/** Takes what an order covers after all out of the cart again, as far as it is there, and its coupon with it. */
-export function takeOutLines(
+/** Removes the lines of a reopened order from the cart, as far as they are in it, and its coupon. */
+export function removeLinesFromCart(
   trx: Transaction<Schema>,
   owner: BasketOwner,
   lines: readonly Pieces[],
   couponId: number | null,
 ): Promise<void> {
-  const change = (now: StoredCart) => takeOut(now.lines, lines);
-  return changeHeld(trx, owner, change, (kept) => (kept === couponId ? null : kept));
+  const change = (cart: StoredCart) => takeOut(cart.lines, lines);
+  return changeLockedCart(trx, owner, change, (current) => (current === couponId ? null : current));
 }
 
 /**
- * The carts of guests who proved their address become part of the customer's; equal lines add up, the guests' coupons
- * fall away. What a guest is about to buy at once is what the customer buys then.
+ * Moves the carts of guests to the customer. Equal lines add up and coupons of the guests are dropped. A guest's
+ * buy-now basket replaces the customer's.
  */
-export async function adoptCart(
+export async function adoptCarts(
   trx: Transaction<Schema>,
   fromCustomerIds: readonly number[],
   toCustomerId: number,
@@ -74,12 +74,12 @@ export async function adoptCart(
   for (const source of await lockCartsOf(trx, fromCustomerIds)) {
     const { customer_id: customerId, basket } = source;
     const { lines } = await storedCart(trx, { customerId, basket });
-    // An order leaves its basket behind empty: nothing is bought of that one.
+    // An empty buy-now basket belongs to an order that was placed; it is not moved.
     if (basket === 'buy_now' && lines.length > 0) {
-      await giveBasketTo(trx, source, toCustomerId);
+      await moveBasketTo(trx, source, toCustomerId);
       continue;
     }
-    if (basket === 'cart') await putBackLines(trx, { customerId: toCustomerId, basket }, lines);
+    if (basket === 'cart') await returnLinesToCart(trx, { customerId: toCustomerId, basket }, lines);
     await removeCart(trx, source.id);
   }
 }

@@ -12,7 +12,7 @@ import { picturesOf } from './line-images.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
 import { type BasketOwner, storedCart } from './stored-cart.service.ts';
 
-/** Whose cart it is, and how it is written. */
+/** Owner of a cart, and the locale and currency of its view. */
 export interface CartOwner extends BasketOwner {
   locale: Locale;
   currency: CurrencyRate;
@@ -27,11 +27,11 @@ interface CartChoices {
   shippingBaseMinor: number;
   shippingMethod: string;
   paymentMethod: string;
-  /** Leaves out what an order would not be made of. */
+  /** Shows only lines that can be ordered. */
   isCheckout: boolean;
 }
 
-const atRest: CartChoices = {
+const defaultChoices: CartChoices = {
   shippingBaseMinor: 0,
   shippingMethod: '',
   paymentMethod: '',
@@ -47,7 +47,7 @@ export interface CartView {
 export async function viewCart(
   host: Pick<Host, 'db' | 'config'>,
   owner: CartOwner,
-  choices: CartChoices = atRest,
+  choices: CartChoices = defaultChoices,
 ): Promise<CartView | undefined> {
   const { locale, currency, now } = owner;
   const { shippingBaseMinor, shippingMethod, paymentMethod, isCheckout } = choices;

@@ -13,7 +13,7 @@ import type { Labels } from '#server/catalogue/option-labels.service.ts';
 import { labelledLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { finalWords } from './final-sale-labels.ts';
+import { finalSaleLabel } from './final-sale-labels.ts';
 import { lineLabels } from './line-labels.ts';
 import type { PricedCart, PricedLine } from './priced-cart.service.ts';
 
@@ -22,9 +22,9 @@ export interface CartView {
   currency: CurrencyRate;
   labels: Labels;
   siteOrigin: string;
-  /** Of each line, by the line's id; a shopper's own goes before. */
+  /** Image of each line, by the line's id. */
   pictures: ReadonlyMap<number, WireMedia>;
-  /** Address of a shopper's own picture. */
+  /** URL of an uploaded image. */
   uploadUrl: (id: string) => string;
 }
 
@@ -42,7 +42,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
   const unit = convertPriceMinor(priced.priceMinor, currency);
   const original = convertPriceMinor(priced.originalMinor, currency);
   const media = view.pictures.get(line.id) ?? mediaOf(defaultPicture);
-  const words = lineLabels(priced, labels, locale);
+  const lineTexts = lineLabels(priced, labels, locale);
   const stoneId = stoneOf(item);
   const picture = item.kind === 'product' || item.pictureId === null ? '' : view.uploadUrl(item.pictureId);
   const image = picture === '' ? imageUrl(siteOrigin, media, 320) : picture;
@@ -52,10 +52,14 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     kind: item.kind,
     product_id: item.kind === 'product' ? String(item.productId) : '',
     sku: product?.sku ?? '',
-    name: words.name,
-    subtitle: words.subtitle,
-    pictured_metal: words.picturedMetal,
+    name: lineTexts.name,
+    subtitle: lineTexts.subtitle,
+    pictured_metal: lineTexts.picturedMetal,
     img_url: image,
+    imgUrl: image,
+    product_name: lineTexts.name,
+    product_image: image,
+    brand_id: null,
     media,
     picture_url: picture,
     qty: quantity,
@@ -69,14 +73,18 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     product_original_row_price: toDecimalString(original * quantity),
     discountrate: discountRate(priced.priceMinor, priced.originalMinor),
     custom_option: phpMap(item.kind === 'product' ? item.options : {}),
-    custom_option_info: phpMap(words.options),
-    option_sku: { size: words.size },
-    is_customized: words.isCustomized ? 1 : 0,
-    customized_type: words.customizedType,
-    customized_product_item: words.item,
+    custom_option_info: phpMap(lineTexts.options),
+    custom_option_sku: item.kind === 'product' && product ? optionSku(product.options, item.options) : '',
+    spu_options: [],
+    option_sku: { size: lineTexts.size },
+    is_customized: lineTexts.isCustomized ? 1 : 0,
+    customized_type: lineTexts.customizedType,
+    customized_product_item: lineTexts.item,
     is_returnable: priced.finalReason === null,
-    not_returnable_text: finalWords(priced.finalReason, locale),
-    path: words.path,
+    not_returnable_text: finalSaleLabel(priced.finalReason, locale),
+    url: item.kind === 'product' ? productUrl(item.productId) : '',
+    product_url: lineTexts.path,
+    path: lineTexts.path,
     design: item.kind === 'design' ? item.design : null,
     price_lines: labelledLines(priced.priceLines, view).map(({ label, shownMinor }) => ({
       label,

@@ -5,13 +5,13 @@ import { type CartLine, type CartLineId, itemKey, stoneOf } from '#kernel/shop/c
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Whose basket, and which of the two. */
+/** The customer and which of the two baskets. */
 export interface BasketOwner {
   customerId: number;
   basket: Basket;
 }
 
-/** The cart with its lines, oldest first; undefined for a customer without one. */
+/** The cart with its lines, oldest first; undefined if there is none. */
 export async function readCart(executor: Executor, { customerId, basket }: BasketOwner) {
   return executor
     .selectFrom('cart')
@@ -31,7 +31,7 @@ export async function readCart(executor: Executor, { customerId, basket }: Baske
     .executeTakeFirst();
 }
 
-/** A basket of the customer's, made when there is none, held until the transaction ends. */
+/** Creates the basket if needed, and locks it until the transaction ends. */
 export async function lockCart(trx: Transaction<Schema>, customerId: number, basket: Basket): Promise<void> {
   await trx
     .insertInto('cart')
@@ -42,7 +42,7 @@ export async function lockCart(trx: Transaction<Schema>, customerId: number, bas
     .execute();
 }
 
-/** A drawing that is kept with the line that shows it. */
+/** An image that is stored with its line. */
 export interface LinePicture {
   id: string;
   content: Uint8Array;
@@ -53,11 +53,11 @@ export interface LinePicture {
 export interface CartWrite {
   customerId: number;
   basket: Basket;
-  /** As it was read; null when there was none. */
+  /** The version that was read; null when there was none. */
   cart: { id: number; revision: number } | null;
   couponId: number | null;
   removed: readonly CartLineId[];
-  /** Stored lines as they are to be. */
+  /** Stored lines with their new values. */
   changed: readonly CartLine[];
   added: readonly CartLine[];
   picture?: LinePicture | undefined;
@@ -85,8 +85,8 @@ const rowsOf = (lines: readonly CartLine[]) =>
   sql`jsonb_populate_recordset(null::cart_line, ${JSON.stringify(lines.map(columnsOf))}::jsonb)`;
 
 /**
- * Writes a decision about a cart in one statement, if the cart is still as it was read: gives the ids of the added
- * lines in their order, or undefined when somebody else has changed it meanwhile.
+ * Writes changes of a cart in one statement if the cart still has the given revision. Returns the ids of the added
+ * lines in their order, or undefined when it has changed.
  */
 export async function writeCart(executor: Executor, write: CartWrite): Promise<CartLineId[] | undefined> {
   const { customerId, basket, cart, couponId, removed, changed, added, picture } = write;
@@ -116,7 +116,10 @@ export async function writeCart(executor: Executor, write: CartWrite): Promise<C
   return rows[0]?.added;
 }
 
-/** Carts of several customers, held, with their owners; not of who came by a letter's link and has proved no address. */
+/**
+ * Carts of these customers, locked. Carts of guests of an order link are left out, because they have proved no
+ * address.
+ */
 export async function lockCartsOf(trx: Transaction<Schema>, customerIds: readonly number[]) {
   return trx
     .selectFrom('cart')
@@ -129,8 +132,8 @@ export async function lockCartsOf(trx: Transaction<Schema>, customerIds: readonl
     .execute();
 }
 
-/** Makes what one customer buys at once another's, in place of what that one was about to buy. */
-export async function giveBasketTo(
+/** Moves a basket to another customer, replacing that customer's own. */
+export async function moveBasketTo(
   trx: Transaction<Schema>,
   source: { id: number; basket: Basket },
   toCustomerId: number,

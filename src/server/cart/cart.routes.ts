@@ -19,7 +19,7 @@ import type { PricedCart } from './priced-cart.service.ts';
 
 type AddForm = EndpointValues<typeof cartEndpoints.cartAdd>;
 
-/** A product, a design or a loose diamond: exactly one of them is named. */
+/** Adds a product, a design or a loose diamond; exactly one must be named. */
 function add(host: Host, call: SignedCall, { o, basket, ...input }: AddForm): Promise<Added> {
   const form = o ?? input;
   const { product_id, design, diamond_id } = form;
@@ -43,7 +43,7 @@ function add(host: Host, call: SignedCall, { o, basket, ...input }: AddForm): Pr
   });
 }
 
-/** Wallets, which a shopper knows by their marks; a card is what the checkout begins with anyway. */
+/** Wallets of the express checkout; cards and transfers are left out. */
 function expressOf(host: Host, { currency, locale }: SignedCall, priced: PricedCart | undefined) {
   const total = { currency: currency.code, minor: priced?.totals.shown.grandMinor ?? 0 };
   const isWallet = (method: PaymentMethod) => method !== 'stripe' && method !== 'check_money';
@@ -83,7 +83,7 @@ export function cartRoutes(host: Host): Route[] {
       return [] as [];
     }),
     signedRoute(cartEndpoints.cartAddCoupon, async (call, input) => {
-      // Who guesses codes runs out of tries; a code that is taken costs none.
+      // Only wrong codes count, so that codes cannot be guessed.
       await host.limits.take('couponAddress', call.ip);
       await applyCoupon(db, ownerOf(call, input.basket), input.coupon_code);
       await host.limits.giveBack('couponAddress', call.ip);

@@ -26,7 +26,7 @@ import { text } from '#server/platform/texts.ts';
 import { cartGoods, productIdsOf } from './cart-goods.service.ts';
 import type { CartOwner } from './cart-view.service.ts';
 import { occasionOf, pricedCart } from './priced-cart.service.ts';
-import { changingCart, type LinePicture, type StoredCart, saveCart } from './stored-cart.service.ts';
+import { type LinePicture, type StoredCart, saveCart, withCart } from './stored-cart.service.ts';
 
 type Products = ReadonlyMap<number, SaleProduct>;
 
@@ -37,24 +37,24 @@ function problemText(problem: ChangeProblem, owner: CartOwner, products: Product
   return { key: `cart-api.${reason}`, values: { ...values, name: product?.text[owner.locale].name ?? '' } };
 }
 
-/** Parts of the shop as a sentence names them. */
-const sectionWords = (sections: readonly CouponSection[], locale: Locale): string =>
+/** Names of shop sections as a list in a sentence. */
+const sectionNames = (sections: readonly CouponSection[], locale: Locale): string =>
   new Intl.ListFormat(localeTags[locale].intl).format(
     sections.map((section) => text(locale, `cart-api.section-${section}`)),
   );
 
-/** Refuses `add`: the contract puts the text itself into `data`. */
+/** The contract of `add` puts the text itself into `data`. */
 function refuseAdd(text: TextRef): never {
-  refuse(codes.cartAddFailed, { text, data: (words: string) => words });
+  refuse(codes.cartAddFailed, { text, data: (message: string) => message });
 }
 
-/** How an item is put into a cart. */
+/** Options of adding an item. */
 export interface Adding {
-  /** The price of one piece that was shown, two-decimal string; '' when the client did not say. */
+  /** The displayed unit price as a two-decimal string; '' when the client did not send it. */
   seenPrice: string;
   /** Unselects everything else first. */
   isBuyNow: boolean;
-  /** False for a line that comes back as it was: unselected. */
+  /** False for a line that is restored unselected. */
   isSelected: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface Added {
   itemId: number;
 }
 
-/** Refuses an item whose price differs from the one that the page showed. */
+/** Refuses an item whose price differs from the displayed one. */
 export function checkSeenPrice(owner: CartOwner, priceMinor: number, seenPrice: string): void {
   const now = toDecimalString(convertPriceMinor(priceMinor, owner.currency));
   if (seenPrice === '' || seenPrice === now) return;
@@ -76,12 +76,15 @@ export function checkSeenPrice(owner: CartOwner, priceMinor: number, seenPrice: 
   });
 }
 
-/** Adds an item to the cart, or replaces the item to buy now; undefined when the cart has changed meanwhile. Throws 1400001. */
-export async function addTo(
+/**
+ * Adds an item to the cart, or replaces the buy-now item. Undefined when the cart has changed since it was read;
+ * throws 1400001.
+ */
+export async function addItemTo(
   executor: Executor,
   owner: CartOwner,
   stored: StoredCart,
-  wanted: Pick<Adding, 'isBuyNow' | 'isSelected'> & {
+  addition: Pick<Adding, 'isBuyNow' | 'isSelected'> & {
     item: CartItem;
     quantity: number;
     /** Of a product. */
@@ -89,9 +92,9 @@ export async function addTo(
     picture?: LinePicture | undefined;
   },
 ): Promise<Added | undefined> {
-  const { product, picture } = wanted;
+  const { product, picture } = addition;
   const put = stored.basket === 'buy_now' ? onlyItem : addItem;
-  const change = put(stored.lines, wanted, product);
+  const change = put(stored.lines, addition, product);
   if (!change.ok) {
     refuseAdd(problemText(change.problem, owner, new Map(product ? [[product.id, product]] : [])));
   }
@@ -100,14 +103,14 @@ export async function addTo(
   return added && itemId && { itemsCount: selectedPieces(change.lines), itemId };
 }
 
-/** Adds pieces; the same product with the same options becomes one line, selected unless it is said otherwise. */
+/** Adds pieces of a product; the same product with the same options is one line. */
 export async function addToCart(
   db: Database,
   owner: CartOwner,
   addition: Adding & { productId: ProductId; quantity: number; options: Record<string, string> },
 ): Promise<Added> {
   const { productId, quantity, isBuyNow, isSelected } = addition;
-  return changingCart(db, owner, async (executor, stored) => {
+  return withCart(db, owner, async (executor, stored) => {
     const product = (await saleProducts(executor, [productId])).get(productId);
     if (!product) refuse(codes.productNotFound, { data: '' });
     if (!product.onShelf) refuseAdd({ key: 'cart-api.off-shelf' });
@@ -118,18 +121,18 @@ export async function addToCart(
     if (!price.ok) return refuseOption(executor, owner.locale, price.field, price.reason);
     checkSeenPrice(owner, price.priceMinor, addition.seenPrice);
     const item = { kind: 'product', productId, options: price.chosen } as const;
-    return addTo(executor, owner, stored, { item, product, quantity, isBuyNow, isSelected });
+    return addItemTo(executor, owner, stored, { item, product, quantity, isBuyNow, isSelected });
   });
 }
 
-/** Stores what a rule makes of the cart's lines; refuses with `code` and the rule's reason. */
-async function change(
+/** Stores the lines that a rule returns, or refuses with `code` and the rule's reason. */
+async function changeCart(
   db: Database,
   owner: CartOwner,
   code: BusinessCode,
   decide: (stored: StoredCart, products: Products) => Changed,
 ): Promise<void> {
-  await changingCart(db, owner, async (executor, stored) => {
+  await withCart(db, owner, async (executor, stored) => {
     const products = await saleProducts(executor, productIdsOf(stored.lines));
     const decision = decide(stored, products);
     if (decision.ok) return saveCart(executor, stored, decision.lines);
@@ -137,15 +140,15 @@ async function change(
   });
 }
 
-/** Changes a line's quantity, between 1 and what there is; a smaller one is always allowed. */
+/** Changes a line's quantity, between 1 and the available stock; reducing it is always allowed. */
 export function changeLine(
   db: Database,
   owner: CartOwner,
   itemId: number,
-  wanted: { type: QuantityChange; quantity: number | undefined },
+  addition: { type: QuantityChange; quantity: number | undefined },
 ): Promise<void> {
-  return change(db, owner, codes.cartUpdateFailed, ({ lines }, products) =>
-    changeQuantity(lines, itemId as CartLineId, wanted, (id) => products.get(id)),
+  return changeCart(db, owner, codes.cartUpdateFailed, ({ lines }, products) =>
+    changeQuantity(lines, itemId as CartLineId, addition, (id) => products.get(id)),
   );
 }
 
@@ -156,44 +159,44 @@ export function selectCart(
   isSelected: boolean,
   itemId?: number,
 ): Promise<void> {
-  return change(db, owner, codes.cartSelectFailed, ({ lines }) =>
+  return changeCart(db, owner, codes.cartSelectFailed, ({ lines }) =>
     itemId === undefined
       ? { ok: true, lines: selectAll(lines, isSelected) }
       : selectLine(lines, itemId as CartLineId, isSelected),
   );
 }
 
-/** Puts a coupon on the cart. It is used up only by an order. */
+/** Applies a coupon to the cart. Only an order counts as a use. */
 export async function applyCoupon(db: Database, owner: CartOwner, code: string): Promise<void> {
   const { currency, now } = owner;
   const couponCode = code.toUpperCase();
-  await changingCart(db, owner, async (executor, stored) => {
+  await withCart(db, owner, async (executor, stored) => {
     const goods = await cartGoods(executor, stored, couponCode);
-    const standing = goods.coupons.find(({ coupon }) => coupon.code === couponCode);
-    if (!standing) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-unknown' } });
+    const found = goods.coupons.find(({ coupon }) => coupon.code === couponCode);
+    if (!found) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-unknown' } });
     const priced = await pricedCart(stored, goods, { currency, now, shippingBaseMinor: 0 });
     if (!priced || priced.selected.length === 0)
       refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-empty' } });
     const problem = couponProblem(
-      standing.coupon,
-      standing.use,
-      occasionOf(priced.selected, standing, { currency, now }),
+      found.coupon,
+      found.use,
+      occasionOf(priced.selected, found, { currency, now }),
     );
     if (problem) {
-      const { minSubtotalMinor, currencies, scope } = standing.coupon;
+      const { minSubtotalMinor, currencies, scope } = found.coupon;
       const values = {
         least: minSubtotalMinor / 100,
         currencies: (currencies ?? []).join(', '),
-        sections: sectionWords(scope?.sections ?? [], owner.locale),
+        sections: sectionNames(scope?.sections ?? [], owner.locale),
       };
       refuse(codes.couponInvalid, { text: { key: `cart-api.coupon-${problem}`, values } });
     }
-    return saveCart(executor, stored, stored.lines, { couponId: standing.coupon.id });
+    return saveCart(executor, stored, stored.lines, { couponId: found.coupon.id });
   });
 }
 
 export async function removeCoupon(db: Database, owner: CartOwner): Promise<void> {
-  await changingCart(db, owner, async (executor, stored) => {
+  await withCart(db, owner, async (executor, stored) => {
     if (!stored.cart?.couponId) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-none' } });
     return saveCart(executor, stored, stored.lines, { couponId: null });
   });

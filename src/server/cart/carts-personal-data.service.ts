@@ -2,7 +2,7 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { deletePersonalRows } from '#server/platform/personal-rows.repo.ts';
 import { readPersonalLines } from './carts-personal-data.repo.ts';
 
-/** What lies in the carts. */
+/** Lines of the customer's carts. */
 export const cartsPersonalData: PersonalData = {
   name: 'carts',
   tables: ['cart'],

@@ -9,7 +9,7 @@ import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { designImages } from './cart-goods.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
-/** A loose stone is shown by the house's picture of its cut, face up. */
+/** Catalogue image of a loose stone by its cut, face up. */
 const looseCuts: Record<string, number> = {
   round: 1001,
   oval: 1002,
@@ -18,7 +18,7 @@ const looseCuts: Record<string, number> = {
   princess: 1005,
 };
 
-/** Key of the house's picture of a line: the product's, the nearest design's, or one with the stone's cut. */
+/** Key of the catalogue image of a line: of the product, the nearest design, or the stone's cut. */
 export async function pictureKeyOfLine(executor: Executor, { goods }: PricedLine): Promise<string> {
   if (goods.kind === 'product') {
     const { product, item } = goods;
@@ -29,7 +29,7 @@ export async function pictureKeyOfLine(executor: Executor, { goods }: PricedLine
   return pictureKeyOf(executor, goods.made?.design ?? goods.item.design);
 }
 
-/** The picture of each line, by the line's id: the design's own where it is drawn, else the house's. */
+/** Image of each line, by the line's id: the design's rendering where there is one, else a catalogue image. */
 export async function picturesOf(
   { db, config }: Pick<Host, 'db' | 'config'>,
   lines: readonly PricedLine[],

@@ -21,11 +21,11 @@ import { stoneRows } from '#server/designs/stone-rows.mapper.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
-/** What a line is called and how it is described, in one language. */
+/** Name and description of a line in one language. */
 export interface LineLabels {
   name: string;
   subtitle: string;
-  /** The metal in the picture, where another was chosen; '' for none. */
+  /** The metal in the image if it differs from the chosen one; '' otherwise. */
   picturedMetal: string;
   options: Record<string, string>;
   /** The wire's `customized_product_item`. */
@@ -36,7 +36,7 @@ export interface LineLabels {
   isCustomized: boolean;
 }
 
-function productWords(
+function productLabels(
   { item, product }: Extract<PricedLine['goods'], { kind: 'product' }>,
   labels: Labels,
   locale: Locale,
@@ -57,9 +57,9 @@ function productWords(
   };
 }
 
-/** Name, options and address of a line. A design's address opens the studio; the browser adds the design to it. */
+/** Name, options and path of a line. A design's path opens the studio; the browser appends the design. */
 export function lineLabels({ goods }: PricedLine, labels: Labels, locale: Locale): LineLabels {
-  if (goods.kind === 'product') return productWords(goods, labels, locale);
+  if (goods.kind === 'product') return productLabels(goods, labels, locale);
   const t = textsIn(locale);
   if (goods.kind === 'diamond') {
     const { stone } = goods;

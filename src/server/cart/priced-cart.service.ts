@@ -4,7 +4,7 @@ import { type CouponOccasion, couponProblem } from '#kernel/shop/cart/coupon.rul
 import { appliesTo } from '#kernel/shop/cart/coupon-scope.ts';
 import { amongLines } from '#kernel/shop/cart/line-problem.ts';
 import type { CurrencyRate } from '#kernel/shop/money/money.ts';
-import type { CartGoods, CouponStanding } from './cart-goods.service.ts';
+import type { CartGoods, CouponWithUse } from './cart-goods.service.ts';
 import { type PricedLine, priceLine } from './priced-line.ts';
 import type { StoredCart } from './stored-cart.service.ts';
 
@@ -12,19 +12,19 @@ export type { PricedLine };
 
 export interface PricedCart {
   cart: NonNullable<StoredCart['cart']>;
-  /** In the order in which they are shown. */
+  /** In display order. */
   lines: PricedLine[];
-  /** Lines that are selected and can be bought: what an order would be made of. */
+  /** Selected lines that can be ordered. */
   selected: PricedLine[];
-  /** The cart's coupon, when it can be used now. */
-  coupon: CouponStanding | null;
+  /** The cart's coupon, if it is valid now. */
+  coupon: CouponWithUse | null;
   totals: CartTotals;
 }
 
-/** What a coupon would be used on: the selected lines that it is for. */
+/** The subtotal of the selected lines that a coupon applies to. */
 export function occasionOf(
   selected: readonly PricedLine[],
-  { coupon }: CouponStanding,
+  { coupon }: CouponWithUse,
   { currency, now }: { currency: CurrencyRate; now: Date },
 ): CouponOccasion {
   const subtotalBaseMinor = selected
@@ -33,10 +33,7 @@ export function occasionOf(
   return { subtotalBaseMinor, currency: currency.code, now };
 }
 
-/**
- * Prices, stock, coupon and totals of a cart, in the currency of this request. Undefined when there is no cart or nothing
- * in it.
- */
+/** Prices, stock, coupon and totals of a cart in the request's currency. Undefined for an empty cart. */
 export async function pricedCart(
   { cart, lines: stored }: StoredCart,
   goods: CartGoods,

@@ -15,26 +15,29 @@ import {
 import type { CartGoods } from './cart-goods.service.ts';
 import type { StoredLine } from './stored-cart.service.ts';
 
-/** What a line is about, as it stands in the shop now. */
+/** The goods of a line as the catalogue has them now. */
 export type Goods =
-  /** Undefined when the product is gone altogether. */
+  /** Undefined when the product was deleted. */
   | { kind: 'product'; item: ProductItem; product: SaleProduct | undefined }
-  /** `made` is null when the design cannot be made any more; `stone` when it has none of stock, or that is gone. */
+  /**
+   * `made` is null when the design can no longer be made. `stone` is null when the design has no stone of our stock,
+   * or it is sold.
+   */
   | { kind: 'design'; item: DesignItem; made: PricedComposition | null; stone: DiamondWithReport | null }
   | { kind: 'diamond'; item: DiamondItem; stone: DiamondWithReport | null };
 
 export interface PricedLine {
   line: StoredLine;
   goods: Goods;
-  /** Why it cannot be bought now; null when it can. */
+  /** Why the line cannot be bought now; null when it can. */
   problem: LineProblem | null;
-  /** Unit prices in base minor units; what the line would cost, even when it cannot be bought. */
+  /** Unit prices in base minor units, even when the line cannot be bought. */
   priceMinor: number;
   originalMinor: number;
-  /** What the unit price is made of; empty where it is a tag's. */
+  /** Components of the unit price; empty for catalogue products. */
   priceLines: readonly PriceLine[];
   maxQuantity: number;
-  /** Why it is neither refunded nor exchanged; null where it may be. */
+  /** Why the piece can neither be refunded nor exchanged; null where it can. */
   finalReason: FinalReason | null;
   /** Of one piece. */
   weightMg: number;
@@ -44,14 +47,14 @@ type Figures = Omit<PricedLine, 'line' | 'problem' | 'maxQuantity'> & { now: Lin
 
 const mgPerCarat = 200;
 
-/** One that is gone altogether can be given back as little as it can be bought. */
+/** A deleted product cannot be returned. */
 function finalReasonOf(product: SaleProduct | undefined): FinalReason | null {
   if (product?.isReturnable) return null;
   if (product?.isBundle) return 'bundle';
   return product && !product.isSale ? 'customised' : 'sale';
 }
 
-/** As the shopper chose it; the tag's price where that is not offered any more. */
+/** With the chosen options; the product's base price where they are no longer offered. */
 function productFigures(item: ProductItem, product: SaleProduct | undefined): Figures {
   const originalMinor = product?.originalPriceMinor ?? product?.priceMinor ?? 0;
   const tag = { priceMinor: product?.priceMinor ?? 0, originalMinor, options: product?.options ?? [] };
@@ -67,7 +70,7 @@ function productFigures(item: ProductItem, product: SaleProduct | undefined): Fi
   };
 }
 
-/** Builds (or remembers) the design and prices it at today's quotes. It is made for its owner: final. */
+/** Builds the design (cached) and prices it at today's quotes. A design is made for its owner: no returns. */
 async function designFigures(item: DesignItem, { stones, ground }: CartGoods): Promise<Figures> {
   const stone = item.stoneId === null ? undefined : stones.get(item.stoneId);
   const known = await knownComposition(item.design, stone ?? null);
@@ -100,7 +103,7 @@ function diamondFigures(item: DiamondItem, stone: DiamondWithReport | undefined)
   };
 }
 
-/** What a line costs now, and whether it can be had. */
+/** The current price of a line, and whether it can be bought. */
 export async function priceLine(line: StoredLine, goods: CartGoods, among: AmongLines): Promise<PricedLine> {
   const { item } = line;
   const { now, ...figures } =

@@ -13,9 +13,9 @@ export interface StoredLine extends CartLine {
   id: CartLineId;
 }
 
-/** A basket as it is stored, without what its lines cost now. */
+/** A stored basket, without prices. */
 export interface StoredCart extends BasketOwner {
-  /** null when the customer has none yet. */
+  /** Null when there is none yet. */
   cart: { id: number; revision: number; couponId: number | null } | null;
   /** Oldest first. */
   lines: readonly StoredLine[];
@@ -33,7 +33,7 @@ interface ItemRow {
   image_id: string | null;
 }
 
-/** The item of a line; `name` is the shopper's name of a design. The tables' constraints allow nothing else. */
+/** The item of a row; `name` is the shopper's name of a design. Table constraints exclude the last case. */
 export function itemOf(row: ItemRow, name: string): CartItem {
   const { kind, image_id: pictureId, design } = row;
   const productId = row.product_id as ProductId | null;
@@ -43,10 +43,10 @@ export function itemOf(row: ItemRow, name: string): CartItem {
     return { kind, design, designHash: row.design_hash, stoneId, name, pictureId };
   }
   if (kind === 'diamond' && stoneId !== null) return { kind, stoneId, pictureId };
-  throw new Error(`line ${row.id} is no ${kind}`);
+  throw new Error(`line ${row.id} is not a valid ${kind}`);
 }
 
-/** One statement. */
+/** Reads the cart in one statement. */
 export async function storedCart(
   executor: Executor,
   { customerId, basket }: BasketOwner,
@@ -100,18 +100,18 @@ export async function saveCart(
 }
 
 /**
- * Reads, decides and writes without a lock. Where another call has changed the cart in between, `attempt` returns
- * undefined and runs once more with the cart locked.
+ * Reads the cart and calls `change` without a lock. If `change` returns undefined because the cart was changed by
+ * another call, it runs once more with the cart locked.
  */
-export async function changingCart<T>(
+export async function withCart<T>(
   db: Database,
   owner: BasketOwner,
-  attempt: (executor: Executor, stored: StoredCart) => Promise<T | undefined>,
+  change: (executor: Executor, stored: StoredCart) => Promise<T | undefined>,
 ): Promise<T> {
-  const done = await attempt(db.handle, await storedCart(db.handle, owner));
+  const done = await change(db.handle, await storedCart(db.handle, owner));
   if (done !== undefined) return done;
   return db.transaction(async (trx) => {
-    const again = await attempt(trx, await lockedCart(trx, owner));
+    const again = await change(trx, await lockedCart(trx, owner));
     if (again === undefined) throw new Error(`the cart of customer ${owner.customerId} changed while locked`);
     return again;
   });

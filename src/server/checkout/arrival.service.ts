@@ -21,7 +21,7 @@ function pieceOf({ goods }: PricedLine): PieceToMake {
   };
 }
 
-/** Until all lines can leave the house together; undefined where one of them nobody knows. */
+/** Working days until all lines can be dispatched together; undefined where one is unknown. */
 export function dispatchOfLines(
   executor: Executor,
   lines: readonly PricedLine[],
@@ -31,13 +31,13 @@ export function dispatchOfLines(
 
 const wayTo = ({ deliveryDays: [min, max] }: Country): WorkingDays => ({ min, max });
 
-/** When a parcel is handed over, as the wire says it; null where nobody knows. */
+/** Delivery days as the wire has them; null where unknown. */
 export function arrivalOf(country: Country | undefined, dispatch: WorkingDays | undefined, now: Date) {
   return country && dispatch ? arrivalDays(now, dispatch, wayTo(country)) : null;
 }
 
-/** The shops in which all of the goods lie as they are sold, so that nothing has to come from elsewhere. */
-export async function storesAtHand(
+/** Ids of the stores that have all of the goods in stock, ready-made. */
+export async function storesWithAllGoods(
   executor: Executor,
   goods: readonly { piece: PieceToMake; quantity: number }[],
 ): Promise<Set<number>> {
@@ -50,8 +50,8 @@ export async function storesAtHand(
 }
 
 /**
- * From which day on each shop hands the order over: at once where all of it lies, else when it has been made and brought
- * there; '' where nobody knows.
+ * First collection day of each store: today or the next opening day where the store has all goods, else after
+ * production and transport; '' where unknown.
  */
 export async function pickupsOf(
   executor: Executor,
@@ -60,14 +60,14 @@ export async function pickupsOf(
   now: Date,
 ) {
   if (!dispatch) return [];
-  const atHand = await storesAtHand(
+  const withAllGoods = await storesWithAllGoods(
     executor,
     lines.map((each) => ({ piece: pieceOf(each), quantity: each.line.quantity })),
   );
   const calendars = await storeCalendars(executor);
   return Promise.all(
     calendars.map(async (store) => {
-      if (atHand.has(store.id)) {
+      if (withAllGoods.has(store.id)) {
         const { day, isToday } = handoverDay(now, store);
         return { store_id: store.id, ready_on: day ?? '', is_today: isToday };
       }

@@ -20,19 +20,19 @@ import { firstChoice, toCheckoutPage, toQuote } from './checkout.mapper.ts';
 import { orderedName } from './order-items.ts';
 import { shippingMinor } from './shipping.rules.ts';
 
-/** Says of a selected line why it cannot be bought, and what to do. */
+/** Text why a selected line cannot be bought, and what to do. */
 export function missingText(priced: PricedLine, problem: LineProblem, locale: Locale) {
   return { key: `checkout-api.line-${problem}`, values: { name: orderedName(priced)[locale] } } as const;
 }
 
-/** Totals and shipping methods for a destination; throws 1500007 when nothing that is selected can be bought. */
-export async function quote(
+/** Totals and shipping methods for a destination; throws 1500007 when no selected line can be bought. */
+export async function quoteCheckout(
   host: Host,
   call: SignedCall,
-  wanted: { country: Country | undefined; method: ShippingMethod; basket: Basket },
+  destination: { country: Country | undefined; method: ShippingMethod; basket: Basket },
 ) {
   const { locale, currency, now } = call;
-  const { country, method, basket } = wanted;
+  const { country, method, basket } = destination;
   const { handle } = host.db;
   const shown = await viewCart(host, ownerOf(call, basket), {
     shippingBaseMinor: shippingMinor(method, country),
@@ -59,7 +59,7 @@ export async function quote(
     arrives: arrivalOf(country, dispatch, now),
     pickups: await pickupsOf(handle, selected, dispatch, now),
   };
-  return toQuote(parts, wanted, { locale, currency });
+  return toQuote(parts, destination, { locale, currency });
 }
 
 /** Everything the checkout page shows. */
@@ -73,11 +73,11 @@ export async function checkoutPage(
   const { siteOrigin, apiOrigin } = host.config;
   const user = await profile(host, shopper.customerId);
   const book = shopper.isGuest ? [] : await listAddresses(handle, shopper.customerId, locale);
-  const wanted = firstChoice(book)?.country ?? named.country;
-  const code = (await countryOf(handle, wanted)) ? wanted : homeCountry;
+  const destination = firstChoice(book)?.country ?? named.country;
+  const code = (await countryOf(handle, destination)) ? destination : homeCountry;
   const country = await countryOf(handle, code);
   const parts = {
-    quoted: await quote(host, call, { country, method, basket }),
+    quoted: await quoteCheckout(host, call, { country, method, basket }),
     method,
     isGuest: shopper.isGuest,
     book,

@@ -21,7 +21,7 @@ import { text } from '#server/platform/texts.ts';
 import { orderedName } from './order-items.ts';
 import { shippingMinor } from './shipping.rules.ts';
 
-/** What a checkout sends when it orders. */
+/** The submitted checkout form. */
 export type OrderForm = EndpointValues<typeof checkoutEndpoints.submitOrder>;
 type CheckoutPage = EndpointData<typeof checkoutEndpoints.onepageIndex>;
 type Quote = EndpointData<typeof checkoutEndpoints.shippingAndCart>;
@@ -39,13 +39,13 @@ function wirePayments(methods: readonly PaymentMethod[], locale: Locale): Checko
   return phpMap(Object.fromEntries(entries));
 }
 
-/** `''` when a country has no list of states, so that the form shows a text box or nothing. */
+/** State names of a country; '' when it has none, so that the form shows a text box or nothing. */
 export function stateArr(country: Country | undefined, locale: Locale): Record<string, string> | '' {
   const names = stateNames(country, locale);
   return Object.keys(names).length === 0 ? '' : names;
 }
 
-/** The estimate of the wire; none for a store, nor where duty and tax are in the price. */
+/** Estimated duties; null for collection in a store, and where the price includes duty and tax. */
 function dutiesOf(
   { shown, base }: Pick<CartTotals, 'shown' | 'base'>,
   { country, method }: { country: Country | undefined; method: ShippingMethod },
@@ -64,7 +64,7 @@ function dutiesOf(
   };
 }
 
-/** The ways a parcel can take to a country, the chosen one ticked. */
+/** Shipping methods for a country, with the chosen one checked. */
 function shippingOptions(
   country: Country | undefined,
   chosen: ShippingMethod,
@@ -83,7 +83,7 @@ function shippingOptions(
   }));
 }
 
-/** What a checkout costs, and what goes with it; `info` is its cart, `methods` how it may be paid. */
+/** Wire shape of a quote. `info` is the cart, `methods` are the accepted payment methods. */
 export function toQuote(
   parts: Pick<Quote, 'arrives' | 'pickups'> & {
     info: Quote['cart_info'];
@@ -111,12 +111,12 @@ export function toQuote(
   };
 }
 
-/** The entry that a checkout begins with: the default, or the first. */
+/** The preselected address: the default, or the first. */
 export function firstChoice(book: readonly BookEntry[]): BookEntry | undefined {
   return book.find(({ is_default }) => is_default === 1) ?? book[0];
 }
 
-/** The whole page: who orders, where to, and the quote. */
+/** Wire shape of the checkout page. */
 export function toCheckoutPage(
   parts: Pick<CheckoutPage, 'stores'> & {
     countryNames: CheckoutPage['countryArr'];
@@ -160,7 +160,7 @@ export function toCheckoutPage(
   };
 }
 
-/** The address that was typed into the form. */
+/** The address of the form. */
 export function typedAddress({ billing }: OrderForm): AddressValues {
   return {
     title: billing.title ?? 'undisclosed',

@@ -8,10 +8,10 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { stateArr } from './checkout.mapper.ts';
-import { checkoutPage, quote } from './checkout-page.service.ts';
+import { checkoutPage, quoteCheckout } from './checkout-page.service.ts';
 import { submitOrder } from './submit-order.service.ts';
 
-/** Where the original's clients go on to. */
+/** Payment calls that clients of the original continue with. */
 const startPaths: Record<PaymentMethod, string> = {
   stripe: '/payment/stripe/start',
   paypal_standard: '/payment/paypal/standard/start',
@@ -21,7 +21,7 @@ const startPaths: Record<PaymentMethod, string> = {
   check_money: '/payment/checkmoney/start',
 };
 
-/** The country of one of the caller's addresses, else the one named; 1500008 without either. */
+/** The country of an address of the caller, or else the given one; throws 1500008 without either. */
 async function quotedCountry(host: Host, call: SignedCall, addressId: number | '', named: string) {
   let code = named.toUpperCase();
   if (addressId !== '') {
@@ -52,7 +52,7 @@ export function checkoutRoutes(host: Host): Route[] {
     })),
     signedRoute(checkoutEndpoints.shippingAndCart, async (call, input) => {
       const country = await quotedCountry(host, call, input.address_id, input.country);
-      return quote(host, call, { country, method: methodOf(input), basket: input.basket });
+      return quoteCheckout(host, call, { country, method: methodOf(input), basket: input.basket });
     }),
     signedRoute(checkoutEndpoints.submitOrder, async (call, input) => {
       const order = await submitOrder(host, call, input);

@@ -5,7 +5,7 @@ import { billingField, typedOf, valuesOf } from '#server/addresses/addresses.map
 import {
   type AddressValues,
   checkedAddress,
-  deliverable,
+  deliverableAddress,
   refuseAddress,
 } from '#server/addresses/addresses.service.ts';
 import { type Country, countryOf } from '#server/currencies/currencies.service.ts';
@@ -16,7 +16,7 @@ import { text } from '#server/platform/texts.ts';
 import { type OrderForm, typedAddress } from './checkout.mapper.ts';
 import type { OrderFacts } from './order-facts.repo.ts';
 
-/** Where an order goes to, checked. */
+/** A checked destination of an order. */
 export interface Destination {
   address: AddressValues;
   country: Country | undefined;
@@ -37,7 +37,7 @@ export function refuseOrder(fault: OrderFault, field: string): never {
 
 const orderRefusal = { code: codes.orderInvalid, fieldName: billingField };
 
-/** What the form refers to, and the customer's own name and telephone. */
+/** Records that the form refers to, and the customer's name and phone. */
 type Named = Pick<OrderFacts, 'address' | 'store' | 'firstname' | 'lastname' | 'phone'>;
 
 function storeDestination(form: OrderForm, named: Named): Destination {
@@ -58,13 +58,15 @@ function storeDestination(form: OrderForm, named: Named): Destination {
     country: store.country_code,
   };
   const { values, problems } = checkContact(typedOf(address), store.country_code);
-  // Who collects need not say all that a courier must know.
+  // Collection in a store needs fewer fields than a parcel.
   const wrong = problems.filter(({ kind }) => kind !== 'missing');
   refuseAddress(wrong, store.country_code, orderRefusal);
   return { address: valuesOf(values), country: undefined, storeId: store.id };
 }
 
-/** An entry of the book by the rules of today; what they refuse is mended in the book, not in this form. */
+/**
+ * Checks an address of the address book by today's rules. Problems are fixed in the address book, not in this form.
+ */
 async function ownAddress(executor: Executor, call: SignedCall, own: AddressValues): Promise<AddressValues> {
   const checked = await checkedAddress(executor, own);
   const [problem] = checked ? checked.problems : [];
@@ -80,8 +82,8 @@ async function ownAddress(executor: Executor, call: SignedCall, own: AddressValu
 }
 
 /**
- * Where the form says the order goes: a store, an address of the caller's own book, or a typed one. Throws
- * 1500004 with a text that says what to do.
+ * The destination of the form: a store, an address of the caller's address book, or a new address. Throws 1500004
+ * with a text that says what to do.
  */
 export async function destinationOf(
   executor: Executor,
@@ -103,6 +105,6 @@ export async function destinationOf(
   for (const field of ['first_name', 'telephone', 'country', 'street1'] as const) {
     if (address[field] === '') refuseOrder('delivery-empty', `billing.${field}`);
   }
-  const values = await deliverable(executor, address, orderRefusal);
+  const values = await deliverableAddress(executor, address, orderRefusal);
   return { address: values, country: await countryOf(executor, address.country), storeId: null };
 }

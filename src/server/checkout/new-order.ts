@@ -12,14 +12,14 @@ import type { OrderForm } from './checkout.mapper.ts';
 import type { Destination } from './destination.service.ts';
 import type { NewOrder } from './place-order.repo.ts';
 
-/** Read aloud at a counter: without 0 and O, 1 and I. */
-const pickupLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** Characters of pick-up codes, which are read aloud: without 0 and O, 1 and I. */
+const pickupCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 function pickupCode(): string {
-  return Array.from({ length: 8 }, () => pickupLetters[randomInt(pickupLetters.length)]).join('');
+  return Array.from({ length: 8 }, () => pickupCharacters[randomInt(pickupCharacters.length)]).join('');
 }
 
-/** What an order is made from. */
+/** Input of a new order. */
 export interface Decision {
   call: SignedCall;
   form: OrderForm;
@@ -28,7 +28,7 @@ export interface Decision {
   priced: PricedCart;
 }
 
-/** The row of an order that waits for its payment. */
+/** The row of a new order, which waits for its payment. */
 export function newOrder({ call, form, destination, email, priced }: Decision): NewOrder {
   const { shopper, currency, locale, now } = call;
   const { shown, base, itemsCount } = priced.totals;

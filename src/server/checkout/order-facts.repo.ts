@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What the order form refers to; 0 and '' refer to nothing. */
+/** Ids of the order form; 0 and '' refer to nothing. */
 export interface Referred {
   addressId: number;
   storeId: number;
   clientKey: string;
-  /** Products of the order, locked: their places of stock do not change any more. */
+  /** Products of the order, locked, so that their places of stock cannot change. */
   productIds: readonly number[];
 }
 
-/** The customer, and what the order form refers to. One statement. */
+/** The customer and the records that the form refers to. One statement. */
 export async function readOrderFacts(trx: Transaction<Schema>, customerId: number, referred: Referred) {
   const { addressId, storeId, clientKey, productIds } = referred;
   return trx
@@ -32,7 +32,7 @@ export async function readOrderFacts(trx: Transaction<Schema>, customerId: numbe
           .select(['store.id', 'services', 'country_code'])
           .where('store.id', '=', storeId),
       ).as('store'),
-      // The order that the same form has placed before.
+      // An earlier order with the same client key.
       jsonObjectFrom(
         of
           .selectFrom('orders')

@@ -12,7 +12,7 @@ import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { NewItem } from './place-order.repo.ts';
 
-/** The name of a line in every language, as the order keeps it. */
+/** Name of a line in every language, as the order stores it. */
 export function orderedName({ goods }: PricedLine): Localised {
   const nameIn = (locale: (typeof locales)[number]): string => {
     if (goods.kind === 'product') return goods.product?.text[locale].name ?? '';
@@ -35,7 +35,7 @@ function frozen(stone: DiamondWithReport): FrozenStone {
   };
 }
 
-/** What only some kinds of goods have. */
+/** Columns that depend on the kind of goods. */
 function ownColumns({ line, goods }: PricedLine) {
   const bare = {
     product_id: null,
@@ -67,8 +67,8 @@ function ownColumns({ line, goods }: PricedLine) {
 }
 
 /**
- * The lines of an order, frozen: names, prices, and of a design its document, hash, price lines and the report of its
- * stone. What the shop changes later changes no order.
+ * The lines of an order with a copy of names, prices, designs and stone reports, so that later changes of the
+ * catalogue do not change the order.
  */
 export async function orderItems(
   executor: Executor,

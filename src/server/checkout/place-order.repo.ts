@@ -84,7 +84,7 @@ export async function lockStones(trx: Transaction<Schema>, ids: readonly number[
     .execute();
 }
 
-/** An earlier order of this form is dead: its client key is free for the next one. */
+/** Frees the client key of an earlier, cancelled order. */
 export async function releaseClientKey(trx: Transaction<Schema>, orderId: number): Promise<void> {
   await trx.updateTable('orders').set({ client_key: null }).where('id', '=', orderId).execute();
 }
@@ -112,7 +112,7 @@ export async function insertOrder(
   return placed;
 }
 
-/** What an order takes; its products, stones, coupons and cart are locked. */
+/** Goods of an order; products, stones, coupons and cart must be locked. */
 export interface TakenGoods {
   customerId: number;
   cart: { id: number; lineIds: readonly CartLineId[] };
@@ -123,8 +123,8 @@ export interface TakenGoods {
 }
 
 /**
- * Moves what an order consists of to it: pieces out of stock, stones reserved, the coupon's use counted, lines and coupon
- * removed from the cart. One statement; its parts touch different tables.
+ * Takes the goods of an order: pieces from stock, stones reserved, a use of the coupon counted, lines and coupon
+ * removed from the cart. One statement; its parts change different tables.
  */
 export async function takeGoods(trx: Transaction<Schema>, orderId: number, goods: TakenGoods): Promise<void> {
   const { customerId, cart, pieces, stoneIds, couponIds } = goods;

@@ -66,7 +66,7 @@ function checkSeenTotal(call: SignedCall, priced: PricedCart, seenTotal: string)
   });
 }
 
-/** An amount is a number and a currency: 10,104 pounds are not 10,104 euros. */
+/** Refuses a currency other than the displayed one. */
 function checkSeenCurrency({ currency }: SignedCall, priced: PricedCart, form: OrderForm): void {
   const { seen_currency: seen, seen_total } = form;
   if (seen === '' || seen === currency.code) return;
@@ -80,8 +80,8 @@ function checkSeenCurrency({ currency }: SignedCall, priced: PricedCart, form: O
 }
 
 /**
- * The order is what the shopper has seen, or there is none: a currency, a total or lines that were not shown refuse it,
- * and where the client did not say what it showed, nothing selected may have fallen away.
+ * Refuses an order whose currency, total or lines differ from the displayed ones. If the client did not send what it
+ * showed, every selected line must be available.
  */
 function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void {
   checkSeenCurrency(call, priced, form);
@@ -94,8 +94,8 @@ function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void 
 type KnownOrder = NonNullable<OrderFacts['known']>;
 
 /**
- * The open order that this client key has placed already; undefined for none or a cancelled one. Refuses a form that
- * differs from it: the shopper would pay for something other than the page shows.
+ * The open order of the same client key; undefined for none or a cancelled one. Refuses a form that differs from it,
+ * because the shopper would pay for another order than displayed.
  */
 function placedBefore(
   call: SignedCall,
@@ -127,7 +127,7 @@ function placedBefore(
 
 type Placed = { id: number; increment_id: number; payment_method: PaymentMethod };
 
-/** The pieces of each product and the places they are taken from; `lines` can all be bought. */
+/** The pieces of each product and their places of stock; all `lines` must be available. */
 function takenPieces(
   lines: readonly PricedLine[],
   { places }: OrderFacts,
@@ -144,8 +144,8 @@ function takenPieces(
   });
 }
 
-/** A typed delivery address of a customer with an account, who asked to keep it. */
-const keepsAddress = ({ shopper }: SignedCall, form: OrderForm): boolean =>
+/** Whether to add the typed delivery address to the address book of an account. */
+const savesAddress = ({ shopper }: SignedCall, form: OrderForm): boolean =>
   form.save_address && form.address_id === '' && form.shipping_method !== 'store_pickup' && !shopper.isGuest;
 
 /**
@@ -203,7 +203,7 @@ async function placeOrder(
     couponIds: priced.coupon ? couponIds : [],
   });
   await insertScheduledEmails(trx, firstEmails(order, placed.increment_id));
-  if (keepsAddress(call, form))
+  if (savesAddress(call, form))
     await addToBook(trx, customerId, destination.address, { now, fullCode: codes.addressSaveFailed });
   return { ...placed, payment_method: form.payment_method };
 }

@@ -10,16 +10,16 @@ import {
   readConversation,
   readConversationPage,
   readMessagesOf,
-  readOrdersOfWriter,
+  readOrdersOfCustomer,
 } from './conversations-desk.repo.ts';
 
 type Calls = typeof messageDeskCalls;
 type Row = DeskData<Calls['deskConversations']>['rows'][number];
-type Told = NonNullable<Awaited<ReturnType<typeof readConversation>>>;
+type ConversationRecord = NonNullable<Awaited<ReturnType<typeof readConversation>>>;
 
 const excerptCharacters = 140;
 
-function rowOf({ order_number: order, ...row }: Told, lastText: string): Row {
+function rowOf({ order_number: order, ...row }: ConversationRecord, lastText: string): Row {
   return {
     id: row.id,
     version: versionOf(row),
@@ -56,7 +56,7 @@ export async function conversationPage(
   };
 }
 
-/** One conversation whole; refuses one that there is not. */
+/** One conversation with its messages; throws 1900106 if unknown. */
 export async function showConversation(
   executor: Executor,
   id: number,
@@ -66,7 +66,7 @@ export async function showConversation(
   const { customer_id: customerId, email } = row;
   const messages = await readMessagesOf(executor, id);
   const account = customerId === null ? await readAccountOf(executor, email) : undefined;
-  const orders = await readOrdersOfWriter(executor, { customerId, email });
+  const orders = await readOrdersOfCustomer(executor, { customerId, email });
   return {
     ...rowOf(row, messages.at(-1)?.text ?? ''),
     phone: row.phone,

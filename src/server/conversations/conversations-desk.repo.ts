@@ -9,7 +9,7 @@ export interface ConversationQuery {
   customer: number | undefined;
   /** Number of an order. */
   order: number | undefined;
-  /** The beginning of an address or a name, or the number of an order. */
+  /** Beginning of an email address or a name, or the number of an order. */
   search: string;
   sort: 'waitingSince' | 'lastAt';
   isDescending: boolean;
@@ -37,7 +37,7 @@ function narrowed(executor: Executor, { state, customer, order, search }: Conver
   );
 }
 
-/** Every column, since a version is reckoned of all; by name, so that PostgreSQL keeps the statement planned. */
+/** Every column, because the version is computed from all; by name, so that PostgreSQL keeps the plan. */
 const columns = [
   ...(['conversation.id', 'conversation.customer_id', 'conversation.order_id'] as const),
   ...(['conversation.email', 'conversation.name', 'conversation.phone', 'conversation.locale'] as const),
@@ -45,11 +45,11 @@ const columns = [
   ...(['conversation.created_at', 'conversation.last_at'] as const),
 ] as const;
 
-const told = (query: ReturnType<typeof joined>) =>
+const selectRecord = (query: ReturnType<typeof joined>) =>
   query.select(columns).select('orders.increment_id as order_number');
 
 const readShown = (executor: Executor, ids: number[]) =>
-  told(joined(executor))
+  selectRecord(joined(executor))
     .select((of) =>
       of
         .selectFrom('conversation_message')
@@ -63,8 +63,8 @@ const readShown = (executor: Executor, ids: number[]) =>
     .execute();
 
 /**
- * A page of conversations; of those that wait for nobody the latest first, whatever the order. With `isMore`, there are
- * more than were counted.
+ * A page of conversations. Those that do not wait come last when sorted by `waitingSince`. `isMore`: there are more
+ * than were counted.
  */
 export async function readConversationPage(executor: Executor, asked: ConversationQuery) {
   const sorted = narrowed(executor, asked)
@@ -82,7 +82,7 @@ export async function readConversationPage(executor: Executor, asked: Conversati
 }
 
 export async function readConversation(executor: Executor, id: number) {
-  return told(joined(executor)).where('conversation.id', '=', id).executeTakeFirst();
+  return selectRecord(joined(executor)).where('conversation.id', '=', id).executeTakeFirst();
 }
 
 export async function readMessagesOf(executor: Executor, conversationId: number) {
@@ -96,8 +96,8 @@ export async function readMessagesOf(executor: Executor, conversationId: number)
 
 const mostOrders = 20;
 
-/** Orders of the account, or those whose letters go to the very address; the newest first. */
-export async function readOrdersOfWriter(
+/** Orders of the account, or else those with this email address; the newest first. */
+export async function readOrdersOfCustomer(
   executor: Executor,
   { customerId, email }: { customerId: number | null; email: string },
 ) {

@@ -3,15 +3,21 @@ import { messageDeskCalls as calls } from '#kernel/shop/desk/messages.calls.ts';
 import { type Placeholder, placeholders } from '#kernel/shop/messages/email-template.ts';
 import { type DeskRoute, deskRoute, type StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import { answer, close, setOrder, takeDown, write } from './conversations-desk.service.ts';
+import {
+  answerConversation,
+  closeConversation,
+  noteCustomerMessage,
+  setConversationOrder,
+  writeToCustomer,
+} from './conversations-desk.service.ts';
 import { conversationPage, showConversation } from './conversations-desk-view.service.ts';
-import { emailValues, type Reader, readerOf } from './email-recipient.service.ts';
+import { emailValues, type Recipient, recipientOf } from './email-recipient.service.ts';
 import { previewEmail } from './staff-emails.service.ts';
 
-/** What staff read of customers and write to them. */
+/** Calls of the desk about conversations with customers. */
 export function conversationDeskRoutes(host: Host): DeskRoute[] {
   const { handle } = host.db;
-  const looked = ({ audit }: StaffCall, { customerId }: Reader, to: { kind: AuditKind; id: number }) =>
+  const auditRead = ({ audit }: StaffCall, { customerId }: Recipient, to: { kind: AuditKind; id: number }) =>
     audit({ kind: to.kind, id: String(to.id), customerId: customerId ?? undefined });
   return [
     deskRoute(calls.deskConversations, (_call, asked) => conversationPage(host, asked)),
@@ -21,22 +27,22 @@ export function conversationDeskRoutes(host: Host): DeskRoute[] {
       return record;
     }),
     deskRoute(calls.deskReader, async (call, { to }) => {
-      const reader = await readerOf(handle, to);
-      looked(call, reader, to);
-      const known = emailValues(reader, call.staff.name);
+      const recipient = await recipientOf(handle, to);
+      auditRead(call, recipient, to);
+      const known = emailValues(recipient, call.staff.name);
       const valueFor = (placeholder: Placeholder) => ({ placeholder, value: known[placeholder] ?? '' });
-      const { fullName: name, email, locale } = reader;
+      const { fullName: name, email, locale } = recipient;
       return { name, email, locale, values: placeholders.map(valueFor) };
     }),
-    deskRoute(calls.deskPreviewLetter, async (call, { to, ...words }) => {
-      const reader = await readerOf(handle, to);
-      looked(call, reader, to);
-      return previewEmail(host, reader, call.staff.name, words);
+    deskRoute(calls.deskPreviewLetter, async (call, { to, ...draft }) => {
+      const recipient = await recipientOf(handle, to);
+      auditRead(call, recipient, to);
+      return previewEmail(host, recipient, call.staff.name, draft);
     }),
-    deskRoute(calls.deskAnswerMessage, (call, asked) => answer(host, call, asked)),
-    deskRoute(calls.deskWriteMessage, (call, asked) => write(host, call, asked)),
-    deskRoute(calls.deskTakeMessage, (call, asked) => takeDown(host, call, asked)),
-    deskRoute(calls.deskCloseMessages, (call, asked) => close(host, call, asked)),
-    deskRoute(calls.deskOrderOfMessages, (call, asked) => setOrder(host, call, asked)),
+    deskRoute(calls.deskAnswerMessage, (call, asked) => answerConversation(host, call, asked)),
+    deskRoute(calls.deskWriteMessage, (call, asked) => writeToCustomer(host, call, asked)),
+    deskRoute(calls.deskTakeMessage, (call, asked) => noteCustomerMessage(host, call, asked)),
+    deskRoute(calls.deskCloseMessages, (call, asked) => closeConversation(host, call, asked)),
+    deskRoute(calls.deskOrderOfMessages, (call, asked) => setConversationOrder(host, call, asked)),
   ];
 }

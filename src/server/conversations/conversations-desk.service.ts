@@ -15,9 +15,9 @@ import {
   lockConversation,
   updateConversation,
 } from './conversations.repo.ts';
-import { readOrdersOfWriter } from './conversations-desk.repo.ts';
+import { readOrdersOfCustomer } from './conversations-desk.repo.ts';
 import { showConversation } from './conversations-desk-view.service.ts';
-import { readerOf } from './email-recipient.service.ts';
+import { recipientOf } from './email-recipient.service.ts';
 import { sendEmail } from './staff-emails.service.ts';
 
 type DeskHost = Pick<Host, 'db'>;
@@ -25,8 +25,8 @@ type Seen = { id: number; version: string };
 
 const answered = (now: Date) => ({ state: 'answered', waiting_since: null, last_at: now }) as const;
 
-/** Changes a conversation that is as it was read. */
-async function change(
+/** Changes a conversation of the given version. */
+async function changeConversation(
   { db }: DeskHost,
   call: StaffCall,
   { id, version }: Seen,
@@ -47,33 +47,44 @@ async function change(
   });
 }
 
-/** The answer goes out by e-mail, and stands among the messages of an account. */
-export function answer(host: DeskHost, call: StaffCall, { subject, text, ...seen }: Seen & EmailText) {
+/** Answers a conversation by email; the answer is also a message in the account. */
+export function answerConversation(
+  host: DeskHost,
+  call: StaffCall,
+  { subject, text, ...seen }: Seen & EmailText,
+) {
   const { staff, locale, now } = call;
-  return change(host, call, seen, async (trx, { id }) => {
-    const reader = await readerOf(trx, { kind: 'conversation', id });
-    const sent = await sendEmail(trx, reader, { name: staff.name, locale }, { subject, text });
+  return changeConversation(host, call, seen, async (trx, { id }) => {
+    const recipient = await recipientOf(trx, { kind: 'conversation', id });
+    const sent = await sendEmail(trx, recipient, { name: staff.name, locale }, { subject, text });
     await insertMessage(trx, id, { author: 'house', way: 'mail', staff, ...sent }, now);
     return updateConversation(trx, id, answered(now));
   });
 }
 
-/** A first letter of the house, in a conversation of its own. */
-export function write(
+/** Starts a conversation with an email to a customer. */
+export function writeToCustomer(
   { db }: DeskHost,
   call: StaffCall,
-  { to, ...words }: EmailText & { to: EmailRecipient },
+  { to, ...draft }: EmailText & { to: EmailRecipient },
 ) {
   const { staff, locale, now } = call;
   if (to.kind === 'conversation') refuse(deskCodes.notPossible);
   return db.transaction(async (trx) => {
-    const reader = await readerOf(trx, to);
-    const sent = await sendEmail(trx, reader, { name: staff.name, locale }, words);
-    const { customerId, order, email, fullName: name, phone } = reader;
-    const begun = { customerId, email, name, phone, locale: reader.locale, subject: sent.subject };
+    const recipient = await recipientOf(trx, to);
+    const sent = await sendEmail(trx, recipient, { name: staff.name, locale }, draft);
+    const { customerId, order, email, fullName: name, phone } = recipient;
+    const newConversation = {
+      customerId,
+      email,
+      name,
+      phone,
+      locale: recipient.locale,
+      subject: sent.subject,
+    };
     const row = await insertConversation(
       trx,
-      { ...begun, orderId: order?.id ?? null, state: 'answered' },
+      { ...newConversation, orderId: order?.id ?? null, state: 'answered' },
       now,
     );
     await insertMessage(trx, row.id, { author: 'house', way: 'mail', staff, ...sent }, now);
@@ -83,34 +94,38 @@ export function write(
   });
 }
 
-/** What the customer said by letter, on the telephone or in a chat is taken down. */
-export function takeDown(
+/** Records what a customer said by email, by phone or in a chat. */
+export function noteCustomerMessage(
   host: DeskHost,
   call: StaffCall,
   { way, text, ...seen }: Seen & { way: MessageWay; text: string },
 ) {
   const { staff, now } = call;
-  return change(host, call, seen, async (trx, { id, waiting_since: since }) => {
+  return changeConversation(host, call, seen, async (trx, { id, waiting_since: since }) => {
     await insertMessage(trx, id, { author: 'customer', way, staff, subject: '', text }, now);
     return updateConversation(trx, id, { state: 'waiting', waiting_since: since ?? now, last_at: now });
   });
 }
 
-/** Nothing is left to say; refused where it is closed. */
-export function close(host: DeskHost, call: StaffCall, seen: Seen) {
-  return change(host, call, seen, async (trx, { id, state }) => {
+/** Closes a conversation; refused where it is closed. */
+export function closeConversation(host: DeskHost, call: StaffCall, seen: Seen) {
+  return changeConversation(host, call, seen, async (trx, { id, state }) => {
     if (state === 'closed') refuse(deskCodes.notPossible);
     return updateConversation(trx, id, { state: 'closed', waiting_since: null });
   });
 }
 
 /**
- * Says which order it is about. Only one of the account, or whose letters go to the very address: what is told of an order
- * is told to nobody else.
+ * Sets the order that a conversation is about. Only an order of the account or of this email address is allowed,
+ * because emails of the conversation show its details.
  */
-export function setOrder(host: DeskHost, call: StaffCall, { order, ...seen }: Seen & { order: number }) {
-  return change(host, call, seen, async (trx, { id, customer_id: customerId, email }) => {
-    const own = await readOrdersOfWriter(trx, { customerId, email });
+export function setConversationOrder(
+  host: DeskHost,
+  call: StaffCall,
+  { order, ...seen }: Seen & { order: number },
+) {
+  return changeConversation(host, call, seen, async (trx, { id, customer_id: customerId, email }) => {
+    const own = await readOrdersOfCustomer(trx, { customerId, email });
     const found = own.find(({ increment_id }) => increment_id === order);
     if (!found)
       refuse(deskCodes.fieldInvalid, {

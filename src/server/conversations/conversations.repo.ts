@@ -62,7 +62,7 @@ export async function insertMessage(
     .execute();
 }
 
-/** Held until the transaction ends. */
+/** Locks a conversation until the transaction ends. */
 export async function lockConversation(
   trx: Transaction<Schema>,
   id: number,
@@ -83,7 +83,7 @@ export async function updateConversation(
     .executeTakeFirstOrThrow();
 }
 
-/** The conversation that a customer has not come to the end of, held. */
+/** The open conversation of a customer, locked. */
 export async function lockOpenConversation(
   trx: Transaction<Schema>,
   customerId: number,
@@ -112,7 +112,7 @@ export async function adoptConversations(
     .execute();
 }
 
-/** What these customers and the house wrote to each other, the first first. */
+/** Messages of conversations with these customers, the first first. */
 export async function readPersonalMessages(executor: Executor, customerIds: readonly number[]) {
   return executor
     .selectFrom('conversation_message')
@@ -123,7 +123,7 @@ export async function readPersonalMessages(executor: Executor, customerIds: read
     .execute();
 }
 
-/** Conversations of these customers, and of whoever gave their address. */
+/** Deletes conversations of these customers and of their email address. */
 export async function deleteConversationsOf(
   trx: Transaction<Schema>,
   { ids, email }: { ids: readonly number[]; email: string },

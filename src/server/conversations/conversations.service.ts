@@ -12,9 +12,8 @@ import {
 } from './conversations.repo.ts';
 
 /**
- * Keeps what was written in the shop's form for staff to answer, in the caller's transaction. What a customer writes who
- * is logged in goes on where they have not come to an end; an address that nobody has proved begins anew each time, so
- * that no stranger writes into the conversation of somebody else.
+ * Adds a message of the contact form, in the caller's transaction. A signed-in customer continues the open
+ * conversation; an unproved address always starts a new one, so that strangers cannot write into a conversation.
  */
 export async function receiveMessage(
   trx: Transaction<Schema>,
@@ -41,8 +40,8 @@ export async function receiveMessage(
   await insertMessage(trx, id, { author: 'customer', way: 'form', subject: '', text }, now);
 }
 
-/** What a customer wrote to the house and what it answered; the letters themselves are another room's. */
-export const ownConversations: PersonalData = {
+/** Conversations of a customer; the emails themselves belong to the messages section. */
+export const conversationsPersonalData: PersonalData = {
   name: 'conversations',
   tables: ['conversation', 'conversation_message'],
   read: (executor, { ids }) => readPersonalMessages(executor, ids),

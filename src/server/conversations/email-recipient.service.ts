@@ -3,7 +3,7 @@ import type { EmailRecipient } from '#kernel/shop/desk/messages.calls.ts';
 import type { Placeholder } from '#kernel/shop/messages/email-template.ts';
 import { formatMoney } from '#kernel/shop/money/format.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
-import { customerReader, nameFor } from '#server/customers/customer-reader.service.ts';
+import { customerContact, nameFor } from '#server/customers/customer-reader.service.ts';
 import { readOrderById, readOrderByNumber } from '#server/orders/orders.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -11,12 +11,12 @@ import { readConversation } from './conversations-desk.repo.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof readOrderById>>>;
 
-/** Who reads a letter, and what it may say of them. */
-export interface Reader {
+/** The recipient of an email and the order it is about. */
+export interface Recipient {
   customerId: number | null;
   order: Order | undefined;
   email: string;
-  /** As the letter calls them; '' where nobody knows. */
+  /** Name in the salutation; '' where unknown. */
   name: string;
   /** In full, for staff. */
   fullName: string;
@@ -24,13 +24,13 @@ export interface Reader {
   locale: Locale;
 }
 
-async function knownReader(executor: Executor, id: number): Promise<Omit<Reader, 'order'>> {
-  const customer = await customerReader(executor, id);
+async function customerRecipient(executor: Executor, id: number): Promise<Omit<Recipient, 'order'>> {
+  const customer = await customerContact(executor, id);
   if (!customer) refuse(deskCodes.notFound, { text: { key: 'desk-customers-api.unknown', values: { id } } });
   return { customerId: id, ...customer };
 }
 
-async function orderReader(executor: Executor, number: number): Promise<Reader> {
+async function orderRecipient(executor: Executor, number: number): Promise<Recipient> {
   const order = await readOrderByNumber(executor, number);
   if (!order || order.email === '')
     refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.order-unknown', values: { number } } });
@@ -40,33 +40,33 @@ async function orderReader(executor: Executor, number: number): Promise<Reader> 
   return { customerId: order.customer_id, order, email, name, fullName, phone, locale };
 }
 
-async function conversationReader(executor: Executor, id: number): Promise<Reader> {
+async function conversationRecipient(executor: Executor, id: number): Promise<Recipient> {
   const row = await readConversation(executor, id);
   if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.unknown', values: { id } } });
   const order = row.order_id === null ? undefined : await readOrderById(executor, row.order_id);
   const { customer_id: customerId, email, name, phone, locale } = row;
   const given = { customerId, order, email, name, fullName: name, phone, locale };
   if (customerId === null) return given;
-  const known = await knownReader(executor, customerId);
-  // In the language in which they wrote; a guest's row has no name, the form had one.
+  const known = await customerRecipient(executor, customerId);
+  // In the language of the conversation. A guest's row has no name, but the form had one.
   return { ...given, ...known, name: known.name || name, fullName: known.fullName || name, locale };
 }
 
-/** Whom a letter goes to; refuses where there is nobody. */
-export async function readerOf(executor: Executor, { kind, id }: EmailRecipient): Promise<Reader> {
+/** The recipient of an email; throws 1900106 if unknown. */
+export async function recipientOf(executor: Executor, { kind, id }: EmailRecipient): Promise<Recipient> {
   switch (kind) {
     case 'conversation':
-      return conversationReader(executor, id);
+      return conversationRecipient(executor, id);
     case 'customer':
-      return { ...(await knownReader(executor, id)), order: undefined };
+      return { ...(await customerRecipient(executor, id)), order: undefined };
     case 'order':
-      return orderReader(executor, id);
+      return orderRecipient(executor, id);
   }
 }
 
-/** What the placeholders of a letter stand for, in its language. */
+/** Values of the placeholders of an email, in its language. */
 export function emailValues(
-  { name, email, order, locale }: Reader,
+  { name, email, order, locale }: Recipient,
   staffName: string,
 ): Partial<Record<Placeholder, string>> {
   const known = { name, email, staff: staffName };

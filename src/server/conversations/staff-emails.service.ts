@@ -10,44 +10,47 @@ import type { Email } from '#server/platform/mail/email.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { renderEmail } from '#server/platform/mail/template.ts';
 import { text } from '#server/platform/texts.ts';
-import { emailValues, type Reader } from './email-recipient.service.ts';
+import { emailValues, type Recipient } from './email-recipient.service.ts';
 
-const fill = (reader: Reader, staffName: string, words: EmailText) =>
-  fillEmail(words, emailValues(reader, staffName));
+const fill = (recipient: Recipient, staffName: string, draft: EmailText) =>
+  fillEmail(draft, emailValues(recipient, staffName));
 
-function emailOf(reader: Reader, { subject, text: words }: EmailText): Email & { url: string } {
-  const { customerId, email: to, locale, order } = reader;
+function emailOf(recipient: Recipient, { subject, text: body }: EmailText): Email & { url: string } {
+  const { customerId, email: to, locale, order } = recipient;
   const common = { to, customerId, locale };
-  if (!order) return { ...common, kind: 'letter-written', values: { subject, text: words }, url: '' };
+  if (!order) return { ...common, kind: 'letter-written', values: { subject, text: body }, url: '' };
   return {
     ...common,
     kind: 'order-written',
-    // A letter finds its order by this number, and so does the order its letters.
-    values: { subject, text: words, number: String(order.increment_id) },
+    // The email template and the order's list of emails find each other by this number.
+    values: { subject, text: body, number: String(order.increment_id) },
     url: `/myOrder/details/?increment_id=${order.increment_id}`,
   };
 }
 
-/** The letter as it would go out, with what it still lacks. */
-export async function previewEmail(host: Host, reader: Reader, staffName: string, words: EmailText) {
-  const { missing, unknown, ...filled } = fill(reader, staffName, words);
-  const letter = emailOf(reader, filled);
+/** Preview of an email, with its missing and unknown placeholders. */
+export async function previewEmail(host: Host, recipient: Recipient, staffName: string, draft: EmailText) {
+  const { missing, unknown, ...filled } = fill(recipient, staffName, draft);
+  const mail = emailOf(recipient, filled);
   const { email, whatsapp } = await siteDocument(host.db.handle);
-  // Without its address: the link of a real letter is made as it is sent.
-  const details = await orderDetails(host, { ...letter, url: '', id: 0 });
+  // Without the order link, which is created when the email is sent.
+  const details = await orderDetails(host, { ...mail, url: '', id: 0 });
   const frame = { siteOrigin: host.config.siteOrigin, contact: { email, whatsapp } };
-  const { html, subject } = await renderEmail(letter, frame, details);
+  const { html, subject } = await renderEmail(mail, frame, details);
   return { subject, html, missing, unknown };
 }
 
-/** Sends a letter in the caller's transaction and gives its words as they go out; 1900108 where one has no value. */
+/**
+ * Queues an email in the caller's transaction and returns its filled texts; throws 1900108 for a placeholder without
+ * a value.
+ */
 export async function sendEmail(
   trx: Transaction<Schema>,
-  reader: Reader,
-  staff: { name: string; locale: Reader['locale'] },
-  words: EmailText,
+  recipient: Recipient,
+  staff: { name: string; locale: Recipient['locale'] },
+  draft: EmailText,
 ): Promise<EmailText> {
-  const { missing, unknown, ...filled } = fill(reader, staff.name, words);
+  const { missing, unknown, ...filled } = fill(recipient, staff.name, draft);
   if (unknown.length > 0) refuseUnknown(unknown);
   if (missing.length > 0) {
     const names = missing.map(
@@ -59,11 +62,11 @@ export async function sendEmail(
       data: { missing },
     });
   }
-  await queueMail(trx, emailOf(reader, filled));
+  await queueMail(trx, emailOf(recipient, filled));
   return filled;
 }
 
-/** Refuses words that hold a placeholder which no record fills. */
+/** Refuses a text with a placeholder that no record fills. */
 export function refuseUnknown(unknown: readonly string[], field = 'text'): never {
   const names = unknown.map((name) => `{${name}}`).join(', ');
   refuse(deskCodes.fieldInvalid, {

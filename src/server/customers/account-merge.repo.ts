@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What may be in both accounts once only, by the column that tells it apart. */
+/** Tables with a column that is unique per customer. */
 const once = [
   ['favourite', 'product_id'],
   ['diamond_favourite', 'diamond_id'],
@@ -13,7 +13,10 @@ const once = [
 
 const plain = ['saved_design', 'review', 'mail_outbox', 'customer_note'] as const;
 
-/** Moves the rows that the rooms' own services do not move; of what both have, the staying account's stays. */
+/**
+ * Moves rows of an account that no section moves itself. Where a unique row is in both accounts, the remaining
+ * account's row stays.
+ */
 export async function moveRows(trx: Transaction<Schema>, from: number, into: number): Promise<void> {
   for (const table of plain)
     await sql`update ${sql.table(table)} set customer_id = ${into} where customer_id = ${from}`.execute(trx);
@@ -21,22 +24,22 @@ export async function moveRows(trx: Transaction<Schema>, from: number, into: num
     await sql`update ${sql.table(table)} as moved set customer_id = ${into} where customer_id = ${from}
       and not exists (select from ${sql.table(table)} as own
         where own.customer_id = ${into} and own.${sql.ref(column)} = moved.${sql.ref(column)})`.execute(trx);
-    // A gift that both have claimed was sent twice, and stays in the books of the row that goes.
+    // A gift that both have claimed was sent twice; the claim stays with the closed account.
     if (table !== 'gift_claim')
       await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
   }
-  // One address is used first: that of the account that stays, where it has one.
+  // One address is the default: that of the remaining account, where it has one.
   await sql`update address set customer_id = ${into}, is_default = is_default and not exists (
       select from address as own where own.customer_id = ${into} and own.is_default)
     where customer_id = ${from}`.execute(trx);
-  // The same is asked for once at a time.
+  // At most one open request of a kind.
   await sql`update privacy_request as moved set customer_id = ${into} where customer_id = ${from}
     and not (state = 'open' and exists (select from privacy_request as own
       where own.customer_id = ${into} and own.kind = moved.kind and own.state = 'open'))`.execute(trx);
   await sql`update customer set adopted_by = ${into} where adopted_by = ${from}`.execute(trx);
 }
 
-/** Closes every way into an account, and makes it a row that the other one has taken over. */
+/** Removes all sign-in methods of an account and marks its row as adopted by the other one. */
 export async function closeMerged(
   trx: Transaction<Schema>,
   { id, email, into, now }: { id: number; email: string; into: number; now: Date },
@@ -67,7 +70,7 @@ export async function closeMerged(
     .execute();
 }
 
-/** Both rows, held; in the order of their numbers, so that no two merges wait for each other. */
+/** Locks the rows in the order of their ids, so that two merges do not deadlock. */
 export async function lockCustomers(trx: Transaction<Schema>, ids: readonly number[]) {
   return trx
     .selectFrom('customer')
@@ -78,8 +81,8 @@ export async function lockCustomers(trx: Transaction<Schema>, ids: readonly numb
     .execute();
 }
 
-/** How much of everything stands under a customer. */
-export async function countMatters(executor: Executor, id: number) {
+/** Number of records of each kind that belong to a customer. */
+export async function countRecords(executor: Executor, id: number) {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*)::int from orders where customer_id = ${id}) as orders,
     (select count(*)::int from return_request join orders on orders.id = order_id where customer_id = ${id}) as returns,

@@ -7,7 +7,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
-import { closeMerged, countMatters, lockCustomers, moveRows } from './account-merge.repo.ts';
+import { closeMerged, countRecords, lockCustomers, moveRows } from './account-merge.repo.ts';
 import type { CustomerRow } from './customers.repo.ts';
 import { showCustomer } from './customers-desk-view.service.ts';
 import type { Adopt } from './guests.service.ts';
@@ -18,11 +18,11 @@ const isAccount = (row: { is_guest: boolean; erased_at: Date | null }) =>
   !row.is_guest && row.erased_at === null;
 
 async function movesOf(executor: Executor, id: number) {
-  const counts = await countMatters(executor, id);
+  const counts = await countRecords(executor, id);
   return mergedMatters.map((kind) => ({ kind, count: counts[kind] ?? 0 }));
 }
 
-/** What a merge would move; refuses what are not two accounts. */
+/** Preview of a merge; throws 1900108 unless both are accounts. */
 export async function previewMerge(
   { db }: DeskHost,
   now: Date,
@@ -30,7 +30,7 @@ export async function previewMerge(
 ) {
   const [leaving, staying] = [await showCustomer({ db }, now, from), await showCustomer({ db }, now, into)];
   if (from === into || [leaving, staying].some(({ isGuest, isErased }) => isGuest || isErased))
-    refuseOthers();
+    refuseAccounts();
   return {
     from: { id: from, version: leaving.version, email: leaving.email, name: leaving.name },
     into: { id: into, version: staying.version, email: staying.email, name: staying.name },
@@ -38,14 +38,14 @@ export async function previewMerge(
   };
 }
 
-function refuseOthers(): never {
+function refuseAccounts(): never {
   refuse(deskCodes.fieldInvalid, { text: { key: 'desk-customers-api.merge-accounts' }, field: 'from' });
 }
 
-/** An address as a letter to somebody else may show it. */
-const hinted = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
+/** An email address masked for the owner of another address. */
+const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
-async function tellBoth(
+async function emailBoth(
   trx: Parameters<typeof queueMail>[0],
   leaving: CustomerRow,
   staying: CustomerRow,
@@ -55,20 +55,20 @@ async function tellBoth(
     to: leaving.email,
     customerId: null,
     locale: leaving.locale,
-    values: { email: hinted(staying.email) },
+    values: { email: masked(staying.email) },
   });
   await queueMail(trx, {
     kind: 'account-joined',
     to: staying.email,
     customerId: staying.id,
     locale: staying.locale,
-    values: { email: hinted(leaving.email) },
+    values: { email: masked(leaving.email) },
   });
 }
 
 /**
- * Joins two accounts of one person: everything of the one that goes belongs to the one that stays, every way into it is
- * closed, and a letter tells both addresses. Nothing undoes it, so that the address that goes has to be typed.
+ * Merges two accounts of one person: moves all records, removes the sign-in methods of the old account and emails
+ * both addresses. It cannot be undone, so staff must type the old address.
  */
 export async function mergeCustomers(
   { db }: DeskHost,
@@ -81,7 +81,7 @@ export async function mergeCustomers(
   await db.transaction(async (trx) => {
     const rows = await lockCustomers(trx, [from, into]);
     const [leaving, staying] = [rows.find(({ id }) => id === from), rows.find(({ id }) => id === into)];
-    if (!leaving || !staying || from === into || !isAccount(leaving) || !isAccount(staying)) refuseOthers();
+    if (!leaving || !staying || from === into || !isAccount(leaving) || !isAccount(staying)) refuseAccounts();
     const within = { db: { handle: trx } };
     mustBeVersion(asked.version, await showCustomer(within, now, into));
     mustBeVersion(asked.fromVersion, await showCustomer(within, now, from));
@@ -92,7 +92,7 @@ export async function mergeCustomers(
     await moveRows(trx, from, into);
     await endCustomerSessions(trx, [from], now);
     await closeMerged(trx, { id: from, email: leaving.email, into, now });
-    await tellBoth(trx, leaving, staying);
+    await emailBoth(trx, leaving, staying);
     const after = { merged: from, ...Object.fromEntries(moves.map(({ kind, count }) => [kind, count])) };
     call.audit({ kind: 'customer', id: String(into), customerId: into, after });
   });

@@ -13,7 +13,7 @@ export async function insertCustomerNote(
     .execute();
 }
 
-/** What staff noted of these customers, the latest first. */
+/** Staff notes about these customers, the latest first. */
 export async function readCustomerNotes(executor: Executor, customerIds: readonly number[]) {
   return executor
     .selectFrom('customer_note')

@@ -7,7 +7,7 @@ import { insertCustomerNote } from './customer-notes.repo.ts';
 import { lockCustomer } from './customers.repo.ts';
 import { showCustomer } from './customers-desk-view.service.ts';
 
-/** Keeps a note with a customer who is as they were read; refuses one for somebody who is deleted. */
+/** Adds a note to a customer; refuses a stale version and a deleted customer. */
 export function noteCustomer(
   { db }: Pick<Host, 'db'>,
   call: StaffCall,
@@ -17,9 +17,9 @@ export function noteCustomer(
   return db.transaction(async (trx) => {
     await lockCustomer(trx, id);
     const within = { db: { handle: trx } };
-    const standing = await showCustomer(within, now, id);
-    mustBeVersion(version, standing);
-    if (standing.isErased) refuse(deskCodes.notPossible);
+    const current = await showCustomer(within, now, id);
+    mustBeVersion(version, current);
+    if (current.isErased) refuse(deskCodes.notPossible);
     await insertCustomerNote(trx, { customerId: id, staff, text, now });
     call.audit({ kind: 'customer', id: String(id), customerId: id, after: { note: text } });
     return showCustomer(within, now, id);

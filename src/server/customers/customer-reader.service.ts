@@ -12,18 +12,18 @@ export function nameFor({
   return familyNameFirst[locale] ? fullName({ firstName: firstname, lastName: lastname }) : firstname;
 }
 
-/** Whom the house writes to. */
-export interface CustomerReader {
+/** Name and contact details of a customer. */
+export interface CustomerContact {
   email: string;
   phone: string;
   locale: Locale;
-  /** As a letter calls them. */
+  /** The name by which emails address the customer. */
   name: string;
   fullName: string;
 }
 
-/** A customer as the reader of a letter; undefined where there is none any longer. */
-export async function customerReader(executor: Executor, id: number): Promise<CustomerReader | undefined> {
+/** Contact details of a customer; undefined if unknown or erased. */
+export async function customerContact(executor: Executor, id: number): Promise<CustomerContact | undefined> {
   const customer = await findCustomer(executor, id);
   if (!customer || customer.erased_at !== null) return undefined;
   const { email, phone, locale, firstname, lastname } = customer;

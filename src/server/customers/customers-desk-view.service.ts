@@ -10,13 +10,13 @@ import { readCustomerNotes } from './customer-notes.repo.ts';
 import { readCustomerIds } from './customers.repo.ts';
 import {
   type PersonalCustomer,
-  readCustomerMatters,
   readCustomerPage,
+  readCustomerRecords,
   readPersonalCustomer,
 } from './customers-desk.repo.ts';
 
 type Calls = typeof customerDeskCalls;
-/** Reads with the shop's connection, or within a transaction. */
+/** The shop's connection or a transaction. */
 interface Reading {
   db: { handle: Executor };
 }
@@ -50,7 +50,7 @@ export async function customerPage(
   return { rows: rows.map(rowOf), total, ...(isMore && { isMore }) };
 }
 
-/** One customer whole; refuses one that there is not. */
+/** One customer with all details; throws 1900106 if unknown. */
 export async function showCustomer(
   { db }: Reading,
   now: Date,
@@ -60,7 +60,7 @@ export async function showCustomer(
   const row = await readPersonalCustomer(handle, id);
   if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-customers-api.unknown', values: { id } } });
   const ids = await readCustomerIds(handle, id);
-  const { addresses, orders, returns, appointments, gifts, counts } = await readCustomerMatters(
+  const { addresses, orders, returns, appointments, gifts, counts } = await readCustomerRecords(
     handle,
     ids,
     now,

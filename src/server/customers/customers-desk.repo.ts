@@ -19,8 +19,8 @@ export interface CustomerQuery {
   offset: number;
 }
 
-/** No column of this list is a secret. */
-const told = [
+/** Columns that the desk may show; none is secret. */
+const shownColumns = [
   'id',
   'email',
   'is_guest',
@@ -45,7 +45,7 @@ function ofKind(executor: Executor, kind: CustomerQuery['kind']) {
   return kind === undefined ? query : query.where('is_guest', '=', kind === 'guest');
 }
 
-/** One word is the beginning of a first or a last name, or that of an address or a number. */
+/** A single word is the beginning of a first or last name, an email address or a phone number, or an id. */
 function narrowed(executor: Executor, { kind, search }: CustomerQuery) {
   const query = ofKind(executor, kind);
   if (search === '') return query;
@@ -62,7 +62,7 @@ function narrowed(executor: Executor, { kind, search }: CustomerQuery) {
   );
 }
 
-/** Customers of a full name: each half is read from its own index, and no further than it is counted. */
+/** Customers by full name. Each half reads its own index, and at most as many rows as are counted. */
 function named(executor: Executor, { kind, search }: CustomerQuery, way: 'asc' | 'desc', counted: number) {
   const { inBoth, inOne } = fullName(search);
   const first = (condition: typeof inBoth) => {
@@ -75,11 +75,11 @@ function named(executor: Executor, { kind, search }: CustomerQuery, way: 'asc' |
 const readShown = (executor: Executor, ids: number[]) =>
   executor
     .selectFrom('customer')
-    .select(told)
+    .select(shownColumns)
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/** A page of customers, the newest first; with `isMore`, there are more than were counted. */
+/** A page of customers, the newest first. `isMore`: there are more than were counted. */
 export async function readCustomerPage(executor: Executor, asked: CustomerQuery) {
   const paging = { ...asked, most: asked.search === '' ? mostListed : mostFound };
   const way = asked.isDescending ? 'desc' : 'asc';
@@ -95,15 +95,15 @@ export async function readCustomerPage(executor: Executor, asked: CustomerQuery)
 }
 
 export async function readPersonalCustomer(executor: Executor, id: number) {
-  return executor.selectFrom('customer').select(told).where('id', '=', id).executeTakeFirst();
+  return executor.selectFrom('customer').select(shownColumns).where('id', '=', id).executeTakeFirst();
 }
 
 export type PersonalCustomer = NonNullable<Awaited<ReturnType<typeof readPersonalCustomer>>>;
 
 const most = 50;
 
-/** The last of everything that stands under a customer and the guests whom the account has taken over. */
-export async function readCustomerMatters(executor: Executor, customerIds: readonly number[], now: Date) {
+/** The latest records of a customer and its adopted guests. */
+export async function readCustomerRecords(executor: Executor, customerIds: readonly number[], now: Date) {
   const ids = [...customerIds];
   const [addresses, orders, returns, appointments, gifts, counts] = await Promise.all([
     executor

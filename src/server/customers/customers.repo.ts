@@ -21,7 +21,7 @@ export interface NewCustomer {
   locale: Locale;
 }
 
-/** Undefined when the address has an account already. */
+/** Inserts an account; undefined when the address has one already. */
 export async function insertCustomer(
   executor: Executor,
   customer: NewCustomer,
@@ -40,7 +40,7 @@ export async function insertCustomer(
       created_at: now,
       updated_at: now,
     })
-    // Written out: a value that comes later says of no index that it is the one meant, once the statement is prepared.
+    // A literal: with a parameter, the prepared statement would not match the partial index.
     .onConflict((conflict) => conflict.column('email').where('is_guest', '=', sql.lit(false)).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -103,7 +103,7 @@ export async function updateCustomer(
     .execute();
 }
 
-/** Guests of an address whom nobody has adopted, locked until the transaction ends. */
+/** Ids of the guests of an address that no account has adopted; locked until the transaction ends. */
 export async function lockGuests(executor: Executor, email: string): Promise<number[]> {
   const rows = await executor
     .selectFrom('customer')

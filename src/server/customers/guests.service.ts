@@ -5,14 +5,14 @@ import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
 import { insertGuest, lockGuests, markAdopted } from './customers.repo.ts';
 
-/** Moves what belongs to guests to the customer who turned out to be them. */
+/** Moves the records of guests to the account of their address. */
 export type Adopt = (
   trx: Transaction<Schema>,
   fromCustomerIds: readonly number[],
   toCustomerId: number,
 ) => Promise<void>;
 
-/** Signs a fresh guest of the address in and gives the token; with an order, the guest reaches that order alone. */
+/** Signs in a new guest and returns the token. With `linkOrderId` the guest sees that order only. */
 export async function openGuestSession(
   trx: Transaction<Schema>,
   guest: { email: string; locale: Locale; linkOrderId?: number },
@@ -23,8 +23,8 @@ export async function openGuestSession(
 }
 
 /**
- * The account of an address takes over carts and orders of all guests who proved the same address; their
- * sessions end. Address and customer must belong together.
+ * Moves carts, orders and other records of the guests of this address to its account, and ends their sessions. The
+ * address must be the customer's.
  */
 export async function adoptGuests(
   trx: Transaction<Schema>,

@@ -1,6 +1,6 @@
 import type { DrawnMedia } from '#kernel/shop/pictures/design-picture.ts';
 import type { Host } from '#server/platform/host.ts';
-import { keepPicture, newPictureId } from '#server/uploads/uploads.service.ts';
+import { newPictureId, savePicture } from '#server/uploads/uploads.service.ts';
 import {
   type ClaimedPicture,
   claimNext,
@@ -39,7 +39,7 @@ export async function finishPicture({ db, clock }: QueueHost, drawn: HandedIn): 
     if (!(await holdDrawing(trx, hash))) return;
     const stored: { name: string; uploadId: string }[] = [];
     for (const { name, ...picture } of files)
-      stored.push({ name, uploadId: await keepPicture(trx, null, picture, clock.now()) });
+      stored.push({ name, uploadId: await savePicture(trx, null, picture, clock.now()) });
     await writeDrawn(trx, { hash, id: newPictureId(), look, media, files: stored });
   });
 }

@@ -18,17 +18,17 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type NewPicture, reencodeImage } from '#server/uploads/reencode-image.service.ts';
-import { keepPicture } from '#server/uploads/uploads.service.ts';
+import { savePicture } from '#server/uploads/uploads.service.ts';
 import { queueDrawingMail } from './drawing-emails.service.ts';
 import { figuresIn } from './drawings.mapper.ts';
 import { insertDrawing, lockUnanswered, readDeskOrders, updateDrawing } from './drawings.repo.ts';
 import { moveDrawing } from './drawings.service.ts';
 import { figuresOf } from './drawn-piece.service.ts';
-import { writeAddress, writeChange } from './piece-changes.service.ts';
+import { applyPieceChange, writeAddress } from './piece-changes.service.ts';
 
 type DeskHost = Pick<Host, 'db' | 'clock'>;
 
-function standing({ item, current, all }: DrawnPiece, order: Order): string {
+function statusLine({ item, current, all }: DrawnPiece, order: Order): string {
   if (!current) {
     const since = all[0]?.ended_at ?? order.paid_at ?? order.created_at;
     return `to be drawn since ${businessDay(since)}${all.length > 0 ? `; size or engraving were changed: ${item.options_key || item.design_hash.slice(0, 8)}` : ''}`;
@@ -40,7 +40,7 @@ function standing({ item, current, all }: DrawnPiece, order: Order): string {
   return `drawing ${number} with the customer since ${businessDay(sent_at)}${reminders > 0 ? `, reminded ${reminders} times` : ''}`;
 }
 
-/** A line per piece of the paid orders that waits for its drawing or for an answer, the oldest order first. */
+/** One line per piece of the paid orders that waits for a drawing or an answer, the oldest order first. */
 export async function drawingList({ db }: Pick<Host, 'db'>): Promise<string[]> {
   const lines: string[] = [];
   for (const order of await readDeskOrders(db.handle)) {
@@ -48,7 +48,7 @@ export async function drawingList({ db }: Pick<Host, 'db'>): Promise<string[]> {
     for (const piece of pieces) {
       if (piece.current?.state === 'approved') continue;
       lines.push(
-        `${order.increment_id}  line ${piece.item.id}  ${piece.item.name.en}  ${standing(piece, order)}`,
+        `${order.increment_id}  line ${piece.item.id}  ${piece.item.name.en}  ${statusLine(piece, order)}`,
       );
     }
   }
@@ -75,21 +75,21 @@ function mustBeDrawn({ increment_id: number, status: state }: Order): void {
     });
 }
 
-/** A picture as staff hand it in. */
+/** An image file that staff upload. */
 export interface HandedPicture {
   name: string;
   bytes: Uint8Array;
 }
 
-/** The pictures that staff hand in, read by their content and made anew as every picture is. */
-async function readPictures(handed: readonly HandedPicture[]): Promise<NewPicture[]> {
-  if (handed.length > maxDrawingPictures)
+/** Re-encodes the uploaded images; throws 1900108 for a file that is no image. */
+async function readPictures(files: readonly HandedPicture[]): Promise<NewPicture[]> {
+  if (files.length > maxDrawingPictures)
     refuse(deskCodes.fieldInvalid, {
       text: { key: 'desk-orders-api.too-many-pictures', values: { most: maxDrawingPictures } },
       field: 'pictures',
     });
   const pictures: NewPicture[] = [];
-  for (const { name, bytes } of handed) {
+  for (const { name, bytes } of files) {
     const picture = await reencodeImage(bytes);
     if (typeof picture === 'string')
       refuse(deskCodes.fieldInvalid, {
@@ -143,7 +143,7 @@ export async function sendDrawing(
   const { design, hash, grams, heightMm } = await figuresOf(trx, item);
   if (current) await moveDrawing(trx, current, 'redrawn', { ended_at: now });
   const ids: string[] = [];
-  for (const picture of pictures) ids.push(await keepPicture(trx, order.customer_id, picture, now));
+  for (const picture of pictures) ids.push(await savePicture(trx, order.customer_id, picture, now));
   const drawing = await insertDrawing(
     trx,
     {
@@ -181,7 +181,7 @@ export async function changePieceByStaff(
   { line, change, now }: { line: number; change: PieceChange; now: Date },
 ): Promise<boolean> {
   const piece = await drawnPiece(trx, order, line);
-  await writeChange(trx, piece, change, now);
+  await applyPieceChange(trx, piece, change, now);
   return piece.current?.state === 'approved';
 }
 
@@ -203,7 +203,7 @@ export async function readdressByStaff(
 
 const batch = 50;
 
-/** Reminds of drawings that nobody has answered, after two days and once more after five. */
+/** Emails reminders of unanswered drawings after two and five days. */
 export async function remindOfDrawings({ db, clock }: DeskHost): Promise<number> {
   const now = clock.now();
   return db.transaction(async (trx) => {

@@ -5,43 +5,39 @@ import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 
-/** To the shopper. */
+/** Emails to the shopper. */
 type DrawingMail = 'drawing-sent' | 'drawing-reminder' | 'drawing-approved' | 'order-readdressed';
 
-/** Writes to the shopper, into the transaction that gave cause for it. */
+/** Queues an email to the shopper in the caller's transaction. */
 export async function queueDrawingMail(
   trx: Transaction<Schema>,
   kind: DrawingMail,
   order: Order,
-  words: { piece?: OrderItem },
+  { piece }: { piece?: OrderItem },
 ): Promise<void> {
-  const letter = orderEmail('order-paid', order, order.increment_id);
-  const piece = words.piece?.name[order.locale] ?? '';
-  await queueMail(trx, { ...letter, kind, values: { ...letter.values, piece } });
+  const mail = orderEmail('order-paid', order, order.increment_id);
+  const name = piece?.name[order.locale] ?? '';
+  await queueMail(trx, { ...mail, kind, values: { ...mail.values, piece: name } });
 }
 
-/** What a shopper has done that the workshop must know of. */
-type ShopNews = 'approved' | 'change' | 'piece' | 'address';
+/** Actions of a shopper that the workshop must know. */
+type DrawingNews = 'approved' | 'change' | 'piece' | 'address';
 
-/** Tells the house, with the words of the shopper. */
-export async function queueShopNews(
+/** Emails the shop about an action of the shopper, with the shopper's comment. */
+export async function queueDrawingNews(
   trx: Transaction<Schema>,
-  news: ShopNews,
+  news: DrawingNews,
   order: Order,
-  words: { piece?: OrderItem; said?: string },
+  { piece, comment = '' }: { piece?: OrderItem; comment?: string },
 ): Promise<void> {
-  const { url: _theirs, ...letter } = orderEmail(
-    'order-paid',
-    { ...order, locale: 'en' },
-    order.increment_id,
-  );
+  const { url: _url, ...mail } = orderEmail('order-paid', { ...order, locale: 'en' }, order.increment_id);
   const { email } = await siteDocument(trx);
   const values = {
-    ...letter.values,
+    ...mail.values,
     news,
-    piece: words.piece?.name.en ?? '',
-    line: String(words.piece?.id ?? ''),
-    said: words.said ?? '',
+    piece: piece?.name.en ?? '',
+    line: String(piece?.id ?? ''),
+    said: comment,
   };
-  await queueMail(trx, { ...letter, kind: 'house-drawing', values, to: email, customerId: null });
+  await queueMail(trx, { ...mail, kind: 'house-drawing', values, to: email, customerId: null });
 }

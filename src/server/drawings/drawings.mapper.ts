@@ -16,12 +16,12 @@ import { textsIn } from '#server/platform/texts.ts';
 import type { DrawnPicture } from './drawings.repo.ts';
 
 type WirePiece = WireDrawings['pieces'][number];
-/** What a shopper sends to change a piece, and to have the parcel sent elsewhere. */
+/** Form of a changed piece. */
 type PieceForm = EndpointValues<typeof drawingEndpoints.drawingPiece>;
 export type AddressForm = EndpointValues<typeof drawingEndpoints.drawingAddress>;
 type WireDrawing = NonNullable<WirePiece['drawing']>;
 
-/** For whom and with what an answer is written. */
+/** Locale, labels and images of an answer. */
 export interface DrawingView {
   locale: Locale;
   labels: Labels;
@@ -29,14 +29,14 @@ export interface DrawingView {
   uploadUrl: (id: string) => string;
 }
 
-/** What a drawing says in figures: everything of the design, its stone's report, grams and height. */
+/** Figures of a drawing: the design, its stone's report, weight and height. */
 export function figuresIn(
   drawing: Pick<Drawing, 'design' | 'stone' | 'options' | 'grams' | 'height_mm'>,
   { locale, labels }: Pick<DrawingView, 'locale' | 'labels'>,
 ): WireDrawing['figures'] {
   const t = textsIn(locale);
   const { design, stone, options, grams, height_mm: height } = drawing;
-  const told = design
+  const rows = design
     ? designRows(design, t)
     : Object.entries(optionInfo(labels, options, locale)).map(([label, value]) => ({
         key: label,
@@ -64,7 +64,7 @@ export function figuresIn(
             value: t('drawings-api.mm', { mm: height.toFixed(1) }),
           },
         ];
-  return [...told, ...report, ...metals, ...high];
+  return [...rows, ...report, ...metals, ...high];
 }
 
 function wireDrawing(drawing: Drawing, view: DrawingView): WireDrawing {
@@ -89,7 +89,7 @@ function wireDrawing(drawing: Drawing, view: DrawingView): WireDrawing {
   };
 }
 
-/** What may be another of a piece, in words: `US 6 ½` for a ring, what the shop calls it for a product’s size. */
+/** Options that may be changed, with labels: `US 6 ½` for a design, the shop's label for a product's size. */
 function wireChoices(
   choices: PieceChoices,
   item: OrderItem,
@@ -98,7 +98,7 @@ function wireChoices(
   const t = textsIn(locale);
   const { sizes, engraving } = choices;
   if (sizes.length === 0 && !engraving) return null;
-  const worded = (key: string, value: string) =>
+  const valueLabel = (key: string, value: string) =>
     item.design ? t('drawings-api.us-size', { size: value }) : optionValue(labels, key, value, locale);
   return {
     sizes: sizes.map(({ key, chosen, values }) => ({
@@ -107,7 +107,7 @@ function wireChoices(
         ? t(key === 'size-2' ? 'drawings-api.size-2' : 'drawings-api.size')
         : optionName(labels, key, locale),
       chosen,
-      values: values.map((value) => ({ value, label: worded(key, value) })),
+      values: values.map((value) => ({ value, label: valueLabel(key, value) })),
     })),
     engraving: engraving && {
       text: engraving.text,
@@ -117,7 +117,7 @@ function wireChoices(
   };
 }
 
-/** The address of a parcel as long as its owner may change it. */
+/** The delivery address while the shopper may change it; null otherwise. */
 function wireAddress(
   order: Order,
   { isOwner, country, locale }: { isOwner: boolean; country: Country | undefined; locale: Locale },
@@ -132,10 +132,10 @@ function wireAddress(
   };
 }
 
-/** Of an order that needs none. */
+/** Answer for an order without drawings. */
 export const noDrawings: WireDrawings = { pieces: [], ready_on: null, is_agreed: true, address: null };
 
-/** The drawings of an order; a piece with what may be another of it, where its reader may say so. */
+/** Wire shape of an order's drawings; pieces have choices where the reader may change them. */
 export function toDrawings(
   parts: {
     order: Order;
@@ -164,7 +164,7 @@ export function toDrawings(
   };
 }
 
-/** What a form asks to be another of a piece. */
+/** The change that a form requests. */
 export function pieceChangeOf({ size, size_2, engraving }: PieceForm): PieceChange {
   return {
     sizes: { ...(size === '' ? {} : { size }), ...(size_2 === '' ? {} : { 'size-2': size_2 }) },

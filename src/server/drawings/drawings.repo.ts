@@ -15,7 +15,7 @@ export interface DrawnPicture {
   height: number;
 }
 
-/** The order and the piece of a drawing. */
+/** One drawing. */
 export async function readDrawing(executor: Executor, id: number): Promise<Drawing | undefined> {
   return executor.selectFrom('drawing').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -69,7 +69,7 @@ export async function updateDrawing(
     .executeTakeFirstOrThrow();
 }
 
-/** Drawings whose next reminder is due, of orders that wait for them, held; those of other processes left out. */
+/** Unanswered drawings with a due reminder, locked; rows locked by other processes are skipped. */
 export async function lockUnanswered(trx: Transaction<Schema>, now: Date, limit: number): Promise<Drawing[]> {
   return trx
     .selectFrom('drawing')
@@ -94,7 +94,7 @@ export async function lockUnanswered(trx: Transaction<Schema>, now: Date, limit:
     .execute();
 }
 
-/** Paid orders in the house, the oldest first. */
+/** Paid orders that are not dispatched, the oldest first. */
 export async function readDeskOrders(executor: Executor) {
   return executor
     .selectFrom('orders')

@@ -4,8 +4,8 @@ import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { pieceChangeOf } from './drawings.mapper.ts';
-import { approveDrawing, askForChange, viewDrawings } from './drawings.service.ts';
-import { changePiece, readdress } from './piece-changes.service.ts';
+import { approveDrawing, requestDrawingChange, viewDrawings } from './drawings.service.ts';
+import { changeDeliveryAddress, changePiece } from './piece-changes.service.ts';
 
 export function drawingRoutes(host: Host): Route[] {
   const view = async ({ shopper, locale, now }: SignedCall, order: Order) => ({
@@ -19,13 +19,13 @@ export function drawingRoutes(host: Host): Route[] {
       view(call, await approveDrawing(host, call, input)),
     ),
     signedRoute(endpoints.drawingChange, async (call, input) =>
-      view(call, await askForChange(host, call, input)),
+      view(call, await requestDrawingChange(host, call, { id: input.id, comment: input.words })),
     ),
     signedRoute(endpoints.drawingPiece, async (call, input) =>
       view(call, await changePiece(host, call, { lineId: input.item_id, change: pieceChangeOf(input) })),
     ),
     signedRoute(endpoints.drawingAddress, async (call, input) =>
-      view(call, await readdress(host, call, input)),
+      view(call, await changeDeliveryAddress(host, call, input)),
     ),
   ];
 }

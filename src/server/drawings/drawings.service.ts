@@ -16,12 +16,12 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
-import { queueDrawingMail, queueShopNews } from './drawing-emails.service.ts';
+import { queueDrawingMail, queueDrawingNews } from './drawing-emails.service.ts';
 import { noDrawings, toDrawings } from './drawings.mapper.ts';
 import { readDrawing, readDrawingPictures, updateDrawing } from './drawings.repo.ts';
 import { choicesOf } from './piece-choices.service.ts';
 
-/** Moves a drawing of a locked order as its table says; throws when the table has no such move. */
+/** Moves a drawing of a locked order by an event; throws when the event is not allowed. */
 export async function moveDrawing(
   trx: Transaction<Schema>,
   drawing: Drawing,
@@ -29,11 +29,11 @@ export async function moveDrawing(
   changes: Omit<Parameters<typeof updateDrawing>[2], 'state'>,
 ): Promise<Drawing> {
   const to = drawingAfter(drawing.state, event);
-  if (!to) throw new Error(`drawing ${drawing.id} may not go on from ${drawing.state} by ${event}`);
+  if (!to) throw new Error(`drawing ${drawing.id} has no transition from ${drawing.state} by ${event}`);
   return updateDrawing(trx, drawing.id, { ...changes, state: to });
 }
 
-/** The drawings of an order as its reader sees them. */
+/** Wire shape of an order's drawings. */
 export async function viewDrawings(
   host: Host,
   reader: { customerId: number; locale: Locale; now: Date },
@@ -76,8 +76,8 @@ interface HeldDrawing {
   by: 'owner' | 'link';
 }
 
-/** A drawing of an order that the caller sees, the order held; a stranger’s looks like one that does not exist. */
-async function holdDrawing(trx: Transaction<Schema>, call: SignedCall, id: number): Promise<HeldDrawing> {
+/** A drawing of an order that the caller sees, with the order locked; throws 1500018 as for an unknown one. */
+async function lockDrawing(trx: Transaction<Schema>, call: SignedCall, id: number): Promise<HeldDrawing> {
   const found = await readDrawing(trx, id);
   if (!found) refuse(codes.orderNotFound);
   const { customerId } = call.shopper;
@@ -91,15 +91,15 @@ async function holdDrawing(trx: Transaction<Schema>, call: SignedCall, id: numbe
   return { order, drawing, piece, pieces, by };
 }
 
-/** Refuses what is no longer the newest drawing (1500031), and an answer when none is waited for (1500032). */
+/** Throws 1500031 for a drawing that was replaced, 1500032 where no answer is awaited. */
 function mustBeAnswerable({ order, drawing }: HeldDrawing): void {
   if (drawing.state === 'superseded' || drawing.state === 'voided') refuse(codes.drawingOutdated);
   if (drawing.state !== 'sent' || !isDrawnFor(order.status)) refuse(codes.drawingSettled);
 }
 
 /**
- * The shopper, or who holds a letter's link, approves the newest drawing of a piece; said twice, it is the same. The
- * order's work begins with the last one. Throws 1500031 where a newer drawing has been sent meanwhile.
+ * Approves the current drawing of a piece, by the shopper or with an order link; repeating it changes nothing. The
+ * last approval starts the production. Throws 1500031 where a newer drawing was sent.
  */
 export async function approveDrawing(
   host: Pick<Host, 'db'>,
@@ -108,35 +108,39 @@ export async function approveDrawing(
 ): Promise<Order> {
   const { now } = call;
   return host.db.transaction(async (trx) => {
-    const held = await holdDrawing(trx, call, id);
+    const held = await lockDrawing(trx, call, id);
     const { order, drawing, piece, pieces, by } = held;
     if (drawing.state === 'approved' && drawing.hash === hash) return order;
     mustBeAnswerable(held);
     if (drawing.hash !== hash) refuse(codes.drawingOutdated);
     await moveDrawing(trx, drawing, 'approved', { answered_at: now, answered_by: by });
     await queueDrawingMail(trx, 'drawing-approved', order, { piece: piece.item });
-    const said = by === 'link' ? 'By the link of a letter.' : '';
-    await queueShopNews(trx, 'approved', order, { piece: piece.item, said });
+    const comment = by === 'link' ? 'By the link of a letter.' : '';
+    await queueDrawingNews(trx, 'approved', order, { piece: piece.item, comment });
     const isLast = pieces.every((each) => each === piece || each.current?.state === 'approved');
     if (!isLast || order.status !== 'payment_confirmed') return order;
     return moveOrder(trx, order, 'work-begun', { at: now, note: 'all drawings approved' });
   });
 }
 
-/** Asks in words for a change of the newest drawing of a piece. Throws 1000009 for no words, 1500031, 1500032. */
-export async function askForChange(
+/** Requests a change of the current drawing of a piece. Throws 1000009 for an empty comment, 1500031, 1500032. */
+export async function requestDrawingChange(
   host: Pick<Host, 'db'>,
   call: SignedCall,
-  { id, words }: { id: number; words: string },
+  { id, comment }: { id: number; comment: string },
 ): Promise<Order> {
-  if (words === '')
+  if (comment === '')
     refuse(codes.parameterMissing, { text: { key: 'drawings-api.words-missing' }, field: 'words' });
   return host.db.transaction(async (trx) => {
-    const held = await holdDrawing(trx, call, id);
+    const held = await lockDrawing(trx, call, id);
     mustBeAnswerable(held);
     const { order, drawing, piece, by } = held;
-    await moveDrawing(trx, drawing, 'change-asked', { asked: words, answered_at: call.now, answered_by: by });
-    await queueShopNews(trx, 'change', order, { piece: piece.item, said: words });
+    await moveDrawing(trx, drawing, 'change-asked', {
+      asked: comment,
+      answered_at: call.now,
+      answered_by: by,
+    });
+    await queueDrawingNews(trx, 'change', order, { piece: piece.item, comment });
     return order;
   });
 }

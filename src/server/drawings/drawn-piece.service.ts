@@ -8,7 +8,7 @@ import type { OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { digestOf } from '#server/platform/digest.ts';
 
-/** The design a line is made after: its own, or the house's with the choices; null where there is none. */
+/** The design of a line: its own, or the catalogue's with the chosen options; null if there is none. */
 async function designOf(executor: Executor, item: OrderItem): Promise<Design | null> {
   if (item.design) return item.design;
   if (item.product_id === null) return null;
@@ -16,10 +16,10 @@ async function designOf(executor: Executor, item: OrderItem): Promise<Design | n
   return own ? withOptions(own.design, item.options) : null;
 }
 
-/** Figures of a piece as the kernel that stands reckons them now. */
+/** Figures of a piece, computed by the current kernel. */
 interface PieceFigures {
   design: Design | null;
-  /** What an approval is kept with: of the design, or of a product without one and its choices. */
+  /** Digest that an approval refers to: of the design, or of a product with its options. */
   hash: string;
   grams: ByMetal | null;
   heightMm: number | null;

@@ -11,7 +11,7 @@ import {
 } from '#kernel/shop/drawings/piece-changes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
-import { deliverable } from '#server/addresses/addresses.service.ts';
+import { deliverableAddress } from '#server/addresses/addresses.service.ts';
 import { itemOf } from '#server/cart/stored-cart.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { knownComposition, refuseUncastable } from '#server/designs/compositions.service.ts';
@@ -28,7 +28,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { queueDrawingMail, queueShopNews } from './drawing-emails.service.ts';
+import { queueDrawingMail, queueDrawingNews } from './drawing-emails.service.ts';
 import type { AddressForm } from './drawings.mapper.ts';
 import { updatePiece } from './drawings.repo.ts';
 import { moveDrawing } from './drawings.service.ts';
@@ -40,7 +40,7 @@ function refuseChange(problem: ChangeProblem | 'unmade', field: string): never {
 
 const keyed = (item: OrderItem): OrderItem => ({ ...item, options_key: itemKey(itemOf(item, '')) });
 
-/** The piece with the change made, with its hash; refuses what cannot be made. */
+/** The changed piece with its hash; throws 1000008 for a change that cannot be made. */
 async function changedItem(
   trx: Transaction<Schema>,
   item: OrderItem,
@@ -61,8 +61,8 @@ async function changedItem(
   return keyed({ ...item, options, as_ordered });
 }
 
-/** Writes a change of a piece of a held order; the drawing in force is one of another piece by then. */
-export async function writeChange(
+/** Stores a change of a piece of a locked order; its current drawing becomes void. */
+export async function applyPieceChange(
   trx: Transaction<Schema>,
   { item, current }: DrawnPiece,
   change: PieceChange,
@@ -74,24 +74,24 @@ export async function writeChange(
   await moveDrawing(trx, current, event, { ended_at: now });
 }
 
-/** A change in the words of the house. */
-function changeWords({ sizes, engraving }: PieceChange): string {
+/** A change as text for the shop's email. */
+function changeText({ sizes, engraving }: PieceChange): string {
   const said = Object.entries(sizes).map(([key, value]) => `${key}: ${value}`);
   return [...said, ...(engraving === undefined ? [] : [`engraving: ${engraving}`])].join('\n');
 }
 
-/** Only who is known to have ordered changes what was ordered: a letter's link may have been passed on. */
+/** Only the proved shopper may change the order: an order link may have been forwarded. */
 async function mustOwn(trx: Transaction<Schema>, { shopper }: SignedCall, order: Order): Promise<void> {
   if (await isProvenOrder(trx, shopper.customerId, order.id)) return;
   refuse(codes.parameterInvalid, {
     text: { key: 'drawings-api.change-unproven' },
-    data: (words: string) => ({ error: words, errors: words }),
+    data: (message: string) => ({ error: message, errors: message }),
   });
 }
 
 /**
- * The shopper changes size or engraving of a piece before its drawing is approved, at the price that was paid; a
- * drawing that was sent is superseded. Throws 1500018 for a stranger's piece, 1500032 when it is too late.
+ * Changes size or engraving of a piece before its drawing is approved, at the paid price; a sent drawing is
+ * superseded. Throws 1500018 for another shopper's piece, 1500032 when it is too late.
  */
 export async function changePiece(
   host: Pick<Host, 'db'>,
@@ -109,8 +109,8 @@ export async function changePiece(
     if (!mayChangePieces(order.status) || piece.current?.state === 'approved') refuse(codes.drawingSettled);
     const problem = changeProblem(await choicesOf(trx, piece.item), change);
     if (problem) refuseChange(problem, problem === 'size' ? 'size' : 'engraving');
-    await writeChange(trx, piece, change, call.now);
-    await queueShopNews(trx, 'piece', order, { piece: piece.item, said: changeWords(change) });
+    await applyPieceChange(trx, piece, change, call.now);
+    await queueDrawingNews(trx, 'piece', order, { piece: piece.item, comment: changeText(change) });
     return order;
   });
 }
@@ -121,7 +121,7 @@ const addressRefusal = {
     field === 'firstName' ? 'first_name' : field === 'lastName' ? 'last_name' : field,
 };
 
-/** Writes another address, by the rules of every address, in the country the order was reckoned for. */
+/** Changes the delivery address within the country that the order was priced for. */
 export async function writeAddress(
   trx: Transaction<Schema>,
   order: Order,
@@ -129,7 +129,7 @@ export async function writeAddress(
   now: Date,
 ): Promise<Order> {
   const { country, area, postscript } = order;
-  const values = await deliverable(
+  const values = await deliverableAddress(
     trx,
     valuesOf(typedOf({ ...form, country, area, postscript })),
     addressRefusal,
@@ -139,8 +139,8 @@ export async function writeAddress(
   return moved;
 }
 
-/** The shopper has the parcel sent elsewhere in its country, before the last drawing is approved. */
-export async function readdress(
+/** Changes the delivery address by the shopper, before the last drawing is approved. */
+export async function changeDeliveryAddress(
   host: Pick<Host, 'db'>,
   call: SignedCall,
   { increment_id: incrementId, ...form }: AddressForm,
@@ -153,7 +153,7 @@ export async function readdress(
     const isDrawn = (await drawnPieces(trx, id)).length > 0;
     if (!isDrawn || order.store_id !== null || !mayChangePieces(order.status)) refuse(codes.drawingSettled);
     const moved = await writeAddress(trx, order, form, call.now);
-    await queueShopNews(trx, 'address', moved, {});
+    await queueDrawingNews(trx, 'address', moved, {});
     return moved;
   });
 }

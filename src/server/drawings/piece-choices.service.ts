@@ -3,7 +3,7 @@ import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** What of an ordered piece may be another at the price that was paid. */
+/** Options of an ordered piece that may change at the paid price. */
 export async function choicesOf(executor: Executor, item: OrderItem): Promise<PieceChoices> {
   if (item.design) return designChoices(item.design, item.as_ordered?.design ?? item.design);
   const product =

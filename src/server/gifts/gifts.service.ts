@@ -1,7 +1,7 @@
 import { fullName } from '#kernel/shop/addresses/person-name.ts';
 import { giftProblem } from '#kernel/shop/gifts/gift.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { type AddressValues, deliverable } from '#server/addresses/addresses.service.ts';
+import { type AddressValues, deliverableAddress } from '#server/addresses/addresses.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -47,7 +47,7 @@ export async function addressGift(
   const [claim] = await readClaims(handle, call.shopper.customerId, typed.toUpperCase());
   if (!claim || claim.coupon_code !== null)
     refuse(codes.couponInvalid, { text: { key: 'gifts-api.nothing-to-send' }, field: 'code' });
-  const { first_name: firstName, last_name: lastName, ...rest } = await deliverable(handle, address);
+  const { first_name: firstName, last_name: lastName, ...rest } = await deliverableAddress(handle, address);
   const { telephone, country, state, city, area, zip, street1, street2 } = rest;
   const name = fullName({ firstName, lastName });
   const values = { name, telephone, country, state, city, area, zip, street1, street2 };

@@ -26,8 +26,8 @@ export function mailChoiceRoutes(host: Host): Route[] {
 }
 
 /**
- * Where mail programs unsubscribe with one press: a form without an envelope, from anywhere, and never by GET, which
- * scanners of letters follow by themselves.
+ * One-click unsubscribe of mail programs (RFC 8058): a form POST from any origin. Not GET, which link scanners
+ * follow.
  */
 export function mountUnsubscribe(app: Hono, host: Host): void {
   app.post(oneClickPath, async (context) => {

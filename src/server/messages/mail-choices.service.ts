@@ -15,26 +15,26 @@ import {
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 
-/** Law in several countries has the link of a letter work for a month and more; this is longer than anybody keeps one unread. */
+/** Lifetime of unsubscribe links; the law of several countries requires at least a month. */
 const linkLifetimeMs = 400 * 86_400_000;
 
-/** The path of the API at which a mail program refuses a topic with one press (RFC 8058). */
+/** Path of the one-click unsubscribe call (RFC 8058). */
 export const oneClickPath = '/mail/unsubscribe';
 
-/** How whoever reads this letter gets no other of its topic; undefined where it cannot be switched off. */
+/** Unsubscribe links of an email; undefined where its topic cannot be switched off. */
 export async function unsubscribeWays(
   { db, clock, config }: Pick<Host, 'db' | 'clock' | 'config'>,
-  letter: { kind: string; recipient: string },
+  email: { kind: string; recipient: string },
 ): Promise<UnsubscribeWays | undefined> {
-  const topic = mailTopicOf(letter.kind);
+  const topic = mailTopicOf(email.kind);
   if (!topic) return undefined;
   const token = createToken();
-  const link = { tokenHash: hashToken(token), email: letter.recipient, topic, now: clock.now() };
+  const link = { tokenHash: hashToken(token), email: email.recipient, topic, now: clock.now() };
   await insertRefusalLink(db.handle, link);
   return { path: `/newsletter/?off=${token}`, oneClick: `${config.apiOrigin}${oneClickPath}?t=${token}` };
 }
 
-/** Switches the topic of a letter off for whom it was written to; 1000008 where the link is no longer kept. */
+/** Switches the topic of a link off for its address; throws 1000008 where the link is unknown or expired. */
 export async function refuseByLink(host: Host, token: string): Promise<MailTopic> {
   const { handle } = host.db;
   const link = await findRefusalLink(handle, hashToken(token));
@@ -43,7 +43,7 @@ export async function refuseByLink(host: Host, token: string): Promise<MailTopic
   return link.topic;
 }
 
-/** Topics that an address does without. */
+/** Topics that an address has switched off. */
 export function refusedTopics(host: Host, email: string): Promise<MailTopic[]> {
   return readRefusals(host.db.handle, email);
 }
@@ -62,8 +62,8 @@ export function sweepRefusalLinks({ db, clock }: Pick<Host, 'db' | 'clock'>): Pr
   return deleteOldLinks(db.handle, new Date(clock.now().getTime() - linkLifetimeMs));
 }
 
-/** What letters a customer does without. */
-export const ownMailChoices: PersonalData = {
+/** Email topics that the customer has switched off. */
+export const mailChoicesPersonalData: PersonalData = {
   name: 'letters',
   tables: ['mail_refusal', 'mail_refusal_link'],
   read: (executor, { email }) => readRefusals(executor, email),

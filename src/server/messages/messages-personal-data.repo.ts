@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Letters to a customer, the oldest first. */
+/** Emails to a customer, the oldest first. */
 export async function readPersonalEmails(executor: Executor, customerId: number) {
   return executor
     .selectFrom('mail_outbox')
@@ -12,7 +12,7 @@ export async function readPersonalEmails(executor: Executor, customerId: number)
     .execute();
 }
 
-/** All letters to these customers or to their address, sent or not. */
+/** Deletes all emails to these customers or to their address, sent or not. */
 export async function deleteEmailsOf(
   trx: Transaction<Schema>,
   { ids, email }: { ids: readonly number[]; email: string },

@@ -10,8 +10,8 @@ interface Choice {
   topic: MessageTopic | undefined;
 }
 
-/** Sent or about to be: a letter that waits for its time may yet be taken back. */
-const isTold =
+/** Sent or due; a scheduled email may still be cancelled. */
+const isVisible =
   (customerId: number, { now, topic }: Choice) =>
   ({ and, or, not, eb }: ExpressionBuilder<Schema, 'mail_outbox'>) => {
     const begins = (prefixes: readonly string[]) =>
@@ -31,7 +31,7 @@ const isTold =
     ]);
   };
 
-/** What was written to a customer, newest first. */
+/** Messages to a customer, newest first. */
 export async function readMessages(
   executor: Executor,
   customerId: number,
@@ -40,7 +40,7 @@ export async function readMessages(
   return executor
     .selectFrom('mail_outbox')
     .select(['id', 'kind', 'values', 'url', 'created_at as createdAt', 'read_at as readAt'])
-    .where(isTold(customerId, page))
+    .where(isVisible(customerId, page))
     .orderBy('id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -51,7 +51,7 @@ export async function countMessages(executor: Executor, customerId: number, choi
   const row = await executor
     .selectFrom('mail_outbox')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where(isTold(customerId, choice))
+    .where(isVisible(customerId, choice))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
@@ -60,13 +60,13 @@ export async function countUnread(executor: Executor, customerId: number, now: D
   const row = await executor
     .selectFrom('mail_outbox')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where(isTold(customerId, { now, topic: undefined }))
+    .where(isVisible(customerId, { now, topic: undefined }))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** One message, or all that are told by now, have been read; the first time counts. */
+/** Marks one message or all visible ones as read; only the first time counts. */
 export async function markRead(
   executor: Executor,
   customerId: number,
@@ -75,13 +75,13 @@ export async function markRead(
   let update = executor
     .updateTable('mail_outbox')
     .set({ read_at: now })
-    .where(isTold(customerId, { now, topic: undefined }))
+    .where(isVisible(customerId, { now, topic: undefined }))
     .where('read_at', 'is', null);
   if (id !== undefined) update = update.where('id', '=', id);
   await update.execute();
 }
 
-/** A message that no letter goes with. */
+/** Inserts a message without an email. */
 export async function insertMessage(
   executor: Executor,
   message: { customerId: number; kind: string; values: MailValues; url: string; now: Date },
@@ -92,12 +92,12 @@ export async function insertMessage(
       kind: message.kind,
       recipient: '',
       customer_id: message.customerId,
-      // Read in the reader's language; none is kept.
+      // Unused: messages are shown in the language of the request.
       locale: 'en',
       values: jsonb(message.values),
       url: message.url,
       created_at: message.now,
-      // Nothing is left to send.
+      // Not sent as an email.
       sent_at: message.now,
     })
     .execute();

@@ -4,12 +4,12 @@ import { hasText } from '#server/platform/texts.ts';
 import { countMessages, countUnread, insertMessage, markRead, readMessages } from './messages.repo.ts';
 
 /**
- * Posts a message in a customer's account, in the caller's transaction, without a letter; `queueMail` with a
- * `customerId` does both, and a letter needs no message beside it.
+ * Posts a message in a customer's account, in the caller's transaction, without an email. `queueMail` with a
+ * `customerId` sends an email that is shown as a message too.
  *
- * Its words are `mail.<kind>-subject` and `mail.<kind>-text`, read in the reader's language; its topic follows from the
- * beginning of `kind` (`topicPrefixes` of kernel/shop/messages). A value that differs between languages is given once for each,
- * as `name_en`, `name_tc` and `name_zh` for `{name}`. `url` is the page of what it is about, a path without a language.
+ * Its texts are `mail.<kind>-subject` and `mail.<kind>-text`, in the language of the request; its topic follows from
+ * the prefix of `kind` (`topicPrefixes` of kernel/shop/messages). A value that differs between languages is passed as
+ * `name_en`, `name_tc` and `name_zh` for `{name}`. `url` is a path without a language.
  */
 export async function postMessage(
   executor: Executor,

@@ -19,8 +19,8 @@ import {
 
 const tokenLifetimeMs = 7 * 86_400_000;
 
-/** Asks for the newsletter; only the mailed link makes it so (double opt-in). 1000010, 1000011. */
-export async function subscribe(host: Host, call: Call, email: string): Promise<void> {
+/** Requests the newsletter; the mailed link confirms it (double opt-in). Throws 1000010, 1000011. */
+export async function requestNewsletter(host: Host, call: Call, email: string): Promise<void> {
   await host.limits.take('newsletterAddress', call.ip);
   const known = await findSubscriber(host.db.handle, email);
   if (known?.confirmed_at) refuse(codes.duplicate, { text: { key: 'account-api.subscribed-already' } });
@@ -40,8 +40,8 @@ export async function subscribe(host: Host, call: Call, email: string): Promise<
   });
 }
 
-/** Confirms by the token of the letter; 1000008 when it is unknown or older than a week. */
-export async function confirm(host: Host, call: Call, token: string): Promise<void> {
+/** Confirms a subscription with the mailed token; throws 1000008 when it is unknown or older than a week. */
+export async function confirmNewsletter(host: Host, call: Call, token: string): Promise<void> {
   const notBefore = new Date(call.now.getTime() - tokenLifetimeMs);
   await host.db.transaction(async (trx) => {
     const email = await confirmByToken(trx, hashToken(token), { now: call.now, notBefore });

@@ -9,7 +9,7 @@ export async function findSubscriber(executor: Executor, email: string) {
     .executeTakeFirst();
 }
 
-/** Waits for the confirmation; a new token replaces an older one. */
+/** Inserts an unconfirmed subscription; a new token replaces an older one. */
 export async function insertPending(
   executor: Executor,
   pending: { email: string; locale: Locale; tokenHash: string; now: Date },
@@ -22,7 +22,7 @@ export async function insertPending(
     .execute();
 }
 
-/** The address of a confirmation token; undefined when the token is unknown or too old. */
+/** Confirms a subscription and returns its address; undefined when the token is unknown or too old. */
 export async function confirmByToken(
   executor: Executor,
   tokenHash: string,
@@ -38,7 +38,7 @@ export async function confirmByToken(
   return row?.email;
 }
 
-/** An address that has been proved otherwise, by the code of a registration. */
+/** Subscribes an address that was proved by other means. */
 export async function confirmSubscriber(
   executor: Executor,
   email: string,

@@ -16,7 +16,7 @@ import {
   putOnHold,
   shipOrder,
 } from '#server/orders/order-lifecycle.service.ts';
-import { callOffByStaff } from '#server/payment/cancel-paid-order.service.ts';
+import { cancelPaidOrderByStaff } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { askForLargeRefund, refundOrder } from '#server/payment/refunds-desk.service.ts';
 import { confirmTransfer } from '#server/payment/transfer.service.ts';
@@ -76,7 +76,9 @@ export function orderDeskRoutes(host: Host): DeskRoute[] {
     }),
     deskRoute(calls.deskCancelOrder, (call, { reason, ...read }) => {
       const off = { note: reason, now: call.now };
-      return actOnOrder(host, call, read, (trx, order) => callOffByStaff(trx, order, off), { reason });
+      return actOnOrder(host, call, read, (trx, order) => cancelPaidOrderByStaff(trx, order, off), {
+        reason,
+      });
     }),
     deskRoute(calls.deskConfirmTransfer, (call, { amount, ...read }) => {
       const transfer = { paid: amount, config: host.config, now: call.now };

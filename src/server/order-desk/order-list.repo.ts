@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { OrderWait } from '#kernel/shop/orders/order-waits.ts';
 import type { OrderState } from '#kernel/shop/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/shop/payment/payment.rules.ts';
-import { found } from '#server/orders/order-search.repo.ts';
+import { searchCondition } from '#server/orders/order-search.repo.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
@@ -48,9 +48,9 @@ function narrowed(query: OrdersQuery, asked: OrderListQuery): OrdersQuery {
   return wait ? narrow.where(isWaitedFor(wait)) : narrow;
 }
 
-/** Orders that are found by words, where some were typed; PostgreSQL leaves `orders` out where nothing is asked of it. */
+/** Orders that match the search words, where some were typed; PostgreSQL leaves `orders` out where nothing is asked of it. */
 function source(executor: Executor, search: string): { from: OrdersQuery; id: RawBuilder<number> } {
-  const words = found(search);
+  const words = searchCondition(search);
   const from: OrdersQuery = executor
     .selectFrom('orders')
     .$if(words !== undefined, (query) =>
@@ -100,7 +100,7 @@ export async function readAwaited(
   executor: Executor,
   asked: Pick<OrderListQuery, 'search' | 'isDescending' | 'limit' | 'offset'> & { sort: 'until' | 'placed' },
 ) {
-  const words = found(asked.search);
+  const words = searchCondition(asked.search);
   let query = executor
     .selectFrom('orders')
     .where('status', '=', 'payment_pending')

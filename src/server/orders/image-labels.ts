@@ -7,24 +7,24 @@ import { text, textsIn } from '#server/platform/texts.ts';
 import { shownMetal } from './orders.mapper.ts';
 import type { OrderItem } from './orders.repo.ts';
 
-interface PictureReader {
+interface ImageContext {
   labels: Labels;
   locale: Locale;
-  /** The house's designs: the nearest one's picture stands for a design until its own is drawn. */
-  houses: readonly CatalogueDesign[];
-  /** A picture was drawn of the very design. */
+  /** Catalogue designs; the nearest one's image is used until the design is rendered. */
+  catalogue: readonly CatalogueDesign[];
+  /** The design itself has been rendered. */
   isDrawn: boolean;
 }
 
-/** What a piece's picture shows otherwise than what was ordered, in words; '' where it shows the piece itself. */
+/** Text how the image differs from the ordered piece; '' where it does not. */
 export function imageNote(
   item: Pick<OrderItem, 'design' | 'image' | 'image_id' | 'pictured_metal'>,
-  { labels, locale, houses, isDrawn }: PictureReader,
+  { labels, locale, catalogue, isDrawn }: ImageContext,
 ): string {
   const metal = shownMetal(item, labels, locale);
   if (metal !== '') return text(locale, 'orders-api.mail-pictured-metal', { metal });
   if (isDrawn || item.design === null || item.image_id !== null) return '';
-  const shown = houses.find(({ productId }) => item.image === productPicture(productId));
+  const shown = catalogue.find(({ productId }) => item.image === productPicture(productId));
   return shown
     ? placeholderImageLabel(item.design, shown.design, textsIn(locale))
     : text(locale, 'orders-api.mail-similar-picture');

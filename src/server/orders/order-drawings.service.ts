@@ -12,10 +12,10 @@ import { type Order, type OrderItem, orderLines } from './orders.service.ts';
 
 export type { Drawing };
 
-/** A line that waits for its drawing, with those that were sent for it, newest first. */
+/** A made-to-order line with its drawings, newest first. */
 export interface DrawnPiece {
   item: OrderItem;
-  /** The one in force. */
+  /** The drawing that is neither superseded nor voided. */
   current: Drawing | undefined;
   all: Drawing[];
 }
@@ -42,12 +42,12 @@ export async function drawnPieces(
   return lines.some(needsDrawing) ? piecesOf(lines, await readDrawings(executor, [orderId])) : [];
 }
 
-/** Everything that is drawn of the order is approved, which is said of one without drawings too. */
+/** Whether all drawings of an order are approved; true for an order without drawings. */
 export function isAgreed(pieces: readonly DrawnPiece[]): boolean {
   return pieces.every(({ current }) => current?.state === 'approved');
 }
 
-/** Refuses (1900105) where a piece of the order waits for its drawing to be approved. */
+/** Throws 1900105 while a piece waits for the approval of its drawing. */
 export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Promise<void> {
   const waiting = (await drawnPieces(trx, order.id)).find(({ current }) => current?.state !== 'approved');
   if (!waiting) return;
@@ -60,7 +60,7 @@ export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Prom
   refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-approval', values: since } });
 }
 
-/** The working days that the drawings of an order have waited for the customer's answer. */
+/** Working days for which the drawings of an order have waited for the customer. */
 export function waitedDaysOf(drawings: readonly Drawing[], now: Date): number {
   const waits = drawings.map(({ sent_at: from, answered_at, ended_at }) => ({
     from,

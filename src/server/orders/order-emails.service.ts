@@ -46,8 +46,8 @@ export type OrderMail =
   | 'refund-late'
   | 'refund-duplicate';
 
-/** Letters that a giver hands on to who is given the piece. */
-const handedOnMails: readonly string[] = [
+/** Emails that a buyer may forward to the recipient of a gift. */
+const forwardedMails: readonly string[] = [
   'order-shipped',
   'order-ready',
   'order-delivered',
@@ -70,7 +70,7 @@ type EmailOrder = Pick<
   | 'tracking_number'
 >;
 
-/** A letter about an order; `number` is its public number. */
+/** An email about an order; `number` is its public number. */
 export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): Email {
   const { locale, currency } = order;
   const name = fullName({ firstName: order.first_name, lastName: order.last_name });
@@ -94,60 +94,59 @@ export function orderEmail(kind: OrderMail, order: EmailOrder, number: number): 
   };
 }
 
-/** Writes a letter about an order into the transaction that gave cause for it. */
+/** Queues an email about an order in the caller's transaction. */
 export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, order: Order): Promise<void> {
   await queueMail(trx, orderEmail(kind, order, order.increment_id));
 }
 
-/** Tells the shopper the day by which the order is ready now. */
+/** Emails the shopper the new day by which the order is ready. */
 export async function queueDelayMail(trx: Transaction<Schema>, order: Order, day: string): Promise<void> {
-  const letter = orderEmail('order-delayed', order, order.increment_id);
-  const words = new Intl.DateTimeFormat(localeTags[order.locale].intl, {
+  const mail = orderEmail('order-delayed', order, order.increment_id);
+  const format = new Intl.DateTimeFormat(localeTags[order.locale].intl, {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
-  await queueMail(trx, { ...letter, values: { ...letter.values, day: words.format(new Date(day)) } });
+  await queueMail(trx, { ...mail, values: { ...mail.values, day: format.format(new Date(day)) } });
 }
 
-/** Tells the shopper how much of the order's money has gone back just now; `isAll`: nothing of it is left. */
+/** Emails the shopper the refunded amount; `isAll`: everything has been refunded. */
 export async function queueRefundMail(
   trx: Transaction<Schema>,
   order: Order,
   { minor, isAll }: { minor: number; isAll: boolean },
 ): Promise<void> {
-  const letter = orderEmail('order-refunded', order, order.increment_id);
+  const mail = orderEmail('order-refunded', order, order.increment_id);
   const amount = formatMoney({ currency: order.currency, minor });
-  await queueMail(trx, { ...letter, values: { ...letter.values, amount, part: isAll ? 'all' : 'part' } });
+  await queueMail(trx, { ...mail, values: { ...mail.values, amount, part: isAll ? 'all' : 'part' } });
 }
 
-/** Tells the house of an order whose shopper has written something with it or makes it a gift, before the workshop begins. */
+/** Emails the shop about the shopper's remark or gift options, before the workshop begins. */
 export async function queueShopNote(trx: Transaction<Schema>, order: Order): Promise<void> {
   if (order.remark === '' && !isGift(giftOf(order))) return;
-  const { url: _theirs, ...words } = orderEmail('order-paid', { ...order, locale: 'en' }, order.increment_id);
+  const { url: _url, ...mail } = orderEmail('order-paid', { ...order, locale: 'en' }, order.increment_id);
   const { email } = await siteDocument(trx);
-  await queueMail(trx, { ...words, kind: 'house-note', to: email, customerId: null });
+  await queueMail(trx, { ...mail, kind: 'house-note', to: email, customerId: null });
 }
 
-/** `house-conflict`: money that does not fit its order, or is disputed; `house-refund`: money to be paid back by hand. */
+/**
+ * `house-conflict`: a payment that does not fit its order, or is disputed. `house-refund`: a refund to be paid by
+ * hand.
+ */
 export type ShopAlert = 'house-conflict' | 'house-refund';
 
-/** Tells the house of money that a person must see to. */
+/** Emails the shop about a payment that staff must check. */
 export async function queueShopAlert(
   trx: Transaction<Schema>,
   kind: ShopAlert,
   order: Order,
   { provider, out_trade_no }: { provider: string; out_trade_no: string },
 ): Promise<void> {
-  const { url: _theirs, ...words } = orderEmail(
-    'order-review',
-    { ...order, locale: 'en' },
-    order.increment_id,
-  );
-  const values = { ...words.values, provider, reference: out_trade_no };
-  await queueMail(trx, { ...words, kind, values, to: (await siteDocument(trx)).email, customerId: null });
+  const { url: _url, ...mail } = orderEmail('order-review', { ...order, locale: 'en' }, order.increment_id);
+  const values = { ...mail.values, provider, reference: out_trade_no };
+  await queueMail(trx, { ...mail, kind, values, to: (await siteDocument(trx)).email, customerId: null });
 }
 
-/** Mail programs of the office show no WebP: a design that was drawn and a product have a JPEG. */
+/** URL of a JPEG or an upload; some mail programs show no WebP. */
 export function pictureOf(host: Host, item: OrderItem, drawn?: WireMedia): string {
   if (item.image_id !== null) return uploadUrl(host, item.image_id);
   if (drawn) return imageUrl(host.config.siteOrigin, drawn);
@@ -155,24 +154,24 @@ export function pictureOf(host: Host, item: OrderItem, drawn?: WireMedia): strin
   return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';
 }
 
-/** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
+/** Pieces, totals and facts for the email's order; undefined for an email without an order. */
 export async function orderDetails(
   host: Host,
-  letter: Pick<Email, 'kind' | 'values' | 'locale' | 'url'> & { id: number },
+  mail: Pick<Email, 'kind' | 'values' | 'locale' | 'url'> & { id: number },
 ): Promise<EmailDetails | undefined> {
-  const { number } = letter.values;
+  const { number } = mail.values;
   const { handle } = host.db;
   const order = typeof number === 'string' ? await readOrderByNumber(handle, Number(number)) : undefined;
   if (!order) return undefined;
-  const { locale } = letter;
+  const { locale } = mail;
   const t = textsIn(locale);
   const labels = await optionLabels(handle);
   const money = (minor: number) => formatMoney({ currency: order.currency, minor });
-  // A giver hands on when the gift comes, not what it cost; nor the link that shows it.
-  const hidesPrices = order.gift_hides_prices && handedOnMails.includes(letter.kind);
+  // Forwarded emails hide prices, and the link to the order.
+  const hidesPrices = order.gift_hides_prices && forwardedMails.includes(mail.kind);
   const ordered = await readItems(handle, [order.id]);
   const drawn = await ownPictures(handle, host.config, ordered);
-  const houses = await catalogueDesigns(handle);
+  const catalogue = await catalogueDesigns(handle);
   const items = ordered.map(
     (item): EmailItem => ({
       name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
@@ -180,7 +179,7 @@ export async function orderDetails(
         ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) =>
           t('mail.line-option', { label, value }),
         ),
-        imageNote(item, { labels, locale, houses, isDrawn: drawn.has(item.design_hash) }),
+        imageNote(item, { labels, locale, catalogue, isDrawn: drawn.has(item.design_hash) }),
       ]
         .filter((part) => part !== '')
         .join(' · '),
@@ -223,12 +222,12 @@ export async function orderDetails(
     ...giftFacts(order, locale),
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];
-  if (!letter.url || hidesPrices) return { items, totals, facts };
-  const link = await createOrderLink(handle, { orderId: order.id, emailId: letter.id }, host.clock.now());
+  if (!mail.url || hidesPrices) return { items, totals, facts };
+  const link = await createOrderLink(handle, { orderId: order.id, emailId: mail.id }, host.clock.now());
   return { items, totals, facts, fragment: `link=${link}` };
 }
 
-/** Where a transfer that is still waited for is to go. */
+/** Bank details while a transfer is awaited. */
 function transferFacts(host: Host, order: Order, locale: Order['locale']): EmailDetails['facts'] {
   const transfer = transferOf(order, host.config.bank);
   if (!transfer) return [];
@@ -248,14 +247,14 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Email
   return [{ label: t('orders-api.mail-bank'), lines }];
 }
 
-/** Who carries the parcel, and the number it is followed by. */
+/** Carrier and tracking number. */
 function parcelFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
   if (order.tracking_number === null) return [];
   const label = text(locale, 'orders-api.mail-parcel');
   return [{ label, lines: [`${order.tracking_company ?? ''} ${order.tracking_number}`.trim()] }];
 }
 
-/** What was asked for with a gift. */
+/** Gift options. */
 function giftFacts(order: Order, locale: Order['locale']): EmailDetails['facts'] {
   const { isWrapped, message, hidesPrices } = giftOf(order);
   const t = textsIn(locale);
@@ -267,7 +266,7 @@ function giftFacts(order: Order, locale: Order['locale']): EmailDetails['facts']
   return lines.length === 0 ? [] : [{ label: t('orders-api.mail-gift'), lines }];
 }
 
-/** Where the pieces go, or where and with what they are collected. */
+/** Delivery address, or store and code of a collection. */
 export async function placeFacts(
   host: Host,
   order: Order,

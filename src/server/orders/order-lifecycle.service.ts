@@ -29,7 +29,7 @@ import { readyOn } from './ready-day.service.ts';
 
 type LifeHost = Pick<Host, 'db' | 'clock'>;
 
-/** States that staff can bring an order into first, where something is asked for too early: the refusal says how. */
+/** States that staff can move an order to; a refusal names the required one. */
 const steps: readonly OrderState[] = ['payment_confirmed', 'processing', 'dispatched', 'received'];
 
 /** Throws 1900105 unless the order's state allows one of the events. */
@@ -47,10 +47,10 @@ interface Step {
   event: OrderEvent;
   note: string;
   changes?: Omit<OrderChanges, 'status'>;
-  letter?: OrderMail;
-  /** Said of the parcel, in the texts' own words. */
+  email?: OrderMail;
+  /** Text key of the tracking entry. */
   tracking?: 'tracking-shipped' | 'tracking-delivered';
-  /** Refuses an order that it does not suit, by throwing. */
+  /** Throws if the order does not allow the step. */
   check?: (order: Order, trx: Transaction<Schema>) => void | Promise<void>;
 }
 
@@ -62,17 +62,17 @@ async function noteTracking(
 ): Promise<void> {
   const values = { carrier: order.tracking_company ?? '' };
   const [en, tc, zh] = locales.map((locale) => text(locale, `orders-api.${key}`, values));
-  const words = { en: en ?? '', tc: tc ?? '', zh: zh ?? '' };
+  const label = { en: en ?? '', tc: tc ?? '', zh: zh ?? '' };
   const stage = key === 'tracking-shipped' ? 'handed-over' : 'delivered';
-  await addTracking(trx, [{ order_id: order.id, at, stage, text: words, place: '', reference: null }]);
+  await addTracking(trx, [{ order_id: order.id, at, stage, text: label, place: '', reference: null }]);
   if (stage === 'handed-over') await followParcel(trx, order.id, at);
 }
 
 async function take(trx: Transaction<Schema>, order: Order, step: Step, at: Date): Promise<Order> {
-  const { event, note, changes = {}, letter, tracking } = step;
+  const { event, note, changes = {}, email, tracking } = step;
   const moved = await moveOrder(trx, order, event, { at, note, changes });
   if (tracking) await noteTracking(trx, moved, tracking, at);
-  if (letter) await queueOrderMail(trx, letter, moved);
+  if (email) await queueOrderMail(trx, email, moved);
   return moved;
 }
 
@@ -139,11 +139,11 @@ export function shipOrder(
     event: 'dispatched',
     note: `${carrier} ${parcel}`,
     changes: { tracking_company: carrier, tracking_number: parcel },
-    letter: 'order-shipped',
+    email: 'order-shipped',
     tracking: 'tracking-shipped',
-    check: async (held, within) => {
-      mustBeSent(held);
-      await mustBeAgreed(held, within);
+    check: async (lockedOrder, within) => {
+      mustBeSent(lockedOrder);
+      await mustBeAgreed(lockedOrder, within);
     },
   };
   return staffStep(trx, order, step, now);
@@ -154,10 +154,10 @@ export function makeReady(trx: Transaction<Schema>, order: Order, now: Date): Pr
   const step: Step = {
     event: 'dispatched',
     note: 'ready for pick-up',
-    letter: 'order-ready',
-    check: async (held, within) => {
-      mustBeCollected(held);
-      await mustBeAgreed(held, within);
+    email: 'order-ready',
+    check: async (lockedOrder, within) => {
+      mustBeCollected(lockedOrder);
+      await mustBeAgreed(lockedOrder, within);
     },
   };
   return staffStep(trx, order, step, now);
@@ -175,12 +175,12 @@ export function handOver(
   const step: Step = {
     event: 'received',
     note: 'collected with the code',
-    letter: 'order-delivered',
-    check: (held) => {
-      mustBeCollected(held);
-      if (plainCode(code) !== held.pickup_code)
+    email: 'order-delivered',
+    check: (lockedOrder) => {
+      mustBeCollected(lockedOrder);
+      if (plainCode(code) !== lockedOrder.pickup_code)
         refuse(deskCodes.fieldInvalid, {
-          text: { key: 'desk-orders-api.wrong-code', values: { number: held.increment_id } },
+          text: { key: 'desk-orders-api.wrong-code', values: { number: lockedOrder.increment_id } },
           field: 'code',
         });
     },
@@ -193,7 +193,7 @@ export function deliverOrder(trx: Transaction<Schema>, order: Order, now: Date):
   const step: Step = {
     event: 'received',
     note: 'delivered by the carrier',
-    letter: 'order-delivered',
+    email: 'order-delivered',
     tracking: 'tracking-delivered',
     check: mustBeSent,
   };
@@ -220,15 +220,15 @@ export function completeOrder(
   return staffStep(trx, order, step, now);
 }
 
-/** The carrier has reported that the parcel of a held order was handed over: as `deliverOrder`, its report stands already. */
+/** The carrier has reported the delivery of a locked order. As `deliverOrder`, without a tracking entry. */
 export async function receiveFromCarrier(trx: Transaction<Schema>, order: Order, at: Date): Promise<void> {
   const note = 'delivered, as the carrier reports';
-  await take(trx, order, { event: 'received', note, letter: 'order-delivered' }, at);
+  await take(trx, order, { event: 'received', note, email: 'order-delivered' }, at);
 }
 
 const batch = 50;
 
-/** Parcels that nobody has said anything about count as received after their days. */
+/** Parcels without a report of delivery are marked as received after their period. */
 export async function receiveDue({ db, clock }: LifeHost): Promise<number> {
   const now = clock.now();
   return db.transaction(async (trx) => {
@@ -243,7 +243,7 @@ export async function receiveDue({ db, clock }: LifeHost): Promise<number> {
 export async function completeDue({ db, clock, config }: LifeHost & Pick<Host, 'config'>): Promise<number> {
   const now = clock.now();
   return db.transaction(async (trx) => {
-    // The window of whoever received it then closes now.
+    // Received at this time, the refund window closes now.
     const before = new Date(2 * now.getTime() - refundWindowEnd(now, config.refundDays).getTime());
     const orders = await lockOrdersInState(trx, 'received', { before, limit: batch });
     for (const order of orders)
@@ -255,13 +255,13 @@ export async function completeDue({ db, clock, config }: LifeHost & Pick<Host, '
 function refuseReceipt(key: 'cannot-receive' | 'receive-unproven'): never {
   refuse(codes.parameterInvalid, {
     text: { key: `orders-api.${key}` },
-    data: (words: string) => ({ error: words, errors: words }),
+    data: (message: string) => ({ error: message, errors: message }),
   });
 }
 
 /**
- * The shopper has the parcel; said twice, it is the same. What is collected is handed over by its code alone. The days
- * to give it back begin, so that a letter's link, which may have been passed on, is not enough.
+ * The shopper confirms the receipt of a parcel; repeating it changes nothing. Collected orders are received by their
+ * code only. An order link is not enough, because it may have been forwarded and the return period begins.
  */
 export async function confirmReceipt(host: LifeHost, { shopper, now }: SignedCall, which: OrderChoice) {
   await host.db.transaction(async (trx) => {

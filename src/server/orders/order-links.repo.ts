@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Writes the link of a letter, in place of the one that an earlier try to send it made; overdue ones go. */
+/** Writes the order link of an email, replacing that of an earlier send; deletes expired ones. */
 export async function writeLink(
   executor: Executor,
   link: { orderId: number; emailId: number; tokenHash: string; now: Date; expiresAt: Date },
@@ -27,10 +27,10 @@ export async function writeLink(
 }
 
 /**
- * The order of a link that still opens it, with the address the letter went to. The link is held until the transaction
- * ends: whoever revokes it meanwhile waits, and finds who came by it.
+ * The order of a valid link, with the email address. The link is locked for share, so that a concurrent revocation
+ * waits and sees the new guest.
  */
-export async function holdLinkedOrder(trx: Transaction<Schema>, tokenHash: string, now: Date) {
+export async function lockLinkedOrder(trx: Transaction<Schema>, tokenHash: string, now: Date) {
   return trx
     .selectFrom('order_link')
     .innerJoin('orders', 'orders.id', 'order_link.order_id')
@@ -42,7 +42,7 @@ export async function holdLinkedOrder(trx: Transaction<Schema>, tokenHash: strin
     .executeTakeFirst();
 }
 
-/** Links of the order open nothing any more. */
+/** Revokes all links of the order. */
 export async function revokeLinksOf(executor: Executor, orderId: number, now: Date): Promise<void> {
   await executor
     .updateTable('order_link')
@@ -52,7 +52,7 @@ export async function revokeLinksOf(executor: Executor, orderId: number, now: Da
     .execute();
 }
 
-/** Guests who came by a link of the order. */
+/** Guests who signed in with a link of the order. */
 export async function readLinkGuests(executor: Executor, orderId: number): Promise<number[]> {
   const rows = await executor
     .selectFrom('customer')

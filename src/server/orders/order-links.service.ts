@@ -6,12 +6,15 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { endCustomerSessions } from '#server/sessions/sessions.repo.ts';
-import { holdLinkedOrder, readLinkGuests, revokeLinksOf, writeLink } from './order-links.repo.ts';
+import { lockLinkedOrder, readLinkGuests, revokeLinksOf, writeLink } from './order-links.repo.ts';
 
-/** A letter's link opens its order for this long. */
+/** Lifetime of an order link. */
 const linkLifeMs = 60 * 86_400_000;
 
-/** The secret of the link to an order in a letter, which is kept nowhere; an earlier one of the same letter is void. */
+/**
+ * Creates the order link of an email and returns its secret, of which only the hash is stored. Replaces an earlier
+ * link of the same email.
+ */
 export async function createOrderLink(
   executor: Executor,
   { orderId, emailId }: { orderId: number; emailId: number },
@@ -24,8 +27,8 @@ export async function createOrderLink(
 }
 
 /**
- * A token for who holds a letter's link, and the number of the order: a fresh guest, who reaches this order of the
- * address and no other (1500014 for a link that is unknown, overdue or revoked).
+ * Signs in a new guest with an order link: returns the token and the order's number. The guest sees this order only.
+ * Throws 1500014 if the link is unknown, expired or revoked.
  */
 export async function openOrderLink(
   host: Host,
@@ -33,7 +36,7 @@ export async function openOrderLink(
   secret: string,
 ): Promise<{ token: string; incrementId: number }> {
   return host.db.transaction(async (trx) => {
-    const order = await holdLinkedOrder(trx, hashToken(secret), call.now);
+    const order = await lockLinkedOrder(trx, hashToken(secret), call.now);
     if (!order) refuse(codes.orderLinkGone);
     const guest = { email: order.email, locale: call.locale, linkOrderId: order.id };
     const token = await openGuestSession(trx, guest, call.now);
@@ -41,7 +44,7 @@ export async function openOrderLink(
   });
 }
 
-/** No letter sent so far opens the order any more, and who came by one is signed out. */
+/** Revokes all links of the order and signs out the guests who used them. */
 export async function revokeOrderLinks(host: Host, orderId: number, now: Date): Promise<void> {
   await host.db.transaction(async (trx) => {
     await revokeLinksOf(trx, orderId, now);

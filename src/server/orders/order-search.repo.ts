@@ -1,32 +1,35 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { literally } from '#server/platform/db/like.ts';
 
-/** Three letters are what the index is made of; a shorter word begins a name, as a Chinese family name does. */
+/**
+ * Shortest word that the trigram index finds; a shorter word matches the beginning of a name, such as a Chinese
+ * family name.
+ */
 const shortest = 3;
-/** Letters of a long word by which the index is asked; the row itself is asked for all of them. */
-const telling = 6;
+/** Longest part of a word that is looked up in the index; the row is compared with the whole word. */
+const longestPart = 6;
 
 /**
- * The part of a word that tells most: of an address what stands before its sign, of a telephone its end. What many have in
- * common, a provider or a country's prefix, costs the index most and says least.
+ * The most selective part of a word: the end of the local part of an email address, or the end of a phone number.
+ * Common parts, such as a domain or a country prefix, are slow to look up.
  */
-function tellingPart(letters: readonly string[]): string {
-  const sign = letters.indexOf('@');
-  const end = sign >= shortest ? sign + 1 : letters.length;
-  return letters.slice(Math.max(0, end - telling), end).join('');
+function selectivePart(characters: readonly string[]): string {
+  const sign = characters.indexOf('@');
+  const end = sign >= shortest ? sign + 1 : characters.length;
+  return characters.slice(Math.max(0, end - longestPart), end).join('');
 }
 
 function has(word: string): RawBuilder<SqlBool> {
-  const part = tellingPart([...word]);
+  const part = selectivePart([...word]);
   const inIndex = sql<SqlBool>`order_words.words like ${`%${literally(part)}%`}`;
   return part === word ? inIndex : sql<SqlBool>`${inIndex} and strpos(order_words.words, ${word}) > 0`;
 }
 
 /**
- * Rows of `order_words` that are found by what was typed: an order's number, its last figures, a telephone, or words that
- * stand in name, e-mail address or telephone. Undefined where nothing was typed.
+ * Condition on `order_words` for a search: an order number or its last digits, a phone number, or words in name,
+ * email address or phone. Undefined for an empty search.
  */
-export function found(search: string): RawBuilder<SqlBool> | undefined {
+export function searchCondition(search: string): RawBuilder<SqlBool> | undefined {
   const typed = search.trim().toLowerCase();
   if (typed === '') return undefined;
   if (/^11\d{8}$/.test(typed))

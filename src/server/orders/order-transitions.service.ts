@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { isPayable, type OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { type OrderEvent, orderAfter } from '#kernel/shop/orders/orders.transitions.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
+import { removeLinesFromCart, returnLinesToCart } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/stored-cart.service.ts';
 import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './orders.repo.ts';
 
 const waitingMails: readonly OrderMail[] = ['order-created'];
-/** Untrue as soon as a payment is at work, whose end the hour does not wait for. */
+/** Wrong once a payment is in progress. */
 const expiringMails: readonly OrderMail[] = ['order-expiring', 'transfer-expiring'];
 
 function stampOf(to: OrderState, at: Date): OrderChanges {
@@ -35,7 +35,7 @@ function stampOf(to: OrderState, at: Date): OrderChanges {
   return to === 'received' ? { received_at: at } : {};
 }
 
-/** Moves a locked order as its table says and writes its history; throws when the table has no such move. */
+/** Moves a locked order by an event and writes its history; throws when the event is not allowed. */
 export async function moveOrder(
   trx: Transaction<Schema>,
   order: Order,
@@ -43,11 +43,11 @@ export async function moveOrder(
   move: { at: Date; note?: string; changes?: Omit<OrderChanges, 'status'> },
 ): Promise<Order> {
   const to = orderAfter(order.status, event);
-  if (!to) throw new Error(`order ${order.increment_id} may not go on from ${order.status} by ${event}`);
+  if (!to) throw new Error(`order ${order.increment_id} has no transition from ${order.status} by ${event}`);
   const changes = { ...stampOf(to, move.at), ...move.changes, status: to, updated_at: move.at };
   const moved = await updateOrder(trx, order.id, changes);
   await addHistory(trx, { order_id: order.id, status: to, at: move.at, note: move.note ?? '' });
-  // Paid or called off before it was told that it waits: nobody needs to hear of that any more.
+  // Cancels scheduled emails that no longer apply.
   if (isPayable(order.status) && to !== 'payment_pending') {
     const kinds = isPayable(to) ? expiringMails : [...waitingMails, ...expiringMails];
     await takeBackMail(trx, { kinds, number: order.increment_id, now: move.at });
@@ -55,17 +55,17 @@ export async function moveOrder(
   return moved;
 }
 
-/** The stones of an order by id: two orders never wait for each other in a circle. */
+/** The stones of an order by id, so that two orders do not deadlock. */
 const stonesOf = (items: readonly OrderItem[]): number[] =>
   items.flatMap(({ diamond_id }) => diamond_id ?? []).toSorted((a, b) => a - b);
 
-/** Of the items of an order the goods that lie in stock. */
+/** Stock products of the items, with their quantities. */
 export const stockOf = (items: readonly OrderItem[]) =>
   items.flatMap(({ product_id, qty }) =>
     product_id === null ? [] : [{ productId: product_id, quantity: qty }],
   );
 
-/** What the shopper called a design; a name the shop gave differs between languages. */
+/** The shopper's name of a design; a name from the catalogue differs between languages. */
 function givenName({ kind, name }: OrderItem): string {
   return kind === 'design' && name.en === name.tc && name.tc === name.zh ? name.en : '';
 }
@@ -79,7 +79,7 @@ const basketOf = ({ customer_id, returns_to, basket }: Order) => ({
   basket,
 });
 
-/** Sells the stones of an order that is paid for; gives those back that it does not hold, which a person must see to. */
+/** Sells the stones of a paid order; returns the ids of those it does not hold, which staff must settle. */
 export async function sellStones(trx: Transaction<Schema>, order: Order): Promise<number[]> {
   const lost: number[] = [];
   for (const id of stonesOf(await readItems(trx, [order.id]))) {
@@ -88,46 +88,51 @@ export async function sellStones(trx: Transaction<Schema>, order: Order): Promis
   return lost;
 }
 
-/** Stock, coupon and stones of a locked order, each given back at most once, in the order in which checkout locks them. */
-async function giveBack(
+/** Returns stock, coupon and stones of a locked order, each at most once, in the lock order of the checkout. */
+async function returnGoods(
   trx: Transaction<Schema>,
   order: Order,
   items: readonly OrderItem[],
-  letGo: typeof releaseDiamond,
+  releaseStone: typeof releaseDiamond,
 ): Promise<Order> {
   if (order.holds_stock) await giveBackOf(trx, order.id, stockOf(items));
   if (order.holds_coupon && order.coupon_id !== null) {
     await returnCoupon(trx, order.coupon_id, order.customer_id);
   }
-  for (const id of stonesOf(items)) await letGo(trx, id, order.id);
+  for (const id of stonesOf(items)) await releaseStone(trx, id, order.id);
   return updateOrder(trx, order.id, { holds_stock: false, holds_coupon: false });
 }
 
 /**
- * Gives back what a dead order held: its cart lines and its coupon to the cart, its stock and its stones to the shop.
- * The order must be locked; its cart is locked before everything else.
+ * Releases the goods of a cancelled order: lines and coupon to the cart, stock and stones to the shop. The order must
+ * be locked; its cart is locked first.
  */
 export async function releaseOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
   const items = await readItems(trx, [order.id]);
   if (order.holds_stock) {
-    await putBackLines(trx, basketOf(order), linesOf(items), order.holds_coupon ? order.coupon_id : null);
+    await returnLinesToCart(
+      trx,
+      basketOf(order),
+      linesOf(items),
+      order.holds_coupon ? order.coupon_id : null,
+    );
   }
-  return giveBack(trx, order, items, releaseDiamond);
+  return returnGoods(trx, order, items, releaseDiamond);
 }
 
-/** Puts what a paid order had bought on sale again; its shopper gets the money and has an empty cart. */
+/** Puts the goods of a paid order on sale again; its cart stays empty. */
 export async function restockOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
-  return giveBack(trx, order, await readItems(trx, [order.id]), takeBackDiamond);
+  return returnGoods(trx, order, await readItems(trx, [order.id]), takeBackDiamond);
 }
 
 /**
- * Takes stock, coupon and stones for a dead order again, all or nothing, and its lines out of the cart. Undefined
- * when something has gone to somebody else meanwhile; nothing has changed then.
+ * Takes stock, coupon and stones of a cancelled order again, all or nothing, and removes its lines from the cart.
+ * Undefined, with nothing changed, when something has been sold.
  */
 export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Promise<Order | undefined> {
   const items = await readItems(trx, [order.id]);
-  const isOurs = await allOrNothing(trx, async () => {
-    await takeOutLines(trx, basketOf(order), linesOf(items), order.coupon_id);
+  const isReclaimed = await allOrNothing(trx, async () => {
+    await removeLinesFromCart(trx, basketOf(order), linesOf(items), order.coupon_id);
     await takeForOrder(trx, order, stockOf(items));
     const couponId = order.coupon_id;
     if (couponId !== null && !(await holdCoupon(trx, couponId, order.customer_id))) {
@@ -137,6 +142,6 @@ export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Prom
       if (!(await reserveDiamond(trx, id, order.id))) refuse(codes.outOfStock);
     }
   });
-  if (!isOurs) return undefined;
+  if (!isReclaimed) return undefined;
   return updateOrder(trx, order.id, { holds_stock: true, holds_coupon: order.coupon_id !== null });
 }

@@ -47,7 +47,7 @@ type OrderPapers = Parameters<typeof toWireOrder>[3];
 /** Reads the papers of an order. Passed in: receipts are a higher level. */
 export type ReadPapers = (executor: Executor, orderId: number) => Promise<OrderPapers>;
 
-/** One order, whole, in the reader's language. */
+/** An order with all details in the reader's language. */
 export async function viewOrder(host: Host, reader: Reader, order: Order, papers: OrderPapers) {
   const items = await readItems(host.db.handle, [order.id]);
   const view = await viewOf(host, reader, [order], items);

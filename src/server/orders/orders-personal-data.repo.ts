@@ -7,7 +7,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 const settled: readonly OrderState[] = ['received', 'completed', 'payment_canceled', 'canceled', 'refunded'];
 const underWay = orderStates.filter((state) => !settled.includes(state));
 
-/** Orders with their pieces, as their customer is told of them; the oldest first. */
+/** Orders with their pieces for the export of personal data; the oldest first. */
 export async function readPersonalOrders(executor: Executor, customerIds: readonly number[]) {
   return executor
     .selectFrom('orders')
@@ -30,7 +30,7 @@ export async function readPersonalOrders(executor: Executor, customerIds: readon
     .execute();
 }
 
-/** Numbers of the orders that are not settled: to be paid, made, or on their way. */
+/** Numbers of open orders: unpaid, in production, or on their way. */
 export async function readOpenOrders(executor: Executor, customerIds: readonly number[]): Promise<number[]> {
   const rows = await executor
     .selectFrom('orders')
@@ -42,7 +42,7 @@ export async function readOpenOrders(executor: Executor, customerIds: readonly n
   return rows.map(({ increment_id }) => increment_id);
 }
 
-/** What a receipt does not need. */
+/** Columns that a receipt does not need. */
 const beyondReceipt = {
   telephone: '',
   postscript: '',
@@ -65,7 +65,7 @@ const wholePerson = {
   street2: '',
 };
 
-/** Paid orders keep what their receipt is made out to, all others nothing of who ordered; no letter opens them. */
+/** Empties what receipts do not need; unpaid orders lose all personal columns. Order links are deleted. */
 export async function eraseOrders(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
   const ids = [...customerIds];
   await trx
@@ -74,7 +74,7 @@ export async function eraseOrders(trx: Transaction<Schema>, customerIds: readonl
       query.selectFrom('orders').select('id').where('customer_id', 'in', ids),
     )
     .execute();
-  // What staff wrote about them for each other.
+  // Staff notes.
   await trx
     .deleteFrom('order_note')
     .where('order_id', 'in', (query) =>
@@ -90,7 +90,7 @@ export async function eraseOrders(trx: Transaction<Schema>, customerIds: readonl
     .execute();
 }
 
-/** Orders of deleted accounts from before then become nobody's too: their books need not be kept any longer. */
+/** Empties paid orders of deleted accounts after the accounting retention period. */
 export async function eraseOldOrders(executor: Executor, paidBefore: Date, limit: number): Promise<number> {
   const result = await executor
     .updateTable('orders')

@@ -10,8 +10,8 @@ import {
 } from './orders-personal-data.repo.ts';
 
 /**
- * Orders with their pieces. An order that was paid stays, as the law on books and receipts asks, with the name, the
- * address and the e-mail address that its receipt is made out to and nothing else; any other becomes nobody's.
+ * Orders with their pieces. A paid order keeps the name, address and email address of its receipt, as accounting law
+ * requires; any other is anonymized.
  */
 export const ordersPersonalData: PersonalData = {
   name: 'orders',
@@ -31,7 +31,7 @@ export const ordersPersonalData: PersonalData = {
 
 const batch = 100;
 
-/** Paid orders of deleted accounts become nobody's when the law does not ask for them any longer. */
+/** Anonymizes paid orders of deleted accounts when the retention period of accounting has passed. */
 export function forgetOldOrders({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
   const before = clock.now();
   before.setUTCFullYear(before.getUTCFullYear() - retentionYears);

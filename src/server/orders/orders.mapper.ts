@@ -13,7 +13,7 @@ import type { Locale } from '#kernel/shop/text/locales.ts';
 import { localisePath, productPath } from '#kernel/shop/text/paths.ts';
 import type { OrderReference, orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
-import { finalWords } from '#server/cart/final-sale-labels.ts';
+import { finalSaleLabel } from '#server/cart/final-sale-labels.ts';
 import { type Labels, optionInfo, optionValue } from '#server/catalogue/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
@@ -38,11 +38,11 @@ export interface OrderView {
   countries: readonly Country[];
   stores: ReadonlyMap<number, StoreRow>;
   siteOrigin: string;
-  /** Where transfers go. */
+  /** Account for bank transfers. */
   bank: BankAccount | undefined;
-  /** Pictures that were drawn of designs, by hash. */
+  /** Rendered images of designs, by hash. */
   drawn: ReadonlyMap<string, WireMedia>;
-  /** Address of a shopper's own picture. */
+  /** URL of an uploaded image. */
   uploadUrl: (id: string) => string;
 }
 
@@ -51,7 +51,7 @@ export function wireTime(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** A state in words; what is collected is ready and collected where a parcel is shipped and received. */
+/** Label of a state; collected orders have labels of their own for `dispatched` and `received`. */
 export function statusLabel(order: Pick<Order, 'status' | 'store_id'>, locale: Locale): string {
   const { status, store_id } = order;
   const isCollected = store_id !== null && (status === 'dispatched' || status === 'received');
@@ -73,7 +73,7 @@ export const reportedStone = (frozen: FrozenStone): ReportedStone => ({
   isSample: frozen.is_sample,
 });
 
-/** What was chosen, in the reader's language: a product's options, a design's, or the report of a loose stone. */
+/** The choices in the reader's language: options of a product or a design, or the report of a loose stone. */
 export function itemOptions(
   item: Pick<OrderItem, 'design' | 'stone' | 'options'>,
   labels: Labels,
@@ -85,7 +85,7 @@ export function itemOptions(
   return optionInfo(labels, item.options, locale);
 }
 
-/** The metal in the picture of a piece, where another was chosen; '' for none. */
+/** The metal in the image if it differs from the chosen one; '' otherwise. */
 export function shownMetal(
   { pictured_metal }: Pick<OrderItem, 'pictured_metal'>,
   labels: Labels,
@@ -127,7 +127,7 @@ export function toWireItem(
     custom_option_info: phpMap(itemOptions(item, labels, locale)),
     customized_type: item.customized_type,
     is_returnable: item.is_returnable,
-    not_returnable_text: finalWords(item.final_reason, locale),
+    not_returnable_text: finalSaleLabel(item.final_reason, locale),
     redirect_url: pathOf(item, locale),
     design: item.design,
     price_lines: lines.map(({ label, shownMinor }) => ({ label, amount: toDecimalString(shownMinor) })),
@@ -148,7 +148,7 @@ function remainingSeconds(order: Order, now: Date): number {
   return Math.max(0, Math.ceil((order.expires_at.getTime() - now.getTime()) / 1000));
 }
 
-/** What was asked for with an order, as the kernel has it. */
+/** Gift options of an order. */
 export function giftOf(order: Pick<Order, 'gift_wrap' | 'gift_message' | 'gift_hides_prices'>): Gift {
   return {
     isWrapped: order.gift_wrap,
@@ -163,7 +163,7 @@ function wireGift(order: Order): WireOrder['gift'] {
   return { wrap: gift.isWrapped, message: gift.message, hides_prices: gift.hidesPrices };
 }
 
-/** Where a transfer is to go while one is waited for. */
+/** Bank details while a transfer is awaited. */
 export function transferOf(
   order: Pick<Order, 'status' | 'payment_method' | 'increment_id' | 'expires_at'>,
   bank: BankAccount | undefined,
@@ -172,7 +172,7 @@ export function transferOf(
   return { ...bank, reference: String(order.increment_id), until: order.expires_at.toISOString() };
 }
 
-/** What list and detail share. */
+/** Fields that list and detail share. */
 export function toWireRow(order: Order, items: readonly OrderItem[], view: OrderView) {
   const { locale, now } = view;
   const country = view.countries.find(({ code }) => code === order.country);
@@ -229,13 +229,12 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
 }
 
 /**
- * Its history as its shopper hears it: a state it was found in again is told once, and that the house looked for a
- * payment before it closed the order is told only while it does.
+ * The history that shoppers see: repeated states are shown once, and `closing` only while it is the current state.
  */
-function toldHistory<Entry extends { status: Order['status'] }>(history: readonly Entry[]): Entry[] {
+function visibleHistory<Entry extends { status: Order['status'] }>(history: readonly Entry[]): Entry[] {
   return history
     .filter(({ status }, index) => status !== 'closing' || index === history.length - 1)
-    .filter(({ status }, index, told) => status !== told[index - 1]?.status);
+    .filter(({ status }, index, visible) => status !== visible[index - 1]?.status);
 }
 
 export function toWireOrder(
@@ -258,7 +257,7 @@ export function toWireOrder(
     products,
     items: products,
     papers,
-    history: toldHistory(history).map(({ status, at }) => ({
+    history: visibleHistory(history).map(({ status, at }) => ({
       status,
       label: statusLabel({ status, store_id: order.store_id }, view.locale),
       at: at.toISOString(),
@@ -266,7 +265,7 @@ export function toWireOrder(
   };
 }
 
-/** The order that a call names, by its id or by its number under either name. */
+/** The order reference of a call: an id, or a number under either name. */
 export function choiceOf({ order_id: id, increment_id, orderId }: OrderReference): OrderChoice {
   return { id, incrementId: increment_id ?? orderId };
 }

@@ -17,7 +17,7 @@ export async function addHistory(
   await trx.insertInto('order_history').values(entry).execute();
 }
 
-/** The order, held until the transaction ends: whoever changes an order comes through here. */
+/** Locks an order until the transaction ends. Every change of an order locks it first. */
 export async function lockOrder(trx: Transaction<Schema>, id: number): Promise<Order | undefined> {
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -52,7 +52,10 @@ export async function readOrderByNumber(executor: Executor, incrementId: number)
   return executor.selectFrom('orders').selectAll().where('increment_id', '=', incrementId).executeTakeFirst();
 }
 
-/** Ids of the orders of a shopper who has proved whose they are: their own, and those of all guests of a guest's address. */
+/**
+ * Ids of orders whose shopper is proved: the customer's own, and for a guest with a proved address those of all
+ * guests of the address.
+ */
 export const selectProvenOrderIds = (executor: Executor, customerId: number) =>
   executor
     .selectFrom('orders as own')
@@ -71,9 +74,8 @@ export const selectProvenOrderIds = (executor: Executor, customerId: number) =>
     );
 
 /**
- * Ids of the orders a shopper sees: their own; a guest, whose address was proved by a code, also those of all guests of
- * the same address; who came by a letter's link, which proves none, also the order of that letter. A list of three
- * questions, each answered by an index of its own.
+ * Ids of the orders a shopper sees: the proved ones, and for a guest of an order link that order. Three subqueries,
+ * each with an index of its own.
  */
 export const selectVisibleOrderIds = (executor: Executor, customerId: number) =>
   selectProvenOrderIds(executor, customerId).unionAll(
@@ -181,8 +183,8 @@ export async function readHistory(executor: Executor, orderId: number) {
 }
 
 /**
- * Orders that came into this state before `before`, held, those of other processes left out; of those on their way the
- * ones that are sent: what is collected is received over the counter.
+ * Orders that have been in this state since `before`, locked; rows locked by other processes are skipped. Orders that
+ * are collected are received at the store, so `dispatched` leaves them out.
  */
 export async function lockOrdersInState(
   trx: Transaction<Schema>,
@@ -194,7 +196,7 @@ export async function lockOrdersInState(
     .selectAll()
     .where('status', '=', status)
     .where(`${status}_at`, '<=', before)
-    // An order whose pieces are being given back is not at its end.
+    // An order with an open return is not complete.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -214,7 +216,7 @@ export async function giveOrdersTo(
   fromIds: readonly number[],
   toId: number,
 ): Promise<void> {
-  // A client key is unique per customer; those of a guest have done their work.
+  // A client key is unique per customer; those of guests are no longer needed.
   await trx
     .updateTable('orders')
     .set({ customer_id: toId, client_key: null, is_guest: false, returns_to: null })
@@ -222,7 +224,7 @@ export async function giveOrdersTo(
     .execute();
 }
 
-/** Unpaid orders whose hour is over, taken so that no other process takes them too. */
+/** Unpaid orders that have expired, locked; rows locked by other processes are skipped. */
 export async function lockOverdueOrders(
   trx: Transaction<Schema>,
   now: Date,
@@ -240,7 +242,7 @@ export async function lockOverdueOrders(
     .execute();
 }
 
-/** Orders whose closing goes on now; they are left alone by others for `leaseMs`. */
+/** Claims orders in the state `closing` for `leaseMs`; returns their ids. */
 export async function claimClosingOrders(
   trx: Transaction<Schema>,
   now: Date,
@@ -266,7 +268,7 @@ export async function claimClosingOrders(
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Orders the provider has been working on for longer than it may. */
+/** Orders that the provider has been processing since `before`, locked. */
 export async function lockStuckOrders(trx: Transaction<Schema>, before: Date): Promise<Order[]> {
   return trx
     .selectFrom('orders')
@@ -280,7 +282,7 @@ export async function lockStuckOrders(trx: Transaction<Schema>, before: Date): P
     .execute();
 }
 
-/** Runs a part of a transaction that a BusinessError undoes as if it had never begun; false then. */
+/** Runs a part of a transaction in a savepoint. A BusinessError rolls it back and returns false. */
 export async function allOrNothing(trx: Transaction<Schema>, body: () => Promise<void>): Promise<boolean> {
   await sql`savepoint part`.execute(trx);
   try {

@@ -8,7 +8,7 @@ import { listOrders, type ReadPapers, viewOrder } from './order-view.service.ts'
 import { choiceOf } from './orders.mapper.ts';
 import { ownOrder, statusesOf } from './orders.service.ts';
 import { orderDelivery } from './parcels.service.ts';
-import { reorder } from './reorder.service.ts';
+import { reorderPieces } from './reorder.service.ts';
 
 export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
   const { handle } = host.db;
@@ -42,7 +42,7 @@ export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
       return nothing;
     }),
     signedRoute(orderEndpoints.reorder, async (call, input) => {
-      await reorder(host, call, choiceOf(input));
+      await reorderPieces(host, call, choiceOf(input));
       return nothing;
     }),
     signedRoute(orderEndpoints.orderDelivery, async ({ shopper, locale }, input) => {

@@ -47,7 +47,7 @@ export function changeOrder<T>(
   return db.transaction(async (trx) => act(trx, await lockOrderByNumber(trx, incrementId)));
 }
 
-/** A held order is to be paid another way than was said at the checkout: letters and papers name the last one. */
+/** Changes the payment method of a locked order; emails and papers name the last one. */
 export async function changePaymentMethod(
   trx: Transaction<Schema>,
   order: Order,
@@ -56,12 +56,12 @@ export async function changePaymentMethod(
   return order.payment_method === method ? order : updateOrder(trx, order.id, { payment_method: method });
 }
 
-/** The lines of an order as they were ordered. */
+/** The lines of an order. */
 export function orderLines(executor: Executor, orderId: number): Promise<OrderItem[]> {
   return readItems(executor, [orderId]);
 }
 
-/** The closing of an order goes on at `nextAt`. */
+/** Schedules the next check of an order that is closing. */
 export async function postponeClosing(
   trx: Transaction<Schema>,
   id: number,
@@ -71,7 +71,7 @@ export async function postponeClosing(
   await updateOrder(trx, id, { checks, next_check_at: nextAt });
 }
 
-/** So much of the order's money has gone back by now. */
+/** Stores the total that has been refunded. */
 export function setRefundedTotal(
   trx: Transaction<Schema>,
   id: number,
@@ -81,7 +81,7 @@ export function setRefundedTotal(
   return updateOrder(trx, id, { refunded_minor: minor, updated_at: now });
 }
 
-/** The order is sent elsewhere; it must be held. */
+/** Changes the delivery address of a locked order. */
 export function changeOrderAddress(
   trx: Transaction<Schema>,
   id: number,
@@ -92,21 +92,21 @@ export function changeOrderAddress(
 
 export type OrderChoice = { id?: number | undefined; incrementId?: number | undefined };
 
-/** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */
+/** The order if the caller may see it; throws 1500018 as for an unknown one. */
 export async function ownOrder(executor: Executor, customerId: number, by: OrderChoice): Promise<Order> {
   const order = await readOwnOrder(executor, customerId, by);
   if (!order) refuse(codes.orderNotFound);
   return order;
 }
 
-/** The person named on a customer's order, and whether it is paid. */
+/** Name and phone of a customer's order, and whether it is paid. */
 export async function buyerOf(executor: Executor, customerId: number, incrementId: number) {
   const order = await ownOrder(executor, customerId, { incrementId });
   const { first_name: firstName, last_name: lastName, telephone: phone } = order;
   return { firstName, lastName, phone, isPaid: isPaid(order.status) };
 }
 
-/** The order, when the caller has proved to be the one who ordered; else it looks like one that does not exist. */
+/** The order if the caller has proved to be its shopper; throws 1500018 as for an unknown one. */
 export async function provenOrder(executor: Executor, customerId: number, by: OrderChoice): Promise<Order> {
   const { id } = await ownOrder(executor, customerId, by);
   const order = await readProvenOrder(executor, customerId, id);
@@ -114,12 +114,14 @@ export async function provenOrder(executor: Executor, customerId: number, by: Or
   return order;
 }
 
-/** Whether the shopper has proved to be the one who ordered: a letter's link, which may be passed on, proves nothing. */
+/**
+ * Whether the caller has proved to be the order's shopper. An order link proves nothing, because it may be forwarded.
+ */
 export async function isProvenOrder(executor: Executor, customerId: number, id: number): Promise<boolean> {
   return (await readProvenOrder(executor, customerId, id)) !== undefined;
 }
 
-/** `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done, 4 called off; null is all. */
+/** States of the filter `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done, 4 cancelled; null for all. */
 export function statusesOf(filter: string): readonly OrderState[] | null {
   const groups: Record<string, (state: OrderState) => boolean> = {
     0: (state) => isPayable(state) || state === 'closing',
@@ -132,7 +134,7 @@ export function statusesOf(filter: string): readonly OrderState[] | null {
   return belongs ? orderStates.filter(belongs) : null;
 }
 
-/** The orders of guests become the customer's, and so do the coupons they used. */
+/** Moves the orders of guests and their coupon uses to the customer. */
 export async function adoptOrders(
   trx: Transaction<Schema>,
   fromCustomerIds: readonly number[],

@@ -5,7 +5,7 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** What has been told of the parcel of an order, newest first. */
+/** Tracking entries of an order, newest first. */
 export async function readTracking(executor: Executor, orderId: number) {
   return executor
     .selectFrom('order_tracking')
@@ -25,7 +25,7 @@ interface TrackingEntry {
   reference: string | null;
 }
 
-/** How many of the entries were new. */
+/** Inserts entries and returns the number of new ones. */
 export async function addTracking(
   trx: Transaction<Schema>,
   entries: readonly TrackingEntry[],
@@ -42,7 +42,7 @@ export async function addTracking(
   return added.length;
 }
 
-/** The carrier of the parcel is asked from now on. */
+/** Schedules tracking requests for the parcel. */
 export async function followParcel(trx: Transaction<Schema>, orderId: number, from: Date): Promise<void> {
   await trx
     .insertInto('followed_parcel')
@@ -57,7 +57,7 @@ export async function unfollowParcel(executor: Executor, orderId: number): Promi
   await executor.deleteFrom('followed_parcel').where('order_id', '=', orderId).execute();
 }
 
-/** Parcels whose carriers are to be asked now; others leave them alone for `leaseMs`. */
+/** Claims parcels that are due for `leaseMs`. */
 export async function claimParcels(
   trx: Transaction<Schema>,
   { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
@@ -91,7 +91,7 @@ export async function postponeParcel(
     .execute();
 }
 
-/** Addressee and number of a parcel, as long as its order is under way. */
+/** Phone and tracking number of a parcel whose order is dispatched. */
 export async function readParcel(executor: Executor, orderId: number) {
   return executor
     .selectFrom('orders')

@@ -21,16 +21,16 @@ import {
 
 const leaseMs = 120_000;
 const batch = 20;
-/** The sandbox's parcels are as quick as whoever tries the shop out. */
+/** Interval of tracking requests in the sandbox. */
 const sandboxPauseMs = 15_000;
 
-function wordsOf(stage: ParcelStage): Localised {
+function labelsOf(stage: ParcelStage): Localised {
   const [en, tc, zh] = locales.map((locale) => text(locale, `orders-api.parcel-${stage}`));
   return { en: en ?? '', tc: tc ?? '', zh: zh ?? '' };
 }
 
-/** Writes down what is new; a parcel that has been handed over is received. Gives how many reports were new. */
-async function record(
+/** Stores new reports and marks a delivered order as received. Returns the number of new reports. */
+async function storeReports(
   trx: Transaction<Schema>,
   orderId: number,
   reports: readonly CarrierReport[],
@@ -44,7 +44,7 @@ async function record(
   const entries = reports.map(({ at, stage, place, reference }) => ({
     order_id: orderId,
     ...{ at, stage, place, reference },
-    text: wordsOf(stage),
+    text: labelsOf(stage),
   }));
   const added = await addTracking(trx, entries);
   if (reports.at(-1)?.stage === 'delivered') {
@@ -54,7 +54,7 @@ async function record(
   return added;
 }
 
-/** Asks the carriers of parcels on their way, each now and then, and keeps what they report. */
+/** Requests tracking reports of the parcels that are due and stores them. */
 export async function followParcels(host: Host): Promise<number> {
   const { db, clock, config, log } = host;
   const now = clock.now();
@@ -70,10 +70,10 @@ export async function followParcels(host: Host): Promise<number> {
     let added = 0;
     try {
       const reports = await carrier.reports({ number, phone }, now);
-      added = await db.transaction((trx) => record(trx, orderId, reports, now));
+      added = await db.transaction((trx) => storeReports(trx, orderId, reports, now));
     } catch (error) {
       if (!(error instanceof CarrierError)) throw error;
-      log.warn({ err: error, order: orderId }, 'carrier could not be asked');
+      log.warn({ err: error, order: orderId }, 'carrier.request.failed');
     }
     const without = added > 0 ? 0 : checksWithoutNews + 1;
     const pause = config.sfExpress ? nextParcelCheckMs(without) : sandboxPauseMs;

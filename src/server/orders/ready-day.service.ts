@@ -18,7 +18,7 @@ function pieceOf(item: OrderItem): PieceToMake {
   return { kind: 'product', productId, customizedType, options };
 }
 
-/** The shop an order is collected in, and how long a parcel takes to it. */
+/** The store in which an order is collected, and the transport days to it. */
 async function shopOf(executor: Executor, storeId: number) {
   const store = (await storeCalendars(executor)).find(({ id }) => id === storeId);
   if (!store) return undefined;
@@ -28,16 +28,15 @@ async function shopOf(executor: Executor, storeId: number) {
   return { store, toShop: { min, max } };
 }
 
-/** All of it lies as it is sold in the shop where it is collected. */
+/** Whether all pieces are ready-made and in stock at the collection store. */
 async function isAtHand(executor: Executor, order: Order, items: readonly OrderItem[]): Promise<boolean> {
   if (!items.every((item) => isReadyMade(pieceOf(item)))) return false;
   return liesWhereCollected(executor, order, stockOf(items));
 }
 
 /**
- * The day (`YYYY-MM-DD`) by which a paid order is ready, later by what its drawings have waited for their shopper and by what
- * the house has put it off; null
- * where it is past that, or nobody knows.
+ * The day (`YYYY-MM-DD`) by which a paid order is ready, including delays and waiting for drawing approvals; null
+ * where it is past that state or unknown.
  */
 export async function readyOn(
   executor: Executor,

@@ -7,16 +7,16 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { readDifferences } from './reconciliation.repo.ts';
-import { readRefused, seeRefused } from './refused-notifications.repo.ts';
+import { markRefusedSeen, readRefusedNotifications } from './refused-notifications.repo.ts';
 
-type Books = DeskData<typeof accountingDeskCalls.deskBooks>;
+type AccountingReport = DeskData<typeof accountingDeskCalls.deskBooks>;
 
 const mostShown = 200;
 
-/** Where our books and those of the providers do not agree, and whose notices were refused. */
-export async function books(executor: Executor): Promise<Books> {
+/** Open differences with the providers' statements, and providers whose notifications were refused. */
+export async function accountingReport(executor: Executor): Promise<AccountingReport> {
   const differences = await readDifferences(executor, mostShown);
-  const notices = await readRefused(executor);
+  const notices = await readRefusedNotifications(executor);
   return {
     differences: differences.map(({ id, provider, kind, payment, currency, ...row }) => ({
       ...{ id, provider, kind, payment },
@@ -33,14 +33,14 @@ export async function books(executor: Executor): Promise<Books> {
   };
 }
 
-/** Somebody has looked at the refused notices of a provider; 1900106 where none waits. */
-export function noticeSeen(
+/** Marks the refused notifications of a provider as seen; throws 1900106 where there are none. */
+export function markNotificationSeen(
   { db }: Pick<Host, 'db'>,
   call: StaffCall,
   { provider }: { provider: ProviderId },
-): Promise<Books> {
+): Promise<AccountingReport> {
   return db.transaction(async (trx) => {
-    const seen = await seeRefused(trx, provider, call.now);
+    const seen = await markRefusedSeen(trx, provider, call.now);
     if (!seen) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
     call.audit({
       kind: 'notice',
@@ -48,6 +48,6 @@ export function noticeSeen(
       before: { fault: seen.fault, why: seen.why },
       after: { seenAt: call.now.toISOString() },
     });
-    return books(trx);
+    return accountingReport(trx);
   });
 }

@@ -5,7 +5,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type AttemptRow = Selectable<Schema['payment_attempt']>;
-/** The state of an attempt is changed by `moveAttempt` alone. */
+/** Only `moveAttempt` changes the state of an attempt. */
 type AttemptChanges = Omit<Updateable<Schema['payment_attempt']>, 'state'>;
 
 export async function insertAttempt(
@@ -28,7 +28,7 @@ export async function updateAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** Moves an attempt of a locked order as its table says; throws when the table has no such move. */
+/** Moves an attempt of a locked order by an event; throws when the event is not allowed. */
 export async function moveAttempt(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
@@ -36,7 +36,7 @@ export async function moveAttempt(
   changes: AttemptChanges = {},
 ): Promise<AttemptRow> {
   const state = attemptAfter(attempt.state, event);
-  if (!state) throw new Error(`attempt ${attempt.id} may not go on from ${attempt.state} by ${event}`);
+  if (!state) throw new Error(`attempt ${attempt.id} has no transition from ${attempt.state} by ${event}`);
   return trx
     .updateTable('payment_attempt')
     .set({ ...changes, state })
@@ -45,7 +45,7 @@ export async function moveAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** True for the one caller that may ask about the attempt now: the last answer is older than `ageMs`. */
+/** True if the last provider query is older than `ageMs`; only one concurrent caller gets true. */
 export async function claimQuestion(
   executor: Executor,
   id: number,
@@ -88,7 +88,7 @@ export async function findAttempt(
     : query.where('provider_ref', '=', by.providerRef).executeTakeFirst();
 }
 
-/** Open attempts whose provider should be asked again; nobody else gets them for `leaseMs`. */
+/** Claims attempts that are due for a provider query, for `leaseMs`. */
 export async function claimDueAttempts(
   trx: Transaction<Schema>,
   now: Date,
@@ -112,7 +112,7 @@ export async function claimDueAttempts(
     .execute();
 }
 
-/** True when this notification is new; the row stays locked until the transaction ends. */
+/** Inserts a notification; true when it is new. The row stays locked until the transaction ends. */
 export async function insertEvent(
   trx: Transaction<Schema>,
   event: Insertable<Schema['payment_event']>,
@@ -125,8 +125,8 @@ export async function insertEvent(
   return (result.numInsertedOrUpdatedRows ?? 0n) === 1n;
 }
 
-/** Writes money that moved; false when the same movement was written before, by whomever. */
-export async function insertLedger(
+/** Inserts a money movement; false when it was inserted before. */
+export async function insertLedgerEntry(
   trx: Transaction<Schema>,
   entry: Insertable<Schema['payment_ledger']>,
 ): Promise<boolean> {
@@ -138,7 +138,7 @@ export async function insertLedger(
   return (result.numInsertedOrUpdatedRows ?? 0n) === 1n;
 }
 
-/** Whether this payment of the provider has been written down for another attempt. */
+/** Whether the payment ledger has this provider transaction for another attempt. */
 export async function isCapturedElsewhere(
   executor: Executor,
   { id, provider }: Pick<AttemptRow, 'id' | 'provider'>,
@@ -155,14 +155,14 @@ export async function isCapturedElsewhere(
   return row !== undefined;
 }
 
-/** What staff have paid back: money that has moved past the provider, which knows nothing of it. */
+/** Prefix of transactions of refunds that staff paid outside of the provider. */
 export const byHandPrefix = 'by-hand:';
 
 export interface Balance {
   capturedMinor: number;
-  /** All that went back, by whatever way. */
+  /** Refunded in any way. */
   refundedMinor: number;
-  /** What went back through the provider. */
+  /** Refunded through the provider. */
   refundedThereMinor: number;
   currency: string;
 }

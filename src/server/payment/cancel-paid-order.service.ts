@@ -14,10 +14,10 @@ import { type AttemptRow, readAttempt, readAttemptsOf } from './attempts.repo.ts
 import { hasPart, payBack, payBackPart, readRefundable } from './refunds.service.ts';
 
 /**
- * Cancels a locked order whose money is here, before it leaves the house: all of the money is owed back, stock, stones
- * and coupon are given back, and its shopper is told. The order is `refunded` when the money has gone.
+ * Cancels a locked, paid order before dispatch: owes all of the money back, returns stock, stones and coupon, and
+ * emails the shopper. The order is `refunded` when the money has been paid.
  */
-export async function callOff(
+export async function cancelPaidOrder(
   trx: Transaction<Schema>,
   order: Order,
   { at, note }: { at: Date; note: string },
@@ -41,7 +41,7 @@ export async function callOff(
   return moved;
 }
 
-/** Money that a bank or a card's holder has called back is theirs to decide about, not ours to send a second time. */
+/** Refuses a refund of a disputed payment, which the bank or card issuer decides about. */
 function refuseDisputed(order: Order, attempt: AttemptRow | undefined): void {
   if (attempt?.state !== 'disputed') return;
   refuse(deskCodes.notPossible, {
@@ -55,26 +55,26 @@ function refuseDisputed(order: Order, attempt: AttemptRow | undefined): void {
 const paidAttempt = async (trx: Transaction<Schema>, { paid_attempt_id: id }: Order) =>
   id === null ? undefined : readAttempt(trx, id);
 
-/** Staff cancel an order that is paid, held or suspected, as long as it is in the house; else 1900105. */
-export async function callOffByStaff(
+/** Cancels a paid, held or suspected order before dispatch. Throws 1900105 in other states. */
+export async function cancelPaidOrderByStaff(
   trx: Transaction<Schema>,
   order: Order,
   { note, now }: { note: string; now: Date },
 ): Promise<Order> {
   mustAllow(order, 'called-off', 'dismissed');
   refuseDisputed(order, await paidAttempt(trx, order));
-  return callOff(trx, order, { at: now, note });
+  return cancelPaidOrder(trx, order, { at: now, note });
 }
 
-/** A part of an order's money, and what it is given back for. */
+/** A part of an order's money to refund, and its reference. */
 export interface Part {
   amount: Money;
   reference: string;
 }
 
 /**
- * Owes a part of a held order's money, once for its reference: undefined when it was owed before. Refuses
- * where there is not so much of it.
+ * Owes a part of a locked order's money, once per reference; undefined when it was owed before. Throws 1900105 or
+ * 1900108 for a wrong state or amount.
  */
 export async function owePart(
   trx: Transaction<Schema>,

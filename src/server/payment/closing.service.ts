@@ -16,18 +16,18 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { backOffMs } from '#server/platform/jobs/jobs.ts';
 import { readAttemptsOf } from './attempts.repo.ts';
-import { callOff } from './cancel-paid-order.service.ts';
+import { cancelPaidOrder } from './cancel-paid-order.service.ts';
 import { endAttempt } from './end-attempt.service.ts';
 import { shopperPatienceMs, within } from './provider-guard.ts';
 
 const batch = 50;
 const leaseMs = 60_000;
-/** A provider that has worked on a payment for so long after the order's hour needs a person. */
+/** A payment that its provider processes for longer than this after the order's expiry needs staff. */
 const patienceMs = 24 * 3_600_000;
 
 /**
- * Goes on with one order that is closing: every provider is asked, then the attempt is closed there; only
- * when nobody can pay any more is the order cancelled and everything it held given back.
+ * Continues the closing of an order: queries every provider and closes the attempts there. Only when no attempt can
+ * be paid is the order cancelled and its goods released.
  */
 export async function settleClosing(host: Host, orderId: number): Promise<void> {
   const attempts = await readAttemptsOf(host.db.handle, orderId);
@@ -42,7 +42,7 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
   await host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order?.status !== 'closing') return;
-    // A payment may have been started while the providers were asked.
+    // An attempt may have been started meanwhile.
     const current = await readAttemptsOf(trx, orderId);
     const isOpen = current.some((attempt) => isOpenAttempt(attempt.state) && !ended.has(attempt.id));
     if (mustWait || isOpen) {
@@ -59,7 +59,7 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
   });
 }
 
-/** The 60-minute rule: overdue orders go to closing, and closing orders a step further. */
+/** Moves expired orders to `closing` and continues the closing of others. */
 export async function closeDueOrders(host: Host): Promise<number> {
   const now = host.clock.now();
   const ids = await host.db.transaction(async (trx) => {
@@ -71,13 +71,13 @@ export async function closeDueOrders(host: Host): Promise<number> {
   });
   for (const id of ids) {
     await settleClosing(host, id).catch((error: unknown) => {
-      host.log.error({ err: error, order: id }, 'order could not be closed');
+      host.log.error({ err: error, order: id }, 'order.close.failed');
     });
   }
   return ids.length;
 }
 
-/** Payments a provider has sat on for a day after the order's hour go to a person. */
+/** Holds orders whose payment a provider has processed for a day after their expiry. */
 export async function holdStuckOrders(host: Host): Promise<number> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
@@ -98,26 +98,26 @@ function refuseCancel(
 ): never {
   refuse(codes.parameterInvalid, {
     text: { key: `orders-api.${key}` },
-    data: (words: string) => ({ error: words, errors: words }),
+    data: (message: string) => ({ error: message, errors: message }),
   });
 }
 
 /**
- * The shopper calls a paid order off, of which nothing has been made. By a letter's link alone, which may have been
- * passed on, nobody can: the address must have been proved.
+ * The shopper cancels a paid order before production. The address must be proved: an order link may have been
+ * forwarded.
  */
-async function callOffOwn(host: Host, customerId: number, id: number): Promise<void> {
+async function cancelOwnPaidOrder(host: Host, customerId: number, id: number): Promise<void> {
   const at = host.clock.now();
   await host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, id);
     if (order && isCancelled(order.status)) return;
     if (!order || !mayCancelPaid(order.status)) refuseCancel('cannot-cancel');
     if (!(await isProvenOrder(trx, customerId, id))) refuseCancel('cancel-unproven');
-    await callOff(trx, order, { at, note: 'cancelled by the shopper' });
+    await cancelPaidOrder(trx, order, { at, note: 'cancelled by the shopper' });
   });
 }
 
-/** Writes down that the shopper gives the order up: `mine` has the closing in hand, `theirs` is at it already. */
+/** Marks an unpaid order as given up. `mine`: this call continues the closing; `theirs`: another process does. */
 async function giveUp(host: Host, customerId: number, id: number): Promise<'closed' | 'mine' | 'theirs'> {
   const now = host.clock.now();
   const next_check_at = new Date(now.getTime() + leaseMs);
@@ -130,7 +130,7 @@ async function giveUp(host: Host, customerId: number, id: number): Promise<'clos
       return 'mine';
     }
     if (!order || !isPayable(order.status)) refuseCancel('cannot-cancel');
-    // A guest's basket is out of reach from another device; an account's is there wherever it signs in.
+    // A guest's basket is not reachable from another device; an account's is.
     const isElsewhere = order.is_guest && order.customer_id !== customerId;
     const returns_to = isElsewhere ? customerId : null;
     const changes = { close_reason: 'cancelled', next_check_at, returns_to } as const;
@@ -140,9 +140,8 @@ async function giveUp(host: Host, customerId: number, id: number): Promise<'clos
 }
 
 /**
- * The shopper gives an unpaid order up. A payment that has arrived meanwhile wins, unless the shopper knows of it and
- * wants the money back. Answers within three seconds; with a provider that does not, the closing goes on in the
- * background.
+ * The shopper cancels an unpaid order. A payment that has arrived wins, unless the caller wants a refund. Returns
+ * after three seconds at most; the closing continues in the background.
  */
 export async function cancelOrder(
   host: Host,
@@ -151,7 +150,7 @@ export async function cancelOrder(
 ): Promise<void> {
   const { id, status: known } = await ownOrder(host.db.handle, caller.customerId, { incrementId });
   if (withRefund && isPaid(known)) {
-    await callOffOwn(host, caller.customerId, id);
+    await cancelOwnPaidOrder(host, caller.customerId, id);
     return;
   }
   const turn = await giveUp(host, caller.customerId, id);

@@ -8,7 +8,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { type AttemptRow, readAttemptsOf } from './attempts.repo.ts';
 import { confirmOrder } from './observations.service.ts';
 
-/** The payment that the order is made for, where a person may decide so; else 1900105. */
+/** The payment of a held order, if staff may accept it; throws 1900105 otherwise. */
 function acceptable(
   { increment_id: number }: Order,
   attempt: AttemptRow | undefined,
@@ -32,10 +32,7 @@ function acceptable(
   return attempt;
 }
 
-/**
- * Staff have looked at a held order and let it go on: only where the right money is here. Its stones are sold to it now
- * if they were not.
- */
+/** Releases a held order if the right payment is captured, and sells its stones to it if needed. */
 export async function acceptHeld(
   trx: Transaction<Schema>,
   order: Order,

@@ -7,8 +7,8 @@ import { applyNotification, refuseNotification } from './notifications.service.t
 const bodyLimitBytes = 256 * 1024;
 
 /**
- * POST payment/notify/<provider>: the body is kept as it came until its signature has been checked, and the
- * answer is the provider's own. Outside the endpoint table because nothing here is ours to define.
+ * POST payment/notify/<provider>. The raw body is needed to verify the signature, and the response format is the
+ * provider's; so this call is not in the endpoint table.
  */
 export function mountNotifications(app: Hono, host: Host): void {
   const tooLarge = () => Response.json({ received: false }, { status: 413 });

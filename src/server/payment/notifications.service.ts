@@ -5,9 +5,9 @@ import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Notification } from '#server/platform/payments/adapter.ts';
 import { findAttempt, insertEvent } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
-import { noteRefused } from './refused-notifications.repo.ts';
+import { insertRefusedNotification } from './refused-notifications.repo.ts';
 
-/** Records a verified notification and applies it, in one transaction; a repetition does nothing. */
+/** Stores and applies a verified notification in one transaction; a repetition does nothing. */
 export async function applyNotification(
   host: Pick<Host, 'db' | 'clock'>,
   provider: ProviderId,
@@ -43,6 +43,6 @@ export async function refuseNotification(
   provider: ProviderId,
   { fault, why }: Extract<Notification, { ok: false }>,
 ): Promise<void> {
-  log.warn({ provider, fault, why }, 'notification refused');
-  await noteRefused(db.handle, { provider, fault, why }, clock.now());
+  log.warn({ provider, fault, why }, 'payment.notification.refused');
+  await insertRefusedNotification(db.handle, { provider, fault, why }, clock.now());
 }

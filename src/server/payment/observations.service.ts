@@ -32,26 +32,26 @@ import { issueReceipt } from '#server/receipts/receipts.service.ts';
 import {
   type AttemptRow,
   findAttempt,
-  insertLedger,
+  insertLedgerEntry,
   isCapturedElsewhere,
   moveAttempt,
   readAttemptsOf,
   readBalance,
   updateAttempt,
 } from './attempts.repo.ts';
-import { bookRefunds, payBack } from './refunds.service.ts';
+import { payBack, recordRefunds } from './refunds.service.ts';
 
 export interface Applied {
   orderId: number;
   attemptId: number;
-  /** The order after it. */
+  /** State of the order afterwards. */
   status: OrderState;
   settlement: Settlement['kind'];
 }
 
-/** After an order was closed: money that comes within this time opens it again, if its pieces are there. */
+/** Money that arrives within this time after the closing reopens the order, if its goods are available. */
 const graceMs = 15 * 60_000;
-const lastLookMs = 60_000;
+const lastCheckDelayMs = 60_000;
 
 function mismatchOf(attempt: AttemptRow, observation: Observation, isElsewhere: boolean): Mismatch | null {
   const { paid, providerRef } = observation;
@@ -76,10 +76,10 @@ function mismatchOf(attempt: AttemptRow, observation: Observation, isElsewhere: 
 }
 
 /**
- * Money is written down before anything is decided, and whatever is decided. True when it is money that is written
- * down for another attempt: the ledger has one row for a payment, so of two orders told of it at once one waits here.
+ * Writes captures, refunds and disputes to the payment ledger, before anything is decided. Returns true if the
+ * payment belongs to another attempt: the ledger has one row per payment, so concurrent transactions wait here.
  */
-async function keepBooks(
+async function recordMoney(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
   observation: Observation,
@@ -88,15 +88,15 @@ async function keepBooks(
   if (!paid || providerTxn === null || paid.minor <= 0) return false;
   const entry = { attempt_id: attempt.id, provider, currency: paid.currency, at };
   const capture = { ...entry, kind: 'capture' as const, provider_txn: providerTxn, amount_minor: paid.minor };
-  const isNew = await insertLedger(trx, capture);
+  const isNew = await insertLedgerEntry(trx, capture);
   if (!isNew && (await isCapturedElsewhere(trx, attempt, providerTxn))) return true;
   const { refundedThereMinor } = await readBalance(trx, attempt.id);
   const more = observation.refundedMinor - refundedThereMinor;
   if (more > 0) {
     const provider_txn = `${providerTxn}:${observation.refundedMinor}`;
-    await insertLedger(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });
+    await insertLedgerEntry(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });
   }
-  if (observation.state === 'disputed') await insertLedger(trx, { ...capture, kind: 'dispute' });
+  if (observation.state === 'disputed') await insertLedgerEntry(trx, { ...capture, kind: 'dispute' });
   return false;
 }
 
@@ -113,7 +113,7 @@ async function closeSiblings(
   }
 }
 
-/** A locked order, and the payment that decides about it. */
+/** A locked order and the attempt that was observed. */
 export interface Scene {
   trx: Transaction<Schema>;
   order: Order;
@@ -122,7 +122,7 @@ export interface Scene {
   now: Date;
 }
 
-/** The order rests on this payment; undefined, and nothing else done, when a stone of it is sold to somebody else. */
+/** Confirms the order with this payment; undefined, with nothing changed, when one of its stones is sold. */
 export async function confirmOrder(
   { trx, order, attempt, attempts, now }: Scene,
   event: 'paid' | 'paid-late' | 'accepted',
@@ -148,15 +148,15 @@ export async function confirmOrder(
   return moved;
 }
 
-async function confirm(scene: Scene): Promise<Order> {
+async function confirmPayment(scene: Scene): Promise<Order> {
   const event = isCancelled(scene.order.status) ? 'paid-late' : 'paid';
-  return (await confirmOrder(scene, event)) ?? hold(scene, 'mismatch');
+  return (await confirmOrder(scene, event)) ?? holdOrder(scene, 'mismatch');
 }
 
-async function hold(scene: Scene, reason: 'mismatch' | 'provider' | 'dispute'): Promise<Order> {
+async function holdOrder(scene: Scene, reason: 'mismatch' | 'provider' | 'dispute'): Promise<Order> {
   const { trx, order, attempt, attempts, now } = scene;
-  const rests = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
-  const changes = { ...rests, review_reason: reason, close_reason: null, next_check_at: null };
+  const paidBy = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
+  const changes = { ...paidBy, review_reason: reason, close_reason: null, next_check_at: null };
   const moved = await moveOrder(trx, order, 'held', { at: now, note: reason, changes });
   if (hasMoney(attempt.state)) await closeSiblings(trx, attempt, attempts, now);
   if (reason !== 'provider') await queueShopAlert(trx, 'house-conflict', moved, attempt);
@@ -164,21 +164,21 @@ async function hold(scene: Scene, reason: 'mismatch' | 'provider' | 'dispute'): 
   return moved;
 }
 
-/** Money for an order that was closed: opened again within the grace time, else paid back. */
-async function late(scene: Scene): Promise<Order> {
+/** Late money: reopens the order within the grace time, else refunds it. */
+async function settleLate(scene: Scene): Promise<Order> {
   const { trx, order, attempt, now } = scene;
   const isInGrace = order.closed_at !== null && now.getTime() - order.closed_at.getTime() <= graceMs;
   if (isInGrace && attempt.mismatch === null && attempt.review === 'none') {
     const reclaimed = await reclaimOrder(trx, order);
-    if (reclaimed) return confirm({ ...scene, order: reclaimed });
+    if (reclaimed) return confirmPayment({ ...scene, order: reclaimed });
   }
   if (await payBack(trx, attempt, 'late', now)) await queueOrderMail(trx, 'refund-late', order);
   return order;
 }
 
-/** All of the money went back: what has not left the house is for sale again. */
-async function refunded({ trx, order, now }: Scene): Promise<Order> {
-  const isHere = isUndispatched(order.status);
+/** Everything was refunded: restocks what has not been dispatched. */
+async function settleRefunded({ trx, order, now }: Scene): Promise<Order> {
+  const isHere = isInHouse(order.status);
   const moved = await moveOrder(trx, order, 'refunded', { at: now });
   return isHere ? restockOrder(trx, moved) : moved;
 }
@@ -189,11 +189,11 @@ async function settle(scene: Scene, settlement: Settlement): Promise<Order> {
     case 'none':
       return order;
     case 'confirm':
-      return confirm(scene);
+      return confirmPayment(scene);
     case 'hold':
-      return hold(scene, settlement.reason);
+      return holdOrder(scene, settlement.reason);
     case 'late':
-      return late(scene);
+      return settleLate(scene);
     case 'duplicate':
       if (await payBack(trx, attempt, 'duplicate', now)) await queueOrderMail(trx, 'refund-duplicate', order);
       return order;
@@ -206,26 +206,29 @@ async function settle(scene: Scene, settlement: Settlement): Promise<Order> {
     case 'fraud': {
       const changes = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
       const moved = await moveOrder(trx, order, 'rejected', { at: now, changes });
-      // Nobody keeps the money of a payment that is not wanted; what was only reserved the provider lets go.
+      // Captured money is refunded; the provider releases an authorization by itself.
       if (hasMoney(attempt.state)) await payBack(trx, attempt, 'fraud', now);
       await queueOrderMail(trx, 'payment-rejected', moved);
       return moved;
     }
     case 'refunded':
-      return refunded(scene);
+      return settleRefunded(scene);
   }
 }
 
-/** An attempt that was closed before its end is asked about once more after it: a page may have stayed open. */
-function nextLook(known: AttemptRow, state: AttemptState, now: Date): { next_check_at?: Date | null } {
+/**
+ * An attempt that was closed before its expiry is queried once more after it, because a payment page may still be
+ * open.
+ */
+function nextCheck(known: AttemptRow, state: AttemptState, now: Date): { next_check_at?: Date | null } {
   if (isOpenAttempt(state) || state === known.state) return {};
   const isEarly = state === 'closed' && known.expires_at > now;
-  return { next_check_at: isEarly ? new Date(known.expires_at.getTime() + lastLookMs) : null };
+  return { next_check_at: isEarly ? new Date(known.expires_at.getTime() + lastCheckDelayMs) : null };
 }
 
 /**
- * The one writer of payment: return, notification, poll and sweep all come through here. Observations may
- * come in any order, any number of times. Null when the attempt is not one of ours.
+ * Applies a provider's observation; return, notification, poll and sweep all use it. Observations may come in any
+ * order and repeatedly. Returns null for an unknown attempt.
  */
 export async function applyObservation(
   trx: Transaction<Schema>,
@@ -238,13 +241,13 @@ export async function applyObservation(
   const attempts = await readAttemptsOf(trx, order.id);
   const known = attempts.find(({ id }) => id === found.id);
   if (!known) return null;
-  const isElsewhere = await keepBooks(trx, known, observation);
+  const isElsewhere = await recordMoney(trx, known, observation);
   const state = strongerState(known.state, observation.state);
   const changes = {
     review: laterReview(known.review, observation.review),
     mismatch: mismatchOf(known, observation, isElsewhere),
     was_declined: state === 'created' && (known.was_declined || observation.wasDeclined),
-    ...nextLook(known, state, now),
+    ...nextCheck(known, state, now),
   };
   const attempt =
     state === known.state
@@ -260,7 +263,7 @@ export async function applyObservation(
   if (state === 'failed' && known.state !== 'failed' && isPayable(settled.status)) {
     await queueOrderMail(trx, 'payment-failed', settled);
   }
-  await bookRefunds(trx, settled, now);
+  await recordRefunds(trx, settled, now);
   const { status } = settled;
   return { orderId: order.id, attemptId: attempt.id, status, settlement: settlement.kind };
 }

@@ -12,26 +12,26 @@ import { askGuarded } from './provider-guard.ts';
 
 const firstCheckMs = 30_000;
 
-/** Whoever opens an attempt is at it for so long; longer than any call to a provider lasts. */
+/** Lease of a payment attempt. Longer than the slowest provider timeout. */
 export const leaseMs = 25_000;
 
-/** Someone is opening the attempt at this moment: nobody else touches it. */
+/** Whether another call is opening the attempt now. */
 export function isBeingOpened(attempt: AttemptRow, now: Date): boolean {
   return attempt.state === 'starting' && attempt.lease_until !== null && attempt.lease_until > now;
 }
 
-/** Closes an attempt at its provider in the background, soon and until it is done. */
+/** Enqueues the closing of an attempt at its provider. */
 export async function closeLater(host: Host, attempt: AttemptRow): Promise<void> {
   const payload = { attemptId: attempt.id };
   const dueAt = host.clock.now();
   await enqueueJob(host.db.handle, { kind: 'payment.close', key: String(attempt.id), payload, dueAt });
 }
 
-/** Opens the attempt at its provider; the same attempt asked for again is the same page there. */
+/** Opens the attempt at its provider; repeating it returns the same page. */
 export function openAtProvider(host: Host, order: Order, attempt: AttemptRow): Promise<Start> {
   const adapter = adapterOf(host, attempt);
   const { locale, opening } = attempt;
-  if (!opening) throw new Error(`attempt ${attempt.id} does not say how it is opened`);
+  if (!opening) throw new Error(`attempt ${attempt.id} has no opening details`);
   return askGuarded(adapter, () =>
     adapter.start(toAttempt(attempt, order.increment_id), {
       locale,
@@ -43,18 +43,18 @@ export function openAtProvider(host: Host, order: Order, attempt: AttemptRow): P
   );
 }
 
-/** `elsewhere`: another way to pay was opened since. */
-export type Kept = 'page' | 'elsewhere' | 'paid' | 'not-payable';
+/** `elsewhere`: a newer attempt replaced this one. */
+export type OpenedState = 'page' | 'elsewhere' | 'paid' | 'not-payable';
 
-/** Keeps where the shopper pays; where nobody is to pay there any more, it is closed at the provider. */
-export async function keepOpened(host: Host, attempt: AttemptRow, started: Start): Promise<Kept> {
+/** Stores the payment page. If the order is no longer payable, the attempt is closed at the provider. */
+export async function saveOpened(host: Host, attempt: AttemptRow, started: Start): Promise<OpenedState> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, attempt.order_id);
     const attempts = await readAttemptsOf(trx, attempt.order_id);
     const known = attempts.find(({ id }) => id === attempt.id);
     if (!order || !known) throw new Error(`attempt ${attempt.id} has no order`);
-    const kept = {
+    const page = {
       provider_ref: started.providerRef,
       pay_url: started.kind === 'redirect' ? started.url : started.codeUrl,
       pay_kind: started.kind,
@@ -62,8 +62,8 @@ export async function keepOpened(host: Host, attempt: AttemptRow, started: Start
     };
     if (known.state === 'starting') {
       const next_check_at = new Date(now.getTime() + firstCheckMs);
-      await moveAttempt(trx, known, 'opened', { ...kept, next_check_at });
-    } else await updateAttempt(trx, known.id, kept);
+      await moveAttempt(trx, known, 'opened', { ...page, next_check_at });
+    } else await updateAttempt(trx, known.id, page);
     const isReplaced = attempts.some(({ id, state }) => id > known.id && isOpenAttempt(state));
     if (isOpenAttempt(known.state) && order.status === 'payment_pending' && !isReplaced) return 'page';
     const payload = { attemptId: attempt.id };
@@ -73,7 +73,7 @@ export async function keepOpened(host: Host, attempt: AttemptRow, started: Start
   });
 }
 
-/** The provider has no such payment, or its page was never handed out: the next start is another attempt. */
+/** Drops an attempt whose page does not exist or was never shown; the next start creates another one. */
 export async function dropUnopened(host: Host, attempt: AttemptRow): Promise<void> {
   await host.db.transaction(async (trx) => {
     await lockOrder(trx, attempt.order_id);
@@ -84,8 +84,8 @@ export async function dropUnopened(host: Host, attempt: AttemptRow): Promise<voi
 }
 
 /**
- * After a failure: an answer means that there is no page, and the attempt with its key is done with. Without an
- * answer there may be one, so the same attempt with the same key is asked for again.
+ * After a failed start: a provider error means that there is no page, so the attempt is dropped. After a timeout the
+ * same attempt is retried with the same key.
  */
 export async function afterFailure(
   host: Host,
@@ -97,8 +97,8 @@ export async function afterFailure(
 }
 
 /**
- * An attempt left `starting` by a lost answer or a crash: asks for the same page with the same key, so that it can
- * be closed. Undefined when there is none.
+ * Retries an attempt that a timeout or a crash left in `starting`, so that it can be closed. Undefined when the
+ * provider has none.
  */
 export async function findOpened(host: Host, attempt: AttemptRow): Promise<AttemptRow | undefined> {
   const now = host.clock.now();
@@ -115,7 +115,7 @@ export async function findOpened(host: Host, attempt: AttemptRow): Promise<Attem
   if (!order) return undefined;
   try {
     const started = await openAtProvider(host, order, attempt);
-    await keepOpened(host, attempt, started);
+    await saveOpened(host, attempt, started);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await afterFailure(host, attempt, error);

@@ -24,7 +24,7 @@ import type { OnRefundPaid } from './refunds.service.ts';
 
 const leaseMs = 60_000;
 const batch = 20;
-/** After its end an attempt is watched for a day: not every provider refuses late money. */
+/** How long a closed attempt is polled: not every provider refuses late money. */
 const watchMs = 24 * 3_600_000;
 const providerPausesMs = [30_000, 60_000, 180_000, 600_000, 1_800_000, 3_600_000];
 
@@ -36,7 +36,7 @@ function closeAttempt(host: Host): JobHandler {
   return async (payload) => {
     const { attemptId } = v.parse(attemptPayload, payload);
     const attempt = await readAttempt(host.db.handle, attemptId);
-    // One that was given up here while its provider was still opening it is closed there too.
+    // An attempt that was closed here while its provider was still opening it is closed there too.
     if (!attempt || (!isOpenAttempt(attempt.state) && attempt.state !== 'closed')) return;
     if ((await endAttempt(host, attempt)) === 'later') throw new Error(`attempt ${attemptId} is still open`);
   };
@@ -49,11 +49,11 @@ const eventOf: Record<RefundResult['state'], RefundEvent | undefined> = {
   pending: undefined,
 };
 
-/** A provider that refuses for good has paid it back already, or leaves it to a person. */
+/** After a permanent refusal: the refund was paid before, or staff must pay it. */
 async function eventAfterRefusal(host: Host, attempt: AttemptRow, owed: Refund): Promise<RefundEvent> {
   await askProvider(host, attempt);
   const { capturedMinor, refundedMinor } = await readBalance(host.db.handle, attempt.id);
-  // What went back before is not this refund.
+  // Refunds before this one.
   const before = (await readRefundsOf(host.db.handle, attempt.id))
     .filter(({ id, state }) => id !== owed.id && state === 'done')
     .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
@@ -65,7 +65,7 @@ interface AskedRefund {
   providerRefundId: string | null;
 }
 
-/** What becomes of a refund when its provider is asked for it; a bank is not asked, a person transfers it. */
+/** Requests a refund from its provider. Bank transfers are refunded by staff. */
 async function askRefund(host: Host, attempt: AttemptRow, owed: Refund): Promise<AskedRefund> {
   if (attempt.provider === 'bank') return { event: 'by-hand', providerRefundId: null };
   const adapter = adapterOf(host, attempt);
@@ -81,13 +81,13 @@ async function askRefund(host: Host, attempt: AttemptRow, owed: Refund): Promise
     return { event: eventOf[state], providerRefundId };
   } catch (error) {
     if (!(error instanceof ProviderError) || error.isTemporary) throw error;
-    host.log.error({ err: error, refund: owed.id, attempt: attempt.id }, 'refund was not accepted');
+    host.log.error({ err: error, refund: owed.id, attempt: attempt.id }, 'refund.request.refused');
     const event = await eventAfterRefusal(host, attempt, owed);
     return { event, providerRefundId: owed.provider_refund_id };
   }
 }
 
-/** Gives money back once: the provider knows the key and answers a repetition with the first refund. */
+/** Pays a refund once: the provider answers a repeated key with the first refund. */
 function refund(host: Host, onRefundPaid: OnRefundPaid): JobHandler {
   const { db, clock } = host;
   return async (payload) => {
@@ -106,7 +106,7 @@ function refund(host: Host, onRefundPaid: OnRefundPaid): JobHandler {
       if (event === 'refused' || event === 'by-hand')
         await queueShopAlert(trx, 'house-refund', order, attempt);
     });
-    if (event === undefined) throw new Error(`refund ${refundId} is not through yet`);
+    if (event === undefined) throw new Error(`refund ${refundId} is still pending`);
   };
 }
 
@@ -119,7 +119,7 @@ function recheck(host: Host): JobHandler {
   };
 }
 
-/** Asks about open attempts now and then: a notification may have been lost. */
+/** Queries open attempts, because a notification may be lost. */
 export async function pollAttempts(host: Host): Promise<number> {
   const now = host.clock.now();
   const due = await host.db.transaction((trx) => claimDueAttempts(trx, now, leaseMs, batch));
@@ -130,7 +130,7 @@ export async function pollAttempts(host: Host): Promise<number> {
       else if (attempt.provider_ref !== null) await askProvider(host, attempt);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      host.log.warn({ err: error, attempt: attempt.id }, 'provider could not be asked');
+      host.log.warn({ err: error, attempt: attempt.id }, 'payment.query.failed');
     }
     const after = await readAttempt(host.db.handle, attempt.id);
     const isWatched = now.getTime() < attempt.expires_at.getTime() + watchMs;

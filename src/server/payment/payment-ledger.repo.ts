@@ -2,7 +2,7 @@ import { isPaid } from '#kernel/shop/orders/orders.states.ts';
 import type { LedgerAttempt, LedgerEntry, LedgerOrder } from '#kernel/shop/payment/payment-ledger.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Both books: what was asked for, and what has moved. */
+/** Claims and movements of all payments. */
 export async function readLedger(executor: Executor): Promise<LedgerEntry[]> {
   const claims = executor
     .selectFrom('payment_claim')

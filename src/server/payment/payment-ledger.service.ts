@@ -7,7 +7,7 @@ import {
 import type { Executor } from '#server/platform/db/database.ts';
 import { readBookedAttempts, readBookedOrders, readLedger } from './payment-ledger.repo.ts';
 
-/** Where the house's money stands, and what does not add up with attempts and orders. */
+/** Balances of the payment ledger, and its inconsistencies with attempts and orders. */
 export async function auditLedger(
   executor: Executor,
 ): Promise<{ balances: LedgerBalance[]; faults: LedgerFault[] }> {

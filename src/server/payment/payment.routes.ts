@@ -17,7 +17,7 @@ import { type Payer, startPayment } from './start.service.ts';
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Who pays, on what, and where a client of ours wants them back. */
+/** The payer's device and the return URLs of the client. */
 function payerOf(
   { shopper, locale, isPhone, ip }: SignedCall,
   input: { return_url?: string | undefined; cancel_url?: string | undefined },
@@ -47,10 +47,10 @@ export function paymentRoutes(host: Host): Route[] {
       return { redirectUrl: addressOf(started) };
     }),
     signedRoute(paymentEndpoints.alipayReview, async ({ shopper }, input) => {
-      const words = Object.entries(input).filter(
+      const pairs = Object.entries(input).filter(
         (pair): pair is [string, string] => typeof pair[1] === 'string',
       );
-      return answerOf(await reviewPayment(host, 'alipay', shopper.customerId, new URLSearchParams(words)));
+      return answerOf(await reviewPayment(host, 'alipay', shopper.customerId, new URLSearchParams(pairs)));
     }),
     signedRoute(paymentEndpoints.wxpayStart, async (call, input) => {
       const payer = { ...payerOf(call, input), isPhone: false };
@@ -92,7 +92,7 @@ export function paymentRoutes(host: Host): Route[] {
       const { order, outcome } = await reviewPayment(host, 'qianfang', shopper.customerId, query);
       return { increment_id: order.increment_id, order_id: order.id, state: outcome };
     }),
-    // Cancelling closes attempts and may give money back.
+    // Here and not in orders: cancelling closes attempts and may refund.
     signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
       const { customerId } = shopper;
       const { increment_id: incrementId } = await ownOrder(host.db.handle, customerId, choiceOf(input));

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** The address and the device from which payments of these customers were opened. */
-export async function forgetOpenings(
+/** Erases IP address and device from which payments of these customers were opened. */
+export async function eraseOpeningDetails(
   trx: Transaction<Schema>,
   customerIds: readonly number[],
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function forgetOpenings(
     .execute();
 }
 
-/** Numbers of the orders of which money is still owed back. */
+/** Numbers of orders with unpaid refunds. */
 export async function readOwedRefunds(executor: Executor, customerIds: readonly number[]): Promise<number[]> {
   const rows = await executor
     .selectFrom('refund')

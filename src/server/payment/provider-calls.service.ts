@@ -9,7 +9,7 @@ import { type Applied, applyObservation } from './observations.service.ts';
 import { askGuarded } from './provider-guard.ts';
 import { readRefundsOf, refundKey } from './refunds.repo.ts';
 
-/** The increment id is not needed to ask about an attempt, only to start one. */
+/** The attempt as adapters need it. The order number is only needed to start one. */
 export function toAttempt(row: AttemptRow, orderNumber = 0): Attempt {
   return {
     outTradeNo: row.out_trade_no,
@@ -20,7 +20,7 @@ export function toAttempt(row: AttemptRow, orderNumber = 0): Attempt {
   };
 }
 
-/** As its provider is asked: with the refunds, which some providers tell of one by one. */
+/** As `toAttempt`, with the refund keys that some providers need for a query. */
 export async function askedAttempt(host: Host, row: AttemptRow): Promise<Attempt> {
   const refunds = await readRefundsOf(host.db.handle, row.id);
   return { ...toAttempt(row), refundKeys: refunds.map((refund) => refundKey(refund, row)) };
@@ -32,54 +32,53 @@ export function adapterOf(host: Host, row: Pick<AttemptRow, 'provider'>): Paymen
   return adapter;
 }
 
-export async function record(host: Host, observation: Observation): Promise<Applied | null> {
+export async function recordObservation(host: Host, observation: Observation): Promise<Applied | null> {
   const now = host.clock.now();
   const applied = await host.db.transaction((trx) => applyObservation(trx, observation, now));
   if (applied && applied.settlement !== 'none') {
     const { orderId, attemptId, status, settlement } = applied;
-    host.log.info({ orderId, attemptId, status, settlement }, 'payment observed');
+    host.log.info({ orderId, attemptId, status, settlement }, 'payment.observed');
   }
   return applied;
 }
 
 /**
- * Takes the money of an attempt its shopper has agreed to. The order is first moved to 'processing' under its
- * lock, so that nothing can cancel it meanwhile; an order that is not payable any more is never charged: its
- * approval lapses at the provider.
+ * Captures an approved attempt. The order is first moved to `processing` under its lock, so that nothing cancels it
+ * meanwhile. Orders that are not payable are never charged; their approval expires at the provider.
  */
 async function captureApproved(host: Host, row: AttemptRow, approved: Observation): Promise<Observation> {
   const adapter = adapterOf(host, row);
   const capture = adapter.capture?.bind(adapter);
   if (!capture) return approved;
   const now = host.clock.now();
-  const isTaken = await host.db.transaction(async (trx) => {
+  const mayCapture = await host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, row.order_id);
     const attempt = await readAttempt(trx, row.id);
     if (!order || !attempt || !isOpenAttempt(attempt.state)) return false;
     if (!isPayable(order.status) || order.paid_attempt_id !== null) return false;
     const others = (await readAttemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);
-    // Money may be on its way on another: it is waited for, and this approval is asked about again.
+    // Another attempt may be paid; this approval is queried again later.
     if (others.some(({ state }) => state === 'pending' || state === 'review')) return false;
     await applyObservation(trx, { ...approved, state: 'pending' }, now);
     return true;
   });
-  if (!isTaken) return approved;
+  if (!mayCapture) return approved;
   const captured = await askGuarded(adapter, () => capture(toAttempt(row)));
-  await record(host, captured);
+  await recordObservation(host, captured);
   return captured;
 }
 
-/** Writes down what a provider says of one of our attempts; money that was agreed to is taken. */
+/** Records an observation; an approved payment is captured. */
 export async function recordOrCapture(host: Host, observation: Observation): Promise<Observation> {
   const row = observation.isApproved
     ? await findAttempt(host.db.handle, observation.provider, observation)
     : undefined;
   if (row) return captureApproved(host, row, observation);
-  await record(host, observation);
+  await recordObservation(host, observation);
   return observation;
 }
 
-/** Asks the provider how an attempt stands and writes it down; money that was agreed to is taken. */
+/** Queries the provider and records the result; an approved payment is captured. */
 export async function askProvider(host: Host, row: AttemptRow): Promise<Observation> {
   await updateAttempt(host.db.handle, row.id, { asked_at: host.clock.now() });
   const adapter = adapterOf(host, row);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
-import { askGuarded, isResting, within } from './provider-guard.ts';
+import { askGuarded, isPaused, within } from './provider-guard.ts';
 
-/** The guard looks at nothing of an adapter but which one it is. */
+/** The guard only uses the identity of an adapter. */
 const newAdapter = () => ({ id: 'stripe' }) as PaymentAdapter;
 const down = async (): Promise<never> => {
   throw new ProviderError('stripe', 'down', { isTemporary: true });
@@ -18,10 +18,10 @@ afterEach(() => vi.useRealTimers());
 const quietly = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 describe('askGuarded', () => {
-  it('leaves a provider alone after three failures, tries it once after five seconds, then waits longer', async () => {
+  it('pauses a provider after three failures, retries once after five seconds, then pauses longer', async () => {
     const adapter = newAdapter();
     for (let call = 0; call < 3; call += 1) {
-      expect(isResting(adapter)).toBe(false);
+      expect(isPaused(adapter)).toBe(false);
       await quietly(askGuarded(adapter, down));
     }
     const asked = vi.fn(down);
@@ -32,44 +32,44 @@ describe('askGuarded', () => {
     await quietly(askGuarded(adapter, asked));
     expect(asked).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(5_001);
-    expect(isResting(adapter)).toBe(true);
+    expect(isPaused(adapter)).toBe(true);
     vi.advanceTimersByTime(5_001);
     expect(await askGuarded(adapter, async () => 'well')).toBe('well');
     await quietly(askGuarded(adapter, down));
-    expect(isResting(adapter)).toBe(false);
+    expect(isPaused(adapter)).toBe(false);
   });
 
-  it('lets one call try while others wait, after a rest', async () => {
+  it('allows one call at a time after a pause', async () => {
     const adapter = newAdapter();
     for (let call = 0; call < 3; call += 1) await quietly(askGuarded(adapter, down));
     vi.advanceTimersByTime(5_001);
     const trying = quietly(askGuarded(adapter, never));
-    expect(isResting(adapter)).toBe(true);
+    expect(isPaused(adapter)).toBe(true);
     await vi.advanceTimersByTimeAsync(20_001);
     expect(await trying).toMatchObject({ isAnswered: false });
   });
 
-  it('takes a refusal for an answer of a provider that is well', async () => {
+  it('does not count a refusal as a failure', async () => {
     const adapter = newAdapter();
     for (let call = 0; call < 10; call += 1) {
       expect(await quietly(askGuarded(adapter, refused))).toMatchObject({ isTemporary: false });
     }
-    expect(isResting(adapter)).toBe(false);
+    expect(isPaused(adapter)).toBe(false);
   });
 
-  it('counts calls that hang as failed before they end, and ends them after twenty seconds', async () => {
+  it('counts slow calls as failed after three seconds and ends them after twenty', async () => {
     const adapter = newAdapter();
     const hanging = [1, 2, 3].map(() => quietly(askGuarded(adapter, never)));
     await vi.advanceTimersByTimeAsync(3_001);
-    expect(isResting(adapter)).toBe(true);
-    expect(isResting(newAdapter())).toBe(false);
+    expect(isPaused(adapter)).toBe(true);
+    expect(isPaused(newAdapter())).toBe(false);
     await vi.advanceTimersByTimeAsync(17_000);
     for (const error of await Promise.all(hanging)) expect(error).toMatchObject({ isTemporary: true });
   });
 });
 
 describe('within', () => {
-  it('gives the outcome in time, or says that there is none yet; the work goes on', async () => {
+  it('returns the outcome or a timeout; the work continues', async () => {
     expect(await within(Promise.resolve(7), 100)).toEqual({ isDone: true, value: 7 });
     let isOver = false;
     const gate = Promise.withResolvers<void>();

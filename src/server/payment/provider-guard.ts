@@ -1,66 +1,66 @@
 import { type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
 
-/** How long a shopper waits for a provider before the shop answers without it. */
+/** How long the shop waits for a provider before it answers the shopper. */
 export const shopperPatienceMs = 3_000;
-/** A call without an answer for so long is given up. */
-const mostMs = 20_000;
-/** After so many failures in a row a provider is left alone, first for a little, then for longer. */
+/** Timeout of a provider call. */
+const callTimeoutMs = 20_000;
+/** Number of consecutive failures after which calls are paused; the pause doubles each time. */
 const mostFailures = 3;
-const firstRestMs = 5_000;
-const longestRestMs = 60_000;
+const firstPauseMs = 5_000;
+const longestPauseMs = 60_000;
 
 interface Health {
   failures: number;
-  restMs: number;
-  restsUntil: number;
+  pauseMs: number;
+  pausedUntil: number;
 }
 
-/** Of this process; another one finds out for itself within three calls. */
+/** State of this process; other processes detect failures themselves. */
 const healths = new WeakMap<PaymentAdapter, Health>();
 
 function healthOf(adapter: PaymentAdapter): Health {
   const known = healths.get(adapter);
   if (known) return known;
-  const fresh = { failures: 0, restMs: firstRestMs, restsUntil: 0 };
+  const fresh = { failures: 0, pauseMs: firstPauseMs, pausedUntil: 0 };
   healths.set(adapter, fresh);
   return fresh;
 }
 
-/** The provider has failed again and again and is not asked now. */
-export function isResting(adapter: PaymentAdapter): boolean {
-  return healthOf(adapter).restsUntil > performance.now();
+/** Whether calls to the provider are paused. */
+export function isPaused(adapter: PaymentAdapter): boolean {
+  return healthOf(adapter).pausedUntil > performance.now();
 }
 
 function noteFailure(health: Health): void {
   health.failures += 1;
   if (health.failures < mostFailures) return;
-  health.restsUntil = performance.now() + health.restMs;
-  health.restMs = Math.min(health.restMs * 2, longestRestMs);
+  health.pausedUntil = performance.now() + health.pauseMs;
+  health.pauseMs = Math.min(health.pauseMs * 2, longestPauseMs);
 }
 
 function noteSuccess(health: Health): void {
-  Object.assign(health, { failures: 0, restMs: firstRestMs, restsUntil: 0 });
+  Object.assign(health, { failures: 0, pauseMs: firstPauseMs, pausedUntil: 0 });
 }
 
 /**
- * Asks a provider something. Fails at once while the provider rests; a call that takes longer than a shopper waits
- * counts as failed before it ends. Throws a ProviderError.
+ * Calls a provider. Fails at once while calls are paused; a call that is slower than `shopperPatienceMs` counts as
+ * failed before it ends. Throws a ProviderError.
  */
 export async function askGuarded<T>(adapter: PaymentAdapter, call: () => Promise<T>): Promise<T> {
   const health = healthOf(adapter);
-  if (isResting(adapter)) {
-    const words = 'has failed several times and is left alone for a while';
-    throw new ProviderError(adapter.id, words, { isTemporary: true, isAnswered: false });
+  if (isPaused(adapter)) {
+    const reason = 'has failed several times; calls are paused';
+    throw new ProviderError(adapter.id, reason, { isTemporary: true, isAnswered: false });
   }
-  // Until this call has ended no other one tries, where the last ones have failed.
-  if (health.failures >= mostFailures) health.restsUntil = performance.now() + shopperPatienceMs;
+  // After a pause, only this call may try until it has ended.
+  if (health.failures >= mostFailures) health.pausedUntil = performance.now() + shopperPatienceMs;
   let isNoted = false;
   const slow = setTimeout(() => {
     isNoted = true;
     noteFailure(health);
   }, shopperPatienceMs);
   try {
-    const answer = await within(call(), mostMs);
+    const answer = await within(call(), callTimeoutMs);
     if (!answer.isDone) {
       throw new ProviderError(adapter.id, 'did not answer', { isTemporary: true, isAnswered: false });
     }
@@ -76,7 +76,7 @@ export async function askGuarded<T>(adapter: PaymentAdapter, call: () => Promise
   }
 }
 
-/** The outcome, if it comes in time; the work goes on all the same. */
+/** The outcome if it comes in time; the work continues in any case. */
 export async function within<T>(
   work: Promise<T>,
   ms: number,

@@ -7,7 +7,7 @@ import { type AttemptRow, byHandPrefix } from './attempts.repo.ts';
 
 export type DifferenceRow = Selectable<Schema['reconciliation_difference']>;
 
-/** True for the one process that compares on this day; a run that broke off is taken again after `leaseMs`. */
+/** Claims the run of a day; a run that crashed is claimed again after `leaseMs`. */
 export async function claimRun(
   executor: Executor,
   day: string,
@@ -37,7 +37,7 @@ export async function finishRun(executor: Executor, day: string, now: Date, comp
     .execute();
 }
 
-/** Attempts of a provider that somebody may have paid on since. */
+/** Attempts of a provider that may have been paid since. */
 export async function readAttemptsSince(
   executor: Executor,
   provider: ProviderId,
@@ -53,8 +53,8 @@ export async function readAttemptsSince(
     .execute();
 }
 
-/** Our books of the payments that were taken since, and of those named; refunds whenever they were made. */
-export async function readBooks(
+/** Our ledger lines of payments since `since` and of the named ones; refunds at any time. */
+export async function readLedgerLines(
   executor: Executor,
   provider: ProviderId,
   since: Date,
@@ -105,8 +105,8 @@ export async function readBooks(
   ];
 }
 
-/** Writes a difference down; true when nobody has been told of it yet. */
-export async function keepDifference(
+/** Inserts or updates a difference; true when it is new. */
+export async function saveDifference(
   trx: Transaction<Schema>,
   difference: Insertable<Schema['reconciliation_difference']>,
 ): Promise<boolean> {
@@ -124,8 +124,12 @@ export async function keepDifference(
   return row.is_new;
 }
 
-/** What this run of a provider's books has not seen any more is mended. */
-export async function mendUnseen(trx: Transaction<Schema>, provider: ProviderId, now: Date): Promise<void> {
+/** Closes differences that this run has not seen any more. */
+export async function closeUnseenDifferences(
+  trx: Transaction<Schema>,
+  provider: ProviderId,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('reconciliation_difference')
     .set({ mended_at: now })

@@ -11,27 +11,27 @@ import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { type Observation, type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
 import { auditLedger } from './payment-ledger.service.ts';
-import { askedAttempt, record } from './provider-calls.service.ts';
+import { askedAttempt, recordObservation } from './provider-calls.service.ts';
 import {
   claimRun,
+  closeUnseenDifferences,
   finishRun,
-  keepDifference,
-  mendUnseen,
   readAttemptsSince,
-  readBooks,
+  readLedgerLines,
+  saveDifference,
 } from './reconciliation.repo.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Longer than any provider takes to move money, and than a month of theirs. */
+/** Compared period. Longer than a payment takes at any provider, and than a month. */
 const windowMs = 35 * dayMs;
 const leaseMs = 3_600_000;
 const shopZone = 'Asia/Hong_Kong';
-/** When hardly anybody pays: the books stand still while they are compared. */
+/** Hours with few payments, so that the ledger hardly changes while it is compared. */
 const quietHours = { from: 4, to: 8 };
 
-interface Books {
-  theirs: PaymentRecord[];
-  /** What was seen beside them, to be written down once they have been compared. */
+interface Statement {
+  theirs: BookLine[];
+  /** Observations to record after the comparison. */
   seen: Observation[];
 }
 
@@ -43,8 +43,8 @@ function linesOf({ paid, providerTxn, refundedMinor }: Observation): PaymentReco
   return [capture, { kind: 'refund', payment: providerTxn, minor: refundedMinor, currency }];
 }
 
-/** The provider's own list where it has one, else the answer about every attempt of the time. */
-async function readTheirs(host: Host, adapter: PaymentAdapter, since: Date, now: Date): Promise<Books> {
+/** The provider's statement, or else a query for every attempt of the period. */
+async function readTheirs(host: Host, adapter: PaymentAdapter, since: Date, now: Date): Promise<Statement> {
   if (adapter.statement) return { theirs: await adapter.statement(since, now), seen: [] };
   const seen: Observation[] = [];
   for (const attempt of await readAttemptsSince(host.db.handle, adapter.id, since)) {
@@ -53,37 +53,37 @@ async function readTheirs(host: Host, adapter: PaymentAdapter, since: Date, now:
   return { theirs: seen.flatMap(linesOf), seen };
 }
 
-/** Money that the provider has and we have not: asking about it writes it down like every payment. */
+/** Queries and records payments that are missing in our ledger. */
 async function catchUp(host: Host, adapter: PaymentAdapter, found: readonly Difference[]): Promise<void> {
   for (const { payment, kind } of found) {
     if (kind !== 'missing-here' && kind !== 'refunds') continue;
     const observation = await adapter.queryPayment(payment);
-    if (observation) await record(host, observation);
+    if (observation) await recordObservation(host, observation);
   }
 }
 
-interface Found extends Difference {
+interface NewDifference extends Difference {
   provider: ProviderId;
 }
 
-/** Compares our books with a provider's, writes down what differs, and gives what nobody has been told of. */
+/** Compares our ledger with a provider's, stores the differences and returns the new ones. */
 async function compareWith(
   host: Host,
   adapter: PaymentAdapter,
-): Promise<{ compared: number; fresh: Found[] }> {
+): Promise<{ compared: number; newDifferences: NewDifference[] }> {
   const now = host.clock.now();
   const since = new Date(now.getTime() - windowMs);
   const { theirs, seen } = await readTheirs(host, adapter, since, now);
   const payments = [...new Set(theirs.map(({ payment }) => payment))];
-  const ours = await readBooks(host.db.handle, adapter.id, since, payments);
+  const ours = await readLedgerLines(host.db.handle, adapter.id, since, payments);
   const found = differences(ours, theirs);
-  for (const observation of seen) await record(host, observation);
+  for (const observation of seen) await recordObservation(host, observation);
   if (adapter.statement) await catchUp(host, adapter, found);
-  const fresh = await host.db.transaction(async (trx) => {
-    const news: Found[] = [];
+  const newDifferences = await host.db.transaction(async (trx) => {
+    const newDifferences: NewDifference[] = [];
     for (const difference of found) {
       const { kind, payment, oursMinor, theirsMinor, currency } = difference;
-      const isNew = await keepDifference(trx, {
+      const isNew = await saveDifference(trx, {
         provider: adapter.id,
         kind,
         payment,
@@ -94,22 +94,22 @@ async function compareWith(
         seen_at: now,
         mended_at: null,
       });
-      if (isNew) news.push({ ...difference, provider: adapter.id });
+      if (isNew) newDifferences.push({ ...difference, provider: adapter.id });
     }
-    await mendUnseen(trx, adapter.id, now);
-    return news;
+    await closeUnseenDifferences(trx, adapter.id, now);
+    return newDifferences;
   });
-  return { compared: theirs.length, fresh };
+  return { compared: theirs.length, newDifferences };
 }
 
-function moneyWords(minor: number, currency: string): string {
+function moneyText(minor: number, currency: string): string {
   return isCurrencyCode(currency) ? formatMoney({ currency, minor }) : `${minor} ${currency}`;
 }
 
-async function tellHouse(host: Host, day: string, found: readonly Found[]): Promise<void> {
+async function emailDifferences(host: Host, day: string, found: readonly NewDifference[]): Promise<void> {
   const lines = found.map(
     ({ provider, payment, kind, oursMinor, theirsMinor, currency }) =>
-      `${provider} ${payment}: ${kind}, ours ${moneyWords(oursMinor, currency)}, theirs ${moneyWords(theirsMinor, currency)}`,
+      `${provider} ${payment}: ${kind}, ours ${moneyText(oursMinor, currency)}, theirs ${moneyText(theirsMinor, currency)}`,
   );
   const { email } = await siteDocument(host.db.handle);
   await queueMail(host.db.handle, {
@@ -122,35 +122,34 @@ async function tellHouse(host: Host, day: string, found: readonly Found[]): Prom
 }
 
 /**
- * Compares our ledger with the books of every provider over the last 35 days. What differs is listed, told to the
- * house once, and where the provider has money that we know nothing of, that is written down. A provider that cannot be
- * asked is left for the next day.
+ * Compares our payment ledger with every provider over the last 35 days. Stores differences, emails new ones to the
+ * shop, and records payments that we do not know. A provider that cannot be reached is left for the next day.
  */
-export async function reconcile(host: Host, day: string): Promise<number> {
+export async function reconcileProviders(host: Host, day: string): Promise<number> {
   let compared = 0;
-  const fresh: Found[] = [];
+  const newDifferences: NewDifference[] = [];
   for (const adapter of host.payments.values()) {
     try {
       const result = await compareWith(host, adapter);
       compared += result.compared;
-      fresh.push(...result.fresh);
+      newDifferences.push(...result.newDifferences);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      host.log.error({ err: error, provider: adapter.id }, 'books could not be compared');
+      host.log.error({ err: error, provider: adapter.id }, 'reconciliation.provider.failed');
     }
   }
-  if (fresh.length > 0) {
-    host.log.error({ day, count: fresh.length }, 'books differ from the providers’');
-    await tellHouse(host, day, fresh);
+  if (newDifferences.length > 0) {
+    host.log.error({ day, count: newDifferences.length }, 'reconciliation.differences.found');
+    await emailDifferences(host, day, newDifferences);
   }
   const { balances, faults } = await auditLedger(host.db.handle);
-  host.log.info({ day, balances }, 'where the money stands');
-  if (faults.length > 0) host.log.error({ day, faults }, 'the ledger does not add up');
+  host.log.info({ day, balances }, 'reconciliation.balances');
+  if (faults.length > 0) host.log.error({ day, faults }, 'reconciliation.ledger.inconsistent');
   await finishRun(host.db.handle, day, host.clock.now(), compared);
   return compared;
 }
 
-/** Once a day, in the shop's quiet hours, by one process. */
+/** Reconciles once a day, in the quiet hours, in one process. */
 export async function reconcileDaily(host: Host): Promise<number> {
   const now = host.clock.now();
   const parts = new Intl.DateTimeFormat('en-CA', {
@@ -163,6 +162,6 @@ export async function reconcileDaily(host: Host): Promise<number> {
   const hour = Number(time.slice(0, 2));
   if (hour < quietHours.from || hour >= quietHours.to) return 0;
   if (!(await claimRun(host.db.handle, day, now, leaseMs))) return 0;
-  await reconcile(host, day);
+  await reconcileProviders(host, day);
   return 1;
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Refunds that their provider cannot do or has failed at, the oldest first, with what it takes to pay them. */
+/** Refunds that staff must pay by bank transfer, because the provider cannot or has failed; the oldest first. */
 export async function readManualRefunds(executor: Executor) {
   return executor
     .selectFrom('refund')

@@ -2,13 +2,19 @@ import type { Transaction } from 'kysely';
 import { lockOrder } from '#server/orders/orders.repo.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type AttemptRow, byHandPrefix, insertLedger, readAttempt, readBalance } from './attempts.repo.ts';
+import {
+  type AttemptRow,
+  byHandPrefix,
+  insertLedgerEntry,
+  readAttempt,
+  readBalance,
+} from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
 import { moveRefund, type Refund, readRefund } from './refunds.repo.ts';
 import type { OnRefundPaid } from './refunds.service.ts';
 
-/** What the ledger says after a transfer of the house: its provider, if it has one, knows nothing of that. */
-async function observeBooks(trx: Transaction<Schema>, attempt: AttemptRow, now: Date): Promise<void> {
+/** Applies the ledger's state after a bank transfer by staff, which the provider does not know of. */
+async function applyLedgerState(trx: Transaction<Schema>, attempt: AttemptRow, now: Date): Promise<void> {
   const { capturedMinor, refundedMinor } = await readBalance(trx, attempt.id);
   const observation = {
     provider: attempt.provider,
@@ -26,8 +32,12 @@ async function observeBooks(trx: Transaction<Schema>, attempt: AttemptRow, now: 
   await applyObservation(trx, observation, now);
 }
 
-/** A refund of the queue as it is written down: one that has failed is taken into the house's own hands first. */
-async function inHands(trx: Transaction<Schema>, refundId: number, now: Date): Promise<Refund | undefined> {
+/** A refund of the queue, locked by its order; a failed one is moved to `manual` first. */
+async function takeManualRefund(
+  trx: Transaction<Schema>,
+  refundId: number,
+  now: Date,
+): Promise<Refund | undefined> {
   const known = await readRefund(trx, refundId);
   if (known?.state === 'failed') await moveRefund(trx, known, 'by-hand', { updated_at: now });
   const refund = await readRefund(trx, refundId);
@@ -35,8 +45,8 @@ async function inHands(trx: Transaction<Schema>, refundId: number, now: Date): P
 }
 
 /**
- * Staff have paid a refund of the queue: it goes into the ledger with the reference of the transfer, and gets its credit
- * note. False for one that is not in the queue, so that a second press pays nothing twice.
+ * Records that staff have paid a refund of the queue: writes the ledger and issues the credit note. False if it is
+ * not in the queue, so a repetition pays nothing twice.
  */
 export async function payByHand(
   host: Pick<Host, 'db' | 'clock'>,
@@ -49,10 +59,10 @@ export async function payByHand(
     const known = await readRefund(trx, refundId);
     const attempt = known && (await readAttempt(trx, known.attempt_id));
     const order = attempt && (await lockOrder(trx, attempt.order_id));
-    const refund = order && (await inHands(trx, refundId, now));
+    const refund = order && (await takeManualRefund(trx, refundId, now));
     if (!attempt || !order || !refund) return false;
     await moveRefund(trx, refund, 'paid-by-hand', { provider_refund_id: transfer, updated_at: now });
-    await insertLedger(trx, {
+    await insertLedgerEntry(trx, {
       attempt_id: attempt.id,
       provider: attempt.provider,
       kind: 'refund',
@@ -61,7 +71,7 @@ export async function payByHand(
       currency: refund.currency,
       at: now,
     });
-    await observeBooks(trx, attempt, now);
+    await applyLedgerState(trx, attempt, now);
     await onRefundPaid(trx, refund.id, now);
     return true;
   });

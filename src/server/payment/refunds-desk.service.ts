@@ -23,7 +23,7 @@ import { payByHand } from './refunds-by-hand.service.ts';
 type RefundsInput = DeskValues<(typeof orderDeskCalls)['deskRefundsByHand']>;
 type PaidInput = DeskValues<(typeof orderDeskCalls)['deskRefundPaid']>;
 
-/** The path under which a refund waits for its second person. */
+/** Call path of refunds that wait for a second person. */
 export const refundPath = 'desk/orders/refund';
 
 /** Refunds a part of a locked order's money. Throws 1900108 for a reference that was refunded before. */
@@ -40,8 +40,8 @@ export async function refundOrder(
 }
 
 /**
- * Whether money of an order goes back only with a second person, reckoned with all that went back of it before. What
- * the order does not have, or not in this currency, is refused elsewhere.
+ * Whether a refund needs a second person, counting earlier refunds of the order. Amounts that are refused anyway need
+ * none.
  */
 export async function needsApproval({ db }: Pick<Host, 'db'>, order: Order, amount: Money): Promise<boolean> {
   if (!order.paid_attempt_id || order.currency !== amount.currency) return false;
@@ -98,7 +98,7 @@ const rowOf = (refund: Waiting) => ({
   owedSince: refund.owedSince.toISOString(),
 });
 
-/** Refunds that wait for a person. There are never many: all of them are read. */
+/** Refunds that staff must pay. There are few: all of them are read. */
 export async function listRefundsByHand({ db }: Pick<Host, 'db'>, input: RefundsInput) {
   const { search, page, perPage, isDescending } = input;
   const all = (await readManualRefunds(db.handle)).filter((refund) =>
@@ -110,7 +110,7 @@ export async function listRefundsByHand({ db }: Pick<Host, 'db'>, input: Refunds
   return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
 }
 
-/** A refund of the list has been paid by hand; said twice, the second is refused. */
+/** Marks a refund as paid by bank transfer; refused the second time. */
 export async function refundIsPaid(
   host: Pick<Host, 'db' | 'clock'>,
   call: StaffCall,

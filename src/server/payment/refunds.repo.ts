@@ -5,7 +5,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 export type Refund = Selectable<Schema['refund']>;
 
-/** The number of a refund at the provider. */
+/** Idempotency key of a refund at the provider. */
 export function refundKey(
   { client_key }: Pick<Refund, 'client_key'>,
   { out_trade_no }: { out_trade_no: string },
@@ -13,7 +13,7 @@ export function refundKey(
   return `${client_key}:${out_trade_no}`;
 }
 
-/** Undefined when the same refund was asked for before. */
+/** Inserts a refund; undefined when its key exists. */
 export async function insertRefund(
   trx: Transaction<Schema>,
   refund: Insertable<Schema['refund']>,
@@ -39,7 +39,7 @@ export async function readRefundsOf(executor: Executor, attemptId: number): Prom
     .execute();
 }
 
-/** Moves a refund as its table says; without an event only the changes are written. */
+/** Moves a refund by an event; without an event only the changes are written. */
 export async function moveRefund(
   trx: Transaction<Schema>,
   refund: Refund,
@@ -47,7 +47,7 @@ export async function moveRefund(
   changes: Omit<Updateable<Schema['refund']>, 'state'>,
 ): Promise<void> {
   const state = event === undefined ? refund.state : refundAfter(refund.state, event);
-  if (!state) throw new Error(`refund ${refund.id} may not go on from ${refund.state} by ${event}`);
+  if (!state) throw new Error(`refund ${refund.id} has no transition from ${refund.state} by ${event}`);
   await trx
     .updateTable('refund')
     .set({ ...changes, state })

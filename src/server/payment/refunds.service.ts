@@ -14,7 +14,9 @@ export type OnRefundPaid = (trx: Transaction<Schema>, refundId: number, at: Date
 
 const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud', cancelled: 'cancel' } as const;
 
-/** Owes the amount, once for a key, and leaves it to the job to pay it back; its id, undefined when it was owed already. */
+/**
+ * Inserts a refund, once per key, and enqueues its payment. Returns its id, or undefined when it was owed already.
+ */
 async function owe(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
@@ -31,13 +33,13 @@ async function owe(
   return refund.id;
 }
 
-/** The part of the attempt's money that is neither refunded nor being refunded, with the refunds asked for so far. */
+/** The part of the payment that is neither refunded nor being refunded, with the refunds so far. */
 export async function readRefundable(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
 ): Promise<{ minor: number; currency: Refund['currency']; asked: Refund[] }> {
   const { capturedMinor, refundedMinor, currency } = await readBalance(trx, attempt.id);
-  // One that failed waits for hands: it is still owed, and not a second time.
+  // A failed refund is still owed: staff pay it.
   const asked = await readRefundsOf(trx, attempt.id);
   const askedMinor = asked.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   return {
@@ -48,8 +50,7 @@ export async function readRefundable(
 }
 
 /**
- * Owes the shopper everything that was paid on an attempt and not given back yet; the job does it. False
- * when it was owed already.
+ * Owes everything that was paid on an attempt and not refunded yet; the job pays it. False when it was owed already.
  */
 export async function payBack(
   trx: Transaction<Schema>,
@@ -65,12 +66,15 @@ export async function payBack(
 
 const partKey = (reference: string): string => `part:${reference}`;
 
-/** Whether one of the refunds was asked for with this reference. */
+/** Whether one of the refunds has this reference. */
 export function hasPart(refunds: readonly Refund[], reference: string): boolean {
   return refunds.some(({ client_key }) => client_key === partKey(reference));
 }
 
-/** Owes the shopper a part of what was paid, once for a reference; gives its refund. The caller has seen that there is as much left. */
+/**
+ * Owes a part of the payment, once per reference, and returns the refund's id. The caller has checked that the amount
+ * is left.
+ */
 export function payBackPart(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
@@ -82,10 +86,10 @@ export function payBackPart(
 }
 
 /**
- * After the ledger has been written: what has gone back of the money that a locked order rests on stands on the order,
- * is told to its shopper once, and has its credit notes.
+ * After the ledger has changed: updates the refunded total of a locked order, emails the shopper once and issues
+ * credit notes.
  */
-export async function bookRefunds(trx: Transaction<Schema>, order: Order, now: Date): Promise<void> {
+export async function recordRefunds(trx: Transaction<Schema>, order: Order, now: Date): Promise<void> {
   if (order.paid_attempt_id === null) return;
   const { capturedMinor, refundedMinor } = await readBalance(trx, order.paid_attempt_id);
   const minor = refundedMinor - order.refunded_minor;

@@ -5,20 +5,20 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { NoticeRefusal } from '#server/platform/payments/adapter.ts';
 
 const longestWhy = 200;
-/** Anybody may post to the address of notices: what comes in a crowd is written once a minute. */
+/** The endpoint is public; repeated refusals are written at most once a minute. */
 const quietMs = 60_000;
 
-/** Notes that a notice was refused, for a person to look at. */
-export async function noteRefused(
+/** Stores a refused notification for staff. */
+export async function insertRefusedNotification(
   executor: Executor,
   { provider, fault, why }: NoticeRefusal & { provider: ProviderId },
   now: Date,
 ): Promise<void> {
-  // It may quote what came, and anything may come; PostgreSQL keeps no null character.
-  const kept = why.replaceAll('\u0000', '').slice(0, longestWhy);
+  // It may quote the request, and PostgreSQL stores no null character.
+  const storedWhy = why.replaceAll('\u0000', '').slice(0, longestWhy);
   await executor
     .insertInto('refused_notice')
-    .values({ provider, fault, why: kept, first_at: now, last_at: now, seen_at: null })
+    .values({ provider, fault, why: storedWhy, first_at: now, last_at: now, seen_at: null })
     .onConflict((conflict) =>
       conflict
         .column('provider')
@@ -39,8 +39,8 @@ export async function noteRefused(
     .execute();
 }
 
-/** Providers whose notices were refused and at which nobody has looked yet. */
-export async function readRefused(executor: Executor) {
+/** Providers with refused notifications that staff have not seen. */
+export async function readRefusedNotifications(executor: Executor) {
   return executor
     .selectFrom('refused_notice')
     .select(['provider', 'fault', 'why', 'first_at', 'last_at'])
@@ -49,8 +49,8 @@ export async function readRefused(executor: Executor) {
     .execute();
 }
 
-/** Somebody has looked; what was refused, or undefined where nothing waits. */
-export async function seeRefused(trx: Transaction<Schema>, provider: ProviderId, now: Date) {
+/** Marks refused notifications of a provider as seen; undefined where there are none. */
+export async function markRefusedSeen(trx: Transaction<Schema>, provider: ProviderId, now: Date) {
   return trx
     .updateTable('refused_notice')
     .set({ seen_at: now })

@@ -24,25 +24,25 @@ function outcomeOf(order: Order, attempt: AttemptRow): PaymentOutcome {
   return attempt.was_declined || attempt.state === 'failed' ? 'failed' : 'pending';
 }
 
-/** An answer this young is not asked for again, by whomever and in whatever language. */
+/** A provider answer younger than this is not requested again. */
 const freshMs = 2_000;
 
-/** Asks the provider for a shopper, who hears what the shop knows when it may not be asked or does not answer. */
-async function askNow(host: Host, attempt: AttemptRow): Promise<void> {
+/** Queries the provider for a waiting shopper; gives up when the limit is reached or the provider is slow. */
+async function queryProvider(host: Host, attempt: AttemptRow): Promise<void> {
   const { db, clock, limits, log } = host;
   if (attempt.provider_ref === null) return;
   if (!(await claimQuestion(db.handle, attempt.id, clock.now(), freshMs))) return;
   if (limits.tryTake('providerOrder', String(attempt.order_id)) > 0) return;
   const asking = askProvider(host, attempt).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ err: error, attempt: attempt.id }, 'provider could not be asked');
+    log.warn({ err: error, attempt: attempt.id }, 'payment.query.failed');
   });
   await within(asking, shopperPatienceMs);
 }
 
 /**
- * What became of the payment a shopper comes back from. What the shopper brings is a hint: the provider is
- * asked, and when it cannot be asked the shop says what it knows.
+ * Result of the payment a shopper returns from. The query string is only a hint: the provider is queried, or else the
+ * stored state is returned.
  */
 export async function reviewPayment(
   host: Host,
@@ -57,7 +57,7 @@ export async function reviewPayment(
   return reviewAttempt(host, customerId, attempt);
 }
 
-/** As `reviewPayment`, for shoppers who wait at a page of ours: the latest attempt of their order. */
+/** As `reviewPayment`, for the latest attempt of an order whose shopper waits on our page. */
 export async function reviewLatest(
   host: Host,
   provider: ProviderId,
@@ -72,7 +72,7 @@ export async function reviewLatest(
 }
 
 async function reviewAttempt(host: Host, customerId: number, attempt: AttemptRow): Promise<Reviewed> {
-  await askNow(host, attempt);
+  await queryProvider(host, attempt);
   const order = await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
   return { order, outcome: outcomeOf(order, (await readAttempt(host.db.handle, attempt.id)) ?? attempt) };
 }

@@ -8,7 +8,7 @@ import { qrPicture } from '#server/platform/media/qr-picture.ts';
 import { text } from '#server/platform/texts.ts';
 import type { AttemptRow } from './attempts.repo.ts';
 
-/** A code to scan, with everything that a page says beside it. */
+/** A QR code to scan, with the texts beside it. */
 export function toScanCode(
   { codeUrl, attempt, order }: { codeUrl: string; attempt: AttemptRow; order: Order },
   { config, now, locale }: { config: Host['config']; now: Date; locale: Locale },

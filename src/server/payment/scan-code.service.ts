@@ -5,7 +5,7 @@ import type { Start } from '#server/platform/payments/adapter.ts';
 import { findAttempt } from './attempts.repo.ts';
 import { toScanCode } from './scan-code.mapper.ts';
 
-/** Everything a page needs that shows a code to scan; the same after every reload. */
+/** Data of a page that shows a QR code; the same after a reload. */
 export async function describeCode(
   { db, clock, config }: Host,
   { customerId, locale }: { customerId: number; locale: Locale },

@@ -21,47 +21,44 @@ import {
   afterFailure,
   closeLater,
   isBeingOpened,
-  keepOpened,
   leaseMs,
   openAtProvider,
+  saveOpened,
 } from './open-attempt.service.ts';
-import { isResting, shopperPatienceMs, within } from './provider-guard.ts';
+import { isPaused, shopperPatienceMs, within } from './provider-guard.ts';
 
 export interface Payer {
   customerId: number;
   locale: Locale;
-  /** Which page of the provider suits, and which address it sees. */
+  /** The device decides which provider page fits; the provider needs the IP address. */
   isPhone: boolean;
   ip: string;
-  /** Where a client of ours wants its shoppers back; addresses of strangers are ignored. */
+  /** Return URLs of the client; only configured origins are used. */
   returnUrl?: string | undefined;
   cancelUrl?: string | undefined;
 }
 
-/**
- * An address a client asks for, where its origin is one of the configured ones. A blob has the origin of the page that
- * made it, and a name before the host looks like one: neither is a page of ours.
- */
+/** The URL if its origin is configured. Blob URLs and URLs with credentials only look like ours and are refused. */
 function ownAddress({ siteOrigin, mobileOrigin, extraOrigins }: Config, asked = ''): string | undefined {
   const url = URL.parse(asked);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
-  // What stands behind a # never comes back from a provider.
+  // Providers do not return the fragment.
   url.hash = '';
   return [siteOrigin, mobileOrigin, ...extraOrigins].includes(url.origin) ? url.href : undefined;
 }
 
-/** A page this close to its end is not handed out again. */
+/** A payment page with less time left is not handed out again. */
 const remainderMs = 60_000;
-/** An attempt whose answer was lost is asked for again within this time; its provider accepts its end no longer. */
+/** A start that timed out is retried within this time; afterwards the provider rejects the expiry. */
 const retryMs = 45_000;
-/** An attempt that nobody came back for is looked after this long after its lease. */
+/** An abandoned attempt is polled this long after its lease. */
 const abandonedMs = 2 * 60_000;
-/** Pages of one provider in further languages or for another device; after that the shopper gets the one that is open. */
+/** Maximum of pages of one provider in other languages or for another device; afterwards the open one is returned. */
 const mostPages = 3;
-/** Attempts of one order, whoever starts them in whatever language. */
+/** Maximum of attempts of one order within `attemptsWithinMs`. */
 const mostAttempts = 10;
 const attemptsWithinMs = 10 * 60_000;
-/** Whoever waits for a turn looks again after this, then after twice as long each time: crowds wait when all is slow. */
+/** First pause of a waiting call; it doubles each time. */
 const turnPauseMs = 40;
 const longestTurnPauseMs = 640;
 
@@ -82,7 +79,7 @@ function checkPayable(order: Order, now: Date): void {
   }
 }
 
-/** What a caller may do: hand out the page there is, open one, or wait for somebody who is opening it. */
+/** Hand out the open page, open one, or wait for another call that opens it. */
 type Turn =
   | { kind: 'page' | 'open' | 'open-again'; order: Order; attempt: AttemptRow; stale: AttemptRow[] }
   | { kind: 'wait' };
@@ -94,7 +91,7 @@ interface PendingAction {
   orderId: number;
 }
 
-/** Throws 1000010 when too many attempts were made for the order, over all languages and customers. */
+/** Throws 1000010 when too many attempts were started for the order. */
 function checkAttempts(attempts: readonly AttemptRow[], now: Date): void {
   const since = now.getTime() - attemptsWithinMs;
   const recent = attempts.filter(({ created_at }) => created_at.getTime() > since);
@@ -104,7 +101,7 @@ function checkAttempts(attempts: readonly AttemptRow[], now: Date): void {
   refuse(codes.limitExceeded, { status: 429, retryAfterS });
 }
 
-/** What the provider is told of the shopper; kept, because the same key must come with the same words. */
+/** Details that are sent to the provider. They are stored, because a retry with the same key must send the same. */
 function openingFor({ config }: Host, adapter: PaymentAdapter, payer: Payer, order: Order): Opening {
   const page = (path: string) => `${config.siteOrigin}${localisePath(payer.locale, path)}`;
   const ofOrder = page(`/myOrder/details/?increment_id=${order.increment_id}`);
@@ -146,7 +143,7 @@ async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWai
         ((locale === payer.locale && opening?.isPhone === payer.isPhone) || !mayTranslate),
     );
     if (page) return { kind: 'page', order, attempt: page, stale: others(page) };
-    if (isResting(adapter)) refusePayment('unreachable');
+    if (isPaused(adapter)) refusePayment('unreachable');
     const lease_until = new Date(now.getTime() + leaseMs);
     const next_check_at = new Date(lease_until.getTime() + abandonedMs);
     const unanswered = starting.find(({ created_at }) => now.getTime() - created_at.getTime() < retryMs);
@@ -181,18 +178,18 @@ async function takeTurn({ host, adapter, payer, orderId }: PendingAction, hasWai
   });
 }
 
-/** Waits for the caller's turn; a page that somebody opened meanwhile is theirs too, in whatever language. */
-async function waitForTurn(wish: PendingAction, until: number): Promise<Exclude<Turn, { kind: 'wait' }>> {
-  for (let looks = 0; ; looks += 1) {
-    const turn = await takeTurn(wish, looks > 0);
+/** Waits until no other call opens a page; then its page is used, whatever its language. */
+async function waitForTurn(action: PendingAction, until: number): Promise<Exclude<Turn, { kind: 'wait' }>> {
+  for (let tries = 0; ; tries += 1) {
+    const turn = await takeTurn(action, tries > 0);
     if (turn.kind !== 'wait') return turn;
     const leftMs = until - performance.now();
     if (leftMs <= 0) refusePayment('unreachable');
-    await pause(Math.min(turnPauseMs * 2 ** looks, longestTurnPauseMs, leftMs));
+    await pause(Math.min(turnPauseMs * 2 ** tries, longestTurnPauseMs, leftMs));
   }
 }
 
-/** Closes what the order does not need any more, there and here; what takes long goes on in the background. */
+/** Closes attempts that are no longer needed; slow ones continue in the background. */
 async function endStale(host: Host, stale: readonly AttemptRow[], until: number): Promise<void> {
   for (const old of stale) {
     const ended = await within(endAttempt(host, old), until - performance.now());
@@ -203,19 +200,19 @@ async function endStale(host: Host, stale: readonly AttemptRow[], until: number)
   }
 }
 
-async function open(host: Host, order: Order, attempt: AttemptRow): Promise<Start> {
+async function openPage(host: Host, order: Order, attempt: AttemptRow): Promise<Start> {
   let started: Start;
   try {
     started = await openAtProvider(host, order, attempt);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    host.log.error({ err: error, order: order.id, attempt: attempt.id }, 'payment could not be started');
+    host.log.error({ err: error, order: order.id, attempt: attempt.id }, 'payment.start.failed');
     await afterFailure(host, attempt, error);
     return refusePayment('unreachable');
   }
-  const kept = await keepOpened(host, attempt, started);
-  if (kept === 'page') return started;
-  return kept === 'paid' ? refuse(codes.alreadyPaid, { data: {} }) : refusePayment(kept);
+  const state = await saveOpened(host, attempt, started);
+  if (state === 'page') return started;
+  return state === 'paid' ? refuse(codes.alreadyPaid, { data: {} }) : refusePayment(state);
 }
 
 function pageOf({ provider_ref: providerRef, pay_url: url, pay_kind }: AttemptRow): Start {
@@ -226,10 +223,9 @@ function pageOf({ provider_ref: providerRef, pay_url: url, pay_kind }: AttemptRo
 }
 
 /**
- * Opens (or finds again) the caller's payment of an order with one provider. Only the owner may; a second
- * click gets the same page, and so does another language after a few. Answers within three seconds: a page that
- * takes longer is there for the next click. Throws 1500018, 1500017, 1500010 with a text, 1000010 when it is asked
- * too often.
+ * Starts the caller's payment of an order with a provider, or returns the open page. A second click gets the same
+ * page. Answers within three seconds; a slower page is there for the next click. Throws 1500018, 1500017, 1500010
+ * with a text, 1000010 when started too often.
  */
 export async function startPayment(
   host: Host,
@@ -246,11 +242,11 @@ export async function startPayment(
   try {
     await endStale(host, stale, until);
   } catch (error) {
-    // A new one was not asked for yet: nobody has it.
+    // A new attempt was not sent to the provider yet.
     if (kind !== 'page') await afterFailure(host, attempt, { isAnswered: kind === 'open' });
     throw error;
   }
   if (kind === 'page') return pageOf(attempt);
-  const opened = await within(open(host, order, attempt), until - performance.now());
+  const opened = await within(openPage(host, order, attempt), until - performance.now());
   return opened.isDone ? opened.value : refusePayment('unreachable');
 }

@@ -23,8 +23,8 @@ function mustAwait(order: Order, paid: Money): void {
 }
 
 /**
- * Writes down that a transfer has arrived in the house's account, as what any provider says of a payment is written
- * down: the amount must be the order's, or the order is held; money for an order that was closed is owed back.
+ * Records that a transfer has arrived, like an observation of any provider: the amount must be the order's, or the
+ * order is held; money for a closed order is owed back.
  */
 export async function confirmTransfer(
   trx: Transaction<Schema>,
@@ -79,7 +79,7 @@ export async function confirmTransfer(
   return applied;
 }
 
-/** What has become of a transfer, for who has entered it. */
+/** Result of a recorded transfer, for staff. */
 export function transferOutcome({ settlement, status }: Applied, currency: CurrencyCode): string {
   if (settlement === 'confirm') return 'The order is paid; its customer is told by letter.';
   if (settlement === 'hold')

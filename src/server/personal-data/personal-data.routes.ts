@@ -12,7 +12,7 @@ import {
   personalDataOf,
 } from './personal-data.service.ts';
 
-/** What a customer may take along, and how the account is deleted. */
+/** Export of a customer's data, and deletion of the account. */
 export function personalDataRoutes(
   host: Host,
   adoptions: readonly Adopt[],
@@ -23,8 +23,8 @@ export function personalDataRoutes(
       personalDataFile(call.now, await personalDataOf(host, call, sections)),
     ),
     signedRoute(endpoints.closing, async (call) => {
-      const { hasPassword, keptOrders, open } = await closingOf(host, call, sections);
-      return { has_password: hasPassword ? (1 as const) : (0 as const), kept_orders: keptOrders, open };
+      const { hasPassword, retainedOrders, open } = await closingOf(host, call, sections);
+      return { has_password: hasPassword ? (1 as const) : (0 as const), kept_orders: retainedOrders, open };
     }),
     signedRoute(endpoints.eraseCode, async (call) => {
       await mailEraseCode(host, call);

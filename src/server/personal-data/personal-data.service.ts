@@ -30,7 +30,7 @@ async function ownerOf(executor: Executor, { id, email, phone }: CustomerRow): P
   return { id, ids: await readCustomerIds(executor, id), email, phone };
 }
 
-/** What every room keeps about the caller, and what each part is, in the language of the call. */
+/** Data of every section about the caller, and a description of each in the language of the call. */
 export async function personalDataOf(
   host: Host,
   call: SignedCall,
@@ -52,19 +52,19 @@ async function partsOf(host: Host, locale: Locale, customer: CustomerRow, sectio
   return { about, data };
 }
 
-/** The file of a customer's data, as the shop gives it to them and to who asks for it in their name. */
+/** The export file of a customer's data. */
 export function personalDataFile(now: Date, parts: Awaited<ReturnType<typeof partsOf>>) {
   return { format: 'aurelle.own-data', version: 1, made_at: now.toISOString(), ...parts } as const;
 }
 
-/** The same file, made by the house. */
+/** The export file of a customer, made by staff. */
 export async function dataOfCustomer(
   host: Host,
   { customerId, locale, now }: DataSubject,
   sections: readonly PersonalData[],
 ) {
   const customer = await findCustomer(host.db.handle, customerId);
-  if (!customer) throw new Error(`there is no customer ${customerId}`);
+  if (!customer) throw new Error(`customer ${customerId} does not exist`);
   return personalDataFile(now, await partsOf(host, locale, customer, sections));
 }
 
@@ -91,7 +91,7 @@ async function openMatters(
   }));
 }
 
-async function keptRecords(
+async function retainedRecords(
   executor: Executor,
   sections: readonly PersonalData[],
   owner: DataOwner,
@@ -101,23 +101,23 @@ async function keptRecords(
   return count;
 }
 
-/** What stands between a customer and the deletion of the account, and what will be kept. */
+/** Open matters that prevent the deletion of the account, and the number of records that the law retains. */
 export async function closingOf(
   host: Host,
   call: SignedCall,
   sections: readonly PersonalData[],
-): Promise<{ hasPassword: boolean; keptOrders: number; open: OpenLine[] }> {
+): Promise<{ hasPassword: boolean; retainedOrders: number; open: OpenLine[] }> {
   const { handle } = host.db;
   const customer = await customerOf(host, call);
   const owner = await ownerOf(handle, customer);
   return {
     hasPassword: customer.password_hash !== null,
-    keptOrders: await keptRecords(handle, sections, owner),
+    retainedOrders: await retainedRecords(handle, sections, owner),
     open: await openMatters(handle, sections, owner, call),
   };
 }
 
-/** Mails the code that confirms the deletion; 1000010. */
+/** Emails the code that confirms the deletion; throws 1000010. */
 export async function mailEraseCode(host: Host, call: SignedCall): Promise<void> {
   const { email } = await customerOf(host, call);
   await requestCode(host, call, 'erase', email);
@@ -128,7 +128,7 @@ interface Proof {
   code: string;
 }
 
-/** Throws 1100004, naming the field, unless it is the customer who asks. */
+/** Throws 1100004, naming the field, unless the code or the password is right. */
 async function checkProof(
   host: Host,
   call: SignedCall,
@@ -141,7 +141,7 @@ async function checkProof(
   }
   if (password === '')
     refuse(codes.accountInvalid, { text: { key: 'own-data-api.proof-missing' }, field: 'password' });
-  // The same points as a change of the password: a stolen token guesses no more here than there.
+  // Shares the limit of a password change, so that a stolen token gets no extra guesses.
   const key = `customer:${customer.id}`;
   await host.sharedLimits.take('loginDevice', key);
   if (!customer.password_hash || !(await verifyPassword(password, customer.password_hash)))
@@ -161,8 +161,9 @@ async function refuseOpen(
 }
 
 /**
- * Deletes an account, with what guests of its address have left: every room erases its own, all sessions end, and a
- * letter says so. 1100004 without proof, or while something is open; the row is held, so that nothing opens meanwhile.
+ * Deletes an account and the guests of its address: every section erases its rows, all sessions end, and an email
+ * confirms it. Throws 1100004 without proof or while something is open. The customer is locked, so that nothing new
+ * opens.
  */
 export async function eraseAccount(
   host: Host,
@@ -182,11 +183,11 @@ export async function eraseAccount(
     await adoptGuests(trx, adoptions, customer, call.now);
     const owner = await ownerOf(trx, customer);
     await refuseOpen(trx, sections, owner, call);
-    await eraseRooms(trx, sections, owner, call);
+    await eraseSections(trx, sections, owner, call);
   });
 }
 
-async function eraseRooms(
+async function eraseSections(
   trx: Transaction<Schema>,
   sections: readonly PersonalData[],
   owner: DataOwner,
@@ -203,8 +204,8 @@ export interface DataSubject {
   locale: Locale;
 }
 
-/** What has to be settled before a customer can be deleted, in words. */
-export async function openOf(
+/** Texts of the open matters that prevent the deletion of a customer. */
+export async function openMatterTexts(
   executor: Executor,
   sections: readonly PersonalData[],
   { customerId, ...asked }: DataSubject,
@@ -216,8 +217,8 @@ export async function openOf(
 }
 
 /**
- * Deletes a customer for the house, in the caller's transaction, as the customer would: gives what stands in the way, in
- * words, and nothing where it is done. A guest goes with all guests of the address.
+ * Deletes a customer on behalf of staff, in the caller's transaction. Returns the text of the first open matter, or
+ * undefined when done. A guest is deleted with all guests of the address.
  */
 export async function eraseCustomer(
   trx: Transaction<Schema>,
@@ -226,13 +227,13 @@ export async function eraseCustomer(
 ): Promise<string | undefined> {
   await lockCustomer(trx, customerId);
   const customer = await findCustomer(trx, customerId);
-  if (!customer) throw new Error(`there is no customer ${customerId}`);
+  if (!customer) throw new Error(`customer ${customerId} does not exist`);
   if (!customer.is_guest) await adoptGuests(trx, adoptions, customer, now);
   const owner = customer.is_guest
     ? { ...(await ownerOf(trx, customer)), ids: await lockGuests(trx, customer.email) }
     : await ownerOf(trx, customer);
   const [first] = await openMatters(trx, sections, owner, { now, locale });
   if (first) return first.text;
-  await eraseRooms(trx, sections, owner, { now, locale: customer.locale });
+  await eraseSections(trx, sections, owner, { now, locale: customer.locale });
   return undefined;
 }

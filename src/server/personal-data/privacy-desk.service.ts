@@ -12,7 +12,7 @@ import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { PersonalData } from '#server/platform/personal-data.ts';
-import { type DataSubject, dataOfCustomer, eraseCustomer, openOf } from './personal-data.service.ts';
+import { type DataSubject, dataOfCustomer, eraseCustomer, openMatterTexts } from './personal-data.service.ts';
 import {
   insertPrivacyRequest,
   lockPrivacyRequest,
@@ -26,7 +26,7 @@ type Calls = typeof privacyDeskCalls;
 type DeskHost = Pick<Host, 'db'>;
 type Seen = { id: number; version: string };
 
-/** A day of the shop begins eight hours before UTC's. */
+/** The shop's time zone; a day begins eight hours before UTC's. */
 const shopOffset = '+08:00';
 
 const rowOf = (row: PrivacyRow) => ({
@@ -39,7 +39,7 @@ const rowOf = (row: PrivacyRow) => ({
   dueAt: row.due_at.toISOString(),
 });
 
-async function found(executor: Executor, id: number): Promise<PrivacyRow> {
+async function requestById(executor: Executor, id: number): Promise<PrivacyRow> {
   const row = await readPrivacyRequest(executor, id);
   return row ?? refuse(deskCodes.notFound, { text: { key: 'desk-privacy-api.unknown', values: { id } } });
 }
@@ -55,14 +55,14 @@ export async function privacyPage(
   return { rows: rows.map(rowOf), total, ...(isMore && { isMore }) };
 }
 
-/** One request whole; of one to delete, with what stands in its way. */
+/** One request with all details; for an open erasure, with what prevents it. */
 export async function showPrivacyRequest(
   executor: Executor,
   { now, locale }: Pick<StaffCall, 'now' | 'locale'>,
   sections: readonly PersonalData[],
   id: number,
 ): Promise<DeskData<Calls['deskPrivacyRequest']>> {
-  const row = await found(executor, id);
+  const row = await requestById(executor, id);
   const isWaiting = row.kind === 'erase' && row.state === 'open';
   const asked = { customerId: row.customer_id, now, locale };
   return {
@@ -74,12 +74,12 @@ export async function showPrivacyRequest(
     settledAt: row.settled_at?.toISOString() ?? null,
     reason: row.reason,
     isGuest: row.is_guest,
-    open: isWaiting ? await openOf(executor, sections, asked) : [],
+    open: isWaiting ? await openMatterTexts(executor, sections, asked) : [],
   };
 }
 
-/** Whoever was taken over by an account is asked about there. */
-function mustStandAlone({ isErased, adoptedBy }: { isErased: boolean; adoptedBy: number | null }): void {
+/** Refuses a customer that is erased, or adopted by an account, which has to be named instead. */
+function mustNotBeAdopted({ isErased, adoptedBy }: { isErased: boolean; adoptedBy: number | null }): void {
   if (isErased) refuse(deskCodes.notPossible);
   if (adoptedBy !== null)
     refuse(deskCodes.notPossible, {
@@ -87,14 +87,14 @@ function mustStandAlone({ isErased, adoptedBy }: { isErased: boolean; adoptedBy:
     });
 }
 
-/** Takes a request down; one of a kind at a time. */
+/** Records a request; at most one open request of a kind per customer. */
 export async function takePrivacyRequest(
   { db }: DeskHost,
   call: StaffCall,
   sections: readonly PersonalData[],
   { customer, askedOn, ...asked }: DeskValues<Calls['deskTakePrivacyRequest']>,
 ) {
-  mustStandAlone(await showCustomer({ db }, call.now, customer));
+  mustNotBeAdopted(await showCustomer({ db }, call.now, customer));
   const askedAt = new Date(`${askedOn}T00:00:00${shopOffset}`);
   if (askedAt > call.now)
     refuse(deskCodes.fieldInvalid, { text: { key: 'desk-privacy-api.not-yet' }, field: 'askedOn' });
@@ -113,7 +113,7 @@ export async function takePrivacyRequest(
   });
 }
 
-/** Settles a request that is as it was read, in one transaction with what settles it. */
+/** Settles a request of the given version, in one transaction with the work that it requires. */
 async function settle(
   { db }: DeskHost,
   call: StaffCall,
@@ -123,7 +123,7 @@ async function settle(
 ) {
   return db.transaction(async (trx) => {
     await lockPrivacyRequest(trx, id);
-    const row = await found(trx, id);
+    const row = await requestById(trx, id);
     if (row.state !== 'open') refuse(deskCodes.notPossible, { text: { key: 'desk-privacy-api.settled' } });
     if (versionOf(row) !== version) mustBeVersion(version, await showPrivacyRequest(trx, call, sections, id));
     const { state, reason } = await work(trx, row);
@@ -172,7 +172,7 @@ export async function answerExport(
   return fileOf(host, { customerId: customer.id, locale, now: call.now }, sections);
 }
 
-/** Deletes the account by its own service; the audit log's key of the customer goes with it. */
+/** Deletes the account. The audit log's key of the customer is deleted with it. */
 export function eraseByRequest(
   host: DeskHost,
   call: StaffCall,
@@ -181,7 +181,7 @@ export function eraseByRequest(
 ) {
   return settle(host, call, sections, seen, async (trx, row) => {
     mustBeKind(row, 'erase');
-    mustStandAlone(await showCustomer({ db: { handle: trx } }, call.now, row.customer_id));
+    mustNotBeAdopted(await showCustomer({ db: { handle: trx } }, call.now, row.customer_id));
     if (typed.trim().toLowerCase() !== row.email)
       refuse(deskCodes.fieldInvalid, { text: { key: 'desk-customers-api.typed-wrong' }, field: 'typed' });
     const { now, locale } = call;

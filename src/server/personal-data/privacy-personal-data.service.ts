@@ -1,10 +1,12 @@
 import { type PersonalData, personalRows } from '#server/platform/personal-data.ts';
 import { emptyRequests, readPersonalRequests } from './privacy-requests.repo.ts';
 
-/** Notes about a person are that person's data: they stand in the file, without who of the staff wrote them. */
-export const ownNotes: PersonalData = personalRows('notes', 'customer_note', ['text', 'at']);
+/** Staff notes about the customer, exported without the author. */
+export const notesPersonalData: PersonalData = personalRows('notes', 'customer_note', ['text', 'at']);
 
-/** What was asked about one's data. That it was asked for and done has to be shown afterwards; by whom goes. */
+/**
+ * Requests about personal data. After erasure the request and its dates stay as evidence; the details are emptied.
+ */
 export const privacyRequestsPersonalData: PersonalData = {
   name: 'privacy-requests',
   tables: ['privacy_request'],

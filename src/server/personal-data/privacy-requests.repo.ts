@@ -14,7 +14,7 @@ export interface NewPrivacyRequest {
   takenBy: string;
 }
 
-/** Undefined where the same waits already. */
+/** Inserts an open request; undefined where one of the same kind is open. */
 export async function insertPrivacyRequest(
   trx: Transaction<Schema>,
   { customerId, kind, way, proof, askedAt, dueAt, takenBy }: NewPrivacyRequest,
@@ -61,7 +61,7 @@ function narrowed(executor: Executor, { state, kind, customer }: Narrowed) {
   return query;
 }
 
-/** A page of requests, the first due first; with `isMore`, there are more than were counted. */
+/** A page of requests, the first due first. `isMore`: there are more than were counted. */
 export async function readPrivacyPage(
   executor: Executor,
   {
@@ -85,7 +85,7 @@ export async function readPrivacyRequest(executor: Executor, id: number) {
 
 export type PrivacyRow = NonNullable<Awaited<ReturnType<typeof readPrivacyRequest>>>;
 
-/** Held until the transaction ends. */
+/** Locks a request until the transaction ends. */
 export async function lockPrivacyRequest(trx: Transaction<Schema>, id: number): Promise<void> {
   await trx.selectFrom('privacy_request').select('id').where('id', '=', id).forUpdate().execute();
 }
@@ -116,7 +116,7 @@ export async function readPersonalRequests(executor: Executor, customerIds: read
     .execute();
 }
 
-/** That something was asked for, and when it was done, stays; what was said of the person goes. */
+/** Empties what was written about the person; kind and dates stay. */
 export async function emptyRequests(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
   await trx
     .updateTable('privacy_request')

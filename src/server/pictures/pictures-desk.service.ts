@@ -19,10 +19,10 @@ import { reencodeImage } from '#server/uploads/reencode-image.service.ts';
 import { dropUnusedUpload } from '#server/uploads/uploads.repo.ts';
 import {
   decodeBase64,
-  keepPicture,
+  imageProblemText,
   newPictureId,
+  savePicture,
   uploadUrl,
-  wordsOfProblem,
 } from '#server/uploads/uploads.service.ts';
 import { cutPicture } from './cut-picture.ts';
 import {
@@ -104,7 +104,7 @@ export async function uploadPicture(
   const bytes = decodeBase64(given.file);
   const picture = bytes ? await reencodeImage(bytes, keptOriginal) : 'not-base64';
   if (typeof picture === 'string')
-    refuse(deskCodes.fieldInvalid, { text: wordsOfProblem(picture), field: 'file' });
+    refuse(deskCodes.fieldInvalid, { text: imageProblemText(picture), field: 'file' });
   if (!isLargeEnough(picture)) {
     const { width, height } = picture;
     const values = { width, height, ...leastPicture };
@@ -119,8 +119,8 @@ export async function uploadPicture(
   const id = newPictureId();
   return host.db.transaction(async (trx) => {
     const kept = {
-      original_id: await keepPicture(trx, null, picture, now),
-      preview_id: await keepPicture(trx, null, preview, now),
+      original_id: await savePicture(trx, null, picture, now),
+      preview_id: await savePicture(trx, null, preview, now),
     };
     const shown = { id, name, alt, width, height, focus };
     await insertPicture(trx, { ...shown, ...kept, who: staff.name, created_at: now });
@@ -179,7 +179,7 @@ export async function cutFor(
     if (other !== undefined) return { key: other };
     const files: { name: string; uploadId: string }[] = [];
     for (const { name, ...picture } of cut.files)
-      files.push({ name, uploadId: await keepPicture(trx, null, picture, call.now) });
+      files.push({ name, uploadId: await savePicture(trx, null, picture, call.now) });
     await insertCut(trx, { id, pictureId, key, shape, focus, now: call.now }, files);
     call.audit({ kind: 'picture', id: pictureId, after: { key, shape, focus } });
     return { key };

@@ -69,7 +69,7 @@ function piecesOfItem(item: OrderItem, records: ReadonlyMap<number, Record>): Pa
   }
   if (item.kind === 'design') {
     const made = designedPiece(item.price_lines ?? [], item.stone && reported(item.stone));
-    // Its metals have been weighed one by one.
+    // Each metal has a weight of its own.
     return [{ ...bare, ...made, grams: 0 }];
   }
   const record = records.get(item.product_id ?? 0);
@@ -81,7 +81,7 @@ function piecesOfItem(item: OrderItem, records: ReadonlyMap<number, Record>): Pa
   });
 }
 
-/** What the lines of an order are made of, of a set each piece: the catalogue as it is now. */
+/** Metals and stones of each ordered piece, from the current catalogue. */
 export async function orderedPieces(executor: Executor, items: readonly OrderItem[]): Promise<PaperPiece[]> {
   const ids = items.flatMap(({ product_id }) => product_id ?? []);
   const records = await readRecords(executor, ids);

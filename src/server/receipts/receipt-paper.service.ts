@@ -17,26 +17,26 @@ import type { Paper, PaperFact, PaperItem } from '#server/platform/pdf/paper.ts'
 import { printed } from '#server/platform/pdf/printed-papers.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { mainStore } from '#server/stores/stores.service.ts';
-import { pieceRows, type Words } from './piece-labels.ts';
+import { type LabelContext, pieceRows } from './piece-labels.ts';
 import { type PaperRow, readPaper } from './receipts.repo.ts';
 
 const kindOf = (variant: PaperVariant): PaperKind => (variant === 'credit-note' ? 'credit-note' : 'receipt');
 
-/** What a paper is made from, beside its words. */
+/** Order, paper row and texts of a paper. */
 interface Subject {
   order: Order;
   row: PaperRow;
   variant: PaperVariant;
-  words: Words;
+  context: LabelContext;
 }
 
 function dayOf(at: Date, timeZone: string, locale: Locale): string {
   return new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long', timeZone }).format(at);
 }
 
-async function itemsOf(host: Host, { order, row, variant, words }: Subject): Promise<PaperItem[]> {
+async function itemsOf(host: Host, { order, row, variant, context }: Subject): Promise<PaperItem[]> {
   const { handle } = host.db;
-  const { t, locale } = words;
+  const { t, locale } = context;
   const options = await optionLabels(handle);
   const ids = row.pieces.flatMap(({ productId }) => productId ?? []);
   const parts = await saleProducts(handle, ids);
@@ -63,13 +63,13 @@ async function itemsOf(host: Host, { order, row, variant, words }: Subject): Pro
           : pieces.flatMap((piece) => {
               const name = parts.get(piece.productId ?? 0)?.text[locale].name;
               const heading = name === undefined ? [] : [{ label: t('receipt.piece'), value: name }];
-              return [...heading, ...pieceRows(piece, words)];
+              return [...heading, ...pieceRows(piece, context)];
             }),
     };
   });
 }
 
-function totalsOf({ order, row, variant, words: { t } }: Subject): Paper['totals'] {
+function totalsOf({ order, row, variant, context: { t } }: Subject): Paper['totals'] {
   const money = (minor: number) => formatMoney({ currency: order.currency, minor });
   if (variant === 'gift') return [];
   if (variant === 'credit-note') return [{ label: t('receipt.refunded'), amount: money(row.amount_minor) }];
@@ -86,10 +86,10 @@ function totalsOf({ order, row, variant, words: { t } }: Subject): Paper['totals
 
 async function factsOf(
   host: Host,
-  { order, row, variant, words }: Subject,
+  { order, row, variant, context }: Subject,
   timeZone: string,
 ): Promise<PaperFact[]> {
-  const { t, locale } = words;
+  const { t, locale } = context;
   const method = t(`checkout-api.payment-${order.payment_method}`);
   const facts = [
     { label: t('receipt.number'), lines: [paperNumber(row.kind, row.number)] },
@@ -107,7 +107,7 @@ async function factsOf(
   ];
 }
 
-function statementsOf({ order, row, variant, words: { t } }: Subject, country: string): string[] {
+function statementsOf({ order, row, variant, context: { t } }: Subject, country: string): string[] {
   if (variant === 'credit-note') return [t('receipt.statement-credit')];
   const own = variant === 'gift' ? [t('receipt.statement-gift')] : [];
   const named = statementsFor(country || order.country, row.pieces);
@@ -115,16 +115,16 @@ function statementsOf({ order, row, variant, words: { t } }: Subject, country: s
 }
 
 async function paperOf(host: Host, subject: Subject): Promise<Paper> {
-  const { order, row, variant, words } = subject;
-  const { t, locale } = words;
+  const { order, row, variant, context } = subject;
+  const { t, locale } = context;
   const site = await siteDocument(host.db.handle);
-  const house = await mainStore(host.db.handle);
+  const main = await mainStore(host.db.handle);
   const place = await placeFacts(host, order, locale);
   const brand = site.brand.name[locale];
   const number = paperNumber(row.kind, row.number);
   const heading = t(`receipt.heading-${variant}`);
   const buyer = fullName({ firstName: order.first_name, lastName: order.last_name });
-  // A gift receipt goes to who is given the piece: nothing of the buyer's but the name.
+  // A gift receipt has nothing of the buyer but the name.
   const parties =
     variant === 'gift'
       ? []
@@ -138,13 +138,13 @@ async function paperOf(host: Host, subject: Subject): Promise<Paper> {
     issuedAt: row.issued_at,
     brand,
     brandLine: site.brand.line[locale],
-    seller: [house.text[locale].address, `${house.phone} · ${site.email}`],
+    seller: [main.text[locale].address, `${main.phone} · ${site.email}`],
     heading,
-    facts: await factsOf(host, subject, house.time_zone),
+    facts: await factsOf(host, subject, main.time_zone),
     parties,
     items: await itemsOf(host, subject),
     totals: totalsOf(subject),
-    statements: statementsOf(subject, order.store_id === null ? order.country : house.country_code),
+    statements: statementsOf(subject, order.store_id === null ? order.country : main.country_code),
     foot: t('receipt.foot', { brand, email: site.email, number }),
   };
 }
@@ -154,11 +154,11 @@ function fileName(variant: PaperVariant, row: PaperRow): string {
 }
 
 function refuseMissing(t: Translate): never {
-  const words = t('receipt.not-yet');
-  refuse(codes.orderInvalid, { text: { key: 'receipt.not-yet' }, data: { error: words, errors: words } });
+  const message = t('receipt.not-yet');
+  refuse(codes.orderInvalid, { text: { key: 'receipt.not-yet' }, data: { error: message, errors: message } });
 }
 
-/** The PDF of a paper of an order, in the language of who reads it. Throws 1500004 where none has been issued. */
+/** PDF of a receipt, gift receipt or credit note in the given language. Throws 1500004 where none has been issued. */
 export async function paperFile(
   host: Host,
   order: Order,
@@ -169,6 +169,6 @@ export async function paperFile(
   const row = await readPaper(host.db.handle, order.id, { kind: kindOf(variant), number });
   if (!row) refuseMissing(t);
   const labels = await shopLabels(host.db.handle);
-  const bytes = await printed(await paperOf(host, { order, row, variant, words: { locale, t, labels } }));
+  const bytes = await printed(await paperOf(host, { order, row, variant, context: { locale, t, labels } }));
   return { name: fileName(variant, row), bytes };
 }

@@ -12,8 +12,8 @@ export type NewPaper = Pick<
 > & { pieces: readonly PaperPiece[] };
 
 /**
- * Gives a paper the next number of its kind. The counter stays locked until the transaction ends and goes back with it:
- * no number is left out, none is given twice.
+ * Inserts a paper with the next number of its kind. The counter stays locked until the transaction ends and is rolled
+ * back with it, so that numbers have neither gaps nor duplicates.
  */
 export async function insertPaper(trx: Transaction<Schema>, paper: NewPaper): Promise<PaperRow> {
   const { last } = await trx
@@ -47,7 +47,7 @@ export async function readPaper(
   return query.orderBy('id', 'desc').executeTakeFirst();
 }
 
-/** Money of an attempt that went back and has no credit note yet, oldest first. */
+/** Refunds of an attempt without a credit note, oldest first. */
 export async function readUncredited(executor: Executor, attemptId: number) {
   return executor
     .selectFrom('payment_ledger')
@@ -60,7 +60,7 @@ export async function readUncredited(executor: Executor, attemptId: number) {
     .execute();
 }
 
-/** The catalogue's record of products, those off the shelf included. */
+/** Catalogue records of products, including those that are not listed. */
 export async function readRecords(executor: Executor, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return executor

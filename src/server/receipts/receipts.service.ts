@@ -7,8 +7,8 @@ import { orderedPieces } from './ordered-pieces.ts';
 import { insertPaper, readPaper, readPapers, readUncredited } from './receipts.repo.ts';
 
 /**
- * Issues the receipt of a paid order, once: metal and stones are written down as the catalogue has them now. The
- * caller holds the order. Call it last in the transaction: papers are numbered one after the other.
+ * Issues the receipt of a paid order, once, with metals and stones of the current catalogue. The caller has locked
+ * the order. Call it last in the transaction, because it locks the paper counter.
  */
 export async function issueReceipt(trx: Transaction<Schema>, order: Order, now: Date): Promise<void> {
   if (await readPaper(trx, order.id, { kind: 'receipt' })) return;
@@ -24,8 +24,8 @@ export async function issueReceipt(trx: Transaction<Schema>, order: Order, now: 
 }
 
 /**
- * Issues a credit note for every refund of the money that the order's receipt is about. Money that came too late or
- * twice had no receipt and gets no credit note.
+ * Issues a credit note for every refund of the order's receipt. Late and duplicate payments have no receipt, so no
+ * credit note.
  */
 export async function issueCreditNotes(trx: Transaction<Schema>, order: Order, now: Date): Promise<void> {
   if (order.paid_attempt_id === null) return;
@@ -45,7 +45,7 @@ export async function issueCreditNotes(trx: Transaction<Schema>, order: Order, n
   }
 }
 
-/** The papers of an order, the receipt first. */
+/** Receipt and credit notes of an order, the receipt first. */
 export async function papersOf(
   executor: Executor,
   orderId: number,

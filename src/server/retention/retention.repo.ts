@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Rows of a table that go when their time is over. */
-export interface Keeping {
+/** Rows that are deleted after a period. */
+export interface RetentionRule {
   name: string;
   table: keyof Schema;
-  /** How long they stay after the moment that `since` names. */
+  /** Days after `since`. */
   days: number;
   why: string;
-  /** A row's key. */
+  /** Primary key. */
   key: 'id' | 'email' | 'hash';
-  /** From when its time counts; null for a row that stays. */
+  /** Begin of the period; null for a row that stays. */
   since: RawBuilder<Date | null>;
 }
 
 const has = (table: string, column = 'customer_id') =>
   sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = customer.id)`;
 
-/** Sessions stay a month after their end; the rest is what books, stores and readers still need of a guest. */
+/** A guest may be deleted when nothing of it is needed: sessions stay a month after their end. */
 const holdsNothing = sql`not (${sql.join(
   [
     has('session'),
@@ -36,8 +36,8 @@ const holdsNothing = sql`not (${sql.join(
   sql` or `,
 )})`;
 
-/** What goes, when and why. Tables that are not named here hold what customers keep or what the books must show. */
-export const keepings: readonly Keeping[] = [
+/** What is deleted, when and why. Other tables hold data of customers or accounting records. */
+export const retentionRules: readonly RetentionRule[] = [
   {
     name: 'sessions',
     table: 'session',
@@ -50,7 +50,7 @@ export const keepings: readonly Keeping[] = [
     name: 'sessions of staff',
     table: 'staff_session',
     days: 30,
-    why: 'As those of customers; who did what stands in the audit log, which does not go.',
+    why: 'As those of customers; the audit log, which is not deleted, has the actions.',
     key: 'id',
     since: sql`least(ended_at, expires_at)`,
   },
@@ -63,18 +63,18 @@ export const keepings: readonly Keeping[] = [
     since: sql`expires_at`,
   },
   {
-    name: 'letters to nobody’s account',
+    name: 'emails without an account',
     table: 'mail_outbox',
     days: 30,
-    why: 'Nobody can read them again; a month answers whether a letter went out.',
+    why: 'No account shows them; a month is enough to check whether an email was sent.',
     key: 'id',
     since: sql`case when customer_id is null then coalesce(sent_at, failed_at) end`,
   },
   {
-    name: 'letters of customers',
+    name: 'emails of customers',
     table: 'mail_outbox',
     days: 730,
-    why: 'They are messages in the account; what an old one said of an order, the order says for good.',
+    why: 'They are messages in the account; the order itself has what an old one said.',
     key: 'id',
     since: sql`case when customer_id is not null then coalesce(sent_at, failed_at) end`,
   },
@@ -82,7 +82,7 @@ export const keepings: readonly Keeping[] = [
     name: 'conversations',
     table: 'conversation',
     days: 730,
-    why: 'As long as the letters in which they were answered; one that waits for an answer stays.',
+    why: 'As long as the emails of their answers; one that waits for an answer stays.',
     key: 'id',
     since: sql`case when state <> 'waiting' then last_at end`,
   },
@@ -90,7 +90,7 @@ export const keepings: readonly Keeping[] = [
     name: 'requests about data',
     table: 'privacy_request',
     days: 1_095,
-    why: 'The house has to show for three years that it answered in time.',
+    why: 'The shop has to show for three years that it answered in time.',
     key: 'id',
     since: sql`settled_at`,
   },
@@ -98,7 +98,7 @@ export const keepings: readonly Keeping[] = [
     name: 'jobs',
     table: 'job',
     days: 30,
-    why: 'A job that is done only tells when; asking for it again makes it anew.',
+    why: 'A finished job has only its time; a new request inserts it again.',
     key: 'id',
     since: sql`done_at`,
   },
@@ -106,7 +106,7 @@ export const keepings: readonly Keeping[] = [
     name: 'notifications',
     table: 'payment_event',
     days: 540,
-    why: 'Card schemes let a payment be disputed for up to 18 months; the ledger stays, and knows what it holds already.',
+    why: 'Card schemes let a payment be disputed for up to 18 months; the payment ledger stays and ignores repetitions.',
     key: 'id',
     since: sql`applied_at`,
   },
@@ -114,7 +114,7 @@ export const keepings: readonly Keeping[] = [
     name: 'guests and their carts',
     table: 'customer',
     days: 60,
-    why: 'Who has bought nothing and whose last session ended a month ago cannot come back to that cart: a guest who proves the address again begins anew.',
+    why: 'After the last session the cart cannot be opened again: a guest who proves the address again is a new one.',
     key: 'id',
     since: sql`case when is_guest and merged_at is null and ${holdsNothing} then created_at end`,
   },
@@ -122,7 +122,7 @@ export const keepings: readonly Keeping[] = [
     name: 'newsletter requests',
     table: 'newsletter_subscriber',
     days: 30,
-    why: 'Who has not confirmed an address by then has not asked for letters.',
+    why: 'An unconfirmed address has not requested the newsletter.',
     key: 'email',
     since: sql`case when confirmed_at is null then created_at end`,
   },
@@ -130,16 +130,16 @@ export const keepings: readonly Keeping[] = [
     name: 'pictures of designs',
     table: 'design_picture',
     days: 7,
-    why: 'Nobody keeps the design any more; whoever saves, buys or shares it again has its picture drawn anew in seconds.',
+    why: 'Nothing refers to the design; its image is rendered again in seconds when needed.',
     key: 'hash',
     since: sql`case when not design_is_kept(hash) then asked_at end`,
   },
 ];
 
-/** Deletes rows whose time counts from before `before`, at most `limit`, passing by what another process holds. */
-export async function deleteOver(
+/** Deletes at most `limit` expired rows; rows locked by other processes are skipped. */
+export async function deleteExpired(
   executor: Executor,
-  { table, key, since }: Keeping,
+  { table, key, since }: RetentionRule,
   before: Date,
   limit: number,
 ): Promise<number> {

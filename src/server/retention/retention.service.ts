@@ -1,24 +1,24 @@
 import type { Host } from '#server/platform/host.ts';
 import type { Sweep } from '#server/platform/jobs/jobs.ts';
-import { deleteOver, keepings } from './retention.repo.ts';
+import { deleteExpired, retentionRules } from './retention.repo.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Between two looks, once nothing is left to delete. */
+/** Pause between two runs once nothing is left to delete. */
 const pauseMs = 3_600_000;
-/** So many rows hold up nobody who writes at the same time. */
+/** Rows per batch, so that other writers do not wait long. */
 const batch = 500;
 
-/** Deletes what has had its time, a batch of each table at a look, and looks again at once while there is more. */
-export function sweepOver({ db, clock }: Pick<Host, 'db' | 'clock'>): Sweep {
+/** Deletes expired rows, a batch per table and run; runs again at once while there is more. */
+export function sweepExpired({ db, clock }: Pick<Host, 'db' | 'clock'>): Sweep {
   let nextAt = 0;
   return async () => {
     const now = clock.now().getTime();
     if (now < nextAt) return 0;
     let deleted = 0;
     let hasMore = false;
-    for (const keeping of keepings) {
-      const before = new Date(now - keeping.days * dayMs);
-      const count = await deleteOver(db.handle, keeping, before, batch);
+    for (const rule of retentionRules) {
+      const before = new Date(now - rule.days * dayMs);
+      const count = await deleteExpired(db.handle, rule, before, batch);
       deleted += count;
       hasMore ||= count >= batch;
     }

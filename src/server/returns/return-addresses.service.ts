@@ -5,15 +5,18 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { findStore, mainStore } from '#server/stores/stores.service.ts';
 import type { ReturnRow } from './returns.repo.ts';
 
-/** Where a piece comes to: by parcel to the house; by hand to the store it was collected in, else to the house's own. */
+/**
+ * Address that a piece is returned to: the main store by parcel; in person the store of its collection, or else the
+ * main store.
+ */
 export async function sendTo(
   executor: Executor,
   { row, order }: { row: Pick<ReturnRow, 'way'>; order: Pick<Order, 'store_id'> },
   locale: Locale,
 ): Promise<string[]> {
-  const house = await mainStore(executor);
+  const main = await mainStore(executor);
   const own = order.store_id === null ? undefined : await findStore(executor, order.store_id);
-  const store = row.way === 'store' && own ? own : house;
+  const store = row.way === 'store' && own ? own : main;
   const { name, address } = store.text[locale];
   const brand = (await siteDocument(executor)).brand.name[locale];
   return row.way === 'store' ? [name, address, store.phone] : [`${brand} · ${name}`, address, store.phone];

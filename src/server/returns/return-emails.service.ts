@@ -17,7 +17,7 @@ import { textsIn } from '#server/platform/texts.ts';
 import { sendTo } from './return-addresses.service.ts';
 import { type ReturnRow, readReturn } from './returns.repo.ts';
 
-interface Told {
+interface ReturnContext {
   row: ReturnRow;
   order: Order;
   item: OrderItem;
@@ -25,7 +25,7 @@ interface Told {
 
 export const returnPath = (id: number): string => `/myOrder/returnDetails/?id=${id}`;
 
-function valuesOf({ row, order, item }: Told, locale: Locale): Email['values'] {
+function valuesOf({ row, order, item }: ReturnContext, locale: Locale): Email['values'] {
   const { currency } = order;
   const minor = row.actual_minor ?? row.expected_minor;
   return {
@@ -44,58 +44,58 @@ function valuesOf({ row, order, item }: Told, locale: Locale): Email['values'] {
   };
 }
 
-/** Tells the shopper of the state that a return has come into. */
-export async function queueReturnMail(trx: Transaction<Schema>, told: Told): Promise<void> {
-  const { row } = told;
-  await queueOwn(trx, `return-${row.state.replaceAll('_', '-')}`, told);
+/** Emails the shopper about the new state of a return. */
+export async function queueReturnMail(trx: Transaction<Schema>, context: ReturnContext): Promise<void> {
+  const { row } = context;
+  await queueToShopper(trx, `return-${row.state.replaceAll('_', '-')}`, context);
 }
 
-/** Tells the shopper that the house has answered. */
-export async function queueReplyMail(trx: Transaction<Schema>, told: Told): Promise<void> {
-  await queueOwn(trx, 'return-reply', told);
+/** Emails the shopper a reply. */
+export async function queueReplyMail(trx: Transaction<Schema>, context: ReturnContext): Promise<void> {
+  await queueToShopper(trx, 'return-reply', context);
 }
 
-async function queueOwn(trx: Transaction<Schema>, kind: string, told: Told): Promise<void> {
-  const { row, order } = told;
+async function queueToShopper(trx: Transaction<Schema>, kind: string, context: ReturnContext): Promise<void> {
+  const { row, order } = context;
   await queueMail(trx, {
     kind,
     to: order.email,
     customerId: order.customer_id,
     locale: row.locale,
-    values: valuesOf(told, row.locale),
+    values: valuesOf(context, row.locale),
     url: returnPath(row.id),
   });
 }
 
-/** Tells the house of a return that was asked for, called off, or wants the money instead of another piece. */
+/** Emails the shop about a return that was requested, cancelled, or changed to a refund. */
 export async function queueShopReturn(
   trx: Transaction<Schema>,
   kind: 'house-return' | 'house-return-cancelled' | 'house-return-money',
-  told: Told,
+  context: ReturnContext,
 ): Promise<void> {
   const { email } = await siteDocument(trx);
-  await queueMail(trx, { kind, to: email, customerId: null, locale: 'en', values: valuesOf(told, 'en') });
+  await queueMail(trx, { kind, to: email, customerId: null, locale: 'en', values: valuesOf(context, 'en') });
 }
 
-/** What is known of the return a letter is about; undefined for letters about something else. */
+/** Details of the email's return; undefined for an email about something else. */
 export async function returnDetails(
   host: Host,
-  letter: Pick<Email, 'values' | 'locale' | 'kind'>,
+  mail: Pick<Email, 'values' | 'locale' | 'kind'>,
 ): Promise<EmailDetails | undefined> {
-  const { return: id } = letter.values;
+  const { return: id } = mail.values;
   const { handle } = host.db;
   const row = typeof id === 'string' ? await readReturn(handle, Number(id)) : undefined;
   const order = row && (await readOrderById(handle, row.order_id));
   const item = order && (await orderLines(handle, order.id)).find((each) => each.id === row.order_item_id);
   if (!row || !item) return undefined;
-  const { locale } = letter;
+  const { locale } = mail;
   const t = textsIn(locale);
   const money = (minor: number) => formatMoney({ currency: order.currency, minor });
   const drawn = await ownPictures(handle, host.config, [item]);
   const options = Object.entries(itemOptions(item, await optionLabels(handle), locale));
   const fact = (key: Parameters<typeof t>[0], ...lines: readonly string[]) =>
     lines.some((line) => line !== '') ? [{ label: t(key), lines }] : [];
-  const address = letter.kind === 'return-approved' ? await sendTo(handle, { row, order }, locale) : [];
+  const address = mail.kind === 'return-approved' ? await sendTo(handle, { row, order }, locale) : [];
   return {
     items: [
       {

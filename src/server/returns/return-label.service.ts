@@ -16,12 +16,12 @@ import { sendTo } from './return-addresses.service.ts';
 import { anyCarrier } from './return-carrier.ts';
 import type { ReturnRow } from './returns.repo.ts';
 
-/** A parcel is labelled from the moment it may be sent until it has come. */
+/** Whether a return has a label: from its approval until the parcel has arrived. */
 export function hasLabel({ way, state }: Pick<ReturnRow, 'way' | 'state'>): boolean {
   return way === 'parcel' && returnAfter(state, 'parcel-received') !== undefined;
 }
 
-/** The label of a return, in the language of who prints it; 1800003 where it is not to be sent. */
+/** PDF label of a return in the given language; throws 1800003 where it is not to be sent. */
 export async function labelFile(
   host: Host,
   { locale }: { locale: Locale },
@@ -31,7 +31,7 @@ export async function labelFile(
   const { handle } = host.db;
   const order = await readOrderById(handle, row.order_id);
   const item = (await orderLines(handle, row.order_id)).find(({ id }) => id === row.order_item_id);
-  if (!order || !item) throw new Error(`return ${row.id} is of nothing that was ordered`);
+  if (!order || !item) throw new Error(`return ${row.id} has no order item`);
   const t = textsIn(locale);
   const site = await siteDocument(handle);
   const country = (await countries(handle)).find(({ code }) => code === order.country);
@@ -45,7 +45,7 @@ export async function labelFile(
     brand: site.brand.name[locale],
     madeAt: host.clock.now(),
     number,
-    // Read by the house's scanner as the parcel comes in.
+    // Scanned when the parcel arrives.
     code: `${number} ${order.increment_id}`,
     from: {
       label: t('returns-api.label-from'),

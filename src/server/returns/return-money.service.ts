@@ -9,10 +9,10 @@ import { type HeldReturn, moveReturn, restockReturn } from './return-transitions
 import type { ReturnRow } from './returns.repo.ts';
 
 /**
- * Owes the money of a held return, once: what was expected unless another amount is named; pieces that may be sold again
- * go back on sale. Refuses where there is no such money to give back.
+ * Owes the refund of a locked return, once: the expected amount or another one. Restocks sellable pieces. Throws
+ * 1900105 where there is no money to refund.
  */
-export async function oweReturn(
+export async function oweReturnRefund(
   trx: Transaction<Schema>,
   held: HeldReturn,
   event: 'piece-accepted' | 'money-chosen',

@@ -10,12 +10,12 @@ import type { ReturnRow } from './returns.repo.ts';
 import { refundReturn } from './returns-desk.service.ts';
 import { deskReturnRow } from './returns-desk-view.service.ts';
 
-/** The path under which the refund of a return waits for its second person. */
+/** Call path of return refunds that wait for a second person. */
 export const returnRefundPath = 'desk/returns/refund';
 
 /**
- * Accepts a piece that came back and lets its money be paid: all of it, or the amount; above the sum of the house it
- * waits for a second person (1900107).
+ * Accepts a returned piece and refunds all of it or `amount`. Above the shop's limit, stores the refund for a second
+ * person and throws 1900107.
  */
 export async function refundReturnByStaff(
   host: Pick<Host, 'db'>,

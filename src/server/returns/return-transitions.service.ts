@@ -13,7 +13,7 @@ import {
   updateReturn,
 } from './returns.repo.ts';
 
-/** A return with the order and the line it is of; the order is held first, then the return. */
+/** A return with its order and item, locked in the order: order, return. */
 export interface HeldReturn {
   row: ReturnRow;
   order: Order;
@@ -25,7 +25,7 @@ interface Step {
   changes?: Omit<ReturnChanges, 'state'>;
 }
 
-/** Writes the next state of a held return, as its table says, and its history: nothing else writes either. */
+/** Moves a locked return by an event and writes its history. Nothing else writes the state. */
 async function step(
   trx: Transaction<Schema>,
   row: ReturnRow,
@@ -33,12 +33,12 @@ async function step(
   { at, changes = {} }: Step,
 ): Promise<ReturnRow> {
   const state = returnAfter(row.state, event);
-  if (!state) throw new Error(`return ${row.id} may not go on from ${row.state} by ${event}`);
+  if (!state) throw new Error(`return ${row.id} has no transition from ${row.state} by ${event}`);
   await addStep(trx, { return_id: row.id, state, at });
   return updateReturn(trx, row.id, { ...changes, state, updated_at: at });
 }
 
-/** Moves a held return and tells its shopper; throws when the table has no such move. */
+/** Moves a locked return and emails its shopper; throws when the event is not allowed. */
 export async function moveReturn(
   trx: Transaction<Schema>,
   held: HeldReturn,
@@ -50,7 +50,7 @@ export async function moveReturn(
   return row;
 }
 
-/** Puts the returned pieces on sale again where the inspection allows it: goods to where they came from, a stone into the safe. */
+/** Restocks the returned pieces if the inspection allows it. */
 export async function restockReturn(
   trx: Transaction<Schema>,
   { row, order, item }: HeldReturn,
@@ -62,9 +62,9 @@ export async function restockReturn(
     await takeBackDiamond(trx, item.diamond_id, order.id);
 }
 
-/** A refund has been paid: the return that it is the money of is settled. Its order is held. */
+/** Settles the return of a paid refund; its order is locked. */
 export async function settleReturn(trx: Transaction<Schema>, refundId: number, at: Date): Promise<void> {
   const row = await lockReturnOfRefund(trx, refundId);
-  // Its letter is the order's own, which names the amount.
+  // The shopper gets the order's refund email, which names the amount.
   if (row?.state === 'awaiting_refund') await step(trx, row, 'paid-back', { at });
 }

@@ -40,7 +40,7 @@ const eventOf: Readonly<{ [Act in ReturnAct]: ReturnEvent }> = {
   'refuse-exchange': 'no-exchange',
 };
 
-/** What the table of states and the service that was asked for allow. */
+/** Actions that the state and the requested service allow. */
 function actsOn({ state, service, expected_minor }: ReturnRow): ReturnAct[] {
   const suits: Partial<{ [Act in ReturnAct]: boolean }> = {
     refund: expected_minor !== null,
@@ -52,7 +52,7 @@ function actsOn({ state, service, expected_minor }: ReturnRow): ReturnAct[] {
   );
 }
 
-/** The clock that the house lives by. */
+/** Time zone of the shop. */
 const shopZone = 'Asia/Hong_Kong';
 
 /** A page of returns. */
@@ -103,12 +103,12 @@ export async function showReturn(
 ): Promise<Record> {
   const order = await readOrderById(executor, row.order_id);
   const item = (await orderLines(executor, row.order_id)).find(({ id }) => id === row.order_item_id);
-  if (!order || !item) throw new Error(`return ${row.id} is of nothing that was ordered`);
+  if (!order || !item) throw new Error(`return ${row.id} has no order item`);
   const money = (minor: number | null) => (minor === null ? null : { currency: order.currency, minor });
   const parcel = (carrier: string | null, number: string | null) =>
     number === null ? null : { carrier: carrier ?? '', number };
   const options = itemOptions(item, await optionLabels(executor), locale);
-  const letters = await readEmailsOf(executor, order.customer_id, row.id);
+  const emails = await readEmailsOf(executor, order.customer_id, row.id);
   return {
     id: row.id,
     number: returnNumber(row.id),
@@ -144,7 +144,7 @@ export async function showReturn(
     comes: parcel(row.tracking_company, row.tracking_number),
     goes: parcel(row.sent_company, row.sent_number),
     timeline: (await readSteps(executor, [row.id])).map(({ state, at }) => ({ state, at: at.toISOString() })),
-    letters: letters.map(({ id, kind, values, created_at, sent_at, read_at }) => ({
+    letters: emails.map(({ id, kind, values, created_at, sent_at, read_at }) => ({
       id,
       subject: emailText({ kind, values, locale, url: '' }).subject,
       at: created_at.toISOString(),
@@ -154,7 +154,7 @@ export async function showReturn(
   };
 }
 
-/** The return of a number; refuses one that there is not. */
+/** The return of an id; throws 1900106 if unknown. */
 export async function deskReturnRow(executor: Executor, id: number): Promise<ReturnRow> {
   const row = await readReturn(executor, id);
   return row ?? refuse(deskCodes.notFound, { text: { key: 'desk-returns-api.unknown', values: { id } } });

@@ -10,7 +10,7 @@ export interface ReturnQuery {
   states: readonly ReturnState[];
   service: ReturnService | undefined;
   askedBefore: Date | undefined;
-  /** A number of a return or of an order, or the beginning of an e-mail address. */
+  /** Number of a return or an order, or the beginning of an email address. */
   search: string;
   sort: 'askedAt' | 'updatedAt' | 'id';
   isDescending: boolean;
@@ -21,7 +21,7 @@ export interface ReturnQuery {
 function narrowed(executor: Executor, { states, service, askedBefore, search }: ReturnQuery) {
   const figures = /^(?:R-?)?(\d{1,9})$/i.exec(search)?.[1];
   let query = executor.selectFrom('return_request');
-  // All of them say nothing, and keep an index of their order from being used.
+  // A condition on all states would keep an index from being used.
   if (states.length < returnStates.length) query = query.where('return_request.state', 'in', [...states]);
   if (service !== undefined) query = query.where('service', '=', service);
   if (askedBefore !== undefined) query = query.where('return_request.created_at', '<', askedBefore);
@@ -41,7 +41,7 @@ const sorts = {
   id: 'return_request.id',
 } as const;
 
-/** Every column, since a version is reckoned of all; by name, so that PostgreSQL keeps the statement planned. */
+/** Every column, because the version is computed from all; by name, so that PostgreSQL keeps the plan. */
 const columns = [
   ...(['return_request.id', 'return_request.order_id', 'return_request.order_item_id'] as const),
   ...(['return_request.qty', 'return_request.service', 'return_request.reason'] as const),
@@ -53,7 +53,7 @@ const columns = [
   ...(['return_request.created_at', 'return_request.updated_at'] as const),
 ] as const;
 
-/** What a list shows of returns and of their orders. */
+/** Columns of the list. */
 const readShown = (executor: Executor, ids: number[]) =>
   executor
     .selectFrom('return_request')
@@ -65,7 +65,7 @@ const readShown = (executor: Executor, ids: number[]) =>
     .where('return_request.id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 
-/** A page of returns with what a list shows of their orders; with `isMore`, there are more than were counted. */
+/** A page of returns with columns of their orders. `isMore`: there are more than were counted. */
 export async function readReturnPage(executor: Executor, query: ReturnQuery) {
   const way = query.isDescending ? 'desc' : 'asc';
   const sorted = narrowed(executor, query)
@@ -78,7 +78,7 @@ export async function readReturnPage(executor: Executor, query: ReturnQuery) {
   return { rows, ...counted };
 }
 
-/** Letters to a customer about one return, oldest first. */
+/** Emails to a customer about one return, oldest first. */
 export async function readEmailsOf(executor: Executor, customerId: number, returnId: number) {
   return executor
     .selectFrom('mail_outbox')

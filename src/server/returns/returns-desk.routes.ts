@@ -23,7 +23,7 @@ function moneyOf({ currency, minor }: { currency: string; minor: number }): Mone
   refuse(deskCodes.fieldInvalid, { text: { key: 'desk-returns-api.currency' }, field: 'amount' });
 }
 
-/** What staff do with pieces that are given back. */
+/** Calls of the desk about returns. */
 export function returnDeskRoutes(host: Host): DeskRoute[] {
   const { handle } = host.db;
   const shown = ({ locale }: StaffCall, row: ReturnRow) => showReturn(host, handle, locale, row);

@@ -15,16 +15,20 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { takeForOrder } from '#server/stock/stock.service.ts';
 import { queueReplyMail } from './return-emails.service.ts';
-import { oweReturn } from './return-money.service.ts';
+import { oweReturnRefund } from './return-money.service.ts';
 import { type HeldReturn, moveReturn, restockReturn } from './return-transitions.service.ts';
 import { type ReturnChanges, type ReturnRow, readReturnsIn, updateReturn } from './returns.repo.ts';
-import { holdReturn } from './returns.service.ts';
+import { lockReturnWithOrder } from './returns.service.ts';
 
-/** What of the host the house's own work needs. */
+/** Parts of the host that this file needs. */
 type DeskHost = Pick<Host, 'db' | 'clock'>;
 
-async function hold(trx: Transaction<Schema>, id: number, watch: Watch<ReturnRow>): Promise<HeldReturn> {
-  const held = await holdReturn(trx, id);
+async function lockForStaff(
+  trx: Transaction<Schema>,
+  id: number,
+  watch: Watch<ReturnRow>,
+): Promise<HeldReturn> {
+  const held = await lockReturnWithOrder(trx, id);
   if (!held) refuse(deskCodes.notFound, { text: { key: 'desk-returns-api.unknown', values: { id } } });
   await watch.held?.(trx, held.row);
   return held;
@@ -43,16 +47,16 @@ function mustAllow({ id, state }: ReturnRow, event: ReturnEvent): void {
 interface DeskStep {
   event: ReturnEvent;
   changes?: Omit<ReturnChanges, 'state'>;
-  /** Refuses a return that it does not suit, or does what belongs to it. */
+  /** Refuses a return that the step does not suit, or does additional work. */
   before?: (trx: Transaction<Schema>, held: HeldReturn) => Promise<void> | void;
   watch: Watch<ReturnRow>;
 }
 
-/** One move by staff: state, history and letter together, or nothing. */
+/** One step by staff: state, history and email in one transaction. */
 function deskStep({ db, clock }: DeskHost, id: number, step: DeskStep): Promise<ReturnRow> {
   const { event, changes = {}, before, watch } = step;
   return db.transaction(async (trx) => {
-    const held = await hold(trx, id, watch);
+    const held = await lockForStaff(trx, id, watch);
     mustAllow(held.row, event);
     await before?.(trx, held);
     const row = await moveReturn(trx, held, event, { at: clock.now(), changes });
@@ -61,7 +65,7 @@ function deskStep({ db, clock }: DeskHost, id: number, step: DeskStep): Promise<
   });
 }
 
-/** The house agrees: the piece may be sent or brought. */
+/** Approves a return: the piece may be sent or brought. */
 export function approveReturn(
   host: DeskHost,
   id: number,
@@ -71,7 +75,7 @@ export function approveReturn(
   return deskStep(host, id, { event: 'approved', changes: { reply }, watch });
 }
 
-/** The house does not agree, and says why. */
+/** Denies a return, with the reason. */
 export function denyReturn(
   host: DeskHost,
   id: number,
@@ -81,12 +85,12 @@ export function denyReturn(
   return deskStep(host, id, { event: 'denied', changes: { reply }, watch });
 }
 
-/** The piece has come. */
+/** Marks the piece as received. */
 export function receiveReturn(host: DeskHost, id: number, watch: Watch<ReturnRow> = {}): Promise<ReturnRow> {
   return deskStep(host, id, { event: 'parcel-received', watch });
 }
 
-/** The piece has been looked at: what was found, and whether it may be sold again. */
+/** Stores the result of the inspection, and whether the piece may be sold again. */
 export function inspectReturn(
   host: DeskHost,
   id: number,
@@ -100,7 +104,7 @@ export function inspectReturn(
   });
 }
 
-/** After the inspection the house does not take the piece; it goes back to its shopper with the reason. */
+/** Rejects an inspected piece; it is sent back to the shopper with the reason. */
 export function rejectReturn(
   host: DeskHost,
   id: number,
@@ -110,7 +114,7 @@ export function rejectReturn(
   return deskStep(host, id, { event: 'piece-rejected', changes: { reply }, watch });
 }
 
-/** There is no other piece to exchange it for: its shopper may take the money. */
+/** Refuses an exchange because there is no other piece; the shopper may choose a refund. */
 export function refuseExchange(
   host: DeskHost,
   id: number,
@@ -128,21 +132,21 @@ export function refuseExchange(
   });
 }
 
-/** Gives the money of an inspected return back, all that was expected or another amount; the job pays it. */
+/** Refunds an inspected return, the expected amount or another one; the job pays it. */
 export async function refundReturn(
   trx: Transaction<Schema>,
   id: number,
   { amount, now, watch = {} }: { amount: Money | undefined; now: Date; watch?: Watch<ReturnRow> },
 ): Promise<ReturnRow> {
-  const held = await hold(trx, id, watch);
+  const held = await lockForStaff(trx, id, watch);
   mustAllow(held.row, 'piece-accepted');
-  const row = await oweReturn(trx, held, 'piece-accepted', { at: now, amount });
+  const row = await oweReturnRefund(trx, held, 'piece-accepted', { at: now, amount });
   watch.changed?.(row);
   return row;
 }
 
-/** Of an exchange: another piece leaves the stock before the old one comes back to it. */
-async function swap(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
+/** For an exchange: takes another piece from stock before the old one is restocked. */
+async function swapPieces(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
   const { row, item } = held;
   if (row.service === 'refund')
     refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.wants-money' } });
@@ -153,7 +157,7 @@ async function swap(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
   await restockReturn(trx, held);
 }
 
-/** The exchanged, resized or repaired piece is on its way to its shopper, or lies in the store. */
+/** Sends the exchanged, resized or repaired piece, or has it ready in the store. */
 export function sendPiece(
   host: DeskHost,
   id: number,
@@ -163,12 +167,12 @@ export function sendPiece(
   return deskStep(host, id, {
     event: 'piece-sent',
     changes: { sent_company: carrier, sent_number: parcel },
-    before: swap,
+    before: swapPieces,
     watch,
   });
 }
 
-/** The house answers in words, whatever the state. */
+/** Replies to the shopper in any state. */
 export function replyToReturn(
   { db, clock }: DeskHost,
   id: number,
@@ -176,7 +180,7 @@ export function replyToReturn(
   watch: Watch<ReturnRow> = {},
 ): Promise<ReturnRow> {
   return db.transaction(async (trx) => {
-    const held = await hold(trx, id, watch);
+    const held = await lockForStaff(trx, id, watch);
     const row = await updateReturn(trx, id, { reply, updated_at: clock.now() });
     await queueReplyMail(trx, { ...held, row });
     watch.changed?.(row);

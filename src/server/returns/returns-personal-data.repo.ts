@@ -9,7 +9,7 @@ const ofCustomers = (executor: Executor, customerIds: readonly number[]) =>
     .select('id')
     .where('customer_id', 'in', [...customerIds]);
 
-/** Returns as their customer is told of them; the oldest first. */
+/** Returns for the export of personal data; the oldest first. */
 export async function readPersonalReturns(executor: Executor, customerIds: readonly number[]) {
   return executor
     .selectFrom('return_request')
@@ -28,7 +28,7 @@ export async function readPersonalReturns(executor: Executor, customerIds: reado
     .execute();
 }
 
-/** Numbers of the returns that go on. */
+/** Ids of open returns. */
 export async function readOpenReturns(executor: Executor, customerIds: readonly number[]): Promise<number[]> {
   const rows = await executor
     .selectFrom('return_request')

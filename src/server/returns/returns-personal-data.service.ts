@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/platform/personal-data.ts';
 import { eraseReturns, readOpenReturns, readPersonalReturns } from './returns-personal-data.repo.ts';
 
-/** Returns; what was paid back is kept with its order, what the customer wrote and showed is not. */
+/** Returns. Amounts are retained with the order; texts and images of the customer are erased. */
 export const returnsPersonalData: PersonalData = {
   name: 'returns',
   tables: ['return_request'],

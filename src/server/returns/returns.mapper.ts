@@ -30,10 +30,10 @@ interface Reader {
   now: Date;
 }
 
-/** What pieces are shown with. */
+/** Labels and images of pieces. */
 interface Shown {
   labels: Labels;
-  /** Pictures that were drawn of designs, by hash. */
+  /** Rendered images of designs, by hash. */
   drawn: ReadonlyMap<string, WireMedia>;
   locale: Locale;
 }
@@ -59,7 +59,7 @@ function obstacleText(obstacle: ReturnObstacle | null, locale: Locale, days: num
   return obstacle === null ? '' : text(locale, `returns-api.obstacle-${obstacle}`, { days });
 }
 
-/** The lines of an order with what may be asked for them, and why not. */
+/** The lines of an order with the services that are offered, or why not. */
 export async function wireReturnables(
   host: Host,
   { locale, now }: Reader,
@@ -91,7 +91,7 @@ export async function wireReturnables(
   }));
 }
 
-/** The services with their reasons, and the ways to the house, in the reader's language. */
+/** Services with their reasons, and ways to return, in the reader's language. */
 export function wireChoices(locale: Locale) {
   return {
     service_types: returnServices.map((key) => ({
@@ -174,7 +174,7 @@ export async function wireReturns(
     rows.map(async (row) => {
       const order = await readOrderById(handle, row.order_id);
       const item = (await orderLines(handle, row.order_id)).find(({ id }) => id === row.order_item_id);
-      if (!order || !item) throw new Error(`return ${row.id} is of nothing that was ordered`);
+      if (!order || !item) throw new Error(`return ${row.id} has no order item`);
       const isOnWay = isOpenReturn(row.state) && returnAfter(row.state, 'parcel-received') !== undefined;
       return wireReturn(host, locale, row, {
         order,

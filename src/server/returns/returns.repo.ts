@@ -39,7 +39,7 @@ export async function updateReturn(
     .executeTakeFirstOrThrow();
 }
 
-/** The return, whoever's it is, held until the transaction ends; its order is held before it. */
+/** Locks a return until the transaction ends; its order is locked first. */
 export async function lockReturn(trx: Transaction<Schema>, id: number): Promise<ReturnRow | undefined> {
   return trx.selectFrom('return_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -48,7 +48,7 @@ export async function readReturn(executor: Executor, id: number): Promise<Return
   return executor.selectFrom('return_request').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The return whose money a refund is. */
+/** The return of a refund, locked. */
 export async function lockReturnOfRefund(
   trx: Transaction<Schema>,
   refundId: number,
@@ -70,7 +70,7 @@ export async function readReturnsOfOrder(executor: Executor, orderId: number): P
     .execute();
 }
 
-/** Returns of these orders, a question of its own, newest first. */
+/** Returns of these orders (a subquery), newest first. */
 export async function readReturnsOf(
   executor: Executor,
   orderIds: OrderIds,
@@ -84,7 +84,7 @@ export async function readReturnsOf(
   return { rows, count: Number(count) };
 }
 
-/** Returns that staff have something to do about, oldest first. */
+/** Returns in these states, oldest first. */
 export async function readReturnsIn(
   executor: Executor,
   states: readonly ReturnRow['state'][],

@@ -7,12 +7,12 @@ import { type Route, type SignedCall, signedRoute } from '#server/platform/http/
 import { labelFile } from './return-label.service.ts';
 import { wireChoices, wireReturnables, wireReturns } from './returns.mapper.ts';
 import {
-  askReturn,
+  chooseRefund,
   listReturns,
   orderWithReturns,
   ownReturn,
-  sayTracking,
-  takeMoney,
+  requestReturn,
+  setReturnTracking,
   withdrawReturn,
 } from './returns.service.ts';
 
@@ -63,13 +63,16 @@ export function returnRoutes(host: Host): Route[] {
     }),
     signedRoute(endpoints.salesAfterSave, async (call, { id, action, ...form }) => {
       if (id === undefined) {
-        const row = await askReturn(host, call, form);
+        const row = await requestReturn(host, call, form);
         return { id: row.id, sales_after: await shown(call, row.id) };
       }
       if (action === 'cancel') await withdrawReturn(host, call, id);
-      else if (action === 'money') await takeMoney(host, call, id);
+      else if (action === 'money') await chooseRefund(host, call, id);
       else if (action === 'tracking')
-        await sayTracking(host, call, id, { company: form.tracking_company, number: form.tracking_number });
+        await setReturnTracking(host, call, id, {
+          company: form.tracking_company,
+          number: form.tracking_number,
+        });
       return { id, sales_after: await shown(call, id) };
     }),
     signedRoute(endpoints.salesAfterLabel, async (call, { id }) =>

@@ -30,7 +30,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { pictureOf } from '#server/uploads/uploads.service.ts';
 import { queueReturnMail, queueShopReturn } from './return-emails.service.ts';
-import { oweReturn } from './return-money.service.ts';
+import { oweReturnRefund } from './return-money.service.ts';
 import { type HeldReturn, moveReturn } from './return-transitions.service.ts';
 import {
   insertReturn,
@@ -42,7 +42,7 @@ import {
   updateReturn,
 } from './returns.repo.ts';
 
-/** What the rules know of a line of an order and of its returns. */
+/** Services that the rules offer for a line of an order, given its earlier returns. */
 export function returnabilityOf(
   host: Pick<Host, 'config'>,
   { order, item, earlier, now }: { order: Order; item: OrderItem; earlier: readonly ReturnRow[]; now: Date },
@@ -60,7 +60,7 @@ const earlierOf = (item: OrderItem, rows: readonly ReturnRow[]) =>
     .filter(({ order_item_id }) => order_item_id === item.id)
     .map(({ state, service, qty }) => ({ state, service, quantity: qty }));
 
-/** What was paid for the next `quantity` pieces of a line that go back. */
+/** Price paid for the next `quantity` pieces of a line. */
 export function amountOf(
   order: Order,
   items: readonly OrderItem[],
@@ -95,7 +95,7 @@ function refuseReturn(obstacle: string, refundDays: number): never {
   });
 }
 
-/** Pictures that the shopper has uploaded for it. */
+/** Ids of the uploaded images. */
 async function picturesOf(host: Host, call: SignedCall, images: readonly string[]): Promise<string[]> {
   if (images.length > maxReturnPictures) refuseParameter('images', 'invalid');
   const ids = await Promise.all([...new Set(images)].map((image) => pictureOf(host, call, image)));
@@ -103,10 +103,10 @@ async function picturesOf(host: Host, call: SignedCall, images: readonly string[
 }
 
 /**
- * Asks to give pieces of a line of the caller's own order back. The order is held: of two requests for the same piece at
- * once the second finds nothing left. Throws 1800001 with the rule that forbids it.
+ * Requests the return of pieces of a caller's order. The order is locked: of two concurrent requests for the same
+ * piece the second is refused. Throws 1800001 with the rule that forbids it.
  */
-export async function askReturn(host: Host, call: SignedCall, form: ReturnForm): Promise<ReturnRow> {
+export async function requestReturn(host: Host, call: SignedCall, form: ReturnForm): Promise<ReturnRow> {
   const { item_id: itemId, service_type: service, reason } = form;
   if (itemId === undefined) refuseParameter('item_id', 'missing');
   if (service === undefined) refuseParameter('service_type', 'missing');
@@ -159,7 +159,7 @@ export async function askReturn(host: Host, call: SignedCall, form: ReturnForm):
   });
 }
 
-/** The return, when it is of an order that is the caller's own; a stranger's looks like one that does not exist. */
+/** The return if its order is the caller's; throws as for an unknown one. */
 export async function ownReturn(executor: Executor, customerId: number, id: number): Promise<ReturnRow> {
   const row = await readReturn(executor, id);
   if (!row || !(await isProvenOrder(executor, customerId, row.order_id))) refuse(codes.returnNotFound);
@@ -191,8 +191,11 @@ export function listReturns(
   return readReturnsOf(executor, selectProvenOrderIds(executor, customerId), page);
 }
 
-/** A return with its order and its line, held until the transaction ends; undefined for one that does not exist. */
-export async function holdReturn(trx: Transaction<Schema>, id: number): Promise<HeldReturn | undefined> {
+/** A return with its order and item, locked; undefined if unknown. */
+export async function lockReturnWithOrder(
+  trx: Transaction<Schema>,
+  id: number,
+): Promise<HeldReturn | undefined> {
   const known = await readReturn(trx, id);
   const order = known && (await lockOrder(trx, known.order_id));
   const row = order && (await lockReturn(trx, id));
@@ -200,32 +203,32 @@ export async function holdReturn(trx: Transaction<Schema>, id: number): Promise<
   return row && order && item ? { row, order, item } : undefined;
 }
 
-/** The caller's own return, held, as long as the event may happen to it; 1800003. */
-async function holdOwn(
+/** Locks the caller's return; throws 1800003 unless its state allows one of the events. */
+async function lockOwnReturn(
   trx: Transaction<Schema>,
   { shopper }: SignedCall,
   id: number,
   ...events: readonly ReturnEvent[]
 ): Promise<HeldReturn> {
   await ownReturn(trx, shopper.customerId, id);
-  const held = await holdReturn(trx, id);
+  const held = await lockReturnWithOrder(trx, id);
   if (!held) refuse(codes.returnNotFound);
   if (!events.some((event) => returnAfter(held.row.state, event))) refuse(codes.returnSettled);
   return held;
 }
 
-/** Calls an own return off, until the piece has been inspected. */
+/** Cancels a return of the caller, until the piece has been inspected. */
 export async function withdrawReturn(host: Host, call: SignedCall, id: number): Promise<ReturnRow> {
   return host.db.transaction(async (trx) => {
-    const held = await holdOwn(trx, call, id, 'withdrawn');
+    const held = await lockOwnReturn(trx, call, id, 'withdrawn');
     const row = await moveReturn(trx, held, 'withdrawn', { at: call.now });
     await queueShopReturn(trx, 'house-return-cancelled', { ...held, row });
     return row;
   });
 }
 
-/** The shopper has sent the parcel; its number may be corrected until it has come. */
-export async function sayTracking(
+/** Stores carrier and number of the parcel; they may be corrected until it has arrived. */
+export async function setReturnTracking(
   host: Host,
   call: SignedCall,
   id: number,
@@ -234,7 +237,7 @@ export async function sayTracking(
   const { number } = parcel;
   if (number === undefined) refuseParameter('tracking_number', 'missing');
   return host.db.transaction(async (trx) => {
-    const held = await holdOwn(trx, call, id, 'parcel-sent', 'parcel-received');
+    const held = await lockOwnReturn(trx, call, id, 'parcel-sent', 'parcel-received');
     const changes = { tracking_company: parcel.company || null, tracking_number: number };
     return held.row.state === 'approved'
       ? moveReturn(trx, held, 'parcel-sent', { at: call.now, changes })
@@ -242,25 +245,25 @@ export async function sayTracking(
   });
 }
 
-/** It is said in words for the house. */
-function isForStaff(error: unknown): boolean {
+/** Whether the message of an error is meant for staff. */
+function isStaffError(error: unknown): boolean {
   if (error instanceof StaffError) return true;
   return error instanceof BusinessError && error.code === deskCodes.notPossible;
 }
 
-/** There is no other piece to exchange it for: the shopper takes the money instead. */
-export async function takeMoney(host: Host, call: SignedCall, id: number): Promise<ReturnRow> {
+/** Chooses a refund where an exchange is not possible. */
+export async function chooseRefund(host: Host, call: SignedCall, id: number): Promise<ReturnRow> {
   try {
     return await host.db.transaction(async (trx) => {
-      const held = await holdOwn(trx, call, id, 'money-chosen');
-      const row = await oweReturn(trx, held, 'money-chosen', { at: call.now });
+      const held = await lockOwnReturn(trx, call, id, 'money-chosen');
+      const row = await oweReturnRefund(trx, held, 'money-chosen', { at: call.now });
       await queueShopReturn(trx, 'house-return-money', { ...held, row });
       return row;
     });
   } catch (error) {
-    // What stands against it at the provider is the house's to settle, in words of its own.
-    if (!isForStaff(error)) throw error;
-    host.log.warn({ err: error, return: id }, 'the money of a return cannot be given back');
+    // The reason is for staff; the shopper gets a general text.
+    if (!isStaffError(error)) throw error;
+    host.log.warn({ err: error, return: id }, 'return.refund.failed');
     refuse(codes.returnSettled, { text: { key: 'returns-api.money-later' } });
   }
 }

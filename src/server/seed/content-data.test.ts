@@ -77,7 +77,7 @@ function isSimplified(line: string): boolean {
 }
 
 describe('articles', () => {
-  it('are 24 in 4 classes, six in each, with the ids and slugs their folders name', () => {
+  it('are 24 in 4 classes of six, with the ids and slugs of their folders', () => {
     expect(classes.map(({ tid }) => tid)).toEqual([1, 2, 3, 4]);
     const metas = articleFolders.map((folder) => ({ folder, ...readJson(`${folder}/meta.json`, article) }));
     expect(metas.map(({ aid }) => aid)).toEqual(
@@ -149,7 +149,7 @@ describe('policies and pages', () => {
     }
   });
 
-  it('take the days for returns from the configuration, in the text and never in the head', () => {
+  it('use the configured return days in the body and never in the front matter', () => {
     for (const locale of locales) {
       const { body } = frontMatter(readText(`policies/returns-and-refunds/${locale}.md`));
       expect(body).toContain('{{refundDays}}');
@@ -250,7 +250,7 @@ describe('Markdown', () => {
     expect(targets.filter((to) => !known.includes(to ?? ''))).toEqual([]);
   });
 
-  it('shows pictures that there are, the same in all three languages', () => {
+  it('shows existing images, the same in all three languages', () => {
     const keysOf = (folder: string, locale: Locale) =>
       picturesOfText(frontMatter(readText(`${folder}/${locale}.md`)).body).map(({ key }) => key);
     const keys = folders.flatMap((folder) => keysOf(folder, 'en'));
@@ -263,7 +263,7 @@ describe('Markdown', () => {
     expect(documents.flatMap(({ body }) => textPictureFaults(body))).toEqual([]);
   });
 
-  it('keeps a picture idea for every article', () => {
+  it('has an image idea for every article', () => {
     const idea = v.object({ imageIdea: v.pipe(v.string(), v.minLength(40)) });
     for (const folder of articleFolders) {
       expect(v.is(idea, JSON.parse(readText(`${folder}/meta.json`))), folder).toBe(true);

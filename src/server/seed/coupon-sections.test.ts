@@ -19,9 +19,9 @@ describe('the sections of coupons', () => {
     expect(couponSectionTree).toEqual({ ...Object.fromEntries(tree), diamonds: [] });
   });
 
-  it.each(namesIn('designs'))('take the design %s for what the shop shows it as', (name) => {
+  it.each(namesIn('designs'))('match the categories of the product of design %s', (name) => {
     const { design } = parseDesign(readJson(`designs/${name}`, v.unknown()));
-    if (!design) throw new Error(`${name} is no design`);
+    if (!design) throw new Error(`${name} is not a design`);
     const item = {
       kind: 'design',
       design,
@@ -34,7 +34,7 @@ describe('the sections of coupons', () => {
       appliesTo({ sections: [section], productIds: [] }, item),
     );
     const shown = readJson(`products/${name}`, product).categoryIds.map((id) => slugOf.get(id));
-    // The shop may show a piece in fewer places than its design fits.
+    // A product may be listed in fewer categories than its design fits.
     expect(found).toEqual(expect.arrayContaining(shown));
     expect(found.length - shown.length).toBeLessThan(2);
   });

@@ -6,7 +6,7 @@ import { digestOf } from '#server/platform/digest.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
-/** A data file that does not say what it should; names the file and the field. */
+/** An invalid data file; the message names the file and the field. */
 export class SeedError extends Error {
   constructor(file: string, problem: string) {
     super(`src/server/seed/${file}: ${problem}`);

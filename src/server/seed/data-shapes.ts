@@ -9,15 +9,15 @@ import {
 } from '#kernel/shop/reviews/reviews.rules.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 
-/** Shapes of the data files of this folder. Fields that nothing reads yet are let through unread. */
+/** Schemas of the data files of this folder; unknown fields are ignored. */
 
-const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 function localised<T extends v.GenericSchema>(schema: T) {
   return v.object({ en: schema, tc: schema, zh: schema });
 }
 
-const text = localised(words);
+const text = localised(nonEmpty);
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const day = v.pipe(v.string(), v.isoDate());
@@ -31,12 +31,18 @@ export const categories = v.array(
   v.object({
     id,
     parentId: count,
-    slug: words,
-    image: words,
-    fallbackImage: words,
+    slug: nonEmpty,
+    image: nonEmpty,
+    fallbackImage: nonEmpty,
     sort: count,
     text: localised(
-      v.object({ name: words, title: words, description: words, metaDescription: words, keywords: words }),
+      v.object({
+        name: nonEmpty,
+        title: nonEmpty,
+        description: nonEmpty,
+        metaDescription: nonEmpty,
+        keywords: nonEmpty,
+      }),
     ),
   }),
 );
@@ -44,9 +50,9 @@ export const categories = v.array(
 export const product = v.pipe(
   v.object({
     id,
-    sku: words,
-    spu: words,
-    slug: words,
+    sku: nonEmpty,
+    spu: nonEmpty,
+    slug: nonEmpty,
     customizedType: v.picklist([0, 1, 2, 4]),
     categoryIds: v.pipe(v.array(id), v.nonEmpty()),
     priceMinor: id,
@@ -59,13 +65,19 @@ export const product = v.pipe(
     featured: v.boolean(),
     bestSeller: v.boolean(),
     createdDay: day,
-    attributes: v.object({ metal: words, shape: words, gem: words, style: words, origin: words }),
+    attributes: v.object({
+      metal: nonEmpty,
+      shape: nonEmpty,
+      gem: nonEmpty,
+      style: nonEmpty,
+      origin: nonEmpty,
+    }),
     stones: v.array(
       v.object({
-        role: words,
-        cut: words,
-        material: words,
-        origin: words,
+        role: nonEmpty,
+        cut: nonEmpty,
+        material: nonEmpty,
+        origin: nonEmpty,
         carat: v.number(),
         color: v.string(),
         clarity: v.string(),
@@ -79,12 +91,12 @@ export const product = v.pipe(
       }),
     ),
     weightG: v.number(),
-    ringSizes: v.nullable(v.array(words)),
+    ringSizes: v.nullable(v.array(nonEmpty)),
     options: v.array(
       v.object({
-        key: words,
+        key: nonEmpty,
         values: v.pipe(
-          v.array(v.object({ key: words, deltaMinor: v.pipe(v.number(), v.integer()) })),
+          v.array(v.object({ key: nonEmpty, deltaMinor: v.pipe(v.number(), v.integer()) })),
           v.nonEmpty(),
         ),
       }),
@@ -94,13 +106,13 @@ export const product = v.pipe(
     returnable: v.boolean(),
     text: localised(
       v.object({
-        name: words,
-        subtitle: words,
-        description: v.pipe(v.array(words), v.nonEmpty()),
-        details: v.array(words),
-        care: words,
-        metaTitle: words,
-        metaDescription: words,
+        name: nonEmpty,
+        subtitle: nonEmpty,
+        description: v.pipe(v.array(nonEmpty), v.nonEmpty()),
+        details: v.array(nonEmpty),
+        care: nonEmpty,
+        metaTitle: nonEmpty,
+        metaDescription: nonEmpty,
       }),
     ),
   }),
@@ -114,13 +126,13 @@ export type ProductFile = v.InferOutput<typeof product>;
 
 export const site = v.looseObject({
   brand: v.object({ name: text, line: text }),
-  logo: words,
-  email: words,
-  whatsapp: words,
+  logo: nonEmpty,
+  email: nonEmpty,
+  whatsapp: nonEmpty,
   currencies: v.array(
     v.object({
       code: v.picklist(currencyCodes),
-      symbol: words,
+      symbol: nonEmpty,
       rate: v.pipe(
         v.string(),
         v.check((rate) => parseRate(rate) > 0n),
@@ -129,49 +141,53 @@ export const site = v.looseObject({
     }),
   ),
   ratesAsOf: day,
-  partners: v.array(v.object({ mark: words, role: text, image: words, url: words })),
+  partners: v.array(v.object({ mark: nonEmpty, role: text, image: nonEmpty, url: nonEmpty })),
   taxesDuties: v.object({ title: text, content: text }),
-  bottomNav: v.array(v.object({ id, name: text, items: v.array(v.object({ id, url: words, name: text })) })),
+  bottomNav: v.array(
+    v.object({ id, name: text, items: v.array(v.object({ id, url: nonEmpty, name: text })) }),
+  ),
   countries: v.array(
     v.object({
       code: v.pipe(v.string(), v.length(2)),
-      symbol: words,
+      symbol: nonEmpty,
       name: text,
       currency: v.picklist(currencyCodes),
       taxesIncluded: v.boolean(),
       freeShipping: v.boolean(),
       shippingCostMinor: count,
       deliveryDays: v.tuple([count, count]),
-      states: v.array(v.object({ code: words, name: text })),
+      states: v.array(v.object({ code: nonEmpty, name: text })),
     }),
   ),
 });
 
 export const home = v.object({
   meta: v.object({ title: text, keywords: text, description: text }),
-  adverts: v.array(v.object({ image: words, url: words, title: text, line: text, action: v.optional(text) })),
-  introduction: v.object({ video: words, poster: words, title: text, content: text }),
+  adverts: v.array(
+    v.object({ image: nonEmpty, url: nonEmpty, title: text, line: text, action: v.optional(text) }),
+  ),
+  introduction: v.object({ video: nonEmpty, poster: nonEmpty, title: text, content: text }),
   customizeCategory: v.object({
     title: text,
     description: text,
-    tiles: v.array(v.object({ categoryId: id, image: words, title: text })),
+    tiles: v.array(v.object({ categoryId: id, image: nonEmpty, title: text })),
   }),
   designYourRing: v.object({
     title: text,
     content: text,
-    diamond: v.object({ url: words, label: text }),
-    ring: v.object({ url: words, label: text }),
-    image: words,
+    diamond: v.object({ url: nonEmpty, label: text }),
+    ring: v.object({ url: nonEmpty, label: text }),
+    image: nonEmpty,
   }),
-  partnerDesigners: v.array(v.object({ avatar: words, categoryId: id, title: text, content: text })),
+  partnerDesigners: v.array(v.object({ avatar: nonEmpty, categoryId: id, title: text, content: text })),
   featureIntroduction: v.object({
     title: text,
-    items: v.array(v.object({ icon: words, url: words, title: text, content: text })),
+    items: v.array(v.object({ icon: nonEmpty, url: nonEmpty, title: text, content: text })),
   }),
   bestSelling: v.object({ title: text, productIds: v.array(id) }),
   featured: v.object({ title: text, productIds: v.array(id) }),
-  purchased: v.object({ image: words, title: text, content: text }),
-  searchKeywords: v.object({ titles: v.array(text), url: words, image: words }),
+  purchased: v.object({ image: nonEmpty, title: text, content: text }),
+  searchKeywords: v.object({ titles: v.array(text), url: nonEmpty, image: nonEmpty }),
 });
 
 const labelled = v.record(v.string(), v.object({ label: text, values: v.record(v.string(), text) }));
@@ -183,21 +199,21 @@ export const labels = v.object({
   services: v.record(v.string(), text),
 });
 
-const hours = v.nullable(v.tuple([words, words]));
+const hours = v.nullable(v.tuple([nonEmpty, nonEmpty]));
 
 export const stores = v.array(
   v.object({
     id,
     country_code: v.pipe(v.string(), v.length(2)),
     state: v.string(),
-    timeZone: words,
+    timeZone: nonEmpty,
     lat: v.number(),
     lng: v.number(),
-    phone: words,
-    email: words,
-    image: words,
+    phone: nonEmpty,
+    email: nonEmpty,
+    image: nonEmpty,
     advisers: id,
-    services: v.array(words),
+    services: v.array(nonEmpty),
     business_hour: v.object({
       mon: hours,
       tue: hours,
@@ -208,30 +224,32 @@ export const stores = v.array(
       sun: hours,
     }),
     holidays: v.array(day),
-    text: localised(v.object({ name: words, city: words, address: words, hours: words, note: words })),
+    text: localised(
+      v.object({ name: nonEmpty, city: nonEmpty, address: nonEmpty, hours: nonEmpty, note: nonEmpty }),
+    ),
   }),
 );
 
 export const articleClasses = v.array(
-  v.object({ tid: id, slug: words, text: localised(v.object({ name: words, description: words })) }),
+  v.object({ tid: id, slug: nonEmpty, text: localised(v.object({ name: nonEmpty, description: nonEmpty })) }),
 );
 
 export const article = v.object({
   aid: id,
   tid: id,
-  slug: words,
-  image: words,
+  slug: nonEmpty,
+  image: nonEmpty,
   relatedProducts: v.optional(v.array(id), []),
   createdAt: time,
   updatedAt: time,
   education: v.optional(v.boolean(), false),
 });
 
-export const page = v.object({ id, key: words, sort: v.optional(count, 0), updatedAt: time });
+export const page = v.object({ id, key: nonEmpty, sort: v.optional(count, 0), updatedAt: time });
 
 export const coupons = v.array(
   v.object({
-    code: words,
+    code: nonEmpty,
     type: v.picklist([1, 2]),
     payPercent: count,
     discountMinor: count,
@@ -241,48 +259,48 @@ export const coupons = v.array(
     timesTotal: v.nullable(count),
     timesPerCustomer: count,
     byGift: v.optional(v.boolean(), false),
-    text: localised(v.object({ name: words })),
+    text: localised(v.object({ name: nonEmpty })),
   }),
 );
 
 export const gifts = v.array(
   v.object({
-    code: words,
-    /** Of the coupon that it opens; null for a thing that is sent. */
-    coupon: v.nullable(words),
+    code: nonEmpty,
+    /** Code of the coupon that it opens; null for a gift that is sent. */
+    coupon: v.nullable(nonEmpty),
     startsDay: day,
     endsDay: day,
     claimsTotal: v.nullable(count),
-    text: localised(v.object({ name: words, conditions: words })),
+    text: localised(v.object({ name: nonEmpty, conditions: nonEmpty })),
   }),
 );
 
 export const emailTemplates = v.array(
   v.object({
-    key: words,
-    name: localised(v.pipe(words, v.maxLength(nameCharacters))),
-    subject: localised(v.pipe(words, v.maxLength(subjectCharacters))),
-    text: localised(v.pipe(words, v.maxLength(emailCharacters))),
+    key: nonEmpty,
+    name: localised(v.pipe(nonEmpty, v.maxLength(nameCharacters))),
+    subject: localised(v.pipe(nonEmpty, v.maxLength(subjectCharacters))),
+    text: localised(v.pipe(nonEmpty, v.maxLength(emailCharacters))),
   }),
 );
 
-/** Made up, as the customers of such a shop write; `key` tells them from what real ones have written. */
+/** Fictional reviews; `key` tells them from real ones. */
 export const reviews = v.array(
   v.object({
-    key: words,
+    key: nonEmpty,
     product: id,
     locale: v.picklist(locales),
     stars: v.picklist(starSteps),
     recommend: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10))),
     day,
-    name: words,
-    title: v.pipe(words, v.maxLength(titleCharacters)),
-    text: v.pipe(words, v.maxLength(reviewCharacters)),
+    name: nonEmpty,
+    title: v.pipe(nonEmpty, v.maxLength(titleCharacters)),
+    text: v.pipe(nonEmpty, v.maxLength(reviewCharacters)),
     answer: v.pipe(v.string(), v.maxLength(answerCharacters)),
   }),
 );
 
 export const commonProblems = v.object({
-  groups: v.array(v.object({ key: words, name: text })),
-  problems: v.array(v.object({ id, group: words, question: text, answer: text })),
+  groups: v.array(v.object({ key: nonEmpty, name: text })),
+  problems: v.array(v.object({ id, group: nonEmpty, question: text, answer: text })),
 });

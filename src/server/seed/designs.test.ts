@@ -37,7 +37,7 @@ describe('the shop’s designs', () => {
     expect(ids.length).toBe(56);
   });
 
-  it('are all allowed by the rules that need no casting', () => {
+  it('pass the rules that need no casting', () => {
     for (const id of ids) {
       const issues = castability(read(id), { heightAboveFingerMm: null });
       expect(
@@ -57,7 +57,7 @@ describe('the shop’s designs', () => {
       expect(castability(design, model).filter((found) => found.severity === 'error')).toEqual([]);
       const metal = uniteMetal(library, model);
       const { grams } = metal;
-      expect(wallIssues(metal.walls), 'walls that the workshop doubts').toEqual([]);
+      expect(wallIssues(metal.walls), 'walls that are too thin').toEqual([]);
       const price = priceDesign(design, measuresOf(model, grams), {
         quotes: DEFAULT_QUOTES,
         rates: DEFAULT_RATES,
@@ -65,7 +65,7 @@ describe('the shop’s designs', () => {
       expect(price.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(price.totalMinor);
       expect(price.totalMinor).toBeGreaterThan(200_000);
       const total = grams.flatMap((piece) => Object.values(piece)).reduce((sum, each) => sum + each, 0);
-      expect(readJson(`products/${id}.json`, product).weightG, 'what its page says it weighs').toBeCloseTo(
+      expect(readJson(`products/${id}.json`, product).weightG, 'weight on the product page').toBeCloseTo(
         total,
         1,
       );

@@ -7,7 +7,7 @@ export type DiamondOrigin = 'natural' | 'laboratory-grown';
 export const DIAMOND_COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K'] as const;
 export const DIAMOND_CLARITIES = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2'] as const;
 
-/** What a stone's price depends on. */
+/** Properties that determine a stone's price. */
 export interface PricedStone {
   shape: DiamondShape;
   carat: number;

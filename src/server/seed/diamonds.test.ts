@@ -10,13 +10,13 @@ const median = (values: number[]) =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 describe('generateDiamonds', () => {
-  it('gives the same stones for the same seed, and others for another', () => {
+  it('generates the same stones for the same seed, and different ones for another', () => {
     const first = [...generateDiamonds(50)];
     expect(first).toEqual(stones.slice(0, 50));
     expect([...generateDiamonds(50, 7)]).not.toEqual(first);
   });
 
-  it('gives 20,000 stones with ids and certificate numbers of their own', () => {
+  it('generates 20,000 stones with unique ids and certificate numbers', () => {
     expect(stones).toHaveLength(20_000);
     expect(new Set(stones.map((stone) => stone.id)).size).toBe(20_000);
     expect(new Set(stones.map((stone) => stone.lab + stone.certificateNo)).size).toBe(20_000);
@@ -56,7 +56,7 @@ describe('generateDiamonds', () => {
     expect(share(({ carat }) => carat >= 0.3 && carat < 6)).toBe(1);
   });
 
-  it('holds every shape, grade, laboratory and origin in believable shares', () => {
+  it('has every shape, grade, laboratory and origin in plausible shares', () => {
     expect(share((s) => s.shape === 'round')).toBeCloseTo(0.52, 1);
     expect(new Set(stones.map((s) => s.shape)).size).toBe(10);
     expect(new Set(stones.map((s) => s.color)).size).toBe(8);
@@ -78,7 +78,7 @@ describe('generateDiamonds', () => {
     expect(rounds.some((stone) => stone.cut === 'G')).toBe(true);
   });
 
-  it('adds a round up from table, crown, girdle and pavilion', () => {
+  it('computes the depth of a round from table, crown, girdle and pavilion', () => {
     const depths = stones.filter((stone) => stone.shape === 'round').map((stone) => stone.depthPct);
     expect(median(depths)).toBeGreaterThan(60);
     expect(median(depths)).toBeLessThan(62.5);
@@ -110,7 +110,7 @@ describe('diamondPriceMinor', () => {
     expect(diamondPriceMinor({ ...stone, origin: 'laboratory-grown' })).toBe(440_000);
   });
 
-  it('asks more for better grades and for the step over a magic size', () => {
+  it('charges more for better grades and above a magic size', () => {
     const price = (change: Partial<PricedStone>) => diamondPriceMinor({ ...stone, ...change });
     expect(price({ color: 'D' })).toBeGreaterThan(price({ color: 'E' }));
     expect(price({ clarity: 'IF' })).toBeGreaterThan(price({ clarity: 'VS2' }));
@@ -120,7 +120,7 @@ describe('diamondPriceMinor', () => {
     expect(price({ carat: 1 }) / price({ carat: 0.99 })).toBeGreaterThan(1.1);
   });
 
-  it('gives whole tens of dollars', () => {
+  it('rounds to tens of dollars', () => {
     expect(stones.every(({ priceMinor }) => priceMinor > 0 && priceMinor % 1000 === 0)).toBe(true);
   });
 });

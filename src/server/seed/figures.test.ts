@@ -16,7 +16,7 @@ import { textWidth } from '#kernel/shop/text/text-width.ts';
 import { namesIn, readJson, readText } from './data-files.ts';
 import { commonProblems, product as productShape } from './data-shapes.ts';
 
-/** What the texts say in figures is what the kernel builds, cuts and engraves. */
+/** Figures in texts must match what the kernel builds, cuts and engraves. */
 
 const pieces = namesIn('products').map((name) => {
   const file = readJson(`products/${name}`, productShape);
@@ -38,7 +38,7 @@ const band: Record<Locale, RegExp> = {
 describe('bands', () => {
   const rings = pieces.filter(({ design }) => shankOf(design) !== null);
 
-  it.each(rings)('of $id are as wide, thick and high as they are said to be', ({ design, file }) => {
+  it.each(rings)('of $id have the stated width, thickness and height', ({ design, file }) => {
     const shank = shankOf(design);
     const height = buildJewel(design).heightAboveFingerMm;
     for (const locale of locales) {
@@ -48,7 +48,7 @@ describe('bands', () => {
     }
   });
 
-  it('are never thinner than the house says', () => {
+  it('are never thinner than stated', () => {
     const thinnest = Math.min(
       ...pieces
         .flatMap(({ design }) => piecesOf(design))
@@ -74,7 +74,7 @@ describe('small stones', () => {
   };
   const strewn = pieces.filter(({ file }) => file.stones.some(({ role }) => role in roles));
 
-  it.each(strewn)('of $id are as many and as heavy as they are said to be', ({ design, file }) => {
+  it.each(strewn)('of $id have the stated number and weight', ({ design, file }) => {
     const { stones } = buildJewel(design);
     const described = file.stones.filter(({ role }) => role in roles);
     for (const { role, material, count, carat } of described) {
@@ -89,11 +89,11 @@ describe('small stones', () => {
     const carat = described.reduce((sum, stone) => sum + stone.count * stone.carat, 0).toFixed(2);
     for (const locale of locales) {
       const { details, subtitle } = file.text[locale];
-      const said = [subtitle, ...details].join('\n');
-      // Of two materials each has its own line, and the title their sum.
+      const texts = [subtitle, ...details].join('\n');
+      // With two materials each has its own line, and the subtitle the sum.
       if (new Set(described.map(({ material }) => material)).size === 1)
-        expect(said).toMatch(new RegExp(`\\b${count} `));
-      expect(said, locale).toContain(carat);
+        expect(texts).toMatch(new RegExp(`\\b${count} `));
+      expect(texts, locale).toContain(carat);
     }
   });
 
@@ -118,7 +118,7 @@ describe('engraving', () => {
     ({ id }) => id === 26,
   )?.answer;
 
-  it.each(locales)('takes as much as the article and the answer in %s say', (locale) => {
+  it.each(locales)('has the capacity that the article and the answer in %s state', (locale) => {
     const article = articleIn(206, locale);
     for (const hasHead of [true, false]) {
       const letters = engravingCapacity(sixMm, hasHead);

@@ -23,7 +23,7 @@ const files = [
 ];
 const isLocale = (key: string) => (locales as readonly string[]).includes(key);
 
-/** Calls `visit` for every string with the language of the branch it stands in. */
+/** Calls `visit` for every string with the language of its branch. */
 function eachString(value: unknown, visit: (text: string, language: string) => void, language = ''): void {
   if (typeof value === 'string') visit(value, language);
   else if (value !== null && typeof value === 'object') {
@@ -33,17 +33,17 @@ function eachString(value: unknown, visit: (text: string, language: string) => v
 }
 
 describe('texts', () => {
-  it.each(files)('%s keep each script in its own language, and a calm voice', (file) => {
+  it.each(files)('%s use the script of their language, and no exclamation marks', (file) => {
     const strays: string[] = [];
     eachString(readJson(file, v.unknown()), (text, language) => {
-      const letters = strayCharacters(language, text);
-      if (letters !== '') strays.push(`${language} ${letters}: ${text}`);
+      const stray = strayCharacters(language, text);
+      if (stray !== '') strays.push(`${language} ${stray}: ${text}`);
       if (/[!！]/.test(text)) strays.push(`exclamation mark: ${text}`);
     });
     expect(strays).toEqual([]);
   });
 
-  it.each(files)('%s say everything in all three languages', (file) => {
+  it.each(files)('%s are complete in all three languages', (file) => {
     const incomplete: string[] = [];
     const walk = (value: unknown, path: string): void => {
       if (value === null || typeof value !== 'object') return;
@@ -69,7 +69,7 @@ describe('texts', () => {
 });
 
 describe('categories', () => {
-  it('stand in two levels, none of them empty', () => {
+  it('have two levels, none of them empty', () => {
     const parents = new Map(categories.map((category) => [category.id, category.parentId]));
     expect(parents.size).toBe(categories.length);
     for (const { id, parentId, fallbackImage } of categories) {
@@ -147,18 +147,18 @@ describe('stores', () => {
   });
 });
 
-describe('letter templates', () => {
-  const letters = readJson('letter-templates.json', shapes.emailTemplates);
+describe('email templates', () => {
+  const templates = readJson('letter-templates.json', shapes.emailTemplates);
 
   it('are six, each with a name and a key of its own', () => {
-    expect(letters).toHaveLength(6);
-    expect(new Set(letters.map(({ key }) => key)).size).toBe(6);
+    expect(templates).toHaveLength(6);
+    expect(new Set(templates.map(({ key }) => key)).size).toBe(6);
     for (const locale of locales)
-      expect(new Set(letters.map(({ name }) => name[locale].toLowerCase())).size, locale).toBe(6);
+      expect(new Set(templates.map(({ name }) => name[locale].toLowerCase())).size, locale).toBe(6);
   });
 
-  it.each(letters)(
-    '$key leaves the same open in every language, and nothing that no record fills',
+  it.each(templates)(
+    '$key has the same placeholders in every language, all of them known',
     ({ subject, text }) => {
       const open = locales.map((locale) => fillEmail({ subject: subject[locale], text: text[locale] }, {}));
       for (const { missing, unknown } of open) {

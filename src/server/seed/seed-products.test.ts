@@ -9,7 +9,7 @@ import {
   product as productShape,
 } from './data-shapes.ts';
 
-/** What the shop does not read yet, but every stone says. */
+/** Fields of stones that the shop does not read yet. */
 const gradedStones = v.object({
   stones: v.array(
     v.object({
@@ -73,7 +73,7 @@ describe('products', () => {
     }
   });
 
-  it('keep a price whatever is chosen, and have a choice without a surcharge', () => {
+  it('have a positive price with any options, and a choice without a surcharge', () => {
     for (const { id, options, priceMinor } of products) {
       const deltas = options.map((option) => option.values.map((value) => value.deltaMinor));
       const least = deltas.reduce((sum, of) => sum + Math.min(...of), priceMinor);
@@ -85,7 +85,7 @@ describe('products', () => {
     }
   });
 
-  it('offer a size for every ring, and metal and size for what is made to order', () => {
+  it('offer a size for every ring, and metal and size for made-to-order pieces', () => {
     const keysOf = (product: (typeof products)[number]) => product.options.map(({ key }) => key);
     for (const product of products) {
       const { id, ringSizes, customizedType, options } = product;
@@ -97,7 +97,7 @@ describe('products', () => {
     }
   });
 
-  it('go back unless on sale, in a gift bundle or made to order', () => {
+  it('are returnable unless on sale, in a gift bundle or made to order', () => {
     const wrong = products.filter(
       ({ returnable, isSale, isBundle, customizedType }) =>
         returnable !== (!isSale && !isBundle && customizedType !== 1 && customizedType !== 2),
@@ -135,7 +135,7 @@ describe('products', () => {
   });
 
   it('name the origin of what is set in them, in every language', () => {
-    const words: Record<string, RegExp> = {
+    const originTexts: Record<string, RegExp> = {
       natural: /natural|天然/i,
       'laboratory-grown': /lab-grown|實驗室培育|实验室培育/i,
       none: /./,
@@ -144,12 +144,12 @@ describe('products', () => {
       expect(attributes.origin === 'none', `${id}`).toBe(attributes.gem === 'none');
       expect(stones.filter((stone) => stone.origin !== attributes.origin)).toEqual([]);
       for (const language of locales) {
-        expect(text[language].subtitle, `${id} ${language}`).toMatch(words[attributes.origin] ?? /^$/);
+        expect(text[language].subtitle, `${id} ${language}`).toMatch(originTexts[attributes.origin] ?? /^$/);
       }
     }
   });
 
-  it('say enough, and not too much for a search result', () => {
+  it('have texts of the right length for a search result', () => {
     const wrong: string[] = [];
     for (const { id, text } of products) {
       for (const language of locales) {

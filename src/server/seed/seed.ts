@@ -16,16 +16,16 @@ import { loadReference, referenceFiles } from './load/reference.ts';
 import { loadReviews, reviewFiles } from './load/reviews.ts';
 import { lockDigest, writeDigest } from './load/seed-state.ts';
 
-/** Hears how much of the work is done. */
+/** Called with the progress. */
 export type SeedProgress = (done: number, of: number) => void;
 
 interface Part {
   name: string;
-  /** Files and folders whose change makes the part load again. */
+  /** Files and folders; the part is loaded again when one changes. */
   files: readonly string[];
-  /** Raised when the loader itself writes something else from the same files. */
+  /** Increase it when the loader writes other rows from the same files. */
   version: number;
-  /** Its share of the whole work in percent. */
+  /** Share of the work in percent. */
   effort: number;
   load(trx: Transaction<Schema>, progress: (share: number) => void): Promise<void>;
 }
@@ -53,8 +53,8 @@ const parts: readonly Part[] = [
 ];
 
 /**
- * Loads the demonstration shop: what has changed since the last time, part by part, each in one
- * transaction. Customers, orders and stock that moved are never touched. Names the parts it loaded.
+ * Loads the changed parts of the demonstration shop, each in one transaction, and returns their names. Customers,
+ * orders and changed stock are not touched.
  */
 export async function seed(db: Database, progress: SeedProgress = () => undefined): Promise<string[]> {
   const loaded: string[] = [];

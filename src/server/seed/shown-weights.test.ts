@@ -9,7 +9,7 @@ import { isLongSuite } from '../../../tests/fixtures/suite.ts';
 const seed = new URL('./', import.meta.url);
 const readSeed = (file: string) => JSON.parse(readFileSync(new URL(file, seed), 'utf8'));
 
-describe('of every ring of the house', () => {
+describe('shown weights of every ring of the catalogue', () => {
   const rings = readdirSync(new URL('designs/', seed)).flatMap((file) => {
     const { design } = parseDesign(readSeed(`designs/${file}`));
     const { stones } = readSeed(`products/${file}`) as { stones: { role: string; carat: number }[] };
@@ -17,7 +17,7 @@ describe('of every ring of the house', () => {
     return design?.kind === 'ring' && own !== undefined ? [{ file, design, own }] : [];
   });
 
-  it('there are three, which its setting takes and the bench can make', { timeout: 60_000 }, () => {
+  it('are three that its setting takes and that can be cast', { timeout: 60_000 }, () => {
     expect(rings).toHaveLength(23);
     // `npm test` builds every sixth.
     for (const { file, design, own } of rings.filter((_, index) => isLongSuite || index % 6 === 0)) {

@@ -15,7 +15,7 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
-/** Whether the account was opened with any device since they are kept. */
+/** Whether any device of the customer is stored. */
 export async function hasKnownDevice(executor: Executor, customerId: number): Promise<boolean> {
   const row = await executor
     .selectFrom('known_device')
@@ -26,8 +26,8 @@ export async function hasKnownDevice(executor: Executor, customerId: number): Pr
   return row !== undefined;
 }
 
-/** Keeps a device of a customer, and of all of them the `most` that were seen last. */
-export async function keepDevice(
+/** Stores a device, and deletes all but the `most` that were seen last. */
+export async function saveDevice(
   executor: Executor,
   device: { customerId: number; deviceHash: string; now: Date },
   most: number,

@@ -6,21 +6,18 @@ import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { hasKnownDevice, isKnownDevice, keepDevice } from './devices.repo.ts';
+import { hasKnownDevice, isKnownDevice, saveDevice } from './devices.repo.ts';
 
 const mostDevices = 50;
-/** What our own pages make up once for each browser; shorter ones could be guessed. */
+/** Visitor id that our pages generate; a shorter one could be guessed. */
 const devicePattern = /^[\w-]{22,64}$/;
 
-/**
- * What tells one device of a caller from another: the visitor number that our pages send, or, of a client that
- * sends none, its network and the name it gives itself.
- */
+/** Hash that identifies the caller's device: the visitor id of our pages, or else the IP address and user agent. */
 export function deviceOf({ visitor, ip, agent }: Pick<Call, 'visitor' | 'ip' | 'agent'>): string {
   return hashToken(devicePattern.test(visitor) ? `visitor|${visitor}` : `network|${ip}|${agent}`);
 }
 
-/** Whether the account was opened with the caller's device before. */
+/** Whether the customer has signed in from the caller's device before. */
 export async function isOwnDevice(
   executor: Executor,
   call: Call,
@@ -29,13 +26,16 @@ export async function isOwnDevice(
   return customer !== undefined && isKnownDevice(executor, customer.id, deviceOf(call));
 }
 
-/** The account was opened with the caller's device: from now on strangers do not shut it out. */
+/**
+ * Stores the caller's device as known. Known devices have limits of their own, so that strangers cannot lock the
+ * owner out.
+ */
 export async function rememberDevice(executor: Executor, call: Call, customerId: number): Promise<void> {
-  await keepDevice(executor, { customerId, deviceHash: deviceOf(call), now: call.now }, mostDevices);
+  await saveDevice(executor, { customerId, deviceHash: deviceOf(call), now: call.now }, mostDevices);
 }
 
-/** As `rememberDevice`; a letter tells the owner of a device that is not the first and was never seen before. */
-export async function welcomeDevice(
+/** As `rememberDevice`, and emails the customer if other devices are known but not this one. */
+export async function rememberAndReportDevice(
   trx: Transaction<Schema>,
   call: Call,
   customer: { id: number; email: string },

@@ -77,14 +77,14 @@ export async function endCustomerSessions(
   await query.execute();
 }
 
-/** Of a customer's open sessions ends those that were used longest ago, until `most` are left. */
+/** Ends the least recently used open sessions, until `most` are left. */
 export async function endOldestSessions(
   executor: Executor,
   customerId: number,
   most: number,
   now: Date,
 ): Promise<void> {
-  const kept = executor
+  const latest = executor
     .selectFrom('session')
     .select('id')
     .where('customer_id', '=', customerId)
@@ -97,11 +97,11 @@ export async function endOldestSessions(
     .set({ ended_at: now })
     .where('customer_id', '=', customerId)
     .where('ended_at', 'is', null)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', latest)
     .execute();
 }
 
-/** Open sessions of a customer that were used since, the last used one first. */
+/** Open sessions of a customer that were used since, the last used first. */
 export async function listSessions(
   executor: Executor,
   customerId: number,

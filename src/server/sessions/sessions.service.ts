@@ -14,18 +14,18 @@ import {
 } from './sessions.repo.ts';
 
 const dayMs = 86_400_000;
-/** Ends a session nobody uses, and any session in the end (OWASP ASVS 7.3). */
+/** Idle and absolute lifetime of a session (OWASP ASVS 7.3). */
 const idleMs = 14 * dayMs;
 const absoluteMs = 90 * dayMs;
-/** Uses closer together than this are not written down. */
+/** Minimum time between two updates of `seen_at`. */
 const touchMs = 300_000;
 
 const tokenPattern = /^[\w-]{43}$/;
 
-/** Open at once; the one that was used longest ago gives way to a new one. */
+/** Maximum of open sessions; the least recently used one is ended for a new one. */
 const mostSessions = 20;
 
-/** Starts a session and gives its token, which is kept nowhere. */
+/** Starts a session and returns its token, of which only the hash is stored. */
 export async function startSession(
   executor: Executor,
   customerId: number,
@@ -40,8 +40,8 @@ export async function startSession(
   return token;
 }
 
-/** The shopper of a token; null when it is unknown, ended or overdue. */
-export async function identify(executor: Executor, token: string, now: Date): Promise<Shopper | null> {
+/** The shopper of a token; null when it is unknown, ended or expired. */
+export async function identifyShopper(executor: Executor, token: string, now: Date): Promise<Shopper | null> {
   if (!tokenPattern.test(token)) return null;
   const session = await findSession(executor, hashToken(token));
   if (!session) return null;
@@ -54,14 +54,14 @@ export async function identify(executor: Executor, token: string, now: Date): Pr
   return { customerId: session.customerId, sessionId: session.sessionId, isGuest: session.isGuest };
 }
 
-/** Where the customer is signed in, the last used session first. */
-export async function openSessions(executor: Executor, call: SignedCall) {
+/** Open sessions of the caller, the last used first. */
+export async function listOpenSessions(executor: Executor, call: SignedCall) {
   const { shopper, now } = call;
   const usedSince = new Date(now.getTime() - idleMs);
   return listSessions(executor, shopper.customerId, { now, usedSince });
 }
 
-/** Signs out in one place, or, without a session named, everywhere: here too. */
+/** Ends one session of the caller, or all with id 0. */
 export async function endSessions(executor: Executor, call: SignedCall, sessionId: number): Promise<void> {
   const { shopper, now } = call;
   if (sessionId === 0) await endCustomerSessions(executor, [shopper.customerId], now);

@@ -5,18 +5,18 @@ import { deviceOf, isOwnDevice } from './devices.service.ts';
 
 type Spent = readonly (readonly [name: SharedLimit, key: string])[];
 
-async function takeAll(host: Host, spent: Spent): Promise<void> {
-  for (const [name, key] of spent) await host.sharedLimits.take(name, key);
+async function takeAll(host: Host, taken: Spent): Promise<void> {
+  for (const [name, key] of taken) await host.sharedLimits.take(name, key);
 }
 
-/** One try of a password. `passed` gives the points back, because only wrong ones count. */
+/** One try of a password. `passed` refunds its points, because only wrong passwords count. */
 export interface PasswordTry {
   passed(): Promise<void>;
 }
 
 /**
- * Takes the points of one password; throws 1000010. The owner's own devices have points of their own, which
- * strangers cannot spend.
+ * Takes the points of one password try; throws 1000010. Known devices of the customer have points of their own, which
+ * strangers cannot use up.
  */
 export async function takePasswordTry(
   host: Host,
@@ -31,11 +31,11 @@ export async function takePasswordTry(
     ['loginPair', `${call.ip}|${email}`],
     ['loginStrangers', email],
   ] as const;
-  const spent: Spent = isOwn ? own : strangers;
-  await takeAll(host, spent);
+  const taken: Spent = isOwn ? own : strangers;
+  await takeAll(host, taken);
   return {
     async passed() {
-      for (const [name, key] of spent) {
+      for (const [name, key] of taken) {
         const isOfOne = name === 'loginDevice' || name === 'loginPair';
         await (isOfOne ? host.sharedLimits.forgive(name, key) : host.sharedLimits.giveBack(name, key));
       }
@@ -43,13 +43,13 @@ export async function takePasswordTry(
   };
 }
 
-/** After a new password: what strangers have tried on the old one counts no more. */
+/** Forgets failed tries of strangers after a password was changed. */
 export async function forgivePasswordTries(host: Host, call: Call, email: string): Promise<void> {
   await host.sharedLimits.forgive('loginStrangers', email);
   await host.sharedLimits.forgive('loginPair', `${call.ip}|${email}`);
 }
 
-/** Takes the points that a letter to this address costs; throws 1000010. */
+/** Takes the points of an email to this address; throws 1000010. */
 export async function takeEmail(
   host: Host,
   call: Call,

@@ -1,9 +1,9 @@
 import {
-  agreeOnTime,
+  appointmentList,
   approveAppointment,
   callOffAppointment,
+  changeAppointmentTime,
   completeAppointment,
-  deskList,
 } from '#server/appointments/appointment-desk.service.ts';
 import { named, type StaffCommand } from './staff-command.ts';
 
@@ -16,7 +16,7 @@ export const appointmentCommands: Readonly<Record<string, StaffCommand>> = {
   appointments: {
     words: '',
     says: 'Every open appointment, whoever is to be contacted first at the top.',
-    run: async (host) => (await deskList(host)).join('\n') || 'No appointment is open.',
+    run: async (host) => (await appointmentList(host)).join('\n') || 'No appointment is open.',
   },
   'approve-appointment': {
     words: '<appointment> [adviser]',
@@ -34,7 +34,7 @@ export const appointmentCommands: Readonly<Record<string, StaffCommand>> = {
       const appointment = appointmentOf(id);
       const date = named(day, 'date: write 2026-12-01', /^\d{4}-\d\d-\d\d$/);
       const time = named(hour, 'time: write 14:30', /^\d\d:\d\d$/);
-      await agreeOnTime(host, appointment, { date, time });
+      await changeAppointmentTime(host, appointment, { date, time });
       return `Appointment ${appointment} is approved for ${date} ${time}.`;
     },
   },

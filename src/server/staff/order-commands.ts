@@ -10,7 +10,7 @@ import {
   shipOrder,
 } from '#server/orders/order-lifecycle.service.ts';
 import { changeOrder, type Order } from '#server/orders/orders.service.ts';
-import { callOffByStaff, owePart } from '#server/payment/cancel-paid-order.service.ts';
+import { cancelPaidOrderByStaff, owePart } from '#server/payment/cancel-paid-order.service.ts';
 import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { readManualRefunds } from '#server/payment/refunds-by-hand.repo.ts';
 import { payByHand } from '#server/payment/refunds-by-hand.service.ts';
@@ -123,7 +123,7 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     says: 'Cancels a paid, held or suspected order that is in the house; all of its money goes back.',
     run: async (host, [number]) => {
       const { increment_id } = await take(host, number, (trx, order, now) =>
-        callOffByStaff(trx, order, { note: 'cancelled by staff', now }),
+        cancelPaidOrderByStaff(trx, order, { note: 'cancelled by staff', now }),
       );
       return `Order ${increment_id} is cancelled; its money goes back, and its customer is told by letter.`;
     },

@@ -5,8 +5,8 @@ type ImageFormat = (typeof imageFormats)[number];
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** What the first bytes say a file is; undefined for anything but the formats that are read. */
-export function sniff(bytes: Uint8Array): ImageFormat | undefined {
+/** The format by the first bytes; undefined for formats that are not accepted. */
+export function imageFormatOf(bytes: Uint8Array): ImageFormat | undefined {
   const [a, b, c] = bytes;
   if (a === 0xff && b === 0xd8 && c === 0xff) return 'jpeg';
   if (a === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\x1a\n') return 'png';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Says of up to `limit` pictures that they may lie elsewhere from now on, and gives them; the oldest first. */
-export async function claimToMove(executor: Executor, limit: number) {
+/** Claims up to `limit` uploads to be moved to object storage and returns them; the oldest first. */
+export async function claimUploadsToMove(executor: Executor, limit: number) {
   const { rows } = await sql<{ id: string; content: Uint8Array }>`
     update upload set is_elsewhere = true where id in (
       select id from upload where content is not null order by created_at limit ${limit} for update skip locked)
@@ -10,12 +10,12 @@ export async function claimToMove(executor: Executor, limit: number) {
   return rows;
 }
 
-/** The row lets go of bytes that are stored elsewhere. */
-export async function dropContent(executor: Executor, id: string): Promise<void> {
+/** Clears the bytes of an upload that object storage has. */
+export async function clearUploadContent(executor: Executor, id: string): Promise<void> {
   await executor.updateTable('upload').set({ content: null }).where('id', '=', id).execute();
 }
 
-/** Pictures elsewhere whose rows have gone. */
+/** Images in object storage whose rows were deleted. */
 export async function readRemovals(executor: Executor, limit: number): Promise<string[]> {
   const rows = await executor
     .selectFrom('picture_removal')
@@ -30,8 +30,8 @@ export async function deleteRemoval(executor: Executor, id: string): Promise<voi
   await executor.deleteFrom('picture_removal').where('id', '=', id).execute();
 }
 
-/** Ids of pictures that lie elsewhere alone, a part of them at a time. */
-export async function* readMoved(executor: Executor, part = 1_000): AsyncGenerator<string> {
+/** Ids of images that only object storage has, page by page. */
+export async function* readStoredUploadIds(executor: Executor, part = 1_000): AsyncGenerator<string> {
   for (let after = ''; ; ) {
     const rows = await executor
       .selectFrom('upload')
@@ -48,7 +48,11 @@ export async function* readMoved(executor: Executor, part = 1_000): AsyncGenerat
   }
 }
 
-/** Brings bytes back into their row. */
-export async function bringBack(executor: Executor, id: string, content: Uint8Array): Promise<void> {
+/** Stores the bytes in their row again. */
+export async function restoreUploadContent(
+  executor: Executor,
+  id: string,
+  content: Uint8Array,
+): Promise<void> {
   await executor.updateTable('upload').set({ content, is_elsewhere: false }).where('id', '=', id).execute();
 }

@@ -5,19 +5,19 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { s3Store } from '#server/platform/media/s3-store.ts';
 import {
-  bringBack,
-  claimToMove,
+  claimUploadsToMove,
+  clearUploadContent,
   deleteRemoval,
-  dropContent,
-  readMoved,
   readRemovals,
+  readStoredUploadIds,
+  restoreUploadContent,
 } from './object-storage.repo.ts';
 import { readUpload } from './uploads.repo.ts';
 
-/** At a look; a picture is a few hundred kilobytes. */
+/** Images per run; each has a few hundred kilobytes. */
 const batch = 20;
 
-/** The bytes of a picture, wherever they lie; undefined where there is no such picture. */
+/** The bytes of an image, from its row or from object storage; undefined if unknown. */
 export async function pictureBytes(
   { db, config }: Pick<Host, 'db' | 'config'>,
   id: string,
@@ -28,16 +28,16 @@ export async function pictureBytes(
 }
 
 /**
- * Moves new pictures into object storage, where the shop has one, and removes from it those whose rows have gone.
- * What is interrupted is done again: storing twice and removing twice change nothing.
+ * Moves new images into object storage, where it is configured, and removes deleted ones from it. Both steps may be
+ * repeated after an interruption.
  */
 export async function movePictures({ db, config }: Pick<Host, 'db' | 'config'>): Promise<number> {
   if (!config.media) return 0;
   const store = s3Store(config.media);
-  const claimed = await claimToMove(db.handle, batch);
+  const claimed = await claimUploadsToMove(db.handle, batch);
   for (const { id, content } of claimed) {
     await store.put(id, content);
-    await dropContent(db.handle, id);
+    await clearUploadContent(db.handle, id);
   }
   const removals = await readRemovals(db.handle, batch);
   for (const id of removals) {
@@ -49,7 +49,10 @@ export async function movePictures({ db, config }: Pick<Host, 'db' | 'config'>):
 
 const ending = '.webp';
 
-/** Copies pictures out of object storage, for a backup; says how many. One that was erased meanwhile is left out. */
+/**
+ * Copies images from object storage into a backup folder and returns their number. An image that was erased meanwhile
+ * is skipped.
+ */
 export async function savePictures(
   executor: Executor,
   settings: S3Settings,
@@ -58,7 +61,7 @@ export async function savePictures(
   const store = s3Store(settings);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   let count = 0;
-  for await (const id of readMoved(executor)) {
+  for await (const id of readStoredUploadIds(executor)) {
     const bytes = await store.read(id);
     if (!bytes) continue;
     await writeFile(join(folder, `${id}${ending}`), bytes, { mode: 0o600 });
@@ -67,7 +70,7 @@ export async function savePictures(
   return count;
 }
 
-/** Brings saved pictures back: into object storage where there is one, else into their rows. */
+/** Restores images of a backup into object storage, or else into their rows. */
 export async function restorePictures(
   executor: Executor,
   settings: S3Settings | undefined,
@@ -78,6 +81,6 @@ export async function restorePictures(
     const id = name.slice(0, -ending.length);
     const bytes = await readFile(join(folder, name));
     if (store) await store.put(id, bytes);
-    else await bringBack(executor, id, bytes);
+    else await restoreUploadContent(executor, id, bytes);
   }
 }

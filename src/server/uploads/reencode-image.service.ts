@@ -1,6 +1,6 @@
 import { maxImageBytes, maxImagePixels, storedImagePx } from '#kernel/shop/pictures/uploads.rules.ts';
-import { inTurn } from '#server/platform/media/one-at-a-time.ts';
-import { sniff } from './image-format.ts';
+import { runInTurn } from '#server/platform/media/one-at-a-time.ts';
+import { imageFormatOf } from './image-format.ts';
 
 export interface NewPicture {
   content: Uint8Array;
@@ -8,28 +8,28 @@ export interface NewPicture {
   height: number;
 }
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type PictureProblem = 'too-large' | 'unknown-format' | 'too-many-pixels' | 'broken';
 
-/** How much is kept of what was sent. */
-export interface KeptSize {
+/** Size and quality of the stored image. */
+export interface ImageSize {
   longestPx: number;
   quality: number;
 }
 
-const shoppersSize: KeptSize = { longestPx: storedImagePx, quality: 84 };
+const shoppersSize: ImageSize = { longestPx: keptImagePx, quality: 84 };
 
 /**
- * The picture drawn anew as WebP, upright, no longer than `kept` says: nothing of the file that was sent survives, so
- * neither do its metadata nor anything hidden in it. Transparent pictures stand on white.
+ * Re-encodes an image as WebP, upright, with at most `longestPx` pixels a side. Nothing of the sent file survives,
+ * neither metadata nor hidden content. Transparency becomes white.
  */
 export async function reencodeImage(
   bytes: Uint8Array,
   { longestPx, quality } = shoppersSize,
 ): Promise<NewPicture | PictureProblem> {
   if (bytes.length > maxImageBytes) return 'too-large';
-  if (!sniff(bytes)) return 'unknown-format';
-  return inTurn(async () => {
+  if (!imageFormatOf(bytes)) return 'unknown-format';
+  return runInTurn(async () => {
     const { default: sharp } = await import('sharp');
     try {
       const picture = sharp(bytes, {

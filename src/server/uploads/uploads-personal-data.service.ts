@@ -2,7 +2,10 @@ import type { PersonalData } from '#server/platform/personal-data.ts';
 import { readPersonalRows } from '#server/platform/personal-rows.repo.ts';
 import { deleteLooseOf } from './uploads.repo.ts';
 
-/** Pictures; one that a paid order shows stays with it. Designs and carts go before, so that theirs are loose. */
+/**
+ * Uploaded images. One that a paid order shows is retained; designs and carts are erased first, so that theirs are
+ * unused.
+ */
 export const uploadsPersonalData: PersonalData = {
   name: 'pictures',
   tables: ['upload'],

@@ -26,7 +26,7 @@ export async function insertUpload(
     .execute();
 }
 
-/** Undefined where there is no such picture; its bytes are null where they lie in object storage. */
+/** The bytes of an upload, null if object storage has them; undefined if unknown. */
 export async function readUpload(executor: Executor, id: string) {
   return executor.selectFrom('upload').select('content').where('id', '=', id).executeTakeFirst();
 }
@@ -52,7 +52,7 @@ const isLoose = sql<boolean>`not exists (select 1 from saved_design where saved_
   and not exists (select 1 from picture_file where picture_file.upload_id = upload.id)
   and not exists (select 1 from design_picture_file where design_picture_file.upload_id = upload.id)`;
 
-/** Pictures of the customer that nothing refers to. */
+/** Number of the customer's images that nothing refers to. */
 export async function countLooseUploads(executor: Executor, customerId: number): Promise<number> {
   const row = await executor
     .selectFrom('upload')
@@ -63,7 +63,7 @@ export async function countLooseUploads(executor: Executor, customerId: number):
   return row.count;
 }
 
-/** Deletes up to `limit` pictures from before `before` that nothing refers to; says how many. */
+/** Deletes up to `limit` unused images from before `before`; returns their number. */
 export async function deleteLooseUploads(executor: Executor, before: Date, limit: number): Promise<number> {
   const result = await executor
     .deleteFrom('upload')
@@ -74,12 +74,12 @@ export async function deleteLooseUploads(executor: Executor, before: Date, limit
   return Number(result.numDeletedRows);
 }
 
-/** Deletes a picture unless something still refers to it. */
+/** Deletes an image unless something refers to it. */
 export async function dropUnusedUpload(executor: Executor, id: string): Promise<void> {
   await executor.deleteFrom('upload').where('id', '=', id).where(isLoose).execute();
 }
 
-/** The pictures of guests become those of the account with their address. */
+/** The images of guests become the account's. */
 export async function adoptUploads(
   trx: Transaction<Schema>,
   fromCustomerIds: readonly number[],
@@ -92,7 +92,7 @@ export async function adoptUploads(
     .execute();
 }
 
-/** Deletes the pictures of these customers that nothing refers to. */
+/** Deletes images of these customers that nothing refers to. */
 export async function deleteLooseOf(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('upload')

@@ -15,7 +15,7 @@ export function uploadRoutes(host: Host): Route[] {
   ];
 }
 
-/** Hands pictures out. A picture never changes under its address; a browser gets it as a picture or not at all. */
+/** Serves images. They never change under their URL; the headers keep a browser from running them. */
 export function mountUploads(app: Hono, host: Host): void {
   app.get('/uploads/:name', async (context) => {
     const id = /^([\w-]+)\.webp$/.exec(context.req.param('name'))?.[1] ?? '';

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import {
   maxImageBytes,
   maxImagePixels,
@@ -8,7 +7,6 @@ import {
 } from '#kernel/shop/pictures/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -17,30 +15,30 @@ import { countLooseUploads, deleteLooseUploads, insertUpload, isUploadOf } from 
 
 export type { NewPicture };
 
-/** A picture that nothing has come to refer to is kept for a day: long enough to save or to buy. */
+/** How long an unused image is stored: long enough to save a design or to buy. */
 const looseForMs = 24 * 3_600_000;
 const sweepBatch = 200;
 
-/** What is said of a picture that is not taken. */
-export function wordsOfProblem(fault: PictureProblem | 'not-base64' | 'unknown') {
+/** Text for a refused image. */
+export function imageProblemText(fault: PictureProblem | 'not-base64' | 'unknown') {
   const values = { megabytes: maxImageBytes / 1024 / 1024, megapixels: maxImagePixels / 1_000_000 };
   return { key: `uploads-api.${fault}`, values } as const;
 }
 
-function refusePicture(fault: Parameters<typeof wordsOfProblem>[0], field: string): never {
-  refuse(codes.parameterInvalid, { text: wordsOfProblem(fault), field });
+function refusePicture(fault: Parameters<typeof imageProblemText>[0], field: string): never {
+  refuse(codes.parameterInvalid, { text: imageProblemText(fault), field });
 }
 
 export function uploadUrl(host: { config: Pick<Host['config'], 'apiOrigin'> }, id: string): string {
   return `${host.config.apiOrigin}/uploads/${id}.webp`;
 }
 
-/** 128 random bits: nobody guesses the address of another shopper's picture. */
+/** 128 random bits, so that the URL of another shopper's image cannot be guessed. */
 export function newPictureId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** A picture that was taken in. */
+/** A stored image. */
 interface Upload {
   id: string;
   url: string;
@@ -48,8 +46,8 @@ interface Upload {
   height: number;
 }
 
-/** Keeps a picture for a customer, or the house's own for nobody; gives its id. */
-export async function keepPicture(
+/** Stores an image of a customer, or of the shop (null); returns its id. */
+export async function savePicture(
   executor: Executor,
   customerId: number | null,
   picture: NewPicture,
@@ -60,7 +58,7 @@ export async function keepPicture(
   return id;
 }
 
-/** Takes a picture in. Throws 1000008 saying what is wrong with it, 1000010 when the customer sends too many. */
+/** Re-encodes and stores an image. Throws 1000008 for an invalid image, 1000010 when the customer sends too many. */
 export async function takePicture(
   host: Host,
   call: SignedCall,
@@ -75,17 +73,17 @@ export async function takePicture(
   }
   const picture = await reencodeImage(bytes);
   if (typeof picture === 'string') refusePicture(picture, field);
-  const id = await keepPicture(host.db.handle, customerId, picture, call.now);
+  const id = await savePicture(host.db.handle, customerId, picture, call.now);
   return { id, url: uploadUrl(host, id), width: picture.width, height: picture.height };
 }
 
-/** Bytes of a data URL or of base64 alone; undefined when it is neither. */
+/** Bytes of a data URL or of plain base64; undefined for anything else. */
 export function decodeBase64(value: string): Uint8Array | undefined {
   const [, given] = /^data:image\/[a-z+.-]{2,20};base64,(.*)$/s.exec(value) ?? [undefined, value];
-  // A form turns + into a blank where a client forgot to escape it.
-  const letters = (given ?? '').replaceAll(' ', '+').replace(/[\r\n]/g, '');
-  if (letters === '' || !/^[A-Za-z0-9+/]*={0,2}$/.test(letters)) return undefined;
-  return new Uint8Array(Buffer.from(letters, 'base64'));
+  // Form encoding turns an unescaped + into a space.
+  const base64 = (given ?? '').replaceAll(' ', '+').replace(/[\r\n]/g, '');
+  if (base64 === '' || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return undefined;
+  return new Uint8Array(Buffer.from(base64, 'base64'));
 }
 
 /** As `takePicture`, from text. */
@@ -100,7 +98,7 @@ export async function takeBase64Picture(
   return takePicture(host, call, bytes, field);
 }
 
-/** The id of the picture that a call names: an upload of the caller's own, or one it brings along; null for none. */
+/** Id of the image that a call names: an upload of the caller, or base64 data that is stored; null for ''. */
 export async function pictureOf(host: Host, call: SignedCall, reference: string): Promise<string | null> {
   if (reference === '') return null;
   if (!uploadIdPattern.test(reference)) return (await takeBase64Picture(host, call, reference, 'image')).id;
@@ -108,7 +106,7 @@ export async function pictureOf(host: Host, call: SignedCall, reference: string)
   refusePicture('unknown', 'image');
 }
 
-/** Pictures that nobody refers to and that have had their day. */
+/** Deletes unused images after a day. */
 export async function sweepUploads(host: Host): Promise<number> {
   const before = new Date(host.clock.now().getTime() - looseForMs);
   return deleteLooseUploads(host.db.handle, before, sweepBatch);

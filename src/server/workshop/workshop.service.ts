@@ -118,7 +118,7 @@ function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): Desk
     quantity: row.qty,
     picture: pictureOf(host, row, around.drawn.get(row.design_hash)),
     pictureNote: imageNote(row, {
-      ...{ labels: around.labels, locale, houses: around.houses },
+      ...{ labels: around.labels, locale, catalogue: around.houses },
       isDrawn: around.drawn.has(row.design_hash),
     }),
     options: Object.entries(itemOptions(row, around.labels, locale)).map(([label, value]) => ({

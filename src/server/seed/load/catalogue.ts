@@ -53,7 +53,7 @@ async function loadCategories(trx: Transaction<Schema>): Promise<void> {
   }
 }
 
-/** What the product is made from, under the grades it is sold with; null where the house has no design of it. */
+/** The product's design with its sold grades; null where there is none. */
 function designOf(file: ProductFile): Design | null {
   const path = `designs/${file.id}.json`;
   if (!hasFile(path)) return null;
@@ -62,10 +62,10 @@ function designOf(file: ProductFile): Design | null {
   return withGrades(design, file.stones);
 }
 
-/** Numbers of the stones set in pieces begin here; loose stones have theirs below. */
+/** First certificate number of set stones; loose stones have lower ones. */
 const firstSetStone = 90_000;
 
-/** A piece that lies ready has the report of its one graded stone in the box. */
+/** A ready-made piece with one graded stone comes with its report. */
 function stonesOf({ id, customizedType, stones }: ProductFile) {
   return stones.map((stone) => ({
     ...stone,
@@ -108,10 +108,10 @@ function toRow(file: ProductFile) {
 }
 
 /**
- * Lays the pieces of a new product where they are found: half of them in the workshop, the others in the stores in turn. What
- * is made for its buyer is made in the workshop.
+ * Distributes the stock of a new product: half in the workshop, the rest over the stores. Made-to-order pieces are
+ * made in the workshop.
  */
-async function layPieces(
+async function placePieces(
   trx: Transaction<Schema>,
   { id, stock, customizedType }: ProductFile,
   stores: readonly number[],
@@ -126,8 +126,8 @@ async function layPieces(
 }
 
 /**
- * Categories and products. Stock is written for new products only: what has been sold since stays sold.
- * A product whose file is gone leaves the shelf, because orders still name it.
+ * Categories and products. Stock is written for new products only, so that sales are kept. A product whose file is
+ * deleted is unlisted, because orders still refer to it.
  */
 export async function loadCatalogue(trx: Transaction<Schema>): Promise<void> {
   const products = readProducts();
@@ -146,7 +146,7 @@ export async function loadCatalogue(trx: Transaction<Schema>): Promise<void> {
         }),
       )
       .execute();
-    if (!known.has(file.id)) await layPieces(trx, file, stores);
+    if (!known.has(file.id)) await placePieces(trx, file, stores);
   }
   const places = products.flatMap(({ id, categoryIds }) =>
     categoryIds.map((category, position) => ({ product_id: id, category_id: category, position })),

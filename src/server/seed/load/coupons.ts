@@ -8,7 +8,7 @@ export const couponFiles = ['coupons.json', 'gifts.json'];
 
 const dayMs = 86_400_000;
 
-/** Coupons and gifts by code; how often they were used, and what staff have changed, is left alone. */
+/** Coupons and gifts by code. Use counts and changes by staff are not overwritten. */
 export async function loadCoupons(trx: Transaction<Schema>): Promise<void> {
   for (const coupon of readJson('coupons.json', coupons)) {
     const row = {

@@ -46,7 +46,7 @@ async function insert(trx: Transaction<Schema>, rows: readonly Row[]): Promise<v
     from jsonb_populate_recordset(null::diamond, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
 }
 
-/** The demonstration shop's loose stones; `progress` hears how many of them are in. */
+/** Loose stones of the demonstration shop; `progress` gets the number of inserted ones. */
 export async function loadDiamonds(
   trx: Transaction<Schema>,
   progress: (done: number) => void,

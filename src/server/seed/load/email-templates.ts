@@ -6,19 +6,19 @@ import { emailTemplates } from '../data-shapes.ts';
 
 export const emailTemplateFiles = ['letter-templates.json'];
 
-/** Who wrote what staff have not changed. */
-const house = 'Aurelle';
+/** Author of templates that staff have not changed. */
+const author = 'Aurelle';
 
 /**
- * The letters that a service desk begins with. What staff have changed is left alone, what they deleted stays away, and
- * a name that they have given to a letter of their own stays with it.
+ * Email templates of the demonstration shop. Templates that staff changed or deleted are left alone, and names that
+ * staff use for their own templates are not taken.
  */
 export async function loadEmailTemplates(trx: Transaction<Schema>): Promise<void> {
   const now = new Date();
   for (const { key, name, subject, text } of readJson('letter-templates.json', emailTemplates)) {
     const row = {
       ...{ name: name.en, name_tc: name.tc, name_zh: name.zh },
-      ...{ subject: jsonb(subject), text: jsonb(text), changed_by: house, changed_at: now },
+      ...{ subject: jsonb(subject), text: jsonb(text), changed_by: author, changed_at: now },
     };
     const known = await trx
       .selectFrom('seeded_letter_template as seeded')

@@ -5,7 +5,7 @@ import { reviews } from '../data-shapes.ts';
 
 export const reviewFiles = ['reviews.json'];
 
-/** What the demonstration shop's customers would say, marked as made up; what real ones wrote is left alone. */
+/** Fictional reviews of the demonstration shop; real ones are not changed. */
 export async function loadReviews(trx: Transaction<Schema>): Promise<void> {
   const files = readJson('reviews.json', reviews);
   await trx

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** Two processes that start at once take turns. */
+/** Lock key, so that processes that start at once seed one after the other. */
 const advisoryKey = 7_120_391;
 
-/** What a part was loaded from last, undefined for one never loaded; the caller's turn lasts as its transaction. */
+/** Digest that a part was last loaded from, undefined if never; locks until the transaction ends. */
 export async function lockDigest(trx: Transaction<Schema>, part: string): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(${advisoryKey})`.execute(trx);
   const state = await trx
