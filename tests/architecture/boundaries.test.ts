@@ -247,7 +247,7 @@ describe('habits', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lets no service hand a repository on: other nouns meet what the service makes of it', () => {
+  it('re-exports no repository from a service: importers name the repository', () => {
     const wrong = files
       .filter(({ path }) => path.endsWith('.service.ts'))
       .flatMap(({ path, text }) => {

@@ -20,7 +20,6 @@ import { nothing } from '#server/platform/http/nothing.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
 import { route, signedRoute } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
-import { endSession } from '#server/sessions/sessions.repo.ts';
 import { endSessions, listOpenSessions } from '#server/sessions/sessions.service.ts';
 import { changesOf, registrationOf, wireSession, wireUser } from './account.mapper.ts';
 import { profile, renameCustomer, updateProfile } from './profile.service.ts';
@@ -79,7 +78,7 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
       return nothing;
     }),
     signedRoute(endpoints.logout, async (call) => {
-      await endSession(host.db.handle, call.shopper.sessionId, call.now);
+      await endSessions(host.db.handle, call, call.shopper.sessionId);
       return nothing;
     }),
     signedRoute(endpoints.sessions, async (call) => {
