@@ -5,12 +5,12 @@ import { wireAppointments } from './appointments.mapper.ts';
 import type { AppointmentRow } from './appointments.repo.ts';
 import {
   cancelAppointment,
-  freeTimes,
   listAppointments,
   ownAppointment,
   requestAppointment,
   rescheduleAppointment,
 } from './appointments.service.ts';
+import { freeTimes } from './free-times.service.ts';
 
 export function appointmentRoutes(host: Host): Route[] {
   const { handle } = host.db;

@@ -11,7 +11,7 @@ import {
   purposeMinutes,
   type Way,
 } from '#kernel/shop/appointments/appointments.rules.ts';
-import { calendarDays, freeAdviser, slotProblem } from '#kernel/shop/appointments/slots.ts';
+import { slotProblem } from '#kernel/shop/appointments/slots.ts';
 import type { Localised } from '#kernel/shop/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/account/profile.service.ts';
@@ -23,9 +23,8 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
-import type { Call, SignedCall } from '#server/platform/http/route.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
 import type { StoreRow } from '#server/stores/stores.service.ts';
-import { findStore } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail, queueStoreMail } from './appointment-emails.service.ts';
 import {
   appointmentEnd,
@@ -40,19 +39,11 @@ import {
   insertAppointment,
   lockAppointment,
   lockCustomer,
-  readHeldTimes,
   readOwnAppointment,
   readOwnAppointments,
   updateAppointment,
 } from './appointments.repo.ts';
-
-const halfHourMs = 1_800_000;
-
-async function knownStore(executor: Executor, id: number): Promise<StoreRow> {
-  const store = await findStore(executor, id);
-  if (!store) refuseParameter('store', 'invalid', { key: 'appointments-api.store-unknown' });
-  return store;
-}
+import { knownStore } from './free-times.service.ts';
 
 /** The appointment if it is the caller's; throws 1900001 as for an unknown one. */
 export async function ownAppointment(
@@ -74,44 +65,6 @@ export async function listAppointments(
   const rows = await readOwnAppointments(executor, customerId, page);
   const { all } = await countOwnAppointments(executor, customerId, page.now);
   return { rows, count: all };
-}
-
-/** The next 60 days of a store with their free times. */
-export async function freeTimes(
-  host: Host,
-  call: Call,
-  { storeId, purpose, movedId }: { storeId: number; purpose: Purpose; movedId: number | null },
-) {
-  const { handle } = host.db;
-  const store = await knownStore(handle, storeId);
-  const isOwn =
-    movedId !== null &&
-    call.shopper !== null &&
-    (await readOwnAppointment(handle, call.shopper.customerId, movedId)) !== undefined;
-  const minutes = purposeMinutes[purpose];
-  const days = calendarDays(calendarFor(store), minutes, call.now);
-  const slots = days.flatMap((day) => day.slots);
-  const [first, last] = [slots[0], slots.at(-1)];
-  const holds =
-    first && last
-      ? await readHeldTimes(handle, {
-          storeId,
-          from: first.startsAt,
-          until: new Date(last.startsAt.getTime() + 2 * halfHourMs),
-          except: isOwn ? movedId : null,
-        })
-      : [];
-  return {
-    store,
-    minutes,
-    days: days.map((day) => ({
-      ...day,
-      slots: day.slots.map((slot) => ({
-        ...slot,
-        isFree: freeAdviser(store.advisers, holds, slot.startsAt, minutes) !== undefined,
-      })),
-    })),
-  };
 }
 
 function checkTime(store: StoreRow, startsAt: Date, purpose: Purpose, now: Date): void {

@@ -81,5 +81,5 @@ export async function listOrders(
   withItems: boolean,
 ) {
   const { orders, count } = await readOrders(host.db.handle, customerId, filter);
-  return { orderList: await viewOrders(host, reader, orders, withItems), count };
+  return { orders: await viewOrders(host, reader, orders, withItems), count };
 }

@@ -20,7 +20,9 @@ export function orderRoutes(host: Host, papersOf: ReadPapers): Route[] {
         limit: input.numPerPage,
         offset: (input.p - 1) * input.numPerPage,
       };
-      return listOrders(host, { customerId: shopper.customerId, locale, now }, filter, input.withItems);
+      const reader = { customerId: shopper.customerId, locale, now };
+      const { orders, count } = await listOrders(host, reader, filter, input.withItems);
+      return { orderList: orders, count };
     }),
     signedRoute(orderEndpoints.orderView, async ({ shopper, locale, now }, input) => {
       const order = await ownOrder(handle, shopper.customerId, choiceOf(input));

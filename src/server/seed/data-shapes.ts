@@ -11,13 +11,13 @@ import { locales } from '#kernel/shop/text/locales.ts';
 
 /** Schemas of the data files of this folder; unknown fields are ignored. */
 
-const nonEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const label = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
 function localised<T extends v.GenericSchema>(schema: T) {
   return v.object({ en: schema, tc: schema, zh: schema });
 }
 
-const text = localised(nonEmpty);
+const text = localised(label);
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const day = v.pipe(v.string(), v.isoDate());
@@ -31,17 +31,17 @@ export const categories = v.array(
   v.object({
     id,
     parentId: count,
-    slug: nonEmpty,
-    image: nonEmpty,
-    fallbackImage: nonEmpty,
+    slug: label,
+    image: label,
+    fallbackImage: label,
     sort: count,
     text: localised(
       v.object({
-        name: nonEmpty,
-        title: nonEmpty,
-        description: nonEmpty,
-        metaDescription: nonEmpty,
-        keywords: nonEmpty,
+        name: label,
+        title: label,
+        description: label,
+        metaDescription: label,
+        keywords: label,
       }),
     ),
   }),
@@ -50,9 +50,9 @@ export const categories = v.array(
 export const product = v.pipe(
   v.object({
     id,
-    sku: nonEmpty,
-    spu: nonEmpty,
-    slug: nonEmpty,
+    sku: label,
+    spu: label,
+    slug: label,
     customizedType: v.picklist([0, 1, 2, 4]),
     categoryIds: v.pipe(v.array(id), v.nonEmpty()),
     priceMinor: id,
@@ -66,18 +66,18 @@ export const product = v.pipe(
     bestSeller: v.boolean(),
     createdDay: day,
     attributes: v.object({
-      metal: nonEmpty,
-      shape: nonEmpty,
-      gem: nonEmpty,
-      style: nonEmpty,
-      origin: nonEmpty,
+      metal: label,
+      shape: label,
+      gem: label,
+      style: label,
+      origin: label,
     }),
     stones: v.array(
       v.object({
-        role: nonEmpty,
-        cut: nonEmpty,
-        material: nonEmpty,
-        origin: nonEmpty,
+        role: label,
+        cut: label,
+        material: label,
+        origin: label,
         carat: v.number(),
         color: v.string(),
         clarity: v.string(),
@@ -91,12 +91,12 @@ export const product = v.pipe(
       }),
     ),
     weightG: v.number(),
-    ringSizes: v.nullable(v.array(nonEmpty)),
+    ringSizes: v.nullable(v.array(label)),
     options: v.array(
       v.object({
-        key: nonEmpty,
+        key: label,
         values: v.pipe(
-          v.array(v.object({ key: nonEmpty, deltaMinor: v.pipe(v.number(), v.integer()) })),
+          v.array(v.object({ key: label, deltaMinor: v.pipe(v.number(), v.integer()) })),
           v.nonEmpty(),
         ),
       }),
@@ -106,13 +106,13 @@ export const product = v.pipe(
     returnable: v.boolean(),
     text: localised(
       v.object({
-        name: nonEmpty,
-        subtitle: nonEmpty,
-        description: v.pipe(v.array(nonEmpty), v.nonEmpty()),
-        details: v.array(nonEmpty),
-        care: nonEmpty,
-        metaTitle: nonEmpty,
-        metaDescription: nonEmpty,
+        name: label,
+        subtitle: label,
+        description: v.pipe(v.array(label), v.nonEmpty()),
+        details: v.array(label),
+        care: label,
+        metaTitle: label,
+        metaDescription: label,
       }),
     ),
   }),
@@ -126,13 +126,13 @@ export type ProductFile = v.InferOutput<typeof product>;
 
 export const site = v.looseObject({
   brand: v.object({ name: text, line: text }),
-  logo: nonEmpty,
-  email: nonEmpty,
-  whatsapp: nonEmpty,
+  logo: label,
+  email: label,
+  whatsapp: label,
   currencies: v.array(
     v.object({
       code: v.picklist(currencyCodes),
-      symbol: nonEmpty,
+      symbol: label,
       rate: v.pipe(
         v.string(),
         v.check((rate) => parseRate(rate) > 0n),
@@ -141,53 +141,49 @@ export const site = v.looseObject({
     }),
   ),
   ratesAsOf: day,
-  partners: v.array(v.object({ mark: nonEmpty, role: text, image: nonEmpty, url: nonEmpty })),
+  partners: v.array(v.object({ mark: label, role: text, image: label, url: label })),
   taxesDuties: v.object({ title: text, content: text }),
-  bottomNav: v.array(
-    v.object({ id, name: text, items: v.array(v.object({ id, url: nonEmpty, name: text })) }),
-  ),
+  bottomNav: v.array(v.object({ id, name: text, items: v.array(v.object({ id, url: label, name: text })) })),
   countries: v.array(
     v.object({
       code: v.pipe(v.string(), v.length(2)),
-      symbol: nonEmpty,
+      symbol: label,
       name: text,
       currency: v.picklist(currencyCodes),
       taxesIncluded: v.boolean(),
       freeShipping: v.boolean(),
       shippingCostMinor: count,
       deliveryDays: v.tuple([count, count]),
-      states: v.array(v.object({ code: nonEmpty, name: text })),
+      states: v.array(v.object({ code: label, name: text })),
     }),
   ),
 });
 
 export const home = v.object({
   meta: v.object({ title: text, keywords: text, description: text }),
-  adverts: v.array(
-    v.object({ image: nonEmpty, url: nonEmpty, title: text, line: text, action: v.optional(text) }),
-  ),
-  introduction: v.object({ video: nonEmpty, poster: nonEmpty, title: text, content: text }),
+  adverts: v.array(v.object({ image: label, url: label, title: text, line: text, action: v.optional(text) })),
+  introduction: v.object({ video: label, poster: label, title: text, content: text }),
   customizeCategory: v.object({
     title: text,
     description: text,
-    tiles: v.array(v.object({ categoryId: id, image: nonEmpty, title: text })),
+    tiles: v.array(v.object({ categoryId: id, image: label, title: text })),
   }),
   designYourRing: v.object({
     title: text,
     content: text,
-    diamond: v.object({ url: nonEmpty, label: text }),
-    ring: v.object({ url: nonEmpty, label: text }),
-    image: nonEmpty,
+    diamond: v.object({ url: label, label: text }),
+    ring: v.object({ url: label, label: text }),
+    image: label,
   }),
-  partnerDesigners: v.array(v.object({ avatar: nonEmpty, categoryId: id, title: text, content: text })),
+  partnerDesigners: v.array(v.object({ avatar: label, categoryId: id, title: text, content: text })),
   featureIntroduction: v.object({
     title: text,
-    items: v.array(v.object({ icon: nonEmpty, url: nonEmpty, title: text, content: text })),
+    items: v.array(v.object({ icon: label, url: label, title: text, content: text })),
   }),
   bestSelling: v.object({ title: text, productIds: v.array(id) }),
   featured: v.object({ title: text, productIds: v.array(id) }),
-  purchased: v.object({ image: nonEmpty, title: text, content: text }),
-  searchKeywords: v.object({ titles: v.array(text), url: nonEmpty, image: nonEmpty }),
+  purchased: v.object({ image: label, title: text, content: text }),
+  searchKeywords: v.object({ titles: v.array(text), url: label, image: label }),
 });
 
 const labelled = v.record(v.string(), v.object({ label: text, values: v.record(v.string(), text) }));
@@ -199,21 +195,21 @@ export const labels = v.object({
   services: v.record(v.string(), text),
 });
 
-const hours = v.nullable(v.tuple([nonEmpty, nonEmpty]));
+const hours = v.nullable(v.tuple([label, label]));
 
 export const stores = v.array(
   v.object({
     id,
     country_code: v.pipe(v.string(), v.length(2)),
     state: v.string(),
-    timeZone: nonEmpty,
+    timeZone: label,
     lat: v.number(),
     lng: v.number(),
-    phone: nonEmpty,
-    email: nonEmpty,
-    image: nonEmpty,
+    phone: label,
+    email: label,
+    image: label,
     advisers: id,
-    services: v.array(nonEmpty),
+    services: v.array(label),
     business_hour: v.object({
       mon: hours,
       tue: hours,
@@ -224,32 +220,30 @@ export const stores = v.array(
       sun: hours,
     }),
     holidays: v.array(day),
-    text: localised(
-      v.object({ name: nonEmpty, city: nonEmpty, address: nonEmpty, hours: nonEmpty, note: nonEmpty }),
-    ),
+    text: localised(v.object({ name: label, city: label, address: label, hours: label, note: label })),
   }),
 );
 
 export const articleClasses = v.array(
-  v.object({ tid: id, slug: nonEmpty, text: localised(v.object({ name: nonEmpty, description: nonEmpty })) }),
+  v.object({ tid: id, slug: label, text: localised(v.object({ name: label, description: label })) }),
 );
 
 export const article = v.object({
   aid: id,
   tid: id,
-  slug: nonEmpty,
-  image: nonEmpty,
+  slug: label,
+  image: label,
   relatedProducts: v.optional(v.array(id), []),
   createdAt: time,
   updatedAt: time,
   education: v.optional(v.boolean(), false),
 });
 
-export const page = v.object({ id, key: nonEmpty, sort: v.optional(count, 0), updatedAt: time });
+export const page = v.object({ id, key: label, sort: v.optional(count, 0), updatedAt: time });
 
 export const coupons = v.array(
   v.object({
-    code: nonEmpty,
+    code: label,
     type: v.picklist([1, 2]),
     payPercent: count,
     discountMinor: count,
@@ -259,48 +253,48 @@ export const coupons = v.array(
     timesTotal: v.nullable(count),
     timesPerCustomer: count,
     byGift: v.optional(v.boolean(), false),
-    text: localised(v.object({ name: nonEmpty })),
+    text: localised(v.object({ name: label })),
   }),
 );
 
 export const gifts = v.array(
   v.object({
-    code: nonEmpty,
+    code: label,
     /** Code of the coupon that it opens; null for a gift that is sent. */
-    coupon: v.nullable(nonEmpty),
+    coupon: v.nullable(label),
     startsDay: day,
     endsDay: day,
     claimsTotal: v.nullable(count),
-    text: localised(v.object({ name: nonEmpty, conditions: nonEmpty })),
+    text: localised(v.object({ name: label, conditions: label })),
   }),
 );
 
 export const emailTemplates = v.array(
   v.object({
-    key: nonEmpty,
-    name: localised(v.pipe(nonEmpty, v.maxLength(nameCharacters))),
-    subject: localised(v.pipe(nonEmpty, v.maxLength(subjectCharacters))),
-    text: localised(v.pipe(nonEmpty, v.maxLength(emailCharacters))),
+    key: label,
+    name: localised(v.pipe(label, v.maxLength(nameCharacters))),
+    subject: localised(v.pipe(label, v.maxLength(subjectCharacters))),
+    text: localised(v.pipe(label, v.maxLength(emailCharacters))),
   }),
 );
 
 /** Fictional reviews; `key` tells them from real ones. */
 export const reviews = v.array(
   v.object({
-    key: nonEmpty,
+    key: label,
     product: id,
     locale: v.picklist(locales),
     stars: v.picklist(starSteps),
     recommend: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10))),
     day,
-    name: nonEmpty,
-    title: v.pipe(nonEmpty, v.maxLength(titleCharacters)),
-    text: v.pipe(nonEmpty, v.maxLength(reviewCharacters)),
+    name: label,
+    title: v.pipe(label, v.maxLength(titleCharacters)),
+    text: v.pipe(label, v.maxLength(reviewCharacters)),
     answer: v.pipe(v.string(), v.maxLength(answerCharacters)),
   }),
 );
 
 export const commonProblems = v.object({
-  groups: v.array(v.object({ key: nonEmpty, name: text })),
-  problems: v.array(v.object({ id, group: nonEmpty, question: text, answer: text })),
+  groups: v.array(v.object({ key: label, name: text })),
+  problems: v.array(v.object({ id, group: label, question: text, answer: text })),
 });
