@@ -3,7 +3,6 @@ import type { Hono } from 'hono';
 import { relyingParty } from '#server/platform/authentication/relying-party.ts';
 import { hasShop } from '#server/platform/db/migrate.ts';
 import { accountRoutes } from './account/account.routes.ts';
-import { originalAccountRoutes } from './account/original-account.routes.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { adoptions } from './adoptions.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
@@ -39,7 +38,6 @@ import { orderRoutes } from './orders/orders.routes.ts';
 import { buyerOf } from './orders/orders.service.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
-import { unsupportedRoutes } from './payment/unsupported.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { personalDataSections } from './personal-data-sections.ts';
 import { mountPictures } from './pictures/pictures.routes.ts';
@@ -85,7 +83,6 @@ export function routesOf(
     ...accountRoutes(host, adoptions, buyerOf),
     ...passkeyRoutes(host, adoptions),
     ...identityRoutes(host, adoptions),
-    ...originalAccountRoutes(host),
     ...personalDataRoutes(host, adoptions, personalDataSections),
     ...contactRoutes(host),
     ...newsletterRoutes(host),
@@ -98,7 +95,6 @@ export function routesOf(
     ...cartRoutes(host),
     ...checkoutRoutes(host),
     ...paymentRoutes(host),
-    ...unsupportedRoutes(host),
     ...orderRoutes(host, papersOf),
     ...drawingRoutes(host),
     ...receiptRoutes(host),

@@ -24,8 +24,8 @@ import { endSessions, listOpenSessions } from '#server/sessions/sessions.service
 import { changesOf, registrationOf, wireSession, wireUser } from './account.mapper.ts';
 import { profile, renameCustomer, updateProfile } from './profile.service.ts';
 
-/** Lengths that forms of the original's clients check. */
-export const formLimits = {
+/** Limits of the registration form, in characters. */
+const formLimits = {
   minNameLength: nameLength.min,
   maxNameLength: nameLength.max,
   minPassLength: passwordLength.min,
@@ -68,7 +68,6 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[], readBuyer
     route(endpoints.loginIndex, async (call, { googleRedirectUrl, facebookRedirectUrl }) => {
       refuseSignedIn(call);
       return {
-        loginCaptchaActive: false,
         googleLoginUrl: await startProviderVisit(host, call, 'google', googleRedirectUrl),
         facebookLoginUrl: await startProviderVisit(host, call, 'facebook', facebookRedirectUrl),
       };

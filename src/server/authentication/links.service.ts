@@ -9,8 +9,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { takeEmail } from '#server/sessions/sign-in-limits.service.ts';
-import { findLink, findWaiting, insertLink } from './links.repo.ts';
+import { findLink, insertLink } from './links.repo.ts';
 
 /** Paths of the links on our site and in the original's clients, which route behind a `#`. */
 const pages: Record<LinkPurpose, { own: string; client: string }> = {
@@ -96,32 +95,6 @@ export async function mailActivation(
         url: '/login/',
       });
     } else await mailLink(trx, host, call, { purpose: 'activate', ...waiting });
-  });
-}
-
-/** Emails a new link for the latest registration of an address, if one waits. */
-export async function resendActivation(
-  host: Host,
-  call: Call,
-  { email, domain }: { email: string; domain: string },
-): Promise<void> {
-  await takeEmail(host, call, 'link-activate', email);
-  const registration = await findWaiting(host.db.handle, email);
-  if (registration) await mailActivation(host, call, { email, domain, registration });
-}
-
-/** Emails a link for a new password if the address has an account; throws 1100006, 1000010. */
-export async function mailReset(
-  host: Host,
-  call: Call,
-  { email, domain }: { email: string; domain: string },
-): Promise<void> {
-  if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
-  const customer = await findCustomerByEmail(host.db.handle, email);
-  await takeEmail(host, call, 'link-reset', email, customer);
-  if (!customer) return;
-  await host.db.transaction(async (trx) => {
-    await mailLink(trx, host, call, { purpose: 'reset', email, domain, registration: null });
   });
 }
 

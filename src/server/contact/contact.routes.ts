@@ -8,9 +8,7 @@ import { sendContactForm } from './contact.service.ts';
 
 const needed = ['customer_name', 'email', 'telephone', 'comment'] as const;
 
-/**
- * Contact form of the original's clients. The message opens a conversation at the desk and is emailed to the shop.
- */
+/** Messages to the shop from a contact form; staff answer them at the desk. */
 export function contactRoutes(host: Host): Route[] {
   return [
     route(endpoints.contactSubmit, async (call, form) => {
