@@ -1,10 +1,10 @@
 import { cpus, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { returnStates } from '#kernel/shop/returns/return.transitions.ts';
-import { readCustomerPage } from '#server/customers/customers-desk.repo.ts';
 import { readAppointmentPage } from '#server/appointments/appointments-desk.repo.ts';
 import { type LineFilter, listLines } from '#server/audit/audit.repo.ts';
 import { readConversationPage } from '#server/conversations/conversations-desk.repo.ts';
+import { readCustomerPage } from '#server/customers/customers-desk.repo.ts';
 import { readStones } from '#server/diamonds/stones-desk.repo.ts';
 import { type OrderListQuery, readOrderList } from '#server/order-desk/order-list.repo.ts';
 import { openPostgres } from '#server/platform/db/database.ts';

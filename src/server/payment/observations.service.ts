@@ -178,7 +178,7 @@ async function settleLate(scene: Scene): Promise<Order> {
 
 /** Everything was refunded: restocks what has not been dispatched. */
 async function settleRefunded({ trx, order, now }: Scene): Promise<Order> {
-  const isHere = isInHouse(order.status);
+  const isHere = isUndispatched(order.status);
   const moved = await moveOrder(trx, order, 'refunded', { at: now });
   return isHere ? restockOrder(trx, moved) : moved;
 }

@@ -30,7 +30,7 @@ const shopZone = 'Asia/Hong_Kong';
 const quietHours = { from: 4, to: 8 };
 
 interface Statement {
-  theirs: BookLine[];
+  theirs: PaymentRecord[];
   /** Observations to record after the comparison. */
   seen: Observation[];
 }

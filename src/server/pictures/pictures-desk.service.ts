@@ -102,7 +102,7 @@ export async function uploadPicture(
   const { name, alt } = given;
   mustBeSaid(alt);
   const bytes = decodeBase64(given.file);
-  const picture = bytes ? await reencodeImage(bytes, keptOriginal) : 'not-base64';
+  const picture = bytes ? await reencodeImage(bytes, storedOriginal) : 'not-base64';
   if (typeof picture === 'string')
     refuse(deskCodes.fieldInvalid, { text: imageProblemText(picture), field: 'file' });
   if (!isLargeEnough(picture)) {

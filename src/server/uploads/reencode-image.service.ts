@@ -1,5 +1,5 @@
 import { maxImageBytes, maxImagePixels, storedImagePx } from '#kernel/shop/pictures/uploads.rules.ts';
-import { runInTurn } from '#server/platform/media/one-at-a-time.ts';
+import { inTurn } from '#server/platform/media/one-at-a-time.ts';
 import { imageFormatOf } from './image-format.ts';
 
 export interface NewPicture {
@@ -17,7 +17,7 @@ export interface ImageSize {
   quality: number;
 }
 
-const shoppersSize: ImageSize = { longestPx: keptImagePx, quality: 84 };
+const shoppersSize: ImageSize = { longestPx: storedImagePx, quality: 84 };
 
 /**
  * Re-encodes an image as WebP, upright, with at most `longestPx` pixels a side. Nothing of the sent file survives,
@@ -29,7 +29,7 @@ export async function reencodeImage(
 ): Promise<NewPicture | PictureProblem> {
   if (bytes.length > maxImageBytes) return 'too-large';
   if (!imageFormatOf(bytes)) return 'unknown-format';
-  return runInTurn(async () => {
+  return inTurn(async () => {
     const { default: sharp } = await import('sharp');
     try {
       const picture = sharp(bytes, {
