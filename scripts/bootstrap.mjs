@@ -20,7 +20,7 @@ const lockDigest = createHash('sha256')
 const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
 
 if (installed !== lockDigest) {
-  // Not to standard output, which belongs to the task.
+  // Standard output belongs to the task.
   process.stderr.write('Installing packages from the lock file (about a minute the first time) …\n');
   // Not `npm ci`: it refuses a lock file without the binaries of every platform, and not every registry has them.
   const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -53,7 +53,7 @@ const child = spawn(node, [...flags, `${root}scripts/${task}.ts`, ...rest], {
     ASTRO_TELEMETRY_DISABLED: '1',
   },
 });
-// Ctrl-C reaches the whole group: the child ends itself cleanly, this process only waits for it.
+// Ctrl-C reaches the whole process group: the child ends itself, this process only waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

@@ -2,7 +2,9 @@ import { ConfigError, parseConfig } from '#server/config.ts';
 import { Progress } from './lib/progress.ts';
 import { buildWhenNeeded } from './lib/shop.ts';
 
-/** `npm run build`, or `npm run build -- FOLDER`: the site from the API host that runs, as a release of its own. */
+/**
+ * `npm run build`, or `npm run build -- FOLDER`: builds the site from the running API host, as a release of its own.
+ */
 const [outDir = 'dist'] = process.argv.slice(2);
 
 try {

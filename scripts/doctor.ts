@@ -8,7 +8,7 @@ import { isPortFree } from './lib/ports.ts';
 interface Finding {
   ok: boolean;
   what: string;
-  /** What to do about it. */
+  /** How to solve it. */
   remedy?: string;
 }
 

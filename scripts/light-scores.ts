@@ -7,20 +7,20 @@ import { PROPORTION_LIMITS, type Proportions, USUAL_PROPORTIONS } from '#kernel/
 import { type LightAxis, type LightScores, lightAxes } from '#kernel/shop/diamonds/light-axes.ts';
 
 /**
- * Traces the light of every cut over the proportions in which stones are sold, and writes the table that the finder grades
- * stones by: `node scripts/light-scores.ts`, some minutes. To be run when cuts or the light score change; a test holds
- * the table against them.
+ * Traces the light return of every cut over the usual proportions and writes the table by which the finder grades
+ * stones: `node scripts/light-scores.ts`, a few minutes. Run it when cuts or the light score change; a test compares
+ * the table.
  */
 const target = join(import.meta.dirname, '../src/kernel/shop/diamonds/light-scores.ts');
 const widthMm = 2.5;
 
-/** Points on each axis; half of all stones are round, and their grades lie close together. */
+/** Points on each axis. Half of all stones are round and their grades lie close together, so rounds have more. */
 const points = (shape: GemShape): Record<LightAxis, number> =>
   shape === 'round'
     ? { lengthToWidth: 1, tablePct: 6, crownPct: 6, pavilionPct: 33 }
     : { lengthToWidth: 3, tablePct: 4, crownPct: 3, pavilionPct: 17 };
 
-/** Where rounds are cut: beyond, the table ends. */
+/** The range in which rounds are cut. */
 const roundPavilion = [40, 48] as const;
 
 function axisOf(shape: GemShape, axis: LightAxis): number[] {
@@ -36,7 +36,7 @@ function scoreOf(shape: GemShape, proportions: Proportions): number {
   try {
     return lightScore(cutStone(shape, { widthMm }, 'diamond', proportions)).score;
   } catch {
-    // Proportions that leave no stone.
+    // Proportions that cannot be cut.
     return 0;
   }
 }

@@ -1,6 +1,6 @@
 import { describeApi } from '#server/platform/openapi/openapi.ts';
 
-/** Prints the OpenAPI document. With --examples it makes every call once on a shop in memory and adds the answers. */
+/** Prints the OpenAPI document. With --examples it makes every call once on an in-memory shop and adds the answers. */
 const examples = process.argv.includes('--examples')
   ? await (await import('../tests/fixtures/api-tour.ts')).tourApi()
   : {};

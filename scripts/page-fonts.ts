@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { makePageFont, pageFonts } from './lib/page-fonts.ts';
 
 /**
- * Cuts the fonts of the pages to what pages set: `node scripts/page-fonts.ts`. To be run when Fontsource or the weights
- * change; a test holds the files against it.
+ * Subsets the fonts of the pages: `node scripts/page-fonts.ts`. Run it when Fontsource or the weights change; a test
+ * compares the files.
  */
 for (const [name, font] of Object.entries(pageFonts)) {
   const file = await makePageFont(font);

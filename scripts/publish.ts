@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { runForStaff } from './lib/for-staff.ts';
 
-/** Shorter words for what `npm run staff` calls by longer ones. */
+/** Short names of the publishing commands of `npm run staff`. */
 const commands: Readonly<Record<string, string>> = {
   list: 'publishes',
   now: 'publish',
@@ -16,7 +16,7 @@ const usage = `Usage: npm run publish -- <what>
   list                     what waits, what was published last, and why it failed
   now [what] [key]         article 101, product 1009, home …; everything without a word
   retry <publish>          one that failed
-  rollback                 takes the last publish back; five are kept
+  rollback                 restores the pages before the last publish; five are stored
   schedule <what> <key> <time> <words as JSON>
   preview <what> <key> <language> <words as JSON> <file.html>
                            the page as it would be, before anything is saved

@@ -12,7 +12,7 @@ if (!folder) {
 try {
   const { books, madeAt, keys } = await restoreBackup(parseConfig(process.env), folder);
   process.stdout.write(
-    `Restored as of ${madeAt}: ${books.rows.orders ?? 0} orders; orders, ledger and sums agree.\n`,
+    `Restored as of ${madeAt}: ${books.rows.orders ?? 0} orders; orders, payment ledger and totals agree.\n`,
   );
   if (keys.length > 0) process.stdout.write(`The shop also needs its keys: ${keys.join(', ')}.\n`);
 } catch (error) {

@@ -12,7 +12,7 @@ ${shards.map((names, index) => `${index + 1}/${shards.length}  ${names.join(', '
 
 const isSuite = (name: string): name is LongSuite => Object.hasOwn(longSuites, name);
 
-/** Undefined where the words name neither a shard nor suites. */
+/** undefined if the arguments name neither a shard nor suites. */
 function suitesOf(words: readonly string[]): readonly LongSuite[] | undefined {
   if (words.length === 0) return shards.flat();
   const [first, second = ''] = words;

@@ -25,10 +25,10 @@ const { values, positionals } = parseArgs({
 });
 
 const { unit, pglite, postgres, shops, browser } = quickChecks;
-/** The static checks leave a core idle at their end, and neither two files nor a build can fill two. */
+/** The static checks leave a core idle at their end, and neither two files nor a build fill two cores. */
 const core: (Check | Check[])[] = [[...Object.values(staticChecks), pglite, shops], unit, postgres, browser];
 
-/** The steps that the arguments ask for. Throws where they name no check or file. */
+/** The steps for the arguments. Throws if they name no check or file. */
 function askedFor(): (Check | Check[])[] {
   const { changed, only, title } = values;
   if (only !== undefined) {

@@ -5,7 +5,7 @@ import { changedFiles } from './testing/changed-files.ts';
 import { longFiles, quickChecks, staticChecks, vitest } from './testing/checks.ts';
 import { CheckRun } from './testing/run-checks.ts';
 
-/** The quick loop: format, lint, types, unit tests, and the API tests of what has changed, on PGlite. */
+/** The quick loop: format, lint, types, unit tests, and the API tests of changed areas, on PGlite. */
 const { areas: touched, unknown } = affectedBy(changedFiles(process.argv[2]));
 const isTouched = (file: string) => touched.some((name) => areas[name]?.api?.test(basename(file)));
 const api = globSync('tests/api/*.test.ts', { exclude: [longFiles] }).filter((file) =>

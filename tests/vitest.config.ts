@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** No test is judged by its time: these limits only end what hangs, at ten times the slowest. */
+/** No verdict depends on time: these limits only end what hangs, at ten times the slowest. */
 const limits = { testTimeout: 300_000, hookTimeout: 600_000 };
 
 /** `npm test` leaves the long files out; without TEST_SUITE any file can be named. */
@@ -12,12 +12,13 @@ const excluded = [
   ...(process.env['TEST_SUITE'] === 'quick' ? ['**/*.long.test.{ts,tsx}'] : []),
 ];
 
-/** Tests of what runs in a browser: their modules keep state, and many need jsdom. */
+/** Tests of browser code: its modules have state, and many need jsdom. */
 const browserCode = ['src/{client,islands,ui,desk}/**/*.test.{ts,tsx}'];
 
 /**
- * Unit tests are beside the code, API tests call the whole host in process. `*.long.test.ts` runs in `npm run test:long`
- * alone; `tests/long` starts, kills and crowds whole processes, `tests/recipes` follows how-to-add.md in copies of the project.
+ * Unit tests are beside the code, API tests call the whole host in process. `*.long.test.ts` runs in `npm run
+ * test:long` only; `tests/long` starts, kills and loads whole processes, `tests/recipes` follows how-to-add.md in
+ * copies of the project.
  */
 export default defineConfig({
   root,

@@ -18,14 +18,14 @@ import { secretNames } from './secret-names.ts';
 
 const run = promisify(execFile);
 
-/** What a backup or a restore cannot do, and what to do about it. */
+/** Thrown when a backup or a restore is not possible; the message says what to do. */
 export class BackupError extends Error {}
 
-/** The database to save or to fill: PostgreSQL by its address, else the embedded one in its folder. */
+/** The database to save or to fill: the URL of PostgreSQL, or the folder of the embedded database. */
 export interface Place {
   databaseUrl: string | undefined;
   dataDir: string;
-  /** Where pictures of shoppers lie that are not in the database. */
+  /** Where shoppers' images are stored, if not in the database. */
   media?: Config['media'];
 }
 
@@ -36,9 +36,9 @@ interface Manifest {
   file: string;
   sha256: string;
   books: AccountingSnapshot;
-  /** Pictures that lay in object storage, beside the dump; those of the database are in it. */
+  /** Images from object storage, beside the dump; those of the database are in the dump. */
   pictures?: number;
-  /** Names of the variables that were set; their values are kept apart. */
+  /** Names of the secret variables that were set; their values are not in the backup. */
   keys: string[];
 }
 
@@ -46,7 +46,7 @@ const manifestFile = 'manifest.json';
 const pictureFolder = 'pictures';
 const dumpFiles = { postgres: 'database.dump', pglite: 'database.tar.gz' } as const;
 
-/** A program of PostgreSQL: of the newest version of the machine, or wherever the path leads. */
+/** A PostgreSQL client program: the newest version on the machine, or the one on the PATH. */
 function program(name: 'pg_dump' | 'pg_restore'): string {
   const folder = process.env.PG_BIN ?? findPostgres();
   const path = folder && join(folder, name);
@@ -64,7 +64,7 @@ async function runProgram(
     PGHOST: hostname,
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
-    // In the environment, which other users of the machine cannot read; the command line they can.
+    // Other users can read the command line, but not the environment.
     ...(password ? { PGPASSWORD: decodeURIComponent(password) } : {}),
     PGDATABASE: pathname.slice(1),
   };
@@ -96,7 +96,7 @@ async function withDatabase<T>(
   return work(db).finally(() => db.close());
 }
 
-/** Accounting figures and dump of one moment, while the shop goes on. */
+/** Dump and totals of one snapshot, while the shop goes on. */
 async function dumpPostgres(databaseUrl: string, file: string): Promise<AccountingSnapshot> {
   const db = openPostgres(databaseUrl, { connections: 1, isPatient: true });
   try {
@@ -135,8 +135,8 @@ async function dumpEmbedded(dataDir: string, file: string): Promise<AccountingSn
 }
 
 /**
- * Writes a backup into a folder that does not exist yet: the database with the pictures of shoppers that it holds,
- * those of object storage beside it, what its books come to, and the names of the keys that are kept apart. The folder appears when it is whole.
+ * Writes a backup into a new folder: the database, images from object storage, order and payment totals, and the
+ * names of the secret keys. The folder is renamed into place when it is complete.
  */
 export async function makeBackup(
   place: Place,
@@ -185,13 +185,11 @@ async function readManifest(folder: string): Promise<Manifest> {
   });
   const manifest = JSON.parse(text) as Manifest;
   if ((await digestOf(join(folder, manifest.file))) !== manifest.sha256)
-    throw new BackupError(
-      `${folder}/${manifest.file} is damaged: its digest is not the one that was written down.`,
-    );
+    throw new BackupError(`${folder}/${manifest.file} is damaged: its digest differs from the recorded one.`);
   return manifest;
 }
 
-/** The places in which two books differ, as sentences. */
+/** Differences between two sets of totals, as sentences. */
 export function differences(was: AccountingSnapshot, is: AccountingSnapshot): string[] {
   if (was.schema !== is.schema) return [`the schema is ${is.schema}, not ${was.schema}`];
   const parts = ['rows', 'orders', 'ledger', 'claims'] as const;
@@ -234,7 +232,7 @@ async function fillEmbedded(dataDir: string, file: string): Promise<AccountingSn
   }
 }
 
-/** Restores a backup into an empty database and compares the books; throws when anything differs. */
+/** Restores a backup into an empty database and compares the totals; throws if anything differs. */
 export async function restoreBackup(place: Place, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const wanted = place.databaseUrl === undefined ? 'pglite' : 'postgres';
@@ -253,6 +251,6 @@ export async function restoreBackup(place: Place, folder: string): Promise<Manif
   if (manifest.pictures !== undefined)
     await withDatabase(place, (db) => restorePictures(db.handle, place.media, join(folder, pictureFolder)));
   const differing = differences(manifest.books, books);
-  if (differing.length > 0) throw new BackupError(`The restored books differ:\n  ${differing.join('\n  ')}`);
+  if (differing.length > 0) throw new BackupError(`The restored totals differ:\n  ${differing.join('\n  ')}`);
   return manifest;
 }

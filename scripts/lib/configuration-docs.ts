@@ -7,9 +7,9 @@ export const exampleFile = '.env.example';
 interface Variable {
   name: string;
   says: string;
-  /** A constant; '' where there is none. */
+  /** Empty where the default is computed. */
   value: string;
-  /** How the default is computed; '' for a constant. */
+  /** How the default is computed; empty for a constant. */
   computed: string;
 }
 

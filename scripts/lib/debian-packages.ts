@@ -28,7 +28,7 @@ export function installPackages(names: readonly string[], purpose: string): void
 
 const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/usr/local/sbin'];
 
-/** Where a program of the machine stands; undefined where it has none of that name. */
+/** Path of a program on this machine, or undefined. */
 export function findProgram(name: string): string | undefined {
   return places.map((place) => `${place}/${name}`).find((path) => existsSync(path));
 }
@@ -39,7 +39,7 @@ const packagesOf = {
   wrk: ['wrk'],
 } as const;
 
-/** Programs beside which the site server is measured and against which the recipes are tested. */
+/** Programs that the benchmarks and the recipes need. */
 export function ensurePrograms(
   names: readonly (keyof typeof packagesOf)[],
   purpose: string,

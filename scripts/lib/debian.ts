@@ -44,7 +44,10 @@ export async function hasCjkFont(): Promise<boolean> {
   return hasFont(':lang=zh-hk');
 }
 
-/** Installs the shell in the version of Chromium, which it shares files with. Tests run without it, only slower. */
+/**
+ * Installs the headless shell in the version of Chromium, with which it shares files. Tests also run without it, only
+ * slower.
+ */
 function addHeadlessShell(): void {
   const browser = findHeadlessShell();
   if (process.env.CHROMIUM_PATH || browser === headlessShellPath || !mayInstall()) return;
@@ -58,13 +61,13 @@ function addHeadlessShell(): void {
   }
 }
 
-/** Installs what the tests need and the machine lacks, where it may; otherwise says what to install. */
+/** Installs what the tests need and the machine lacks; without the rights, throws what to install. */
 export async function ensureTestTools(): Promise<void> {
   const missing = [
     ...(findChromium() ? [] : ['chromium']),
     ...(findPostgres() ? [] : ['postgresql']),
     ...((await hasCjkFont()) ? [] : ['fonts-noto-cjk', 'fontconfig']),
-    // The metrics of our fallback faces are those of Arial: with another face a page moves when its own fonts come.
+    // Our fallback faces have the metrics of Arial; with another face a page shifts when its web fonts load.
     ...(hasFont('Liberation Sans') ? [] : ['fonts-liberation']),
   ];
   installPackages(missing, 'The tests');

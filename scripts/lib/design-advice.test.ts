@@ -29,7 +29,7 @@ describe('adviceOn', () => {
     expect(advice(written)).toContainEqual(expect.objectContaining({ path, didYouMean }));
   });
 
-  it('guesses at no key that is like none: it is left out, or one of those that are free', () => {
+  it('suggests for an unknown key to leave it out, or the keys that are free', () => {
     expect(advice({ ...ring, sparkle: 11 })).toEqual([
       {
         path: 'sparkle',
@@ -41,13 +41,13 @@ describe('adviceOn', () => {
     expect(advice({ ...ring, head: { zork: 1, tip: 'round' } })[0]?.known).not.toContain('tip');
   });
 
-  it('asks for nothing anew that only has another name', () => {
+  it('does not ask for a value that is present under a misspelt name', () => {
     const { centre, ...rest } = ring;
     for (const name of ['center', 'stone'])
       expect(advice({ ...rest, [name]: centre })).toEqual([
         { path: name, message: `${name} is not part of a design`, didYouMean: 'centre' },
       ]);
-    // A stone of one carat, not of the least that can be cut.
+    // A stone of one carat, not the smallest that can be cut.
     expect(advice(rest)).toMatchObject([{ path: 'centre', suggestion: { shape: 'round', carat: 1 } }]);
   });
 
@@ -67,7 +67,7 @@ describe('adviceOn', () => {
     expect(kinds[0]).toBe(Array.isArray(pieces) ? 'ring' : 'wedding-band');
   });
 
-  it('writes a number as the text that is wanted', () => {
+  it('writes a number as text where text is expected', () => {
     expect(advice({ ...ring, engraving: { text: 2026 } })).toMatchObject([
       { path: 'engraving.text', suggestion: '2026' },
     ]);
@@ -87,20 +87,23 @@ describe('adviceOn', () => {
     ['circumferenceMm', 'wide', 52],
     ['shank', 'court', {}],
     ['head.prongs', '6', 6],
-  ])('has a value for %s where it is %j', (path, value, suggestion) => {
+  ])('suggests a value for %s if it is %j', (path, value, suggestion) => {
     const { errors } = parseDesign(withChange(ring, { path, value }));
     expect(errors.length).toBeGreaterThan(0);
     expect(advice(withChange(ring, { path, value }))).toMatchObject([{ path, suggestion }]);
   });
 
-  it.each([null, 7, 'ring', true, [ring]])('says that %j is no document, and shows one', (document) => {
-    const [fault, ...more] = advice(document);
-    expect(more).toEqual([]);
-    expect(fault).toMatchObject({ path: '', message: expect.stringContaining('JSON object') });
-    expect(parseDesign(fault?.suggestion).errors).toEqual([]);
-  });
+  it.each([null, 7, 'ring', true, [ring]])(
+    'reports that %j is no document, and shows an example',
+    (document) => {
+      const [fault, ...more] = advice(document);
+      expect(more).toEqual([]);
+      expect(fault).toMatchObject({ path: '', message: expect.stringContaining('JSON object') });
+      expect(parseDesign(fault?.suggestion).errors).toEqual([]);
+    },
+  );
 
-  it.each(Object.keys(PIECES))('leads from an empty %s to one that is accepted', (kind) => {
+  it.each(Object.keys(PIECES))('completes an empty %s into one that is accepted', (kind) => {
     let document: unknown = { kind };
     for (let round = 0; round < 12; round++)
       for (const { path, suggestion } of advice(document))

@@ -3,17 +3,19 @@ import { designSchema } from '#kernel/jewel/design/design.contract.ts';
 import { type DesignError, editDistance, nearest } from '#kernel/jewel/design/parse-design.ts';
 import { type DesignValue, valueAt } from '#kernel/jewel/pieces/parts/document.ts';
 
-/** What is wrong with a document, as the command prints it. */
+/** A fault of a document, as the command prints it. */
 export interface DesignFault extends Pick<DesignError, 'path' | 'message' | 'suggestion' | 'otherwise'> {
-  /** The path that was meant, where a key is misspelt. */
+  /** The intended path where a key is misspelt. */
   didYouMean?: string;
-  /** Where a key is like none that a design has there, those that it has; the suggestion is null then: to leave it out. */
+  /**
+   * The keys that are allowed there, where no allowed key is similar; the suggestion is then null: leave the key out.
+   */
   known?: string[];
 }
 
 /**
- * A document's faults with a way out of each: the key that was meant, the number that a text holds, a value for what is
- * missing. The kernel names only what a rule asks for; the rest would be script of the studio's that nobody there needs.
+ * Finds the faults of a document and a correction for each. Not in the kernel, because the studio would load it
+ * without using it.
  */
 export function adviceOn(document: unknown, errors: readonly DesignError[]): DesignFault[] {
   if (typeof document !== 'object' || document === null || Array.isArray(document)) {
@@ -27,12 +29,12 @@ export function adviceOn(document: unknown, errors: readonly DesignError[]): Des
     ];
   }
   const faults = errors.map((error) => advised(document, error));
-  // What is misspelt is there: only its name is wrong.
+  // A misspelt key is present under another name.
   const meant = new Set(faults.map(({ didYouMean }) => didYouMean));
   return faults.filter(({ path }) => !meant.has(path) || valueAt(document, path) !== undefined);
 }
 
-/** A design to begin with: a ring, of what it cannot do without. */
+/** The smallest valid ring, to start from. */
 export const designExample = (): DesignValue => example(kindOf(null)) ?? {};
 
 function advised(document: object, { path, message, suggestion, otherwise }: DesignError): DesignFault {
@@ -62,7 +64,7 @@ function advised(document: object, { path, message, suggestion, otherwise }: Des
   return { ...fault, ...suggested(example(entries[key])) };
 }
 
-/** The key that is spelt like the given one, else a needed one that takes what the given one holds. */
+/** The key with the most similar spelling, else a required key that takes the given value. */
 function keyMeant(
   key: string,
   given: unknown,
@@ -77,14 +79,14 @@ function keyMeant(
   });
 }
 
-/** A list as long as its limits want it: what it holds, and examples for what it lacks. */
+/** A list with as many entries as its limits require: the given ones, then examples. */
 function filledList(schema: unknown, given: unknown): DesignValue {
-  const kept: DesignValue[] = Array.isArray(given)
+  const items: DesignValue[] = Array.isArray(given)
     ? given.slice(0, limitOf(schema, 'max_length') ?? Infinity)
     : [];
-  while (kept.length < (limitOf(schema, 'min_length') ?? 0))
-    kept.push(example(field(schema, 'item')) ?? null);
-  return kept;
+  while (items.length < (limitOf(schema, 'min_length') ?? 0))
+    items.push(example(field(schema, 'item')) ?? null);
+  return items;
 }
 
 const suggested = (suggestion: DesignValue | undefined): Pick<DesignFault, 'suggestion'> =>
@@ -96,13 +98,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A property of a schema of any kind. */
 const field = (schema: unknown, name: string): unknown => (isRecord(schema) ? schema[name] : undefined);
 
-/** A schema without what makes it optional. */
+/** Unwraps optional schemas. */
 function bare(schema: unknown): unknown {
   const wrapped = field(schema, 'wrapped');
   return wrapped === undefined ? schema : bare(wrapped);
 }
 
-/** The schema of a kind of piece; a ring's where the kind is none. */
+/** The schema of a kind of piece; that of a ring for an unknown kind. */
 const kindOf = (kind: unknown): unknown =>
   designSchema.options.find(({ entries }) => entries.kind.literal === kind) ?? designSchema.options[0];
 
@@ -117,7 +119,10 @@ const schemaAt = (document: object, steps: readonly string[]): unknown =>
     kindOf(valueAt(document, 'kind')),
   );
 
-/** A value that a schema takes: its default, its first word, about one, of an object what it cannot do without. */
+/**
+ * An example value for a schema: its default, its first option, a number near one, or an object with its required
+ * keys.
+ */
 function example(schema: unknown): DesignValue | undefined {
   const isOptional = field(schema, 'type') === 'optional';
   const usual = field(schema, 'default');
@@ -132,11 +137,11 @@ function example(schema: unknown): DesignValue | undefined {
   return Object.fromEntries(neededOf(inner).map(([name, entry]) => [name, example(entry)]));
 }
 
-/** Of the kinds that a schema allows the one that needs least: a wedding band. */
+/** Of several kinds, the one with the fewest required keys: a wedding band. */
 const simplest = (options: readonly unknown[]): unknown =>
   options.toSorted((a, b) => neededOf(a).length - neededOf(b).length)[0];
 
-/** What an object cannot do without. */
+/** The required keys of an object. */
 function neededOf(schema: unknown): [string, unknown][] {
   const entries = field(schema, 'entries');
   return isRecord(entries)
@@ -147,11 +152,11 @@ function neededOf(schema: unknown): [string, unknown][] {
 const isPlain = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-/** One, or the number nearest to it that a schema allows. */
+/** One, or the nearest number that the schema allows. */
 const numberIn = (schema: unknown): number =>
   Math.max(limitOf(schema, 'min_value') ?? 1, Math.min(1, limitOf(schema, 'max_value') ?? 1));
 
-/** The number that a limit of a schema names. */
+/** The value of a minimum or maximum of a schema. */
 function limitOf(schema: unknown, type: string): number | undefined {
   const pipe = field(schema, 'pipe');
   const limits: unknown[] = Array.isArray(pipe) ? pipe : [];

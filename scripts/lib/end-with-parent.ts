@@ -6,7 +6,7 @@ import { isMainThread } from 'node:worker_threads';
  */
 if (isMainThread && process.connected) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // The service decides by itself when its own children end.
+  // The service ends its own children itself.
   const place = process.execArgv.indexOf(import.meta.url);
   if (place > 0) process.execArgv.splice(place - 1, 2);
 }

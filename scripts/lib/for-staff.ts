@@ -6,7 +6,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 
-/** The embedded database belongs to the running shop, which does the work itself. */
+/** The running shop has the embedded database open, so it runs the command. */
 async function askRunningShop(config: Config, words: readonly string[]): Promise<string> {
   const answer = await fetch(new URL('/_staff', config.apiOrigin), {
     method: 'POST',
@@ -35,7 +35,7 @@ async function runHere(config: Config, words: readonly string[]): Promise<string
   }
 }
 
-/** Runs a command of the staff where the database is, and prints what `tell` makes of what is said. */
+/** Runs a staff command where the database is and prints each message with `tell`. */
 export async function runForStaff(
   words: readonly string[],
   tell: (said: string) => Promise<string> = async (said) => said,

@@ -39,7 +39,7 @@ describe('npm run jewel', () => {
     expect([good, good.code]).toEqual([await jewelCommand([file]), 0]);
   }, 60_000);
 
-  it('prices a diamond of a fancy colour by the list, for none is in stock', async () => {
+  it('prices a fancy-colour diamond by the list, because none is in stock', async () => {
     const centre = { shape: 'round', carat: 1, colour: 'fancy', clarity: 'VS1', cutGrade: 'EX' };
     const { out } = await jewel({ version: 2, kind: 'ring', metal, centre });
     expect(JSON.parse(out).price.lines).toContainEqual({

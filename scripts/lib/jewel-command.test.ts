@@ -37,7 +37,7 @@ describe('npm run jewel', () => {
     expect((await readFile(glb ?? '')).subarray(0, 4).toString()).toBe('glTF');
   }, 120_000);
 
-  it('asks for a stone what such stones cost in stock, and says of each line how it was priced', async () => {
+  it('uses the stock price of a stone, and says how each line was priced', async () => {
     const centre = { shape: 'round', carat: 1, colour: 'E', clarity: 'VS1', cutGrade: 'EX' };
     const { out } = await jewel({ version: 2, kind: 'ring', metal, centre });
     const { lines } = JSON.parse(out).price;
@@ -51,13 +51,13 @@ describe('npm run jewel', () => {
     expect(said).toContain('.avif, .webp, .jpg');
   });
 
-  it('says in a shell what is wrong, and ends with 1', async () => {
+  it('prints what is wrong in a shell, and exits with 1', async () => {
     const file = await writeDesign(band);
     const bad = await inShell(file, '--stl');
     expect([bad, bad.code]).toEqual([await jewelCommand([file, '--stl']), 1]);
   }, 60_000);
 
-  it('gives a bad document its path and a suggestion, as JSON and in words', async () => {
+  it('gives a bad document its path and a suggestion, as JSON and as text', async () => {
     const { code, out, said } = await jewel({ ...band, shape: 'ovel', finnish: 'satin' });
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({
@@ -76,13 +76,13 @@ describe('npm run jewel', () => {
     [
       'that breaks off',
       '{"version":2,',
-      'at line 1, column 14: it ends where a name in double quotes should stand',
+      'at line 1, column 14: it ends where a name in double quotes is expected',
       'a name in double quotes',
     ],
     [
       'with a comma too many',
       '{\n  "version": 2,\n}',
-      'at line 3, column 1: there is } where a name in double quotes should stand',
+      'at line 3, column 1: there is } where a name in double quotes is expected',
       'a name in double quotes',
     ],
   ])(
@@ -112,7 +112,7 @@ describe('npm run jewel', () => {
     ['a flag without its file', ['--stl']],
     ['two designs', ['second.json']],
   ])(
-    'refuses %s, in words',
+    'refuses %s with a message',
     async (_name, more) => {
       const { code, out, said } = await jewel(band, ...more);
       expect(code).toBe(1);

@@ -22,24 +22,24 @@ const usage = `Usage: npm run jewel -- design.json [--stl FILE] [--3mf FILE] [--
 Prints the design in figures as one JSON object, its stones at the prices of the demonstration's stock, and writes
 the files: STL and 3MF for the caster, in mm, GLB in metres;
 a path-traced picture of ${designPicturePx} px as .avif, .webp or .jpg. Whatever is wrong comes as {"errors": [...]}, exit code 1.
-A script asks npm for silence (npm run --silent jewel), or its two lines stand before the object.`;
+A script asks npm for silence (npm run --silent jewel), or prints its two lines before the object.`;
 
-/** What the command prints, and how it ends. */
+/** Output and exit code of the command. */
 export interface Printed {
   code: 0 | 1;
   /** One JSON object, for scripts. */
   out: string;
-  /** The same faults in words, for a person. */
+  /** The same faults as text. */
   said: string;
 }
 
-/** The command ends with what is wrong. */
+/** Ends the command with a message. */
 class Refusal extends Error {
   readonly faults: readonly DesignFault[];
   readonly help: string;
 
   constructor(faults: readonly DesignFault[], help = '') {
-    super(faults.map(inWords).join('\n'));
+    super(faults.map(faultText).join('\n'));
     this.faults = faults;
     this.help = help;
   }
@@ -91,11 +91,11 @@ async function documentIn(file: string): Promise<unknown> {
   if (fault === null) return JSON.parse(text);
   const { line, column, expected, found } = fault;
   const place = `${file} is not JSON at line ${line}, column ${column}`;
-  const message = `${place}: ${found === '' ? 'it ends' : `there is ${found}`} where ${expected} should stand`;
+  const message = `${place}: ${found === '' ? 'it ends' : `there is ${found}`} where ${expected} is expected`;
   return refuse([{ path: '', message, suggestion: expected }]);
 }
 
-function inWords({ didYouMean, known, message, otherwise, path, suggestion }: DesignFault): string {
+function faultText({ didYouMean, known, message, otherwise, path, suggestion }: DesignFault): string {
   const meant = didYouMean === undefined ? '' : `; did you mean ${didYouMean}?`;
   const instead =
     known !== undefined
@@ -113,7 +113,7 @@ async function write(file: string, bytes: ArrayBuffer | Uint8Array): Promise<voi
   );
 }
 
-/** Draws the design into a file, with the same code as the pictures of the shop. */
+/** Draws the design into a file, with the code that draws the shop's images. */
 async function draw(design: Design, file: string) {
   const tracer = await openTracer(join(import.meta.dirname, '../../.cache/render'));
   const pixels = drawDesign(tracer, design, designPicturePx);
@@ -148,7 +148,7 @@ async function report(args: string[]): Promise<object> {
 
 const inJson = (object: object) => `${JSON.stringify(object, null, 2)}\n`;
 
-/** `npm run jewel`: a design's figures and files, or what is wrong with what was asked. */
+/** `npm run jewel`: prints a design's figures and writes its files, or says what is wrong with the input. */
 export async function jewelCommand(args: string[]): Promise<Printed> {
   try {
     return { code: 0, out: inJson(await report(args)), said: '' };

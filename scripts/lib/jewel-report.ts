@@ -18,7 +18,7 @@ import type { StoneLadders } from '#kernel/jewel/pricing/stone-ladder.ts';
 interface StonesReport extends Pick<PlacedStone, 'role' | 'setting' | 'shape' | 'material'> {
   path: string;
   count: number;
-  /** Of each. */
+  /** Of each stone. */
   carat: number;
   widthMm: number;
 }
@@ -26,17 +26,17 @@ interface StonesReport extends Pick<PlacedStone, 'role' | 'setting' | 'shape' | 
 interface PriceLineReport {
   id: string;
   minor: number;
-  /** `stock`: at the median of such stones in the safe; `list`: by the house's lists, quotes and rates. */
+  /** `stock`: at the median of such stones in stock; `list`: by the shop's price lists, quotes and rates. */
   by: 'stock' | 'list';
 }
 
-/** A design in figures, as the bench and scripts read it. */
+/** A design in figures, for the workshop and for scripts. */
 export interface JewelReport {
   hash: string;
   kind: Design['kind'];
   bodies: number;
   grams: number;
-  /** Above the finger; null for what is worn on none. */
+  /** Height above the finger; null for pieces that are not worn on a finger. */
   heightMm: number | null;
   smallestWallMm: number | null;
   stones: StonesReport[];
@@ -44,7 +44,7 @@ export interface JewelReport {
   issues: (Pick<CastabilityIssue, 'severity' | 'measured' | 'limit' | 'fix'> & { id: string })[];
 }
 
-/** A design built, united, weighed, priced at the house's rates and what stones of stock cost, and judged. */
+/** Builds a design, weighs and prices it at the shop's rates and stock prices, and checks that it can be cast. */
 export async function reportJewel(
   library: ManifoldToplevel,
   design: Design,
@@ -100,7 +100,7 @@ function groupedStones({ stones }: JewelModel, isSet: boolean): StonesReport[] {
 const pathOf = ({ piece, path }: PlacedStone['source'], isSet: boolean): string =>
   isSet ? `pieces.${piece}.${path}` : path;
 
-/** Names a line of a price by what it pays for, each once. */
+/** Adds to each price line what it pays for. */
 function idOf(subject: PriceSubject, isSet: boolean): string {
   switch (subject.kind) {
     case 'metal':

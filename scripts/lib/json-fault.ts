@@ -1,10 +1,10 @@
-/** Where a text stops being JSON, counted from 1, and what should stand there. */
+/** Where a text stops being JSON, counted from 1, and what is expected there. */
 export interface JsonFault {
   line: number;
   column: number;
-  /** In words: `a value`, `a comma or }`. */
+  /** As text: `a value`, `a comma or }`. */
   expected: string;
-  /** The character that stands there; '' at the end of the text. */
+  /** The character at this place; empty at the end of the text. */
   found: string;
 }
 
@@ -12,7 +12,7 @@ const SPACE = /[ \t\n\r]*/y;
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
 const SCALAR = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y;
 
-/** The engine's own messages name a place only at times. null for a text that is JSON. */
+/** Returns null for valid JSON. The messages of the engine do not always name a place. */
 export function jsonFault(text: string): JsonFault | null {
   let at = 0;
   let expected = '';
@@ -23,7 +23,7 @@ export function jsonFault(text: string): JsonFault | null {
     at = pattern.lastIndex;
     return true;
   };
-  /** Goes past what is wanted; false, standing before it, where something else is. */
+  /** Moves past the expected text; returns false without moving if something else is there. */
   const pass = (wanted: RegExp | string, words: string): boolean => {
     take(SPACE);
     if (typeof wanted === 'string' && text.startsWith(wanted, at)) at += wanted.length;

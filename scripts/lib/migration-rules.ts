@@ -35,7 +35,7 @@ const removal = /^export const removal = '([^']{20,})';$/m;
 /** Kysely's `down` is never called: a release is rolled back by its code, which works on the newer schema. */
 const down = /^export (?:async )?function down\b/m;
 
-/** Returns what is wrong with the source of a migration, one sentence per fault. */
+/** Returns the faults in the source of a migration, one sentence per fault. */
 export function faultsOf(source: string): string[] {
   const faults = down.test(source) ? ['exports `down`, which nothing calls'] : [];
   if (removal.test(source)) return faults;

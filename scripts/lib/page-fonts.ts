@@ -12,7 +12,7 @@ interface PageFont {
 
 const cormorant = '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2';
 
-/** The fonts of the pages, by their files in `src/assets/fonts`: the weights that are set, and no others. */
+/** The fonts of the pages, by their files in `src/assets/fonts`, with the weights that are used. */
 export const pageFonts: Readonly<Record<string, PageFont>> = {
   'cormorant-garamond-400.woff2': { from: cormorant, weights: 400 },
   'cormorant-garamond-500.woff2': { from: cormorant, weights: 500 },
@@ -22,7 +22,10 @@ export const pageFonts: Readonly<Record<string, PageFont>> = {
   },
 };
 
-/** What pages set: pairs of letters, ligatures, lining and old-style figures, in columns or not, accents, capitals. */
+/**
+ * OpenType features that pages use: kerning, ligatures, lining and old-style figures, tabular figures, accents,
+ * capitals.
+ */
 const features = ['kern', 'liga', 'lnum', 'onum', 'tnum', 'pnum', 'ccmp', 'locl', 'mark', 'mkmk', 'case'];
 
 /** The `unicode-range` of `src/styles/fonts.css`: letters with their accents, punctuation, signs. */
@@ -41,10 +44,10 @@ const letters = ranges
   .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)))
   .join('');
 
-/** One of them as WOFF2. */
+/** Subsets one font to WOFF2. */
 export async function makePageFont({ from, weights }: PageFont): Promise<Buffer> {
   const source = await readFile(createRequire(import.meta.url).resolve(from));
-  // Named apart: its types know the options of an earlier version.
+  // Imported separately: its types describe the options of an earlier version.
   const options = {
     targetFormat: 'woff2' as const,
     variationAxes: { wght: weights },

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkOut, previousRelease } from './previous-release.ts';
+import { checkOutCommit, previousRelease } from './previous-release.ts';
 
 let root: string;
 let folder: string;
@@ -52,7 +52,7 @@ it('is the commit itself while a migration is being written', () => {
   rmSync(file);
 });
 
-it('is a tagged release rather than a commit, and what is named rather than both', () => {
+it('prefers a tagged release to a commit, and a named release to both', () => {
   const first = git('rev-list', '--max-parents=0', 'HEAD');
   git('tag', 'v1.0.0', first);
   expect(previousRelease(folder)).toEqual({ commit: first, added: ['0002-gifts.ts'] });
@@ -70,9 +70,9 @@ it('says what to do in a shallow clone', () => {
   expect(previousRelease(clone)).toEqual({ none: expect.stringContaining('git fetch --unshallow') });
 });
 
-it('is written beside as it was', () => {
+it('is written into a folder of its own', () => {
   const into = join(root, 'beside');
-  checkOut(folder, 'v1.0.0', into);
+  checkOutCommit(folder, 'v1.0.0', into);
   expect(readFileSync(join(into, 'server.ts'), 'utf8')).toBe('first');
   expect(existsSync(join(into, migrations, '0002-gifts.ts'))).toBe(false);
 });

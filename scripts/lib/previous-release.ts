@@ -57,7 +57,7 @@ export function previousRelease(folder: string, named?: string): PreviousRelease
 }
 
 /** Writes the files of a commit into a folder of their own. */
-export function checkOut(folder: string, commit: string, into: string): void {
+export function checkOutCommit(folder: string, commit: string, into: string): void {
   mkdirSync(into, { recursive: true });
   const files = spawnSync('git', ['-C', folder, 'archive', commit], { maxBuffer: 2 ** 31 - 1 });
   if (files.status !== 0) throw new Error(`git archive ${commit}: ${files.stderr.toString()}`);

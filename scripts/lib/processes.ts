@@ -7,32 +7,32 @@ const endsWithParent = ['--import', import.meta.resolve('./end-with-parent.ts')]
 
 export interface ServiceOptions {
   name: string;
-  /** A TypeScript file of the project. */
+  /** Path of a TypeScript file of the project. */
   file: string;
   args?: string[];
-  /** Node's own. */
+  /** Options of Node itself. */
   flags?: string[];
   env: Record<string, string | undefined>;
-  /** Where its output goes: to ours, nowhere unless it fails, or into a file that is written from its beginning. */
+  /** Where its output goes: to ours, nowhere unless it fails, or into a new file. */
   output: 'inherit' | 'quiet' | { file: string };
-  /** Hears how far the service is while it prepares itself. */
+  /** Called with the progress of the start. */
   onProgress?: (done: number, of: number) => void;
 }
 
 export interface Service {
   readonly name: string;
   readonly child: ChildProcess;
-  /** What it printed last, for the moment it fails. */
+  /** Its last output, for error messages. */
   lastOutput(): string;
-  /** Asks it to end, and ends it after ten seconds. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds. */
   stop(): Promise<void>;
-  /** Ends it at once, without a chance to save anything. */
+  /** Kills it without giving it a chance to save anything. */
   kill(): Promise<void>;
 }
 
 const graceMs = 10_000;
 
-/** `stdio` of a child process whose output goes to `output`, and how its last output is read. */
+/** `stdio` of a child process whose output goes to `output`, and a function that returns its last output. */
 function openOutput(output: ServiceOptions['output']) {
   if (output === 'inherit') return { stdio: 'inherit', close: () => undefined, read: () => '' } as const;
   if (output === 'quiet') return { stdio: 'pipe', close: () => undefined, read: () => '' } as const;
@@ -79,7 +79,7 @@ export function startService(options: ServiceOptions): Service {
   };
 }
 
-/** Waits until the address answers with success; throws with the service's last words when it ends first. */
+/** Waits until the URL answers with success; throws with the last output if the service ends first. */
 export async function untilReady(service: Service, url: string, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {

@@ -1,6 +1,6 @@
 /**
- * Secret environment variables. A backup lists the names of those that were set, because a restored shop needs them; it never
- * contains their values.
+ * Secret environment variables. A backup lists the names of those that were set, because a restored shop needs them,
+ * but never their values.
  */
 export const secretNames = [
   'DATABASE_URL',

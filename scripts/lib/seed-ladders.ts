@@ -4,7 +4,7 @@ import { generateDiamonds, type SeedDiamond } from '#server/seed/diamonds.ts';
 
 type Grades = Omit<StoneCell, 'count' | 'perCaratMinor' | 'heaviestMilliCarat'>;
 
-/** Ladders of the demonstration's stock as the shop reads them from its database, without one. */
+/** Price ladders of the demonstration stock, as the shop reads them from its database, without a database. */
 export function seedLadders(): SafeLadders {
   const cells = new Map<string, { grades: Grades; stones: SeedDiamond[] }>();
   for (const stone of generateDiamonds()) {
@@ -24,14 +24,14 @@ export function seedLadders(): SafeLadders {
 
 const milliCaratOf = ({ carat }: SeedDiamond): number => Math.round(carat * 100) * 10;
 
-/** null for grades that designs do not ask for. */
+/** null for grades that designs cannot ask for. */
 function gradesOf(stone: SeedDiamond): Grades | null {
   const { shape, origin } = stone;
   const colour = COLOUR_GRADES.find((grade) => grade === stone.color);
   const clarity = CLARITY_GRADES.find((grade) => grade === stone.clarity);
   const fromMilliCarat = LADDER_WEIGHTS.findLast((from) => from <= milliCaratOf(stone));
   if (colour === undefined || clarity === undefined || fromMilliCarat === undefined) return null;
-  // As with-stone.ts sets them: no grade is excellent.
+  // As in with-stone.ts: no grade is excellent.
   const cutGrade = CUT_GRADES.find((grade) => grade === stone.cut) ?? 'EX';
   return { shape, origin, colour, clarity, cutGrade, fromMilliCarat };
 }

@@ -24,17 +24,17 @@ export interface Shop {
 
 export interface ShopOptions {
   config: Config;
-  /** Where the built site stands. */
+  /** Folder of the built site. */
   outDir: string;
   progress: Progress;
   output: 'inherit' | 'quiet';
-  /** Whether changes of content are to reach the site while it is served. */
+  /** Whether changed content is published while the site is served. */
   hasPublisher?: boolean;
-  /** Hears that a web server in front has to read its headers anew. */
+  /** Called when a web server in front has to reload its headers. */
   onHeaders?: (said: string) => void;
 }
 
-/** Builds the site with Astro and compresses it. `onPage` hears of every page built. */
+/** Builds the site with Astro and compresses it. Calls `onPage` after each page. */
 export async function buildSite(
   config: Config,
   outDir: string,
@@ -50,7 +50,7 @@ export async function buildSite(
   });
 }
 
-/** Builds the site into a release where its sources are others than those of the one that is served, and links it. */
+/** Builds the site into a new release if its sources differ from those of the current one, and links it. */
 export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Promise<void> {
   const { config, outDir, progress, hasPublisher = false } = options;
   const stampFile = join('.cache', `${outDir.replaceAll(/\W+/g, '-')}.stamp`);
@@ -62,7 +62,7 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
     ? await readFile(stampFile, 'utf8').catch(() => '')
     : '';
   if (built === stamp) return progress.step('The site is built already', async () => undefined);
-  // Other content alone is the publisher's: it compares each page with what it was made from.
+  // Changed content alone is published by the publisher, which compares each page with its sources.
   if (hasPublisher && sourcesIn(built) === sourcesIn(stamp) && existsSync(keysFile))
     return progress.step(
       'The site is built already, the publisher brings what is new',
@@ -88,13 +88,13 @@ export async function buildWhenNeeded(options: Omit<ShopOptions, 'output'>): Pro
   await writeFile(stampFile, stamp);
 }
 
-/** The environment of an API host; beside the sandbox it has accounts at the sandbox's providers. */
+/** The environment of an API host; with the sandbox it has accounts at the sandbox's providers. */
 export async function apiEnvironmentOf(config: Config): Promise<Record<string, string | undefined>> {
   const accounts = config.sandboxOrigin === undefined ? {} : await sandboxVariables(config.dataDir);
   return { ...environmentOf(config), ...accounts };
 }
 
-/** Starts the sandbox, which plays the payment providers. */
+/** Starts the sandbox, which emulates the payment providers. */
 export function startSandboxOf(config: Config): Promise<Sandbox> {
   return startSandbox({
     mode: config.mode,
@@ -104,14 +104,17 @@ export function startSandboxOf(config: Config): Promise<Sandbox> {
   });
 }
 
-/** On a developer's machine the parts trust each other by a secret of this start. */
+/** In development the processes share a secret that is generated at each start. */
 function withSecret(config: Config): Config {
   const { publishing, mode } = config;
   if (publishing.secrets.length > 0 || mode === 'production') return config;
   return { ...config, publishing: { ...publishing, secrets: [randomBytes(32).toString('hex')] } };
 }
 
-/** The publisher, which compiles the pages first, and the renderer of shoppers' designs: nobody has to wait for either. */
+/**
+ * Starts the publisher, which compiles the pages first, and the renderer of shoppers' designs; does not wait for
+ * them.
+ */
 function startHelpers(outDir: string, env: ServiceOptions['env'], output: ServiceOptions['output']) {
   const helpers = [
     { name: 'The publisher', file: 'src/publisher/main.ts', args: [outDir] },
@@ -126,10 +129,10 @@ function startHelpers(outDir: string, env: ServiceOptions['env'], output: Servic
   });
 }
 
-/** Small spaces for young objects: 70 MB less at rest, for a quarter more work while the host starts. */
+/** Small semi-spaces: 70 MB less memory at rest, for a quarter more CPU time at the start. */
 const littleMemory = ['--max-semi-space-size=8'];
 
-/** Starts the API host in a process of its own and resolves when it is ready; rejects when it ends before. */
+/** Starts the API host in its own process and resolves when it is ready; rejects if it ends before. */
 export async function startApiHost(
   config: Config,
   output: ServiceOptions['output'],
@@ -139,8 +142,7 @@ export async function startApiHost(
     name: 'The API host',
     file: 'src/server/main.ts',
     flags,
-    // Compiled once, kept: it starts sooner. Threads share two heaps of the C library, whose large
-    // pieces go back to the machine.
+    // Compile cache: a faster start. Two malloc arenas: threads share them, and large blocks return to the system.
     env: {
       ...(await apiEnvironmentOf(config)),
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled',
@@ -160,7 +162,7 @@ export async function startApiHost(
   }
 }
 
-/** Starts database, API host, payment sandbox, site build and site server; what failed is stopped again. */
+/** Starts database, API host, payment sandbox, site build and site server; if one fails, stops the others. */
 export async function startShop(asked: ShopOptions): Promise<Shop> {
   const options = { ...asked, config: withSecret(asked.config) };
   const { config, outDir, progress, output, hasPublisher = false } = options;

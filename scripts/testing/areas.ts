@@ -1,13 +1,13 @@
 import { matchesGlob } from 'node:path';
 import type { LongSuite } from './shards.ts';
 
-/** What a change of these files can break beyond what `npm test` proves: long suites, or single browser files. */
+/** What a change of these files can break beyond `npm test`: long suites, or single browser files. */
 interface Area {
   sources: readonly string[];
   suites?: readonly LongSuite[];
   /** Regular expressions on paths of browser tests. */
   journeys?: readonly string[];
-  /** What the names of its API tests contain. */
+  /** Parts of the names of its API tests. */
   api?: RegExp;
 }
 
@@ -75,7 +75,7 @@ export const areas: Record<string, Area> = {
       'coupons',
     ),
     api: /order|checkout|cart|receipt|gift|address|held|races/,
-    journeys: ['e2e/(buying-path|life|account|address|what-was-seen)'],
+    journeys: ['e2e/(buying-path|life|account|address|ordered-as-seen)'],
   },
   aftercare: {
     sources: nouns('returns', 'reviews', 'drawings', 'appointments', 'messages', 'conversations'),
@@ -96,15 +96,15 @@ export const areas: Record<string, Area> = {
         'favourites',
         'newsletter',
       ),
-      'src/server/platform/{entrance,openid}/**',
+      'src/server/platform/{authentication,openid}/**',
       'src/client/session*',
     ],
-    api: /account|session|sign-in|passkey|provider|own-data|email-change|wishlist|favourite|history/,
-    journeys: ['e2e/(account|entrances|life|wishlist)'],
+    api: /account|session|sign-in|passkey|provider|personal-data|email-change|wishlist|favourite|history/,
+    journeys: ['e2e/(account|sign-in-methods|life|wishlist)'],
   },
   catalogue: {
     sources: nouns('catalogue', 'search', 'product', 'stock', 'stores', 'ring-size', 'currencies'),
-    api: /catalogue|search|stock|stores|kept-answers|stone-prices/,
+    api: /catalogue|search|stock|stores|response-cache|stone-prices/,
     journeys: ['e2e/(lists|product-page|carousel|wishlist)'],
   },
   publishing: {
@@ -139,7 +139,7 @@ export const areas: Record<string, Area> = {
   },
 };
 
-/** Files whose change is proved by `npm test` alone: prose, texts (every key is tested) and the tests themselves. */
+/** Files that `npm test` alone proves: prose, texts (every key is tested) and the tests themselves. */
 const provedByTheCore = [
   '**/*.md',
   '{LICENSE,.editorconfig,.env.example,.nvmrc,knip.json}',
@@ -154,14 +154,14 @@ const provedByTheCore = [
 ];
 
 export interface Affected {
-  /** Paths that no area knows: everything has to run. */
+  /** Paths in no area: everything has to run. */
   unknown: string[];
   areas: string[];
 }
 
 const isIn = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob));
 
-/** A test file belongs to no area: changed itself, it runs itself. */
+/** Test files are in no area: a changed test runs itself. */
 export const isTestFile = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
 
 /** The areas that changed files belong to. */

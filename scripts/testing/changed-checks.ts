@@ -6,7 +6,7 @@ import { type LongSuite, longSuites } from './shards.ts';
 
 export interface ChangedChecks {
   checks: Check[];
-  /** Why these run, for the reader of the output. */
+  /** Why these checks run, for the output. */
   because: string;
 }
 
@@ -18,7 +18,7 @@ function longFilesCheck(name: string, files: readonly string[], projects: readon
   return files.length > 0 ? [vitest(name, { projects, files, env, usualSeconds: 20 * files.length })] : [];
 }
 
-/** What has to run beside the core of `npm test` when these files have changed. */
+/** The checks to run beside the core of `npm test` when these files changed. */
 export function changedChecks(paths: readonly string[]): ChangedChecks {
   const affected = affectedBy(paths);
   if (affected.unknown.length > 0) {

@@ -5,7 +5,7 @@ const git = (...args: string[]): string =>
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
-/** The commit that changes are counted from: the one named, else where the upstream branch was left, else HEAD. */
+/** The base commit: the named one, else the merge base with the upstream branch, else HEAD. */
 function baseCommit(named: string | undefined): string {
   if (named) return git('rev-parse', '--verify', `${named}^{commit}`).trim();
   try {
@@ -16,8 +16,8 @@ function baseCommit(named: string | undefined): string {
 }
 
 /**
- * Paths that differ from the base commit, new and deleted ones included. Throws where git knows no such commit.
- * Without a base: since the upstream branch, or not committed yet where there is no upstream.
+ * Paths that differ from the base commit, including new and deleted ones. Throws if git does not know the commit.
+ * Without a base: since the upstream branch, or uncommitted changes where there is none.
  */
 export function changedFiles(base?: string): string[] {
   const commit = baseCommit(base);

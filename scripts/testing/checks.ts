@@ -94,10 +94,10 @@ export function playwright(name: string, options: PlaywrightOptions): Check {
   };
 }
 
-/** With this variable the API tests run on a PostgreSQL of their own, without it on PGlite in memory. */
+/** With this variable the API tests run on a temporary PostgreSQL, without it on PGlite in memory. */
 export const onPostgres = { TEST_ENGINE: 'postgres' };
 
-/** What only PGlite can prove: each call of the specification on it, and copies of its data folder. */
+/** Tests that need PGlite: each call of the specification on it, and copies of its data folder. */
 const pgliteFiles = ['tests/api/specification.test.ts', 'tests/api/backup.test.ts'];
 
 /** Leaves out the files named `*.long.test.ts`. */

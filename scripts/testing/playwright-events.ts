@@ -17,7 +17,7 @@ export default class PlaywrightEvents implements Reporter {
   }
 
   onTestEnd(test: TestCase, { status }: TestResult): void {
-    // A test that was cut off counts as one that never ran.
+    // An interrupted test counts as one that never ran.
     if (status === 'interrupted') return;
     const outcome = status === 'skipped' ? 'skipped' : test.outcome() === 'expected' ? 'passed' : 'failed';
     // The first parts are the root, the project and the file.

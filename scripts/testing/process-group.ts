@@ -21,11 +21,11 @@ export function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
-/** Asks a process group to end, and kills what is left of it. */
+/** Sends SIGTERM to a process group, then SIGKILL to what is left of it. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
   const ended = hasEnded

@@ -51,9 +51,9 @@ export class CheckRun {
   readonly #running = new Set<Running>();
   readonly #outcomes: Outcome[] = [];
   readonly #startedAt = performance.now();
-  /** A signal has ended the run. */
+  /** Set by a signal. */
   #isAborted = false;
-  /** A final check has failed: what runs beside it is ended and counts as never run. */
+  /** Set when a final check fails: checks beside it are ended and count as never run. */
   #isOver = false;
 
   /** Steps run one after another; the checks of one step run at the same time. */

@@ -8,12 +8,12 @@ interface Failed {
   title: string;
 }
 
-/** Kept outside of the checkout: CI starts from a fresh clone each time. */
+/** Outside of the checkout: CI starts from a fresh clone each time. */
 const folder = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'jewellery-shop');
 const file = join(folder, 'second-tries.json');
 
 const RUNS_KEPT = 10;
-/** So many second tries among the kept runs are a failure of their own. */
+/** This many second tries in the stored runs are a failure. */
 export const SECOND_TRIES_ALLOWED = 2;
 
 const historySchema = v.record(v.string(), v.array(v.array(v.string())));
@@ -27,7 +27,7 @@ function readHistory(): History {
   }
 }
 
-/** The runs of one check after this one, newest last. */
+/** The stored runs of one check including this one, newest last. */
 export function withRun(runs: readonly string[][], secondTries: readonly string[]): string[][] {
   return [...runs, [...secondTries]].slice(-RUNS_KEPT);
 }
@@ -35,8 +35,8 @@ export function withRun(runs: readonly string[][], secondTries: readonly string[
 export const isTooMany = (runs: readonly string[][]): boolean => runs.flat().length > SECOND_TRIES_ALLOWED;
 
 /**
- * Writes down which tests passed at the second try and returns those that may count as passed: none once there were three
- * in the last ten runs of the check.
+ * Stores which tests passed at the second try and returns those that count as passed: none if there were three in the
+ * last ten runs of the check.
  */
 export function recordSecondTries<T extends Failed>(check: string, secondTries: readonly T[]): T[] {
   const history = readHistory();

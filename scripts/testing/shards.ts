@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type Check, onPostgres, playwright, type VitestOptions, vitest } from './checks.ts';
 
-/** Vitest files below these folders that run in the long suite: long ones, and those that try more cases there. */
+/** Vitest files in these folders that run in the long suite: `*.long.test.ts`, and those that try more cases there. */
 export function longFilesIn(...below: readonly string[]): string[] {
   return globSync(below.map((folder) => `${folder}/**/*.test.{ts,tsx}`))
     .filter(

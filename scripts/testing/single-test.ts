@@ -7,7 +7,7 @@ const asPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, (sign
 /** The command that runs one failed test, or one check, alone. */
 export function commandFor(check: Check, file: string, title: string): string {
   if (file === '') return `npm test -- --only ${quoted(check.name)}`;
-  // Vitest joins groups and title by ' > ' in reports, and by a blank where it matches.
+  // Vitest joins groups and title by ' > ' in reports, and by a space for `-t`.
   const words = title.replaceAll(' > ', ' ');
   return `npm test -- ${file} -t ${quoted(asPattern(words))}`;
 }

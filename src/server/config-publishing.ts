@@ -3,7 +3,7 @@ import { plain } from './config-entries.ts';
 
 export const publishingVariables = {
   PUBLISH_SECRETS: plain(
-    'Secret of at least 24 characters that signs calls of the rebuild hook, the publisher and the renderer. Two, separated by a comma, while it is rotated; the first signs. Without it nobody may publish in production.',
+    'Secret of at least 24 characters that signs calls of the rebuild hook, the publisher and the renderer. Two, separated by a comma, while it is rotated; the first signs. Without it publishing is disabled in production.',
     '',
     'random at each start; none in production',
   ),

@@ -4,7 +4,7 @@ import { textsOf } from '../e2e/texts.ts';
 import { violations } from './violations.ts';
 
 test('no overlay has a violation', async ({ page }) => {
-  // A colour measured while an overlay fades in is not its colour.
+  // Axe would measure the colours of a half-transparent overlay.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const visitor = new Visitor(page, 'en');
   await visitor.open('/details/1001/');

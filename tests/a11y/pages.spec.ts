@@ -6,10 +6,10 @@ import { PageBytes } from '../e2e/page-bytes.ts';
 import { expect, test } from '../e2e/shop-test.ts';
 import { violations } from './violations.ts';
 
-/** Without WebGL it leaves half of itself away; tests/e2e/studio.spec.ts weighs it. */
+/** Without WebGL the studio does not load half of its script; tests/e2e/studio.spec.ts weighs it. */
 const isDrawn = (route: string) => route === '/design/ring/';
 
-/** These send a visitor to the login page, so they come last, for one who has registered by then. */
+/** These pages require a login, so they come last, after the registration. */
 const needsAccount = (route: string) => /^\/(?:myOrder|comment|paycallback|stripeback)\//.test(route);
 
 const pages = [...pageKinds].sort((a, b) => Number(needsAccount(a.route)) - Number(needsAccount(b.route)));
@@ -67,7 +67,7 @@ test('ten kinds of page have no violation, in three languages', { tag: '@core' }
 for (const locale of locales.slice(1)) {
   test(`no page type has a violation (${locale})`, async ({ page }) => {
     const visitor = new Visitor(page, locale);
-    // English walks every page; the other languages those whose words and faces differ most.
+    // English walks every page; the other languages only the pages whose texts and fonts differ most.
     const list = pages.filter(({ route }, index) => !needsAccount(route) && index % 3 === 0);
     const found: Record<string, string[]> = {};
     for (const { route, sample } of list) {

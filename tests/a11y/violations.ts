@@ -4,15 +4,15 @@ import type { Page } from 'playwright/test';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Axe as every test runs it. What passes is not gathered, and a page without frames puts the findings together itself,
- * where else another page is opened for it: the same findings in a third of the time.
+ * Axe for all tests. Passes are not collected, and legacy mode avoids a second page for pages without frames: the
+ * same findings in a third of the time.
  */
 export function axeOn(page: Page): AxeBuilder {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags);
   return page.frames().length === 1 ? axe.setLegacyMode(true) : axe;
 }
 
-/** What is fading in has not its colours yet. What moves for ever is not waited for. */
+/** Elements that fade in have no final colours yet. Endless animations are not waited for. */
 async function atRest(page: Page) {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -37,8 +37,8 @@ async function found(page: Page): Promise<string[]> {
 }
 
 /**
- * What axe finds on the page once it is at rest: the rule and where it is broken first. A note that begins to fade while
- * axe is looking has no colours to judge: what is wrong is found a second time.
+ * The violations on a page after its animations: the rule and the first element. Only findings of two runs count,
+ * because a toast that begins to fade has no final colours.
  */
 export async function violations(page: Page): Promise<string[]> {
   const first = await found(page);

@@ -39,7 +39,7 @@ const order = {
   terms: true,
 } as const;
 
-describe('somebody else’s page', () => {
+describe('a page of another site', () => {
   const subscribe = 'customer/newsletter/subscribe';
   const code = 'customer/site/code-by-register';
 
@@ -49,14 +49,14 @@ describe('somebody else’s page', () => {
     ['a form', 'POST', code, { 'sec-fetch-mode': 'navigate', origin: 'https://evil.test' }],
     ['a script', 'POST', code, { 'sec-fetch-mode': 'cors', origin: 'https://evil.test' }],
     ['a sandboxed frame', 'POST', code, { 'sec-fetch-mode': 'cors', origin: 'null' }],
-  ] as const)('cannot have letters sent by %s', async (_, method, path, headers) => {
+  ] as const)('cannot have emails sent by %s', async (_, method, path, headers) => {
     const email = 'bystander@example.com';
     expect((await send(method, path, { email }, headers)).body?.code).toBe(codes.attack);
     await shop.deliverMails();
     expect(shop.mails.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it('is told apart from our own', async () => {
+  it('is distinguished from our own', async () => {
     const headers = { 'sec-fetch-mode': 'cors', origin: 'http://shop.test' };
     const answer = await send('POST', code, { email: 'own-page@example.com' }, headers);
     expect(answer.body?.code).toBe(codes.success);
@@ -72,7 +72,7 @@ describe('somebody else’s page', () => {
 });
 
 describe('a cache on the way', () => {
-  it('keeps nothing that is personal, was a change, or was refused', async () => {
+  it('stores nothing that is personal, was a change, or was refused', async () => {
     const own = await shop.customer('cache@example.com');
     const stored = async (path: string, values: Record<string, string>, token = '') => {
       const { headers } = await send('GET', path, values, token === '' ? {} : { 'access-token': token });
@@ -85,7 +85,7 @@ describe('a cache on the way', () => {
     expect(await stored('cms/home/base', {})).toBe(true);
   });
 
-  it('is told that answers differ by language, currency and token', async () => {
+  it('varies by language, currency and token', async () => {
     const vary = (await send('GET', 'cms/home/base', {})).headers.get('vary')?.toLowerCase();
     for (const header of ['access-token', 'fecshop-lang', 'fecshop-currency', 'origin']) {
       expect(vary).toContain(header);
@@ -126,7 +126,7 @@ describe('text to engrave', () => {
     expect((await refusalOf(engrave(buyer, words))).code).toBe(codes.parameterInvalid);
   });
 
-  it('are words that can be seen, on one line', async () => {
+  it('is visible text, on one line', async () => {
     const buyer = await shop.customer('engrave@example.com');
     expect((await refusalOf(engrave(buyer, '\ufeff\u200b'))).code).toBe(codes.cartAddFailed);
     await engrave(buyer, '<b>You\u202e &\nme</b>');
@@ -149,7 +149,7 @@ describe('a coupon for one use per customer', () => {
     expect(refused.code).toBe(codes.couponInvalid);
   });
 
-  it('is used once by guests who put it on their carts before either ordered', async () => {
+  it('is used once by guests who add it to their carts before either orders', async () => {
     const email = 'twice@example.com';
     const guests = [await shop.guest(email), await shop.guest(email)];
     for (const guest of guests) {
@@ -164,7 +164,7 @@ describe('a coupon for one use per customer', () => {
 describe('a stranger', () => {
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-  it('runs out of coupon codes to guess, and so does the whole network', async () => {
+  it('runs out of coupon code guesses, and so does the whole network', async () => {
     const guesser = await shop.customer('guesser@example.com');
     const guess = async (ip: string, coupon_code = 'NOTHING') =>
       (
@@ -184,7 +184,7 @@ describe('a stranger', () => {
     expect(await guess('2001:db8:0:8::1')).toBe(200);
   });
 
-  it('cannot fill somebody’s letter box', async () => {
+  it('cannot flood a mailbox', async () => {
     const email = 'flooded@example.com';
     const kinds = ['register', 'guest'].map((purpose) => `customer/site/code-by-${purpose}`);
     const statuses = [];
@@ -193,12 +193,12 @@ describe('a stranger', () => {
       statuses.push((await send('POST', path, { email }, from(`198.51.100.${index}`))).status);
     }
     expect(statuses.indexOf(429)).toBe(20);
-    // Letters for a new password are counted apart: the owner still gets them.
+    // Emails for a new password have a limit of their own: the owner still gets them.
     const reset = await send('POST', 'customer/site/code-by-forgot', { email }, from('198.51.100.200'));
     expect(reset.status).toBe(200);
   });
 
-  it('cannot keep somebody’s codes back by asking to be told of pieces in their name', async () => {
+  it('cannot block codes of an address by subscribing it to back-in-stock emails', async () => {
     const email = 'told-of-everything@example.com';
     await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1403).execute();
     const ask = (index: number) =>
@@ -212,7 +212,7 @@ describe('a stranger', () => {
 });
 
 describe('in production', () => {
-  it('the letters of development are not to be seen, and a failure says nothing of itself', async () => {
+  it('the emails of development are not accessible, and a failure reveals nothing', async () => {
     const closed = await openTestShop({ config: { mode: 'production', logLevel: 'silent' } });
     try {
       expect((await closed.app.request('/_mail')).status).toBe(404);

@@ -5,7 +5,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { endpoints } from '#kernel/wire/endpoints.ts';
 import { accessRows } from '../fixtures/access-rows.ts';
-import { type OwnedWorld, ownEverything, ownersMarks, ownersView } from '../fixtures/owned-world.ts';
+import { createOwnedWorld, type OwnedWorld, ownerMarks, ownerView } from '../fixtures/owned-world.ts';
 import { openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -13,7 +13,7 @@ type Schema = v.GenericSchema;
 
 const table = Object.entries(endpoints) as [string, Endpoint][];
 
-/** Names of parameters, those inside others too. */
+/** Names of parameters, including those inside objects. */
 function* namesIn(schema: Schema): Generator<string> {
   if ('wrapped' in schema) yield* namesIn(schema.wrapped as Schema);
   if ('pipe' in schema)
@@ -28,7 +28,7 @@ function* namesIn(schema: Schema): Generator<string> {
     }
 }
 
-/** An id, a number, a token, a picture: what somebody may own goes by such a name. */
+/** A parameter with such a name (id, number, token, image) identifies an object with an owner. */
 const namesObject = (name: string): boolean =>
   /(?:^|_)(?:ids?|number|no|token|link|image|images|pictures|code_of|key)$|[a-z](?:Ids?|Token|ID|Number|Key)$|^[ta]id$/.test(
     name,
@@ -39,22 +39,22 @@ const ownersOnly = table.filter(([name]) => typeof accessRows[name] === 'object'
 let shop: PayShop;
 let world: OwnedWorld;
 let before: unknown;
-const others: Record<'second customer' | 'guest' | 'nobody', () => TestBrowser> = {
+const others: Record<'second customer' | 'guest' | 'anonymous', () => TestBrowser> = {
   'second customer': () => second,
   guest: () => guest,
-  nobody: () => shop.browser(),
+  anonymous: () => shop.browser(),
 };
 let second: TestBrowser;
 let guest: TestBrowser;
 
 beforeAll(async () => {
   shop = await openPayShop();
-  world = await ownEverything(shop);
+  world = await createOwnedWorld(shop);
   second = await shop.customer('second@example.com');
   guest = await shop.guest('guest-of-none@example.com');
-  // Something to order, so that an address of somebody else is what such a call fails for.
+  // A cart, so that the call fails because of the foreign address and not because the cart is empty.
   for (const browser of [second, guest]) await browser.call('cartAdd', { product_id: 1202, qty: 1 });
-  before = await ownersView(world);
+  before = await ownerView(world);
 });
 afterAll(() => shop.close());
 
@@ -72,18 +72,18 @@ async function send(endpoint: Endpoint, input: object, token: string) {
   return { code, text };
 }
 
-/** What an answer must not hold, whoever it is written for. */
+/** Texts that no answer to another caller may contain. */
 function expectNothingOfTheirs(text: string, title: string): void {
-  const secrets = [...ownersMarks, String(world.number), world.uploadId, ...world.attempts];
+  const secrets = [...ownerMarks, String(world.number), world.uploadId, ...world.attempts];
   expect(
     secrets.filter((secret) => text.includes(secret)),
     title,
   ).toEqual([]);
 }
 
-describe('the table of who may reach what', () => {
+describe('the access table', () => {
   it.each(table.filter(([, { input }]) => [...namesIn(input)].some(namesObject)))(
-    '%s names an object and has a row in tests/fixtures/access-rows.ts',
+    '%s takes an object and has a row in tests/fixtures/access-rows.ts',
     (name) => {
       expect(accessRows[name], `add how ${name} is called with another customer's object`).toBeDefined();
     },
@@ -93,7 +93,7 @@ describe('the table of who may reach what', () => {
     expect(Object.keys(accessRows).filter((name) => !Object.hasOwn(endpoints, name))).toEqual([]);
   });
 
-  it('is called with what its owner can reach', async () => {
+  it('uses objects that their owner can reach', async () => {
     const { owner, appointmentId, designId, addressId, number } = world;
     await owner.call('orderView', { increment_id: number });
     await owner.call('designDetail', { id: designId });
@@ -104,7 +104,7 @@ describe('the table of who may reach what', () => {
       if (Array.isArray(value)) expect(value.length, name).toBeGreaterThan(1);
     }
     const text = JSON.stringify(before);
-    for (const mark of ownersMarks) expect(text, mark).toContain(mark);
+    for (const mark of ownerMarks) expect(text, mark).toContain(mark);
   });
 });
 
@@ -119,7 +119,7 @@ describe.each(Object.keys(others) as (keyof typeof others)[])('%s', (who) => {
       const title = `${name} ${JSON.stringify(input)}`;
       const { code, text } = await send(endpoint, input, token);
       if ('theirs' in row) expect(code, `${title}: ${text.slice(0, 300)}`).not.toBe(codes.success);
-      if (who === 'nobody' && endpoint.access !== 'public') expect(code, title).toBe(codes.notSignedIn);
+      if (who === 'anonymous' && endpoint.access !== 'public') expect(code, title).toBe(codes.notSignedIn);
       const sent = JSON.stringify(input);
       const echoed = [String(world.number), world.uploadId, ...world.attempts].filter((part) =>
         sent.includes(part),
@@ -131,21 +131,21 @@ describe.each(Object.keys(others) as (keyof typeof others)[])('%s', (who) => {
     }
   });
 
-  it('is told nothing of another customer by any other call', async () => {
+  it('learns nothing about another customer from any other call', async () => {
     const { token } = others[who]();
     const rest = table.filter(
       ([name, { takesFiles }]) => typeof accessRows[name] !== 'object' && name !== 'logout' && !takesFiles,
     );
     for (const [name, endpoint] of rest) {
       const { code, text } = await send(endpoint, {}, token);
-      if (who === 'nobody' && endpoint.access !== 'public') expect(code, name).toBe(codes.notSignedIn);
+      if (who === 'anonymous' && endpoint.access !== 'public') expect(code, name).toBe(codes.notSignedIn);
       expectNothingOfTheirs(text, name);
     }
   });
 });
 
 describe('the owner', () => {
-  it('finds everything as it was after all of them have tried', async () => {
-    expect(await ownersView(world)).toEqual(before);
+  it('finds everything unchanged after all of these calls', async () => {
+    expect(await ownerView(world)).toEqual(before);
   });
 });

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const names = { firstname: 'Mei', lastname: 'Chan' };
 
 describe('registration', () => {
-  it('makes an account with the mailed code, signs in and writes a welcome in the caller’s language', async () => {
+  it('makes an account with the emailed code, signs in and sends a welcome in the caller’s language', async () => {
     const browser = shop.browser({ locale: 'tc' });
     await browser.call('codeByRegister', { email: 'Mei@Example.com ' });
     const code = await shop.codeFor('mei@example.com');
@@ -42,7 +42,7 @@ describe('registration', () => {
     expect(messages.map(({ kind }) => kind)).toEqual(['welcome']);
   });
 
-  it('keeps a number in E.164 and refuses one that is none, and names that cannot be printed', async () => {
+  it('stores a phone number in E.164 and refuses an invalid one, and names that cannot be printed', async () => {
     const browser = await shop.customer('details@example.com');
     const details = { firstname: '小明', lastname: '陳' };
     const { user } = await browser.call('updateProfile', { ...details, phone: '5550 0199' });
@@ -65,7 +65,7 @@ describe('registration', () => {
     expect(unheard).toMatchObject({ code: codes.parameterInvalid, data: { field: 'phone' } });
   });
 
-  it('keeps tokens and codes out of the database', async () => {
+  it('stores no tokens or codes in clear text', async () => {
     const browser = await shop.customer('secrets@example.com');
     const code = shop.mails.findLast(({ to }) => to === 'secrets@example.com')?.subject.slice(0, 6) ?? '-';
     const tables = ['session', 'mailed_code', 'mail_outbox', 'customer'] as const;
@@ -77,7 +77,7 @@ describe('registration', () => {
     }
   });
 
-  it('refuses a wrong, an old, a used and a borrowed code', async () => {
+  it('refuses a wrong, an expired, a used and another person’s code', async () => {
     const browser = shop.browser();
     const email = 'codes@example.com';
     const form = { ...names, email, password: testPassword };
@@ -102,7 +102,7 @@ describe('registration', () => {
     expect(again.code).toBe(codes.registerInvalid);
   });
 
-  it('gives five tries for a code and no more', async () => {
+  it('allows five tries for a code', async () => {
     const browser = shop.browser();
     const email = 'tries@example.com';
     await browser.call('codeByRegister', { email });
@@ -117,16 +117,16 @@ describe('registration', () => {
     );
   });
 
-  it('says that an address is taken only to who reads its mail', async () => {
+  it('reveals only by email that an address is taken', async () => {
     const email = 'taken@example.com';
     await shop.customer(email);
     const browser = shop.browser();
     const form = { ...names, email, password: testPassword };
     const stranger = await refusalOf(browser.call('registerAccount', { ...form, code: '123456' }));
-    const nobody = await refusalOf(
+    const unknown = await refusalOf(
       browser.call('registerAccount', { ...form, email: 'nobody@example.com', code: '123456' }),
     );
-    expect([stranger.code, stranger.message]).toEqual([nobody.code, nobody.message]);
+    expect([stranger.code, stranger.message]).toEqual([unknown.code, unknown.message]);
     await browser.call('codeByRegister', { email });
     const owner = await refusalOf(
       browser.call('registerAccount', { ...form, code: await shop.codeFor(email) }),
@@ -221,12 +221,12 @@ describe('a session', () => {
     const mail = (email: string) => shop.browser().call('codeByForgot', { email });
     expect(await mail('known@example.com')).toEqual(await mail('other@example.com'));
     await shop.deliverMails();
-    const letters = shop.mails.filter(({ kind }) => kind === 'code-forgot').map(({ to }) => to);
-    expect(letters).toContain('known@example.com');
-    expect(letters).not.toContain('other@example.com');
+    const sentEmails = shop.mails.filter(({ kind }) => kind === 'code-forgot').map(({ to }) => to);
+    expect(sentEmails).toContain('known@example.com');
+    expect(sentEmails).not.toContain('other@example.com');
   });
 
-  it('slows down guessing, without telling whether the account exists', async () => {
+  it('slows down guessing without revealing whether the account exists', async () => {
     const guess = (email: string) =>
       refusalOf(shop.browser().call('loginAccount', { email, password: 'guess number one' }));
     await shop.customer('guessed@example.com');
@@ -257,7 +257,7 @@ describe('a session', () => {
 });
 
 describe('a new password', () => {
-  it('by mailed code ends every session and writes a letter', async () => {
+  it('by emailed code ends every session and sends an email', async () => {
     const email = 'forgot@example.com';
     const before = await shop.customer(email);
     const browser = shop.browser();
@@ -292,7 +292,7 @@ describe('a new password', () => {
     );
   });
 
-  it('of a signed-in customer needs the present one, and keeps this session only', async () => {
+  it('of a signed-in customer needs the present one, and leaves only this session open', async () => {
     const email = 'change@example.com';
     const here = await shop.customer(email);
     const there = shop.browser();
@@ -326,7 +326,7 @@ describe('a guest', () => {
     expect((await refusalOf(shop.browser().call('guestLogin', wrong))).code).toBe(codes.guestFailed);
   });
 
-  it('is taken over with the cart by the account of the same address, and only of that', async () => {
+  it('is merged with its cart into the account of the same address, and no other', async () => {
     const email = 'adopted@example.com';
     const guest = await shop.guest(email);
     await guest.call('cartAdd', { product_id: 1101, qty: 1, custom_option: { size: '6' } });
@@ -340,7 +340,7 @@ describe('a guest', () => {
 });
 
 describe('the newsletter', () => {
-  it('is sent only after the mailed link was followed', async () => {
+  it('is sent only after the emailed link was followed', async () => {
     const browser = shop.browser({ locale: 'zh' });
     const email = 'reader@example.com';
     await browser.call('newsletterSubscribe', { email });

@@ -24,7 +24,7 @@ async function book() {
 }
 
 describe('the address book', () => {
-  it('has exactly one default, whatever happens', async () => {
+  it('always has exactly one default', async () => {
     const { address_id: first } = await customer.call('addressSave', { ...home, isDefaultActive: false });
     expect((await book()).map(({ is_default }) => is_default)).toEqual([1]);
     const { address_id: second } = await customer.call('addressSave', home);
@@ -60,7 +60,7 @@ describe('the address book', () => {
     expect(Array.isArray(stateArr)).toBe(false);
   });
 
-  it('keeps what was typed to the letter', async () => {
+  it('returns what was typed unchanged', async () => {
     const street1 = '3 “O’Brien” & <b>Sons</b> Street';
     const { address_id } = await customer.call('addressSave', {
       ...home,
@@ -71,7 +71,7 @@ describe('the address book', () => {
     expect(address).toMatchObject({ street1, postscript: 'ring twice; ％' });
   });
 
-  it('keeps numbers in E.164 and postal codes as their country writes them, and shows both', async () => {
+  it('stores numbers in E.164 and postal codes in their country’s format, and shows both', async () => {
     const london = { addressCountry: 'gb', addressState: '', city: 'London', zip: ' w1k2rb ' };
     const typed = { ...home, ...london, telephone: '020 7946 0018', first_name: '小明', last_name: '陳' };
     const { address_id } = await customer.call('addressSave', typed);
@@ -109,7 +109,7 @@ describe('the address book', () => {
     ['zip', 'a postal code of another country', { ...london, zip: '12345' }],
     ['zip', 'what is no postal code', { ...london, addressCountry: 'DE', zip: '!!!' }],
     ['postscript', 'emoji in the note', { postscript: 'ring 🔔' }],
-  ])('refuses %s: %s, and says so', async (field, _, wrong) => {
+  ])('refuses %s: %s, with a message', async (field, _, wrong) => {
     const count = (await book()).length;
     const refusal = await refusalOf(customer.call('addressSave', { ...home, ...wrong }));
     expect(refusal.code).toBe(codes.addressInvalid);
@@ -118,7 +118,7 @@ describe('the address book', () => {
     expect(await book()).toHaveLength(count);
   });
 
-  it('refuses a name that is too long and cuts none', async () => {
+  it('refuses a name that is too long and shortens none', async () => {
     const first_name = 'A'.repeat(50);
     const { address_id } = await customer.call('addressSave', { ...home, first_name });
     expect((await customer.call('addressEdit', { address_id })).address.first_name).toBe(first_name);
@@ -128,7 +128,7 @@ describe('the address book', () => {
     await customer.call('addressRemove', { address_id });
   });
 
-  it('is nobody else’s', async () => {
+  it('is private to its owner', async () => {
     const [own] = await book();
     const address_id = own?.address_id ?? 0;
     const stranger = await shop.customer('stranger@example.com');

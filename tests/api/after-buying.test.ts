@@ -45,8 +45,8 @@ async function report(number: string, opCode: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-describe('a parcel that its carrier is asked about', () => {
-  it('is told stage by stage, each once, and is received when the carrier has handed it over', async () => {
+describe('a tracked parcel', () => {
+  it('reports each stage once, and is received when the carrier has delivered it', async () => {
     const order = await bought();
     await staff('start', order.number);
     await staff('ship', order.number, 'SF Express', 'SF7100000001');
@@ -57,7 +57,7 @@ describe('a parcel that its carrier is asked about', () => {
     await follow();
     shop.clock.advance(2 * minuteMs);
     await follow();
-    // Asked again within the pause, and after it with no news.
+    // A second query within the pause, and one after it without news.
     await follow();
     shop.clock.advance(20_000);
     await follow();
@@ -78,7 +78,7 @@ describe('a parcel that its carrier is asked about', () => {
     expect(shop.mails.filter(({ to, kind }) => to === email && kind === 'order-delivered')).toHaveLength(1);
   });
 
-  it('is left alone where nobody tells of it, or its carrier refuses to', async () => {
+  it('is skipped without a carrier adapter, or if its carrier refuses', async () => {
     const order = await bought();
     await staff('start', order.number);
     await staff('ship', order.number, 'DHL', 'JD014600001');
@@ -87,7 +87,7 @@ describe('a parcel that its carrier is asked about', () => {
     expect(left).toEqual([]);
     const refused = await bought();
     await staff('start', refused.number);
-    // No four figures of a telephone: the sandbox, as the platform, does not say whose parcel it is.
+    // Without the last four digits of a telephone: the sandbox, like the platform, refuses the query.
     await shop.db.handle
       .updateTable('orders')
       .set({ telephone: '+' })
@@ -103,7 +103,7 @@ describe('a parcel that its carrier is asked about', () => {
 });
 
 describe('an order after it was paid', () => {
-  it('names the day it is ready until it has left', async () => {
+  it('shows its ready day until it is shipped', async () => {
     const order = await bought();
     const paid = await orderAt(order);
     expect(paid).toMatchObject({ pickup_qr: '' });
@@ -123,7 +123,7 @@ describe('an order after it was paid', () => {
 });
 
 describe('the list of orders', () => {
-  it('is narrowed by state and by number or words of a piece, in any language', async () => {
+  it('is filtered by state and by number or product name, in any language', async () => {
     const order = await bought();
     const { browser, number } = order;
     const [item] = (await orderAt(order)).items;

@@ -57,7 +57,7 @@ describe('free times', () => {
     expect(tuesday?.times.at(-1)?.time).toBe('17:30');
   });
 
-  it('say when the store is not open', async () => {
+  it('give the reason why the store is closed', async () => {
     expect(await times({ store: mayfair }, '2026-11-23')).toEqual({
       date: '2026-11-23',
       is_open: false,
@@ -76,13 +76,13 @@ describe('free times', () => {
     );
   });
 
-  it('are asked of a store there is', async () => {
+  it('refuse an unknown store', async () => {
     expect((await refusalOf(times({ store: 99 }, '2026-11-24'))).code).toBe(codes.parameterInvalid);
   });
 });
 
 describe('purposes and styles', () => {
-  it('are told with the stores, in the language asked for', async () => {
+  it('come with the stores, in the language asked for', async () => {
     const { purposes, styles } = await shop.browser({ locale: 'tc' }).call('storeInit', {});
     expect(purposes.map(({ code }) => code)).toEqual([
       'engagement',
@@ -104,7 +104,7 @@ describe('purposes and styles', () => {
 });
 
 describe('an appointment', () => {
-  it('is requested with everything that was chosen, and both sides are told', async () => {
+  it('is requested with every choice, and customer and staff are notified', async () => {
     const browser = await newCustomer();
     const saved = await browser.call('designSave', { design: solitaire, name: 'For June' });
     const { id, reservation } = await book(browser, {
@@ -142,14 +142,14 @@ describe('an appointment', () => {
     expect(mail?.text).toContain('within 48 hours');
     expect(mail?.subject).not.toMatch(/ring/i);
     expect(mail?.calendar).toContain('STATUS:TENTATIVE');
-    const house = await lastMail('house-appointment');
-    expect(house?.to).toBe('care@aurelle.example');
-    expect(house?.text).toContain('+85255500199');
-    expect(house?.text).toContain('It is a surprise.');
+    const shopEmail = await lastMail('house-appointment');
+    expect(shopEmail?.to).toBe('care@aurelle.example');
+    expect(shopEmail?.text).toContain('+85255500199');
+    expect(shopEmail?.text).toContain('It is a surprise.');
     expect((await appointmentList(shop.host)).join('\n')).toContain('contact by 2026-11-22 04:00 UTC');
   });
 
-  it('shows the product it is about', async () => {
+  it('shows its product', async () => {
     const { reservation } = await book(await newCustomer(), {
       product_id: 1001,
       time: at('2026-11-24T16:00'),
@@ -169,18 +169,18 @@ describe('an appointment', () => {
     ['an unknown store', { store: 77 }, codes.parameterInvalid],
     ['no name', { name: ' ' }, codes.parameterMissing],
     ['an answer by phone without a number', { contact_by: 'phone' }, codes.parameterMissing],
-    ['a number nobody can ring', { phone: '12' }, codes.parameterInvalid],
+    ['an impossible telephone number', { phone: '12' }, codes.parameterInvalid],
     ['an unknown product', { product_id: 999_999 }, codes.productNotFound],
     ['an unknown style', { style: 'baroque' }, codes.parameterInvalid],
     ['care by video', { purpose: 'care', way: 'video' }, codes.parameterInvalid],
-    ['somebody else’s design', { design_id: 1 }, codes.parameterInvalid],
+    ['another customer’s design', { design_id: 1 }, codes.parameterInvalid],
   ])('is refused for %s', async (_, wrong, code) => {
     const refusal = await refusalOf(book(await newCustomer(), wrong));
     expect(refusal.code).toBe(code);
     if (code === codes.storeNotOpen) expect(refusal.message).toContain('The store is not open');
   });
 
-  it('needs a token, and is nobody else’s', async () => {
+  it('needs a token, and is private to its owner', async () => {
     expect((await refusalOf(book(shop.browser()))).code).toBe(codes.notSignedIn);
     const { id } = await book(await newCustomer(), { time: at('2026-11-25T14:00') });
     const stranger = await newCustomer();
@@ -199,7 +199,7 @@ describe('an appointment', () => {
 });
 
 describe('a guest', () => {
-  it('books by a code, finds it by another code, and an account takes it over', async () => {
+  it('books with a code, finds it with another code, and an account takes it over', async () => {
     const first = await shop.guest('ivy@example.com');
     const { id } = await book(first, { time: at('2026-11-27T15:00') });
     const second = await shop.guest('ivy@example.com');
@@ -220,7 +220,7 @@ describe('a guest', () => {
       .where('email', '=', 'rose@example.com')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    // The order itself plays no part.
+    // The order itself does not matter.
     await shop.db.transaction(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
       await trx.updateTable('customer').set({ link_order_id: 7 }).where('id', '=', guestId).execute();
@@ -229,8 +229,8 @@ describe('a guest', () => {
   });
 });
 
-describe('the life of an appointment', () => {
-  it('is approved, rescheduled, approved anew and completed', async () => {
+describe('the lifecycle of an appointment', () => {
+  it('is approved, rescheduled, approved again and completed', async () => {
     const browser = await newCustomer();
     const { id } = await book(browser, { way: 'video', time: at('2026-12-01T14:00') });
     await approveAppointment(shop.host, id, 'Ms Lam');
@@ -302,7 +302,7 @@ describe('the life of an appointment', () => {
     expect((await refusalOf(book(await newCustomer(), within))).code).toBe(codes.slotTaken);
   });
 
-  it('the house calls it off with a reason', async () => {
+  it('staff cancel it with a reason', async () => {
     const browser = await newCustomer();
     const { id } = await book(browser, { time: at('2026-12-10T14:00') });
     await callOffAppointment(shop.host, id, 'Our adviser is ill.');
@@ -315,7 +315,7 @@ describe('the life of an appointment', () => {
     expect(messages[0]?.url).toBe(`/appointment/details/?id=${id}`);
   });
 
-  it('is reminded of a day before, once, and staff see who waits too long', async () => {
+  it('is announced by one reminder the day before, and staff see requests that wait too long', async () => {
     shop.clock.set('2026-12-10T04:00:00Z');
     const browser = await newCustomer();
     const { id } = await book(browser, { time: at('2026-12-15T14:00') });
@@ -343,7 +343,7 @@ describe('the life of an appointment', () => {
 });
 
 describe('fifty at once for one time', () => {
-  it('as many are served as the store has people, and no more', async () => {
+  it('as many are booked as the store has staff, and no more', async () => {
     shop.clock.set('2026-12-20T04:00:00Z');
     const browsers = await manyCustomers(shop, 50, 'racer');
     const answers = await Promise.allSettled(
@@ -363,7 +363,7 @@ describe('fifty at once for one time', () => {
   });
 });
 
-describe('the staff’s commands', () => {
+describe('the staff commands', () => {
   const ask = (...words: string[]) =>
     shop.app.request('/_staff', {
       method: 'POST',
@@ -371,7 +371,7 @@ describe('the staff’s commands', () => {
       body: JSON.stringify(words),
     });
 
-  it('list, approve, move, call off and complete, and say why they do not', async () => {
+  it('list, approve, move, cancel and complete, and give the reason for a refusal', async () => {
     const browser = await newCustomer();
     const state = async (id: number) => (await browser.call('reservationDetail', { id })).reservation.state;
     const { id } = await book(browser, { time: at('2026-12-30T14:00') });
@@ -393,7 +393,7 @@ describe('the staff’s commands', () => {
     expect((await ask('approve-appointment', '999999')).status).toBe(422);
   });
 
-  it('are open to no other page, and not in production', async () => {
+  it('are closed to other pages, and in production', async () => {
     const form = await shop.app.request('/_staff', { method: 'POST', body: '["appointments"]' });
     expect(form.status).toBe(415);
     const production = buildApp({ ...shop.host, config: { ...shop.host.config, mode: 'production' } });

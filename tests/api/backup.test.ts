@@ -49,7 +49,7 @@ async function onServer(query: string): Promise<void> {
   await client.query(query).finally(() => client.end());
 }
 
-/** A new, empty place of the engine that the suite runs on. */
+/** A new, empty location of the engine that the suite runs on. */
 async function emptyPlace(name: string): Promise<Place> {
   if (!server) return { databaseUrl: undefined, dataDir: join(folder, name) };
   const database = `shop_restored_${randomBytes(6).toString('hex')}`;
@@ -68,20 +68,20 @@ const openPlace = (place: Place) =>
 const text = async (query: RawBuilder<{ name: string }>) =>
   (await query.execute(shop.db.handle)).rows[0]?.name ?? '';
 
-/** The test's own shop as a place that can be saved. */
+/** The test's own shop as a source for a backup. */
 async function sourceAs(name: string): Promise<Place> {
   if (server) {
     const database = await text(sql<{ name: string }>`select current_database() as name`);
     return { databaseUrl: at(database), dataDir: folder };
   }
-  // The test's database lives in memory; saved and opened in a folder, it is one like any other.
+  // The test's database is in memory; it is copied into a folder first.
   const place = { databaseUrl: undefined, dataDir: join(folder, name) };
   const dump = await shop.db.dump?.();
   await (await openPglite(place.dataDir, dump)).close();
   return place;
 }
 
-/** An order's money, as the ledger holds it when a provider has said that it came. */
+/** An order's payment, with a captured amount in the payment ledger. */
 async function paid({ order_id }: { order_id: number }): Promise<void> {
   const { handle } = shop.db;
   const order = await handle
@@ -146,7 +146,7 @@ afterAll(async () => {
 });
 
 describe('a backup', { timeout: 300_000 }, () => {
-  it('restored into an empty database shows the same orders, ledger and sums, and the shop goes on', async () => {
+  it('restored into an empty database shows the same orders, payment ledger and totals, and the shop goes on', async () => {
     const place = await emptyPlace('restored');
     const { books } = await restoreBackup(place, backup);
     const restored = await openPlace(place);
@@ -165,7 +165,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     }
   });
 
-  it('is restored into nothing that holds a shop already, and never over a damaged file', async () => {
+  it('is never restored over an existing shop, and never from a damaged file', async () => {
     await expect(restoreBackup(source, backup)).rejects.toThrow(/not empty|holds a database already/);
     const damaged = join(folder, 'damaged');
     await makeBackup(source, damaged, environment, now);
@@ -175,7 +175,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     await expect(makeBackup(source, backup, environment, now)).rejects.toThrow(BackupError);
   });
 
-  it('that comes out differently is told, place by place', async () => {
+  it('reports each difference after a restore', async () => {
     const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as {
       books: Parameters<typeof differences>[0];
     };
@@ -186,7 +186,7 @@ describe('a backup', { timeout: 300_000 }, () => {
     );
   });
 
-  it('names the keys that were set and holds none of them', async () => {
+  it('lists the names of the secret keys, but no values', async () => {
     const manifest = await readFile(join(backup, 'manifest.json'), 'utf8');
     expect((JSON.parse(manifest) as { keys: string[] }).keys).toEqual(['STRIPE_SECRET_KEY']);
     expect(manifest).not.toContain(environment.STRIPE_SECRET_KEY);
@@ -200,13 +200,13 @@ describe('a backup', { timeout: 300_000 }, () => {
   });
 });
 
-describe('a backup of a shop whose pictures are in object storage', { timeout: 300_000 }, () => {
+describe('a backup of a shop whose images are in object storage', { timeout: 300_000 }, () => {
   let storage: S3rver;
   let saved: string;
   const bucket: Record<'own' | 'new', S3Settings> = Object.create(null);
   const pictures = new Map<string, Buffer>();
 
-  /** A picture as a shop on some database and storage shows it. */
+  /** The response for an image from a shop with this database and storage. */
   async function shown(db: TestShop['db'], media: S3Settings | undefined, path: string) {
     const { host, app } = shop;
     const before = { db: host.db, config: host.config };
@@ -248,7 +248,7 @@ describe('a backup of a shop whose pictures are in object storage', { timeout: 3
     await upload('#abc');
     await upload('#cba');
     while ((await movePictures(shop.host)) > 0);
-    // Sent since: it is still in the database.
+    // Uploaded later: it is still in the database.
     await upload('#bac');
     saved = join(folder, 'with-pictures');
     const place = { ...(await sourceAs('source-with-pictures')), media: bucket.own };
@@ -258,7 +258,7 @@ describe('a backup of a shop whose pictures are in object storage', { timeout: 3
   }, 300_000);
   afterAll(() => storage?.close());
 
-  it('brings every picture into an empty database and an empty bucket, and the shop shows it from there', async () => {
+  it('restores every image into an empty database and an empty bucket, and the shop serves it from there', async () => {
     const place = await emptyPlace('restored-with-bucket');
     const { books } = await restoreBackup({ ...place, media: bucket.new }, saved);
     const restored = await openPlace(place);
@@ -270,7 +270,7 @@ describe('a backup of a shop whose pictures are in object storage', { timeout: 3
     }
   });
 
-  it('brings them into the database where there is no storage any more', async () => {
+  it('restores them into the database if there is no object storage', async () => {
     const place = await emptyPlace('restored-without-bucket');
     await restoreBackup(place, saved);
     const restored = await openPlace(place);

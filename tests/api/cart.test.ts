@@ -25,14 +25,14 @@ const setProduct = (id: number, changes: { stock?: number; on_shelf?: boolean })
   shop.db.handle.updateTable('product').set(changes).where('id', '=', id).execute();
 
 describe('the cart', () => {
-  it('is false while it is empty, and suggests something all the same', async () => {
+  it('is false while it is empty, and still suggests products', async () => {
     const answer = await (await newcomer()).call('cartIndex', {});
     expect(answer.cart_info).toBe(false);
     expect(answer.suggestions.length).toBeGreaterThan(0);
     expect((await refusalOf(shop.browser().call('cartIndex', {}))).code).toBe(codes.notSignedIn);
   });
 
-  it('adds equal pieces up and keeps different options apart', async () => {
+  it('adds equal pieces up and separates different options', async () => {
     const buyer = await newcomer();
     const ring = (size: string) => ({ product_id: 1101, qty: 1, custom_option: { size } });
     await buyer.call('cartAdd', ring('6'));
@@ -83,7 +83,7 @@ describe('the cart', () => {
     });
   });
 
-  it('refuses what cannot be bought, in words', async () => {
+  it('refuses what cannot be bought, with a message', async () => {
     const buyer = await newcomer();
     const ring = { product_id: 1101, qty: 1 };
     const missing = await refusalOf(buyer.call('cartAdd', ring));
@@ -105,7 +105,7 @@ describe('the cart', () => {
     expect((await buyer.call('cartIndex', {})).cart_info).toBe(false);
   });
 
-  it('takes a line in unselected that was so, and never unselects one that is', async () => {
+  it('adds to an unselected line without selecting it, and never unselects one', async () => {
     const buyer = await shop.customer('unticked@example.com');
     const add = (rest: { checked?: boolean }) => buyer.call('cartAdd', { product_id: 1202, qty: 1, ...rest });
     const lines = async () => {
@@ -177,7 +177,7 @@ describe('the cart', () => {
     expect((await cartOf(buyer)).products.every(({ status }) => status === 1)).toBe(true);
   });
 
-  it('shows what adds up in every currency', async () => {
+  it('shows correct sums in every currency', async () => {
     const buyer = await newcomer();
     await buyer.call('cartAdd', { product_id: 1202, qty: 3 });
     await buyer.call('cartAdd', { product_id: 1206, qty: 1 });
@@ -193,7 +193,7 @@ describe('the cart', () => {
 });
 
 describe('coupons', () => {
-  it('take a percentage or an amount off, and are taken off again', async () => {
+  it('take a percentage or an amount off, and can be removed', async () => {
     const buyer = await newcomer();
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
     await buyer.call('cartAddCoupon', { coupon_code: 'welcome5' });

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const current = (card: WireProductCard) => card.price_base_minor;
 
 describe('the stock of a product', () => {
-  it('is what there is at the moment, none off the shelf', async () => {
+  it('is the present number, and none for a product off sale', async () => {
     const set = (values: { stock?: number; on_shelf?: boolean }) =>
       shop.db.handle.updateTable('product').set(values).where('id', '=', 1205).execute();
     await set({ stock: 2 });
@@ -184,7 +184,7 @@ describe('a product', () => {
     for (const other of [1007, 1101, 1301, 1501]) expect(await weights(other)).toBeNull();
   });
 
-  it('says everything in three languages', async () => {
+  it('has every text in three languages', async () => {
     const names = new Set<string>();
     for (const locale of ['en', 'tc', 'zh']) {
       const { product } = await shop.browser({ locale }).call('productIndex', { product_id: 1001 });
@@ -198,7 +198,7 @@ describe('a product', () => {
     expect(names.size).toBe(3);
   });
 
-  it('shows usual and present price of a reduced piece, converted alike', async () => {
+  it('shows usual and present price of a reduced piece in one currency rate', async () => {
     const reduced = await shop.db.handle
       .selectFrom('product')
       .select(['id', 'price_minor', 'original_price_minor'])
@@ -221,7 +221,7 @@ describe('a product', () => {
     expect(product.choices[0]?.values[0]?.label).toMatch(/^US /);
   });
 
-  it('is pictured in every metal that it can be had in, from the same sides, and says so of no other', async () => {
+  it('has images in each of its metals, from the same sides, and of no other metal', async () => {
     const { product } = await visitor.call('productIndex', { product_id: 1011 });
     const others = product.pictures_by_metal.map(({ metal }) => metal);
     expect(others).toEqual(['18k-white-gold', '18k-yellow-gold', '18k-rose-gold']);
@@ -237,7 +237,7 @@ describe('a product', () => {
     expect(plain.pictures_by_metal).toEqual([]);
   });
 
-  it('is gone when it is off the shelf', async () => {
+  it('is gone when it is off sale', async () => {
     await shop.db.handle.updateTable('product').set({ on_shelf: false }).where('id', '=', 1207).execute();
     const refusal = await refusalOf(visitor.call('productIndex', { product_id: 1207 }));
     expect(refusal.code).toBe(codes.productNotFound);

@@ -35,21 +35,21 @@ const emailsTo = (email: string) =>
   shop.mails.filter(({ to, kind }) => to === email && kind.startsWith('order-'));
 const emailOf = () => `ways-${sequence}@example.com`;
 
-describe('the letter that an order waits', () => {
-  it('goes out when nobody has paid within ten minutes, and stands among the messages from then on', async () => {
+describe('the payment reminder', () => {
+  it('is sent when nothing was paid within ten minutes, and is then listed among the messages', async () => {
     const browser = await buyer();
     await browser.call('submitOrder', form);
     await shop.deliverMails();
     expect(emailsTo(emailOf())).toEqual([]);
-    const kindsTold = async () => (await browser.call('messages', {})).messages.map(({ kind }) => kind);
-    expect(await kindsTold()).not.toContain('order-created');
+    const messageKinds = async () => (await browser.call('messages', {})).messages.map(({ kind }) => kind);
+    expect(await messageKinds()).not.toContain('order-created');
     shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
     expect(emailsTo(emailOf()).map(({ kind }) => kind)).toEqual(['order-created']);
-    expect(await kindsTold()).toContain('order-created');
+    expect(await messageKinds()).toContain('order-created');
   });
 
-  it('is taken back when the order is called off before', async () => {
+  it('is cancelled with the order', async () => {
     const browser = await buyer();
     const { incrementId } = await browser.call('submitOrder', form);
     await browser.call('orderCancel', { orderId: incrementId });
@@ -60,7 +60,7 @@ describe('the letter that an order waits', () => {
 });
 
 describe('a gift', () => {
-  it('is kept on the order and told in the letters and to the house', async () => {
+  it('is stored with the order and shown in the emails and to staff', async () => {
     const browser = await buyer();
     const gift = { gift_wrap: 1, gift_message: 'For you,\nalways', gift_hides_prices: 1 } as const;
     const { incrementId } = await browser.call('submitOrder', { ...form, ...gift });
@@ -78,7 +78,7 @@ describe('a gift', () => {
     }
   });
 
-  it('is none unless something is asked for, and its card takes 200 characters', async () => {
+  it('needs a choice, and its card takes 200 characters', async () => {
     const browser = await buyer();
     const long = { ...form, gift_message: '祥'.repeat(201) };
     expect((await refusalOf(browser.call('submitOrder', long))).code).toBe(codes.parameterInvalid);
@@ -87,8 +87,8 @@ describe('a gift', () => {
   });
 });
 
-describe('when it comes', () => {
-  it('is said for the parcel and for every store', async () => {
+describe('the delivery day', () => {
+  it('is shown for shipping and for every store', async () => {
     shop.clock.set(new Date('2026-11-20T04:00:00Z'));
     const browser = await buyer();
     const page = await browser.call('onepageIndex', { country: 'HK' });
@@ -100,7 +100,7 @@ describe('when it comes', () => {
   });
 });
 
-/** Makes the studs dear enough for no provider to take. */
+/** Makes the studs too expensive for every provider. */
 async function dear(run: () => Promise<void>): Promise<void> {
   const product = shop.db.handle.updateTable('product').where('id', '=', studs);
   const { price_minor } = await shop.db.handle
@@ -116,7 +116,7 @@ async function dear(run: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a transfer to the bank', () => {
+describe('a bank transfer', () => {
   const byTransfer = { ...form, payment_method: 'check_money' } as const;
   const paid = (minor: number, currency: CurrencyCode = 'HKD') => ({ minor, currency });
   const transferred = (number: number, amount: ReturnType<typeof paid>) =>
@@ -136,12 +136,12 @@ describe('a transfer to the bank', () => {
   const orderOf = async (browser: TestBrowser, number: number) =>
     (await browser.call('orderView', { increment_id: number })).order;
 
-  it('is not for what a provider takes', async () => {
+  it('is not offered for amounts that a provider takes', async () => {
     const browser = await buyer();
     expect((await refusalOf(browser.call('submitOrder', byTransfer))).code).toBe(codes.orderInvalid);
   });
 
-  it('waits for five working days, with the account in letter and order, and is paid by one hand once', async () => {
+  it('waits for five working days, with the bank account in email and order, and is confirmed once', async () => {
     shop.clock.set(new Date('2026-11-20T04:00:00Z'));
     const browser = await buyer();
     const number = await place(browser);
@@ -149,10 +149,10 @@ describe('a transfer to the bank', () => {
     expect(placed).toMatchObject({ can_pay: false, can_cancel: true, order_status: 'payment_pending' });
     expect(placed.transfer).toMatchObject({ reference: String(number), until: '2026-11-27T15:59:59.000Z' });
     await shop.deliverMails();
-    const [letter] = emailsTo(emailOf());
-    expect(letter?.kind).toBe('order-transfer');
+    const [sentEmail] = emailsTo(emailOf());
+    expect(sentEmail?.kind).toBe('order-transfer');
     for (const words of [placed.transfer?.account ?? '-', String(number), '27 November 2026'])
-      expect(letter?.text).toContain(words);
+      expect(sentEmail?.text).toContain(words);
     shop.clock.advance(5 * dayMs);
     await shop.work();
     expect((await orderOf(browser, number)).order_status).toBe('payment_pending');
@@ -160,24 +160,24 @@ describe('a transfer to the bank', () => {
     const settled = await orderOf(browser, number);
     expect(settled).toMatchObject({ order_status: 'payment_confirmed', transfer: null });
     await expect(transferred(number, paid(120_000_000))).rejects.toThrow('paid-already');
-    const ledger = await shop.db.handle
+    const paymentRows = await shop.db.handle
       .selectFrom('payment_ledger')
       .select(['kind', 'provider', 'amount_minor'])
       .where('provider', '=', 'bank')
       .execute();
-    expect(ledger).toEqual([{ kind: 'capture', provider: 'bank', amount_minor: 120_000_000 }]);
+    expect(paymentRows).toEqual([{ kind: 'capture', provider: 'bank', amount_minor: 120_000_000 }]);
   });
 
-  it('holds the order where another amount has come', async () => {
+  it('holds the order if another amount was transferred', async () => {
     const browser = await buyer();
     const number = await place(browser);
     const { status } = await transferred(number, paid(119_999_900));
     expect(status).toBe('holded');
   });
 
-  it('gives the pieces back when its days are over, and owes late money', async () => {
+  it('returns the pieces to stock after the deadline, and owes a refund for late money', async () => {
     const browser = await buyer();
-    // Orders of the tests before this one end first.
+    // Orders of the earlier tests expire first.
     shop.clock.advance(dayMs);
     await shop.work();
     const before = await stockOf(shop, studs);
@@ -199,7 +199,7 @@ describe('a transfer to the bank', () => {
     expect(owed).toEqual([{ amount_minor: 120_000_000, state: 'manual' }]);
   });
 
-  it('is confirmed of no other order', async () => {
+  it('cannot be confirmed for other payment methods', async () => {
     const browser = await buyer();
     const { incrementId } = await browser.call('submitOrder', form);
     await expect(transferred(incrementId, paid(780_000))).rejects.toThrow('not-by-transfer');

@@ -30,7 +30,7 @@ describe('the checkout page', () => {
   it('shows totals, ways to ship and pay, stores and countries', async () => {
     const buyer = await buyerWith();
     const page = await buyer.call('onepageIndex', {});
-    // As Hong Kong expects them; its wallets take no Hong Kong dollars but through QFPay.
+    // The methods for Hong Kong; its wallets take Hong Kong dollars through QFPay only.
     expect(Object.keys(page.payments)).toEqual(['stripe', 'qianfang_standard', 'paypal_standard']);
     expect(page.shippings.map(({ method, cost, checked }) => [method, cost, checked])).toEqual([
       ['insured_express', '0.00', true],
@@ -42,7 +42,7 @@ describe('the checkout page', () => {
     expect(page.stateArr).toHaveProperty('CW');
   });
 
-  it('starts in the country the shopper has chosen, with what customs will ask for there', async () => {
+  it('starts in the country the shopper has chosen, with its estimate of duties', async () => {
     const buyer = await buyerWith();
     const page = await buyer.call('onepageIndex', { country: 'GB' });
     expect(page).toMatchObject({
@@ -65,7 +65,7 @@ describe('the checkout page', () => {
     expect((await refusalOf(buyer.call('submitOrder', base))).code).toBe(codes.cartEmpty);
   });
 
-  it('quotes shipping for a country or an own address, and for nobody else’s', async () => {
+  it('quotes shipping for a country or an own address, and refuses another customer’s', async () => {
     const buyer = await buyerWith();
     const quote = await buyer.call('shippingAndCart', { country: 'GB' });
     expect(Number(quote.cart_info.shipping_cost)).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ describe('submitting an order', () => {
     ['zip', { zip: '12345' }],
     ['city', { city: '' }],
     ['country', { country: 'ZZ' }],
-  ])('refuses billing.%s by the rules of the form, in words', async (field, wrong) => {
+  ])('refuses billing.%s by the rules of the form, with a message', async (field, wrong) => {
     const buyer = await buyerWith();
     const form = { ...base, billing: { ...london, ...wrong } };
     const refusal = await refusalOf(buyer.call('submitOrder', form));
@@ -127,7 +127,7 @@ describe('submitting an order', () => {
     expect((await buyer.call('orderIndex', {})).count).toBe(0);
   });
 
-  it('keeps number and postal code as they are written, and shows them so', async () => {
+  it('stores number and postal code as they are written, and shows them so', async () => {
     const buyer = await buyerWith();
     const billing = { ...london, telephone: '020 7946 0018', zip: 'w1k2rb' };
     const { incrementId } = await buyer.call('submitOrder', { ...base, billing });
@@ -138,7 +138,7 @@ describe('submitting an order', () => {
     });
   });
 
-  it('takes the number of who collects as one of the store’s country', async () => {
+  it('reads the number of the person who collects as one of the store’s country', async () => {
     const buyer = await buyerWith();
     const pickup = { ...base, shipping_method: 'store_pickup', store_id: 1 } as const;
     const wrong = { ...pickup, billing: { ...homeAddress, telephone: 'none' } };
@@ -148,20 +148,20 @@ describe('submitting an order', () => {
     const { incrementId } = await buyer.call('submitOrder', { ...pickup, billing });
     const { order } = await buyer.call('orderView', { increment_id: incrementId });
     expect(order).toMatchObject({ customer_telephone_text: '5550 1234', customer_firstname: '小明' });
-    const letters = shop.db.handle
+    const sentEmails = shop.db.handle
       .selectFrom('mail_outbox')
       .select('values')
       .where('kind', '=', 'order-created');
-    const { values } = await letters.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const { values } = await sentEmails.orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(values.name).toBe('陳小明');
   });
 
-  it('says of an address of the book that is no longer good that the book has to be mended', async () => {
+  it('says that an address of the address book is no longer valid and has to be corrected there', async () => {
     const buyer = await buyerWith();
     const { country, state, ...rest } = homeAddress;
-    const kept = { ...rest, addressCountry: country, addressState: state };
-    const { address_id } = await buyer.call('addressSave', kept);
-    // Kept before numbers were checked.
+    const saved = { ...rest, addressCountry: country, addressState: state };
+    const { address_id } = await buyer.call('addressSave', saved);
+    // Saved before numbers were checked.
     await shop.db.handle
       .updateTable('address')
       .set({ telephone: '12' })
@@ -172,7 +172,7 @@ describe('submitting an order', () => {
     expect(refusal.detail).toMatch(/phone number.*address book/);
   });
 
-  it('refuses a total that was not seen, and one that has changed', async () => {
+  it('refuses a total that the shopper has not seen, and one that has changed', async () => {
     const buyer = await buyerWith();
     const wrong = await refusalOf(buyer.call('submitOrder', { ...base, seen_total: '1.00' }));
     expect(wrong).toMatchObject({ code: codes.orderFailed });
@@ -181,7 +181,7 @@ describe('submitting an order', () => {
     expect(order.redirectUrl).toBe('/payment/stripe/start');
   });
 
-  it('refuses an amount that was seen in another currency, and makes no order of it', async () => {
+  it('refuses an amount that was seen in another currency, and creates no order', async () => {
     const buyer = await buyerWith();
     const inPounds = shop.browser({ token: buyer.token, currency: 'GBP' });
     const inEuros = shop.browser({ token: buyer.token, currency: 'EUR' });
@@ -204,7 +204,7 @@ describe('submitting an order', () => {
     });
   });
 
-  it('names a selected piece that was taken meanwhile, and sells the rest', async () => {
+  it('names a selected piece that was sold meanwhile, and sells the rest', async () => {
     const buyer = await buyerWith(1205, 1);
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
     const seen = await buyer.call('onepageIndex', {});
@@ -219,14 +219,14 @@ describe('submitting an order', () => {
       seen_total: now.cart_info.grand_total,
       seen_items: `${line?.item_id}x1`,
     });
-    // Nothing else is left: the refusal names the piece.
+    // The piece is the only one in the cart, so the refusal names it.
     const empty = await refusalOf(buyer.call('onepageIndex', {}));
     expect(empty).toMatchObject({ code: codes.cartEmpty });
     expect(empty.message).toContain('Pear Drop Earrings');
     await shop.db.handle.updateTable('product').set({ stock: 5 }).where('id', '=', 1205).execute();
   });
 
-  it('refuses other pieces than were seen, though they cost the same', async () => {
+  it('refuses other pieces than the shopper has seen, even at the same price', async () => {
     const buyer = await buyerWith();
     const seen = await buyer.call('onepageIndex', {});
     const items = seen.cart_info.products.map(({ item_id, qty }) => `${item_id}x${qty}`).join(',');
@@ -253,10 +253,10 @@ describe('submitting an order', () => {
 
     shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
-    const letter = shop.mails.findLast(
+    const sentEmail = shop.mails.findLast(
       ({ kind, text }) => kind === 'order-created' && text.includes(order.increment_id.toString()),
     );
-    for (const part of [letter?.text, letter?.html]) {
+    for (const part of [sentEmail?.text, sentEmail?.html]) {
       expect(part).toContain(order.pickup_code);
       expect(part).toContain(order.store?.name);
       expect(part).toContain(order.store?.address);
@@ -266,26 +266,26 @@ describe('submitting an order', () => {
     }
   });
 
-  it('writes a letter with picture, address, method, note and the total in bold', async () => {
+  it('sends an email with image, address, method, note and the total in bold', async () => {
     const buyer = await buyerWith();
     const made = await buyer.call('submitOrder', { ...base, order_remark: 'Ring the lower bell.' });
     shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
-    const letter = shop.mails.findLast(
+    const sentEmail = shop.mails.findLast(
       ({ kind, text }) => kind === 'order-created' && text.includes(String(made.incrementId)),
     );
-    for (const part of [letter?.text, letter?.html]) {
+    for (const part of [sentEmail?.text, sentEmail?.html]) {
       expect(part).toContain('12 Lantern Street');
       expect(part).toContain('Card');
       expect(part).toContain('Ring the lower bell.');
       expect(part).not.toContain('HK$0');
     }
-    expect(letter?.text).toMatch(/^Delivery {2}Free$/m);
-    expect(letter?.html).toContain('http://shop.test/media/products/1202/og.jpg');
-    expect(letter?.html).toMatch(/font-weight:700[^>]*>Total</);
+    expect(sentEmail?.text).toMatch(/^Delivery {2}Free$/m);
+    expect(sentEmail?.html).toContain('http://shop.test/media/products/1202/og.jpg');
+    expect(sentEmail?.html).toMatch(/font-weight:700[^>]*>Total</);
   });
 
-  it('keeps with the order, and says in the letter, which metal a picture shows where another was chosen', async () => {
+  it('stores the metal of the image with the order and names it in the email if another was chosen', async () => {
     const rows = await shop.db.handle
       .selectFrom('product')
       .select(['id', 'options'])
@@ -299,7 +299,7 @@ describe('submitting an order', () => {
     const metals = piece?.options.find(({ key }) => key === 'metal')?.values ?? [];
     const shown = metals.find(({ deltaMinor }) => deltaMinor === 0);
     if (!piece || !shown) throw new Error('no piece comes in two metals');
-    // One that the house has not pictured it in.
+    // A metal without an image.
     const other = { key: '14k-yellow-gold', deltaMinor: -60_000 };
     const withOther = piece.options.map((each) =>
       each.key === 'metal' ? { ...each, values: [...each.values, other] } : each,
@@ -320,25 +320,25 @@ describe('submitting an order', () => {
     const said = inCart.map(({ pictured_metal }) => pictured_metal).filter((metal) => metal !== '');
     expect(said).toHaveLength(1);
     const made = await buyer.call('submitOrder', base);
-    // What the piece comes in later changes nothing.
+    // Later changes of the product do not change the order.
     await shop.db.handle
       .updateTable('product')
       .set({ options: jsonb(piece.options.filter(({ key }) => key !== 'metal')) })
       .where('id', '=', piece.id)
       .execute();
     const { order } = await buyer.call('orderView', { order_id: made.order_id });
-    const kept = order.products.filter(({ pictured_metal }) => pictured_metal !== '');
-    expect(kept.map(({ pictured_metal }) => pictured_metal)).toEqual(said);
+    const saved = order.products.filter(({ pictured_metal }) => pictured_metal !== '');
+    expect(saved.map(({ pictured_metal }) => pictured_metal)).toEqual(said);
     const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
     const { order: chinese } = await inChinese.call('orderView', { order_id: made.order_id });
     expect(chinese.products.map(({ pictured_metal }) => pictured_metal).join('')).toMatch(/[金銀]/);
     shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
-    const letter = shop.mails.findLast(
+    const sentEmail = shop.mails.findLast(
       ({ kind, text }) => kind === 'order-created' && text.includes(String(made.incrementId)),
     );
-    for (const part of [letter?.text, letter?.html]) expect(part).toContain(`Shown in ${said[0]}`);
-    // An order from before this was kept says nothing.
+    for (const part of [sentEmail?.text, sentEmail?.html]) expect(part).toContain(`Shown in ${said[0]}`);
+    // Orders from before this column have no note.
     await shop.db.handle.updateTable('order_item').set({ pictured_metal: null }).execute();
     const { order: old } = await buyer.call('orderView', { order_id: made.order_id });
     expect(old.products.every(({ pictured_metal }) => pictured_metal === '')).toBe(true);
@@ -350,7 +350,7 @@ describe('submitting an order', () => {
       .execute();
   });
 
-  it('freezes currency, rate and both totals', async () => {
+  it('stores currency, rate and both totals', async () => {
     const buyer = await buyerWith(1202, 2);
     const inDollars = shop.browser({ token: buyer.token, currency: 'USD' });
     const { cart_info } = await inDollars.call('onepageIndex', {});
@@ -365,7 +365,7 @@ describe('submitting an order', () => {
     await shop.db.handle.updateTable('currency').set({ rate: '0.1283' }).where('code', '=', 'USD').execute();
   });
 
-  it('gives the same order for the same key, and keeps unselected lines in the cart', async () => {
+  it('returns the same order for the same key, and leaves unselected lines in the cart', async () => {
     const buyer = await buyerWith();
     const { item_id } = await buyer.call('cartAdd', { product_id: 1206, qty: 1 });
     await buyer.call('cartSelectOne', { item_id, checked: 2 });
@@ -377,7 +377,7 @@ describe('submitting an order', () => {
     expect((await buyer.call('orderIndex', {})).count).toBe(1);
   });
 
-  it('never gives an order for a form that says something else', async () => {
+  it('never returns an order for a form with other values', async () => {
     const buyer = await buyerWith();
     const keyed = { ...base, client_key: 'lost-answer-0001', seen_total: '7800.00' };
     const first = await buyer.call('submitOrder', keyed);
@@ -397,7 +397,7 @@ describe('submitting an order', () => {
     expect(await buyer.call('submitOrder', keyed)).toEqual(first);
   });
 
-  it('makes a new order with the key of a dead one', async () => {
+  it('creates a new order with the key of a cancelled one', async () => {
     const buyer = await buyerWith();
     const keyed = { ...base, client_key: 'given-up-00001' };
     const first = await buyer.call('submitOrder', keyed);
@@ -406,7 +406,7 @@ describe('submitting an order', () => {
     expect(second.incrementId).not.toBe(first.incrementId);
   });
 
-  it('names the piece that has gone, and makes no half of an order', async () => {
+  it('names the piece that is sold out, and creates no partial order', async () => {
     const buyer = await buyerWith(1205, 1);
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
     const before = await stockOf(shop, 1202);
@@ -418,7 +418,7 @@ describe('submitting an order', () => {
     await shop.db.handle.updateTable('product').set({ stock: 5 }).where('id', '=', 1205).execute();
   });
 
-  it('keeps a new address when asked, and ships to it the next time', async () => {
+  it('saves a new address if asked, and ships to it the next time', async () => {
     const buyer = await buyerWith();
     await buyer.call('submitOrder', { ...base, save_address: true });
     const { addressList } = await buyer.call('addressIndex', {});
@@ -450,7 +450,7 @@ describe('submitting an order', () => {
 describe('buying now', () => {
   const now = { basket: 'buy_now' } as const;
 
-  /** What is in the cart, how many of it, and whether it is selected. */
+  /** The lines of the cart: product, quantity and selection. */
   async function cartOf(buyer: TestBrowser) {
     const { cart_info } = await buyer.call('cartIndex', {});
     return cart_info ? cart_info.products.map(({ item_id, qty, active }) => [item_id, qty, active]) : [];
@@ -477,7 +477,7 @@ describe('buying now', () => {
     expect((await refusalOf(buyer.call('onepageIndex', now))).code).toBe(codes.cartEmpty);
   });
 
-  it('gives a piece whose order is called off back to where it was, not to the cart', async () => {
+  it('returns a piece of a cancelled order to its origin, not to the cart', async () => {
     const buyer = await buyerWith(1202, 2);
     const before = await cartOf(buyer);
     await buyer.call('cartAdd', { product_id: 1206, qty: 1, ...now });
@@ -496,7 +496,7 @@ describe('buying now', () => {
     expect((await buyer.call('onepageIndex', {})).cart_info.coupon_code).toBeNull();
   });
 
-  it('goes on where a guest was, after the guest has logged in', async () => {
+  it('continues after a guest has logged in', async () => {
     const email = 'buys-now@example.com';
     const account = await shop.customer(email);
     await account.call('cartAdd', { product_id: 1202, qty: 4, ...now });
@@ -508,7 +508,7 @@ describe('buying now', () => {
     expect(cart_info.products).toMatchObject([{ product_id: '1206', qty: 2 }]);
   });
 
-  it('is not undone by what a guest of the same address has bought long ago', async () => {
+  it('is not undone by an older purchase of a guest with the same address', async () => {
     const email = 'bought-before@example.com';
     const guest = await shop.guest(email);
     await guest.call('cartAdd', { product_id: 1206, qty: 1, ...now });
@@ -523,7 +523,7 @@ describe('buying now', () => {
     expect(cart_info.products).toMatchObject([{ product_id: '1202', qty: 1 }]);
   });
 
-  it('keeps the coupon of a dead purchase from the next one', async () => {
+  it('does not apply the coupon of a cancelled purchase to the next one', async () => {
     const buyer = await buyerWith(1202, 1);
     await buyer.call('cartAdd', { product_id: 1206, qty: 1, ...now });
     await buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5', ...now });

@@ -18,7 +18,7 @@ import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts'
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
 let shop: PayShop;
-/** Stones no other test has touched. */
+/** Stones that no other test uses. */
 let rounds: number[];
 beforeAll(async () => {
   shop = await openPayShop();
@@ -43,13 +43,13 @@ const form = {
   terms: true,
 } as const satisfies ApiInput<'submitOrder'>;
 
-/** Grades are told in words, for a design as for a product. */
+/** Grades are shown as text, for a design as for a product. */
 const gradeLabels: Record<string, string> = { EX: 'Excellent', VG: 'Very good', G: 'Good', none: '' };
 
 const minutes = (count: number) => count * 60_000;
 
 describe('a design in the cart', () => {
-  it('costs what the price call says, and is described in three languages', async () => {
+  it('costs what the price call returns, and is described in three languages', async () => {
     const buyer = await newcomer();
     const stone = nextStone();
     const price = await buyer.call('designPriceOf', { design: solitaire, stone_id: stone });
@@ -88,7 +88,7 @@ describe('a design in the cart', () => {
     }
   });
 
-  it('adds up with an equal one, takes the newest name, and stays apart from another', async () => {
+  it('adds up with an equal one, takes the newest name, and is separate from another', async () => {
     const buyer = await newcomer();
     await buyer.call('cartAdd', { design: pendant, name: 'One' });
     await buyer.call('cartAdd', {
@@ -107,7 +107,7 @@ describe('a design in the cart', () => {
     expect(products[1]?.product_row_price).toBe(((total_base_minor * 3) / 100).toFixed(2));
   });
 
-  it('shows what adds up in another currency', async () => {
+  it('shows correct sums in another currency', async () => {
     const buyer = await newcomer();
     buyer.currency = 'GBP';
     await buyer.call('cartAdd', { design: solitaire, qty: 2 });
@@ -137,7 +137,7 @@ describe('a design in the cart', () => {
     expect((await refusalOf(buyer.call('cartAdd', {}))).code).toBe(codes.cartAddInvalid);
   });
 
-  it('is refused when the workshop cannot make it', async () => {
+  it('is refused if the workshop cannot make it', async () => {
     const buyer = await newcomer();
     const words = { text: 'a very long promise that no band of this size can ever hold upon it' };
     const long = { ...solitaire, circumferenceMm: 40, engraving: { text: words.text.slice(0, 60) } };
@@ -150,7 +150,7 @@ describe('a design in the cart', () => {
     });
   });
 
-  it('tells of a price that is not the one on the page', async () => {
+  it('is refused at another price than the page shows', async () => {
     const buyer = await newcomer();
     const { price } = await buyer.call('designPriceOf', { design: solitaire });
     const seen = price.value.toFixed(2);
@@ -163,7 +163,7 @@ describe('a design in the cart', () => {
     const { price: now } = refusal.data as { price: string };
     expect(Number(now)).toBeGreaterThan(price.value);
     await buyer.call('cartAdd', { design: solitaire, seen_price: now });
-    // The same at the end: what was shown at checkout is what is ordered.
+    // The price at checkout is the price of the order.
     const { grand_total } = await cartOf(buyer);
     await shop.db.handle.deleteFrom('metal_quote').execute();
     const late = await refusalOf(buyer.call('submitOrder', { ...form, seen_total: grand_total }));
@@ -188,7 +188,7 @@ describe('a design in the cart', () => {
 });
 
 describe('a stone of stock', () => {
-  it('lies loose in a cart once, and is one of its kind', async () => {
+  it('is one line of one piece in a cart', async () => {
     const buyer = await newcomer();
     const stone = nextStone();
     await buyer.call('cartAdd', { diamond_id: stone });
@@ -208,7 +208,7 @@ describe('a stone of stock', () => {
     expect((await refusalOf(more)).code).toBe(codes.cartUpdateFailed);
     const two = await refusalOf(buyer.call('cartAdd', { design: solitaire, stone_id: stone, qty: 2 }));
     expect(two.code).toBe(codes.cartAddFailed);
-    // The same stone once more, set in a ring: one of the two lines must go.
+    // The same stone set in a ring: one of the two lines must go.
     await buyer.call('cartAdd', { design: solitaire, stone_id: stone });
     const { products, items_count } = await cartOf(buyer);
     expect(items_count).toBe(1);
@@ -234,7 +234,7 @@ describe('a stone of stock', () => {
     await first.call('orderCancel', { orderId: incrementId });
     await shop.work();
     expect(await stoneState(shop, stone)).toMatchObject({ state: 'available', stock: 1, held_by: null });
-    // The line is back, with name, design and stone.
+    // The line is restored with name, design and stone.
     expect((await cartOf(first)).products[0]).toMatchObject({
       kind: 'design',
       status: 1,
@@ -243,7 +243,7 @@ describe('a stone of stock', () => {
     expect((await cartOf(second)).products[0]?.status).toBe(1);
   });
 
-  it('is reserved with a ring that comes with its wedding band, at its own price, and with no set of two stones', async () => {
+  it('is reserved with a ring and its wedding band, at its own price, but not with a set of two stones', async () => {
     const [first, second] = [await newcomer(), await newcomer()];
     const stone = nextStone();
     const ring = parsed(solitaire);
@@ -264,7 +264,7 @@ describe('a stone of stock', () => {
     expect(refused).toMatchObject({ code: codes.parameterInvalid, data: { field: 'stone_id' } });
   });
 
-  it('is free again when the hour is over', async () => {
+  it('is free again after an hour', async () => {
     const buyer = await newcomer();
     const stone = nextStone();
     await buyer.call('cartAdd', { diamond_id: stone });
@@ -277,7 +277,7 @@ describe('a stone of stock', () => {
     expect((await cartOf(buyer)).products[0]).toMatchObject({ kind: 'diamond', status: 1 });
   });
 
-  it('is sold when the order is paid; a cart that still has it says so', async () => {
+  it('is sold when the order is paid; a cart with it says so', async () => {
     const [buyer, watcher] = [await newcomer(), await newcomer()];
     const stone = nextStone();
     await watcher.call('cartAdd', { design: solitaire, stone_id: stone });
@@ -295,7 +295,7 @@ describe('a stone of stock', () => {
     expect(set).toMatchObject({ code: codes.outOfStock, data: { state: 'gone' } });
   });
 
-  it('comes back to a dead order whose money arrives late, unless another customer has it by then', async () => {
+  it('returns to a cancelled order that is paid late, unless another customer has it', async () => {
     const [buyer, other] = [await newcomer(), await newcomer()];
     const stone = nextStone();
     await buyer.call('cartAdd', { design: solitaire, stone_id: stone });
@@ -311,7 +311,7 @@ describe('a stone of stock', () => {
     const theirs = await other.call('submitOrder', form);
     expect(await reclaim()).toBeUndefined();
     expect((await stoneState(shop, stone)).held_by).toBe(theirs.order_id);
-    // Nothing of the attempt is left behind: the line still lies in the cart.
+    // The refused order leaves nothing behind: the line is still in the cart.
     expect((await cartOf(buyer)).products).toHaveLength(1);
     await other.call('orderCancel', { orderId: theirs.incrementId });
     await shop.work();
@@ -320,7 +320,7 @@ describe('a stone of stock', () => {
     expect((await buyer.call('cartIndex', {})).cart_info).toBe(false);
   });
 
-  it('goes to one of twenty who order at once, whether loose or set', async () => {
+  it('goes to one of twenty simultaneous orders, whether loose or set', async () => {
     const stone = nextStone();
     const buyers = await manyCustomers(shop, 20, 'stone-race');
     for (const [index, buyer] of buyers.entries()) {
@@ -343,7 +343,7 @@ describe('a stone of stock', () => {
     expect((await stoneState(shop, stone)).held_by).toBe(items[0]?.order_id);
   });
 
-  it('never makes two orders wait for each other in a circle', async () => {
+  it('never causes a deadlock between two orders', async () => {
     const [a, b] = [nextStone(), nextStone()];
     const buyers = await manyCustomers(shop, 12, 'stone-circle');
     for (const [index, buyer] of buyers.entries()) {
@@ -357,7 +357,7 @@ describe('a stone of stock', () => {
 });
 
 describe('an order of designs', () => {
-  it('keeps design, hash, price lines and report as they were, whatever changes later', async () => {
+  it('stores design, hash, price lines and report unchanged', async () => {
     const buyer = await newcomer();
     const stone = nextStone();
     await buyer.call('cartAdd', {
@@ -406,7 +406,7 @@ describe('an order of designs', () => {
     expect(tc?.custom_option_info).toMatchObject({ 金屬: '18K 玫瑰金' });
   });
 
-  it('is told in the letter, in the language of the order', async () => {
+  it('is described in the email, in the language of the order', async () => {
     const buyer = await shop.customer('letter-designs@example.com');
     buyer.locale = 'zh';
     await buyer.call('cartAdd', { design: solitaire });
@@ -421,7 +421,7 @@ describe('an order of designs', () => {
     expect(mail?.html).toContain('ever thine');
   });
 
-  it('is made for a guest too', async () => {
+  it('works for a guest too', async () => {
     const guest = await shop.guest('buys-as-guest@example.com');
     await guest.call('cartAdd', { design: solitaire, image: await pictureUrl() });
     const { order_id } = await guest.call('submitOrder', form);

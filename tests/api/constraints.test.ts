@@ -25,7 +25,7 @@ async function uniqueColumns(): Promise<string[]> {
   return rows.map(({ columns }) => columns);
 }
 
-/** What two processes at once must not be able to write twice, whatever the code above the database reads first. */
+/** Unique values that concurrent processes must not write twice, whatever the code checks first. */
 it.each([
   'orders (customer_id, client_key)',
   'orders (increment_id)',
@@ -48,6 +48,6 @@ it.each([
   'linked_identity (provider, subject)',
   'stock_place (product_id, store_id)',
   'job (kind, key)',
-])('the database itself keeps %s unique', async (columns) => {
+])('the database itself enforces unique %s', async (columns) => {
   expect(await uniqueColumns()).toContain(columns);
 });

@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('the home base', () => {
+describe('the base data of the home page', () => {
   const ask = (headers: Record<string, string>) => shop.app.request('/cms/home/base', { headers });
 
-  it('is told to whoever has it with a bare 304, by language and currency', async () => {
+  it('answers a conditional request with a bare 304, by language and currency', async () => {
     const first = await ask({ 'fecshop-lang': 'tc' });
     const tag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, no-cache']);
@@ -27,8 +27,8 @@ describe('the home base', () => {
   });
 });
 
-describe('cards of pieces', () => {
-  it('come in the order asked for, without those there are not', async () => {
+describe('product cards', () => {
+  it('come in the order asked for, without unknown ones', async () => {
     const { products } = await visitor.call('productCards', { product_id: '1002,999999,1001' });
     expect(products.map(({ id }) => id)).toEqual([1002, 1001]);
     expect(await refusalOf(visitor.call('productCards', { product_id: '1001;drop' }))).toBeDefined();
@@ -36,7 +36,7 @@ describe('cards of pieces', () => {
 });
 
 describe('products asked for together', () => {
-  it('are each what one asked for alone is, in the order asked for, without those there are not', async () => {
+  it('equal those asked for alone, in the order asked for, without unknown ones', async () => {
     const { products } = await visitor.call('productPages', { product_id: '1202,999999,1005,1501' });
     const alone = [1202, 1005, 1501].map((id) => visitor.call('productIndex', { product_id: id }));
     expect(products).toEqual((await Promise.all(alone)).map(({ product }) => product));
@@ -71,7 +71,7 @@ describe('the home page', () => {
     for (const url of links) expect(url.startsWith(prefix)).toBe(true);
   });
 
-  it('changes its digest with what it shows, and only then', async () => {
+  it('changes its digest with its content, and only then', async () => {
     const digest = async () => (await visitor.call('homeBase', {})).digest;
     const before = await digest();
     expect(await digest()).toBe(before);
@@ -133,7 +133,7 @@ describe('articles', () => {
 });
 
 describe('policies and common problems', () => {
-  it.each(locales)('print the shop’s own refund days in %s', async (locale) => {
+  it.each(locales)('print the shop’s refund days in %s', async (locale) => {
     const info = await shop.browser({ locale }).call('policyInfo', {});
     const text = JSON.stringify(info);
     expect(text).not.toContain('{{');
@@ -146,7 +146,7 @@ describe('policies and common problems', () => {
 describe('the site index', () => {
   const read = () => visitor.call('siteIndex', {});
 
-  it('names everything that has a page', async () => {
+  it('lists everything that has a page', async () => {
     const index = await read();
     expect(index.products.length).toBeGreaterThanOrEqual(48);
     expect(index.categories.length).toBe(21);
@@ -177,7 +177,7 @@ describe('the site index', () => {
     expect(after.policies).toEqual(before.policies);
   });
 
-  it('does not change when the exact stock does', async () => {
+  it('does not change with the exact stock', async () => {
     const before = await read();
     await shop.db.handle.updateTable('product').set({ stock: 3 }).where('id', '=', 1405).execute();
     expect(await read()).toEqual(before);
@@ -187,7 +187,7 @@ describe('the site index', () => {
 });
 
 describe('seeding again', () => {
-  it('does nothing when nothing has changed, and never undoes a sale', async () => {
+  it('changes nothing without new data, and never undoes a sale', async () => {
     expect(await seed(shop.db)).toEqual([]);
     await shop.db.handle.updateTable('product').set({ stock: 7 }).where('id', '=', 1001).execute();
     await shop.db.handle

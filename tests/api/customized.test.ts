@@ -34,8 +34,8 @@ const shown = ({ lines }: DesignPrice) =>
   lines.reduce((sum, line) => sum + Math.round(line.amount.value * 100), 0);
 const base = ({ lines }: DesignPrice) => lines.reduce((sum, line) => sum + line.amount_base_minor, 0);
 
-describe('what the studio offers', () => {
-  it('is named in three languages, with quotes, rates and designs to begin with', async () => {
+describe('the options of the studio', () => {
+  it('have names in three languages, with quotes, rates and starting designs', async () => {
     for (const locale of locales) {
       const offer = await shop.browser({ locale }).call('customizedInit', {});
       expect(offer.metals).toHaveLength(9);
@@ -52,7 +52,7 @@ describe('what the studio offers', () => {
     expect(zh?.metals[1]?.name).toBe('18K 黄金');
   });
 
-  it('gives the quotes of the table where there are any', async () => {
+  it('use the quotes of the table if there are any', async () => {
     const quoted_at = new Date('2026-11-20T03:00:00Z');
     await shop.db.handle
       .insertInto('metal_quote')
@@ -102,7 +102,7 @@ describe('the price of a design', () => {
     expect(tc.lines[0]?.label).toMatch(/^18K 白金，\d+\.\d\d 克$/);
   });
 
-  it('says what follows: final, days, height, what can be changed later', async () => {
+  it('includes making days, height and later changes', async () => {
     const answer = await shop.browser().call('designPriceOf', { design: solitaire });
     expect(answer.consequences).toMatchObject({ returns: 'final', resizable_mm: { down: 5.1, up: 5.1 } });
     // 20 November 2026 is a Friday.
@@ -113,7 +113,7 @@ describe('the price of a design', () => {
     expect(answer.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('holds a diamond of stock at its own price, cut as its report says', async () => {
+  it('uses a diamond of stock at its own price, cut as in its report', async () => {
     const [id = 0] = await stonesOf(shop, 'round', 1);
     const { stone } = await shop.browser().call('diamond', { id });
     const { price_minor } = await stoneState(shop, id);
@@ -126,7 +126,7 @@ describe('the price of a design', () => {
     expect(base(answer)).toBe(answer.total_base_minor);
   });
 
-  it('does not depend on what a client says of the stone in the document', async () => {
+  it('ignores the stone’s data in a client’s document', async () => {
     const [id = 0] = await stonesOf(shop, 'round', 1);
     const cheap = { ...solitaire, centre: { shape: 'round', carat: 0.3, colour: 'M', clarity: 'SI2' } };
     const [honest, forged] = await Promise.all([
@@ -137,7 +137,7 @@ describe('the price of a design', () => {
     expect(forged.total_base_minor).toBe(honest.total_base_minor);
   });
 
-  it('refuses what is no design, by the path of the fault, in the shopper’s language', async () => {
+  it('refuses an invalid design with the path of the fault, in the shopper’s language', async () => {
     const wrong = { ...solitaire, centre: { shape: 'round', carat: 40 } };
     const refusal = await refusalOf(shop.browser({ locale: 'zh' }).call('designPriceOf', { design: wrong }));
     expect(refusal.code).toBe(codes.parameterInvalid);
@@ -169,13 +169,13 @@ describe('the price of a design', () => {
     }
   });
 
-  it('refuses a stone there is not, and one that does not fit', async () => {
+  it('refuses an unknown stone, and one that does not fit', async () => {
     const unknown = await refusalOf(
       shop.browser().call('designPriceOf', { design: solitaire, stone_id: 999_999_999 }),
     );
     expect(unknown).toMatchObject({ code: codes.outOfStock, data: { field: 'stone_id', state: 'gone' } });
     const [princess = 0] = await stonesOf(shop, 'princess', 1);
-    // Six prongs do not hold a square.
+    // Six prongs do not hold a square stone.
     const misfit = await refusalOf(
       shop.browser().call('designPriceOf', { design: solitaire, stone_id: princess }),
     );
@@ -194,7 +194,7 @@ describe('the price of a design', () => {
 });
 
 describe('a flood of designs', () => {
-  it('from one address leaves the others their turn, and is told truly when to come again', async () => {
+  it('from one address does not block other callers, and gets a correct Retry-After', async () => {
     const proxied = await openTestShop({ config: { trustedProxies: 1 } });
     try {
       const band = { version: 2, kind: 'wedding-band', metal: 'platinum-950' };
@@ -216,7 +216,7 @@ describe('a flood of designs', () => {
       expect((await price('203.0.113.2', 'other', 100)).status).toBe(200);
       const after = finished.indexOf('other') - before;
       const answers = await Promise.all(flood);
-      // A slow machine ends a few more before the other is heard; behind the flood it would be the last.
+      // A slow machine finishes a few more before; without the fair queue this call would be the last.
       expect(after).toBeLessThan((finished.length - before) / 2);
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused.length).toBeGreaterThan(5);
@@ -245,7 +245,7 @@ describe('products with a design', () => {
         .execute();
       expect(products).toHaveLength(5);
       const buyer = await shop.customer(`agree-${type}@example.com`);
-      // To build a design takes half a second.
+      // Building a design takes half a second.
       for (const { id, options, price_minor } of products.slice(0, isLongSuite ? 5 : 2)) {
         const page = await buyer.call(detail, { id });
         expect(page.price.total_base_minor, `${id}`).toBe(price_minor);
@@ -265,7 +265,7 @@ describe('products with a design', () => {
     },
   );
 
-  it('can be made with every single choice they offer', async () => {
+  it('can be made with every offered choice', async () => {
     const products = await shop.db.handle
       .selectFrom('product')
       .select(['id', 'options', 'design'])
@@ -287,7 +287,7 @@ describe('products with a design', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('change metal, stone, size and words of their design', async () => {
+  it('change metal, stone, size and engraving of their design', async () => {
     const options = {
       metal: 'platinum-950',
       carat: '1.50',
@@ -305,7 +305,7 @@ describe('products with a design', () => {
     expect(consequences.returns).toBe('final');
   });
 
-  it('are refused in words when a choice is not theirs, and 1300001 when the call is not theirs', async () => {
+  it('are refused with a message for an unknown choice, and with 1300001 for an unknown type', async () => {
     const wrong = shop.browser().call('variablePrice', { id: 1007, options: { metal: 'tin' } });
     expect((await refusalOf(wrong)).code).toBe(codes.cartAddFailed);
     for (const call of [

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.handle.deleteFrom('design_picture').execute();
-  // The renderer signs by the clock of its own machine.
+  // The renderer signs with the clock of its own machine.
   shop.clock.set(new Date());
 });
 
@@ -47,7 +47,7 @@ const queueOf = (look = 'test-1', secrets: readonly string[] = [secret]): Render
     look,
   );
 let made: DrawnFiles | undefined;
-/** The first is drawn; what becomes of a picture is the same for all. */
+/** Only the first is drawn; the states of an image are the same for all. */
 const draw = async (design: object): Promise<DrawnFiles> => {
   made ??= await drawFiles(tracer, design, widths);
   return made;
@@ -57,8 +57,8 @@ const rowOf = async (hash: string) => (await rows()).find((row) => row.hash === 
 const solitaireHash = designHash(parsed(solitaire));
 const served = (url: string) => shop.app.request(new URL(url).pathname);
 
-describe('what waits for its picture', () => {
-  it('is written down when a design is put into a cart, saved or ordered: once, the ordered first', async () => {
+describe('the queue of design images', () => {
+  it('gets a design once when it is added to a cart, saved or ordered; ordered ones come first', async () => {
     const [one, other] = [await newBuyer(), await newBuyer()];
     await one.call('designSave', { design: solitaire, name: 'Hers', stone_id: '', image: '' });
     expect(await rows()).toMatchObject([{ hash: await solitaireHash, state: 'waiting', priority: 2 }]);
@@ -74,14 +74,14 @@ describe('what waits for its picture', () => {
     expect(await rows()).toMatchObject([{ hash: await solitaireHash, priority: 0, state: 'waiting' }]);
   });
 
-  it('is no design that brings a picture of its own into the cart, and no product', async () => {
+  it('gets no product, and no design that has an image of its own in the cart', async () => {
     const buyer = await newBuyer();
     await buyer.call('cartAdd', { design: solitaire, image: await pictureUrl('#c8a25a') });
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
     expect(await rows()).toEqual([]);
   });
 
-  it('has an end for each account: forty new designs a day', async () => {
+  it('has a limit for each account: forty new designs a day', async () => {
     const buyer = await newBuyer();
     await buyer.call('cartAdd', { design: solitaire });
     const [first] = await rows();
@@ -98,7 +98,7 @@ describe('what waits for its picture', () => {
 });
 
 describe('a renderer', () => {
-  it('draws what waits, and the picture takes the place of the stand-in wherever the design is shown', async () => {
+  it('draws queued designs, and the image replaces the placeholder everywhere', async () => {
     const buyer = await newBuyer();
     const { id } = await buyer.call('designSave', {
       design: solitaire,
@@ -140,14 +140,14 @@ describe('a renderer', () => {
     });
     const { order } = await buyer.call('orderView', { order_id: placed.order_id });
     expect(order.products[0]?.media).toEqual(line?.media);
-    // The same design of somebody else has its picture at once.
+    // Another customer's equal design has its image at once.
     const other = await newBuyer();
     await other.call('cartAdd', { design: solitaire });
     expect((await cartOf(other)).products[0]?.media).toEqual(line?.media);
     expect(await rowOf(await solitaireHash)).toMatchObject({ state: 'drawn', attempts: 1 });
   });
 
-  it('takes each design once, however many ask at the same moment', async () => {
+  it('takes each design once, with many simultaneous requests', async () => {
     const buyer = await newBuyer();
     await buyer.call('cartAdd', { design: solitaire });
     await buyer.call('cartAdd', { design: pendant });
@@ -157,7 +157,7 @@ describe('a renderer', () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
-  it('that is killed leaves its design to the next one, and after three that died it is given up', async () => {
+  it('that is killed leaves its design to the next one; after three crashes the design is given up', async () => {
     await (await newBuyer()).call('cartAdd', { design: solitaire });
     const dies = () =>
       sql`update design_picture set locked_until = now() - interval '1 second'`.execute(shop.db.handle);
@@ -170,7 +170,7 @@ describe('a renderer', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', error: 'the renderer ended while it was drawn' }]);
   });
 
-  it('that cannot draw a design tries twice more, then says why and leaves the stand-in', async () => {
+  it('that cannot draw a design tries twice more, then stores the reason and leaves the placeholder', async () => {
     const buyer = await newBuyer();
     await buyer.call('cartAdd', { design: solitaire });
     const broken = () => Promise.reject(new Error('the shank meets itself'));
@@ -188,7 +188,7 @@ describe('a renderer', () => {
     expect((await cartOf(buyer)).products[0]?.media.isOwn).toBeUndefined();
   });
 
-  it('draws anew what is asked for again after a day with another look; the old picture stays until then', async () => {
+  it('redraws a design that is requested with another renderer version after a day; the old image stays until then', async () => {
     const buyer = await newBuyer();
     await buyer.call('cartAdd', { design: solitaire });
     await renderNext(queueOf(), draw, 0);
@@ -209,12 +209,12 @@ describe('a renderer', () => {
     expect((await served(`${first}-64.jpg`)).status).toBe(404);
   });
 
-  it('is believed with the secret of the house alone, and hands in nothing but pictures', async () => {
+  it('needs the shop’s secret, and can only upload images', async () => {
     await expect(queueOf('test-1', ['another secret altogether!']).claim(0)).rejects.toThrow('401');
     await (await newBuyer()).call('cartAdd', { design: solitaire });
     const hash = await solitaireHash;
     const drawn = await draw(parsed(solitaire));
-    // Nobody has taken it: it is not theirs to hand in.
+    // No renderer has leased it, so the upload is refused.
     await queueOf().finish(hash, drawn);
     expect(await rowOf(hash)).toMatchObject({ state: 'waiting', picture_id: null });
     await queueOf().claim(0);
@@ -224,8 +224,8 @@ describe('a renderer', () => {
   });
 });
 
-describe('the picture of a design that nobody keeps', () => {
-  it('goes a week after it was asked for last, with its bytes', async () => {
+describe('the image of a design that is no longer saved', () => {
+  it('is deleted a week after the last request, with its bytes', async () => {
     const buyer = await newBuyer();
     const design = { ...solitaire, engraving: { text: 'hers alone' } };
     const { id } = await buyer.call('designSave', { design, name: 'Hers', stone_id: '', image: '' });
@@ -258,11 +258,11 @@ describe('the picture of a design that nobody keeps', () => {
     expect(await bytes()).toEqual([]);
   });
 
-  it('goes with the account that asked for it, and stays where somebody else keeps the design', async () => {
+  it('is deleted with the account that requested it, unless another one saved the design', async () => {
     const [leaver, other] = [await newBuyer(), await newBuyer()];
-    const kept = { ...solitaire, engraving: { text: 'for both' } };
-    await leaver.call('cartAdd', { design: kept });
-    await other.call('cartAdd', { design: kept });
+    const shared = { ...solitaire, engraving: { text: 'for both' } };
+    await leaver.call('cartAdd', { design: shared });
+    await other.call('cartAdd', { design: shared });
     const { id } = await leaver.call('designSave', {
       design: { ...pendant, metal: 'platinum-950' },
       name: 'Theirs',
@@ -273,12 +273,12 @@ describe('the picture of a design that nobody keeps', () => {
     const asker = row?.asked_by ?? 0;
     const owner = { id: asker, ids: [asker], email: '', phone: '' };
     await shop.db.transaction((trx) => designPicturesPersonalData.erase(trx, owner, new Date()));
-    expect(await rows()).toMatchObject([{ hash: await designHash(parsed(kept)) }]);
+    expect(await rows()).toMatchObject([{ hash: await designHash(parsed(shared)) }]);
   });
 });
 
 describe('a design that is shared', () => {
-  it('is asked for by whoever looks at it, and answers with its picture once it is drawn', async () => {
+  it('is queued by its first visitor, and returns its image once it is drawn', async () => {
     const visitor = shop.browser();
     const ask = () => visitor.call('designPicture', { design: pendant });
     expect(await ask()).toEqual({ media: null, is_waiting: true });
@@ -288,7 +288,7 @@ describe('a design that is shared', () => {
     expect(await ask()).toMatchObject({ media: { isOwn: true, widths }, is_waiting: false });
   });
 
-  it('is not waited for where it cannot be drawn, and a bad one is told its path', async () => {
+  it('returns at once if it cannot be drawn, and an invalid one gets the path of its fault', async () => {
     const visitor = shop.browser();
     await visitor.call('designPicture', { design: pendant });
     await sql`update design_picture set state = 'failed'`.execute(shop.db.handle);

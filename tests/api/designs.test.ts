@@ -30,7 +30,7 @@ async function newcomer(): Promise<TestBrowser> {
 const idOf = async (browser: TestBrowser) => (await browser.call('designList', {})).coll[0]?.id ?? 0;
 
 describe('saved designs', () => {
-  it('come back as they were, with stones, size, price and the way into the cart', async () => {
+  it('are returned unchanged, with stones, size, price and the cart form', async () => {
     const buyer = await newcomer();
     const image = await pictureUrl();
     const saved = await buyer.call('designSave', { design: solitaire, name: 'For Mei', image });
@@ -61,7 +61,7 @@ describe('saved designs', () => {
     });
     const { total_base_minor } = await buyer.call('designPriceOf', { design: solitaire });
     expect(info.costPrice * 100).toBe(total_base_minor);
-    // What the list says, the cart takes as it is.
+    // The price of the list is accepted by the cart.
     await buyer.call('cartAdd', info.o);
     expect((await cartOf(buyer)).products[0]).toMatchObject({
       kind: 'design',
@@ -71,7 +71,7 @@ describe('saved designs', () => {
     });
   });
 
-  it('have their price though their measures were taken before stones had a source', async () => {
+  it('have a price although they were measured before stones had a source', async () => {
     const owner = await newcomer();
     const { hash } = await owner.call('designSave', { design: pendant, name: 'Old' });
     const readOne = async () => {
@@ -100,7 +100,7 @@ describe('saved designs', () => {
     expect(second).toMatchObject({ id, version: 2 });
     const { saved, price } = await buyer.call('designDetail', { id });
     expect(saved).toMatchObject({ name: 'Second', version: 2, design: { metal: 'gold-18k-yellow' } });
-    // '' kept the picture.
+    // An empty image left the picture unchanged.
     expect(saved.media).toBeNull();
     expect(price?.hash).toBe(second.hash);
     const stale = await refusalOf(
@@ -110,7 +110,7 @@ describe('saved designs', () => {
     expect((await buyer.call('designDetail', { id })).saved.name).toBe('Second');
   });
 
-  it('let go of a picture that another one takes the place of, unless a cart shows it', async () => {
+  it('remove a replaced image, unless a cart shows it', async () => {
     const buyer = await newcomer();
     const status = async (url: string) => (await shop.app.request(new URL(url).pathname)).status;
     const first = await buyer.call('designSave', {
@@ -135,7 +135,7 @@ describe('saved designs', () => {
     expect(await status(second.image)).toBe(200);
   });
 
-  it('get the house’s nearest picture without one of their own', async () => {
+  it('show the nearest catalogue image if they have none', async () => {
     const buyer = await newcomer();
     await buyer.call('designSave', { design: pendant, name: 'Oval pendant' });
     const [design] = (await buyer.call('designList', {})).coll;
@@ -143,7 +143,7 @@ describe('saved designs', () => {
     expect(design?.image.startsWith('http://shop.test/media/')).toBe(true);
   });
 
-  it('hold a diamond of stock and say what it costs there', async () => {
+  it('contain a diamond of stock and its price', async () => {
     const buyer = await newcomer();
     const [stone = 0] = await stonesOf(shop, 'oval', 1);
     const four = { ...solitaire, head: { prongs: 4 } };
@@ -158,7 +158,7 @@ describe('saved designs', () => {
     });
   });
 
-  it('are their owner’s alone, and no guest’s', async () => {
+  it('are private to their owner, and closed to guests', async () => {
     const [owner, stranger] = [await newcomer(), await newcomer()];
     await owner.call('designSave', { design: solitaire, name: 'Ours' });
     const id = await idOf(owner);
@@ -178,7 +178,7 @@ describe('saved designs', () => {
     expect((await owner.call('designList', {})).count).toBe(0);
   });
 
-  it('are refused when they cannot be made, or have no name', async () => {
+  it('are refused if they cannot be made, or have no name', async () => {
     const buyer = await newcomer();
     const wrong = { ...solitaire, shank: { thicknessMm: 0.2 } };
     const refusal = await refusalOf(buyer.call('designSave', { design: wrong, name: 'Thin' }));
@@ -192,7 +192,7 @@ describe('saved designs', () => {
     expect((await buyer.call('designList', {})).count).toBe(0);
   });
 
-  it('end at the limit, also when many are saved at once', async () => {
+  it('stop at the limit, also with simultaneous saves', async () => {
     const buyer = await newcomer();
     await buyer.call('designSave', { design: solitaire, name: 'One' });
     const row = await shop.db.handle

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A call with an empty record: whoever may make it is refused for what is missing, or answered. */
+/** A call with an empty record: a caller with the right is refused for missing fields, or answered. */
 async function send(path: string, token: string, headers: Record<string, string> = {}, body = '{}') {
   const response = await shop.app.request(`/${path}`, {
     method: 'POST',
@@ -48,7 +48,7 @@ async function lastLine() {
 }
 
 describe('the table of the desk’s calls', () => {
-  it('is answered by a route each, and by no other', () => {
+  it('matches the routes', () => {
     const answered = deskRoutesOf(shop.host).map(({ call }) => call.path);
     expect(answered.toSorted()).toEqual(table.map(([, { path }]) => path).toSorted());
     expect(new Set(answered).size).toBe(answered.length);
@@ -60,8 +60,8 @@ describe('the table of the desk’s calls', () => {
   });
 });
 
-describe('nobody', () => {
-  it.each(guarded)('is told by %s that nobody is signed in', async (_name, { path }) => {
+describe('an anonymous caller', () => {
+  it.each(guarded)('is refused by %s', async (_name, { path }) => {
     for (const token of ['', 'x'.repeat(43), 'a customer’s'])
       expect(await send(path, token === 'a customer’s' ? '' : token)).toMatchObject({
         status: 200,
@@ -69,7 +69,7 @@ describe('nobody', () => {
       });
   });
 
-  it('is let in by a customer’s token', async () => {
+  it('is not let in by a customer’s token', async () => {
     const { token } = await shop.customer('customer-at-the-desk@example.com');
     expect((await send('desk/session/me', token)).code).toBe(deskCodes.signedOut);
   });
@@ -78,7 +78,7 @@ describe('nobody', () => {
 describe.each(roles)('%s', (role) => {
   const tokenOf = () => desks.get(role)?.token ?? '';
 
-  it.each(rightful)('reaches %s by right alone', async (_name, { path, access }) => {
+  it.each(rightful)('reaches %s only with its right', async (_name, { path, access }) => {
     const isTheirs = access !== 'staff' && access !== 'anyone' && mayDo([role], access);
     const { status, code, message } = await send(path, tokenOf(), { 'fecshop-lang': 'tc' });
     expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe.each(roles)('%s', (role) => {
 });
 
 describe('the wire of the desk', () => {
-  it('takes JSON alone', async () => {
+  it('takes JSON only', async () => {
     const owner = desks.get('owner')?.token ?? '';
     const form = await send('desk/session/me', owner, {
       'Content-Type': 'application/x-www-form-urlencoded',
@@ -111,7 +111,7 @@ describe('the wire of the desk', () => {
     expect(large.status).toBe(413);
   });
 
-  it('names the field that is wrong or missing, in the language of the call', async () => {
+  it('names the wrong or missing field, in the language of the call', async () => {
     const owner = desks.get('owner')?.token ?? '';
     const missing = await send('desk/staff/one', owner, { 'fecshop-lang': 'zh' });
     expect(missing).toMatchObject({
@@ -125,7 +125,7 @@ describe('the wire of the desk', () => {
     expect(unknown).toMatchObject({ code: deskCodes.fieldInvalid, data: { field: 'extra' } });
   });
 
-  it('keeps nothing, numbers its answers, and is shared with our own page alone', async () => {
+  it('is not cached, numbers its answers, and is open to our own page only', async () => {
     const owner = desks.get('owner')?.token ?? '';
     const own = await send('desk/session/me', owner, { Origin: 'http://shop.test' });
     expect(own.headers.get('cache-control')).toBe('no-store');

@@ -32,7 +32,7 @@ async function buyer(email: string) {
   return { number, browser };
 }
 
-/** A return that was asked for by a new customer who has received the piece. */
+/** A return of a new customer who has received the piece. */
 async function asked(email: string, service: 'refund' | 'exchange' = 'refund') {
   const { number, browser } = await buyer(email);
   const { items } = await browser.call('salesAfterIndex', { increment_id: number });
@@ -46,7 +46,7 @@ async function asked(email: string, service: 'refund' | 'exchange' = 'refund') {
 }
 
 describe('a return at the desk', () => {
-  it('goes from the list to the ledger and a letter, each step with its line of the audit log', async () => {
+  it('goes from the list to the payment ledger and an email, each step with an entry in the audit log', async () => {
     const { id, number, browser } = await asked('desk-refund@example.com');
     const list = await desk.call('deskReturns', {
       filter: { which: 'open', askedBy: '2026-12-31' },
@@ -80,7 +80,7 @@ describe('a return at the desk', () => {
     await shop.work();
     await shop.deliverMails();
     expect((await desk.call('deskReturn', { id })).state).toBe('refunded');
-    const ledger = await shop.db.handle
+    const paymentRows = await shop.db.handle
       .selectFrom('payment_ledger')
       .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_ledger.attempt_id')
       .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
@@ -88,9 +88,11 @@ describe('a return at the desk', () => {
       .select(['payment_ledger.kind', 'payment_ledger.amount_minor'])
       .orderBy('payment_ledger.id')
       .execute();
-    expect(ledger.at(-1)).toEqual({ kind: 'refund', amount_minor: 100_00 });
-    const letters = shop.mails.filter(({ to }) => to === 'desk-refund@example.com').map(({ kind }) => kind);
-    expect(letters).toEqual(expect.arrayContaining(['return-awaiting-refund', 'order-refunded']));
+    expect(paymentRows.at(-1)).toEqual({ kind: 'refund', amount_minor: 100_00 });
+    const sentEmails = shop.mails
+      .filter(({ to }) => to === 'desk-refund@example.com')
+      .map(({ kind }) => kind);
+    expect(sentEmails).toEqual(expect.arrayContaining(['return-awaiting-refund', 'order-refunded']));
     expect((await browser.call('salesAfterIndex', { id })).returns[0]).toMatchObject({
       status: 'refunded',
       remark: 'As new.',
@@ -101,10 +103,10 @@ describe('a return at the desk', () => {
     );
   });
 
-  it('above the sum of the house is paid back only when a second person agrees', async () => {
+  it('above the shop’s limit is refunded only after a second person agrees', async () => {
     const { id } = await asked('desk-second@example.com');
     const { rows } = await desk.call('deskLimits', {});
-    const standing = rows.find(({ name }) => name === 'refunds')?.amount.minor ?? 0;
+    const limitMinor = rows.find(({ name }) => name === 'refunds')?.amount.minor ?? 0;
     await desk.call('deskSetLimit', { name: 'refunds', minor: 50_00 });
     const read = async () => (await desk.call('deskReturn', { id })).version;
     await desk.call('deskApproveReturn', { id, version: await read(), reply: 'With pleasure.' });
@@ -128,10 +130,10 @@ describe('a return at the desk', () => {
     const second = await openDesk(shop);
     await second.call('deskApprove', { id: approval });
     expect((await desk.call('deskReturn', { id })).state).toBe('awaiting_refund');
-    await desk.call('deskSetLimit', { name: 'refunds', minor: standing });
+    await desk.call('deskSetLimit', { name: 'refunds', minor: limitMinor });
   });
 
-  it('is refused to who read another version, and keeps what stands', async () => {
+  it('is refused for an outdated version, and stays unchanged', async () => {
     const { id } = await asked('desk-conflict@example.com');
     const read = await desk.call('deskReturn', { id });
     await desk.call('deskReplyToReturn', { id, version: read.version, reply: 'We have a question.' });
@@ -143,7 +145,7 @@ describe('a return at the desk', () => {
     expect((await desk.call('deskReturn', { id })).state).toBe('in_review');
   });
 
-  it('says in three languages what its state does not allow', async () => {
+  it('gives the reason for a forbidden step in three languages', async () => {
     const { id } = await asked('desk-words@example.com', 'exchange');
     const { version } = await desk.call('deskReturn', { id });
     const said: string[] = [];
@@ -163,7 +165,7 @@ describe('a return at the desk', () => {
 });
 
 describe('a review at the desk', () => {
-  it('stands on the product page’s call, and the page is asked to be published, once it is released', async () => {
+  it('appears in the product page’s call, and queues a publish, once it is approved', async () => {
     const { browser } = await buyer('desk-review@example.com');
     await browser.call('reviewSubmit', {
       product_id: studs,
@@ -201,7 +203,9 @@ describe('a review at the desk', () => {
     const stale = desk.call('deskRefuseReview', { id, version: seen, reason: 'No.' });
     expect((await deskRefusal(stale)).code).toBe(deskCodes.versionConflict);
     await shop.deliverMails();
-    const letters = shop.mails.filter(({ to }) => to === 'desk-review@example.com').map(({ kind }) => kind);
-    expect(letters).toEqual(expect.arrayContaining(['review-published', 'review-answered']));
+    const sentEmails = shop.mails
+      .filter(({ to }) => to === 'desk-review@example.com')
+      .map(({ kind }) => kind);
+    expect(sentEmails).toEqual(expect.arrayContaining(['review-published', 'review-answered']));
   });
 });

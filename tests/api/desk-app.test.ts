@@ -52,7 +52,7 @@ describe('the search box', () => {
     number = incrementId;
   });
 
-  it('finds an order by number, name, e-mail and however its telephone is typed', async () => {
+  it('finds an order by number, name, email and any spelling of its telephone', async () => {
     for (const words of [String(number), 'wing tsui', 'TSUI', 'seek-me@example.com', '6123 4567'])
       expect(await sales.call('deskSearch', { words }), words).toMatchObject({
         groups: expect.arrayContaining([
@@ -72,7 +72,7 @@ describe('the search box', () => {
       .executeTakeFirstOrThrow();
     const { groups } = await workshop.call('deskSearch', { words: stone.certificate_no });
     expect(groups.map(({ kind }) => kind)).toEqual(['stone']);
-    // The whole number comes before those that only begin so.
+    // An exact number comes before numbers that only begin with it.
     expect(groups[0]?.hits[0]).toMatchObject({ id: String(stone.id) });
     workshop.locale = 'tc';
     const product = await shop.db.handle
@@ -90,7 +90,7 @@ describe('the search box', () => {
     workshop.locale = 'en';
   });
 
-  it('shows nobody what their roles may not read, and wildcards find nothing by themselves', async () => {
+  it('shows only records that a role may read, and does not expand wildcards', async () => {
     expect(await kindsFor(sales, 'seek-me@example.com')).toEqual(['order', 'customer']);
     expect(await kindsFor(workshop, 'seek-me@example.com')).toEqual(['order']);
     const content = await openDesk(shop, ['content']);
@@ -99,7 +99,7 @@ describe('the search box', () => {
     expect(await kindsFor(sales, '__')).toEqual([]);
   });
 
-  it('leaves a line of what was sought', async () => {
+  it('writes an audit entry with the query', async () => {
     await sales.call('deskSearch', { words: 'a jealous neighbour' });
     const { rows } = await owner.call('deskAudit', { filter: { staffId: sales.id }, isDescending: true });
     expect(rows[0]).toMatchObject({
@@ -110,8 +110,8 @@ describe('the search box', () => {
   });
 });
 
-describe('what a person keeps', () => {
-  it('is their own filters, by room', async () => {
+describe('personal desk data', () => {
+  it('holds a person’s filters, by section', async () => {
     const saved = await sales.call('deskSaveFilter', {
       room: 'orders',
       name: 'To send',
@@ -129,7 +129,7 @@ describe('what a person keeps', () => {
     expect((await sales.call('deskSavedFilters', { room: 'orders' })).rows).toEqual([]);
   });
 
-  it('is what they have open, which the others are told for a working day', async () => {
+  it('holds a person’s open records, visible to others for a working day', async () => {
     const order = { kind: 'order', id: '1100000042' };
     expect(await sales.call('deskOpened', order)).toEqual({ others: [] });
     shop.clock.advance(60_000);
@@ -141,7 +141,7 @@ describe('what a person keeps', () => {
     expect([...(await opened())]).toEqual([
       ['1100000042', { name: 'Ada Lo', at: shop.clock.now().toISOString() }],
     ]);
-    // Whoever reads the list knows what they have open themselves.
+    // Without the reader's own open records.
     expect([...(await opened(owner))]).toEqual([['1100000042', { name: 'Ben Ma', at }]]);
     const before = shop.clock.now();
     shop.clock.advance(9 * 3_600_000);
@@ -182,7 +182,7 @@ describe('a second person', () => {
       approve(shop.host, agreeing, approvables, id ?? 0),
     );
 
-  it('is needed above a sum that the owner sets', async () => {
+  it('is needed above an amount that the owner sets', async () => {
     expect(await shopLimit(shop.db.handle, 'refunds')).toBe(2_000_000);
     const { rows } = await owner.call('deskSetLimit', { name: 'refunds', minor: 500_000 });
     expect(rows).toContainEqual({ name: 'refunds', amount: { currency: 'HKD', minor: 500_000 } });
@@ -191,7 +191,7 @@ describe('a second person', () => {
     expect(refused.code).toBe(deskCodes.notAllowed);
   });
 
-  it('agrees once, and what was asked for is done in the same transaction', async () => {
+  it('agrees once, and the act runs in the same transaction', async () => {
     const id = await ask(3_000_000);
     expect(await ask(3_000_000)).toBeNull();
     const waiting = await owner.call('deskApprovals', { filter: { state: 'waiting' } });
@@ -199,7 +199,7 @@ describe('a second person', () => {
       { id, isMine: true, askedBy: { name: 'Ben Ma' }, amount: { currency: 'HKD', minor: 3_000_000 } },
     ]);
     expect((await sales.call('deskApprovals', {})).rows).toMatchObject([{ isMine: false }]);
-    // Who asked is not the second one, whatever rights they have.
+    // The requester cannot be the second person, whatever rights they have.
     await expect(agreeAs(sales, id)).rejects.toMatchObject({ code: deskCodes.notPossible });
     expect(await agreeAs(owner, id)).toMatchObject({ state: 'approved', decidedBy: { name: 'Ada Lo' } });
     expect(refunded).toEqual([{ id: '1100000042', minor: 3_000_000 }]);
@@ -211,7 +211,7 @@ describe('a second person', () => {
     expect(line).toMatchObject({ outcome: 'done', after: { approval: id, state: 'approved' } });
   });
 
-  it('leaves it waiting when the work fails', async () => {
+  it('leaves it waiting if the act fails', async () => {
     const id = await ask(4_000_000);
     refunded = Array.from({ length: 99 });
     await expect(agreeAs(owner, id)).rejects.toThrow('the provider is away');
@@ -222,7 +222,7 @@ describe('a second person', () => {
     expect(refunded).toEqual([{ id: '1100000042', minor: 4_000_000 }]);
   });
 
-  it('of two who agree at once, one does it', async () => {
+  it('of two simultaneous approvals one runs the act', async () => {
     const id = await ask(5_000_000);
     const second = await openDesk(shop, ['owner']);
     refunded = [];
@@ -231,7 +231,7 @@ describe('a second person', () => {
     expect(refunded).toHaveLength(1);
   });
 
-  it('may decline, and says why', async () => {
+  it('may decline, with a reason', async () => {
     const id = await ask(6_000_000);
     const answer = 'The customer keeps the ring';
     expect((await deskRefusal(sales.call('deskDecline', { id: id ?? 0, answer }))).code).toBe(

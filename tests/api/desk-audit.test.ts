@@ -53,7 +53,7 @@ async function customerId(email: string): Promise<number> {
   return row.id;
 }
 
-/** What a room does: it changes a customer in a transaction and says what it was about. */
+/** A section's call: changes a customer in a transaction and names it for the audit log. */
 async function rename(id: number, firstname: string, note: Partial<AuditNote> = {}): Promise<void> {
   await auditLog(shop.host).noted(callOf(owner), change, { id, firstname }, async ({ audit }) => {
     await shop.db.transaction(async (trx) => {
@@ -80,11 +80,11 @@ async function rename(id: number, firstname: string, note: Partial<AuditNote> = 
 const linesOf = async (filter: object) =>
   (await owner.call('deskAudit', { filter, isDescending: true })).rows;
 
-describe('a line', () => {
-  it('says who changed which fields of whose record, from what to what', async () => {
+describe('an entry', () => {
+  it('records who changed which fields of which record, with old and new values', async () => {
     await shop.customer('changed@example.com');
     const id = await customerId('changed@example.com');
-    // Long enough never to occur in ciphertext by chance.
+    // Long enough not to occur in ciphertext by chance.
     const firstname = 'Evangeline';
     await rename(id, firstname);
     const [line] = await linesOf({ customerId: id });
@@ -99,13 +99,13 @@ describe('a line', () => {
       after: { firstname },
       isForgotten: false,
     });
-    // The locked words stand nowhere in the open.
+    // The encrypted values are in no column as plain text.
     const { rows } = await sql<{ line: string }>`select audit_line::text as line from audit_line
       where customer_id = ${id}`.execute(shop.db.handle);
     expect(rows.map(({ line: stored }) => stored).join()).not.toContain(firstname);
   });
 
-  it('goes with its transaction: what is undone is not told', async () => {
+  it('belongs to its transaction: a rollback removes it', async () => {
     await shop.customer('undone@example.com');
     const id = await customerId('undone@example.com');
     const failed = auditLog(shop.host).noted(callOf(owner), change, { id }, () =>
@@ -118,7 +118,7 @@ describe('a line', () => {
     expect(await linesOf({ customerId: id })).toEqual([]);
   });
 
-  it('is not made without its call saying anything: then it holds what was asked for, without secrets', async () => {
+  it('is written even without a description by the call: with the input, but without secrets', async () => {
     const language = await owner.call('deskSetLanguage', { language: 'tc' });
     expect(language.language).toBe('tc');
     await auditLog(shop.host).noted(callOf(owner), change, { note: 'x', password: 'geheim' }, () =>
@@ -130,7 +130,7 @@ describe('a line', () => {
     expect(line).toMatchObject({ fields: ['note', 'password'], input: { note: 'x', password: '…' } });
   });
 
-  it('is given to a look at a customer, and none to what only reads otherwise', async () => {
+  it('is written for reading a customer, not for other reads', async () => {
     await shop.customer('seen@example.com');
     const id = await customerId('seen@example.com');
     await auditLog(shop.host).noted(callOf(owner), look, { id }, async ({ audit }) => {
@@ -139,17 +139,17 @@ describe('a line', () => {
     expect(await linesOf({ customerId: id })).toMatchObject([{ outcome: 'seen', kind: 'customer' }]);
     const { total } = await owner.call('deskAudit', {});
     await owner.call('deskStaff', {});
-    // One more: the look into the log itself.
+    // Plus the entry for reading the log itself.
     expect((await owner.call('deskAudit', {})).total).toBe(total + 1);
   });
 
-  it('cannot be gone round: a write outside a transaction is found', async () => {
+  it('cannot be bypassed: a write outside a transaction is detected', async () => {
     const loose = (host = shop.host) =>
       auditLog(host).noted(callOf(owner), change, {}, async () => {
         await shop.db.handle.updateTable('staff').set({ locale: 'en' }).where('id', '=', owner.id).execute();
       });
     await expect(loose()).rejects.toThrow(LooseWriteError);
-    // In production, where money may have moved already, it is told instead.
+    // In production, where money may have moved already, it is logged instead.
     const { total } = await owner.call('deskAudit', { filter: { outcome: 'done' } });
     await loose({
       ...shop.host,
@@ -159,7 +159,7 @@ describe('a line', () => {
     expect((await owner.call('deskAudit', { filter: { outcome: 'done' } })).total).toBe(total + 1);
   });
 
-  it('is found by the day of Hong Kong on which it was written', async () => {
+  it('is found by its day in Hong Kong', async () => {
     shop.clock.set('2026-12-24T15:59:00Z');
     owner = await openDesk(shop, ['owner']);
     const dayOf = async (day: string) => (await linesOf({ day, staffId: owner.id })).length;
@@ -169,13 +169,13 @@ describe('a line', () => {
     shop.clock.set('2026-12-24T16:00:00Z');
     expect(await dayOf('2026-12-25')).toBe(0);
     expect(await dayOf('2026-12-25')).toBe(1);
-    // The look at the eve itself was written on it.
+    // Reading the log of that day adds an entry to it.
     expect(await dayOf('2026-12-24')).toBe(onTheEve + 1);
   });
 });
 
 describe('the list', () => {
-  it('is narrowed to a person and to an act', async () => {
+  it('is filtered by person and act', async () => {
     const other = await openDesk(shop, ['sales'], { name: 'Ben Ho' });
     await other.call('deskSetLanguage', { language: 'zh' });
     await owner.call('deskSetLanguage', { language: 'zh' });
@@ -192,7 +192,7 @@ describe('the list', () => {
 describe('the chain', () => {
   const report = () => auditReport(shop.host);
 
-  /** Somebody with the database in hand, past its triggers. */
+  /** An attacker with access to the database, who bypasses its triggers. */
   async function tamper(statement: string): Promise<void> {
     await shop.db.transaction(async (trx) => {
       await sql`alter table audit_line disable trigger user`.execute(trx);
@@ -203,7 +203,7 @@ describe('the chain', () => {
     });
   }
 
-  it('is whole, and only added to', async () => {
+  it('is complete, and append-only', async () => {
     expect(await report()).toMatchObject({ isWhole: true, firstWrong: null });
     expect(await runStaffCommand(shop.host, ['verify-audit'])).toMatch(/is whole: \d+ lines/);
     const { handle } = shop.db;
@@ -232,7 +232,7 @@ describe('the chain', () => {
     `sealed_hash = 'other'`,
     `hash = 'other'`,
     `previous_hash = 'other'`,
-  ])('is found broken when somebody sets %s', async (set) => {
+  ])('is found broken after %s was changed', async (set) => {
     const { lines } = await report();
     const id = lines - 2;
     await tamper(`create table kept_line as select * from audit_line where id = ${id}`);
@@ -247,7 +247,7 @@ describe('the chain', () => {
     expect(await report()).toMatchObject({ isWhole: true });
   });
 
-  it('is found broken when two lines change places or the end is cut off', async () => {
+  it('is found broken after two entries changed places or the end was cut off', async () => {
     const { lines } = await report();
     const swap = async () => {
       await tamper(`update audit_line set id = -1 where id = ${lines}`);
@@ -268,7 +268,7 @@ describe('the chain', () => {
     await tamper('drop table kept_line');
   });
 
-  it('stays one, when many write at once', async () => {
+  it('stays one chain with simultaneous writers', async () => {
     await shop.customer('busy@example.com');
     await shop.customer('busier@example.com');
     const ids = [await customerId('busy@example.com'), await customerId('busier@example.com')];
@@ -280,19 +280,19 @@ describe('the chain', () => {
   });
 });
 
-describe('a customer who leaves', () => {
-  it('takes the key along: the lines stay, bound to each other, and say nothing', async () => {
+describe('a deleted customer', () => {
+  it('takes the key along: the entries stay in the chain, but cannot be decrypted', async () => {
     const email = 'leaving@example.com';
     const browser = await shop.customer(email);
     const id = await customerId(email);
     await rename(id, 'Farewell');
     expect(await linesOf({ customerId: id })).toMatchObject([{ after: { firstname: 'Farewell' } }]);
     await browser.call('eraseAccount', { password: testPassword });
-    // The look of before has a line too.
+    // The earlier read has an entry too.
     for (const line of await linesOf({ customerId: id }))
       expect(line).toMatchObject({ before: null, after: null, input: null, isForgotten: true });
     expect(await auditReport(shop.host)).toMatchObject({ isWhole: true });
-    // Nobody gives them a key again, and a line of later says nothing either.
+    // No new key is made, so later entries cannot be decrypted either.
     await rename(id, 'Ghost');
     const [latest] = await linesOf({ customerId: id });
     expect(latest).toMatchObject({ after: null, isForgotten: true });

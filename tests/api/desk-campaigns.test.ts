@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let people = 0;
-/** Somebody with a pair of studs in the cart. */
+/** A customer with a pair of studs in the cart. */
 async function shopper(start: { currency?: string } = {}): Promise<TestBrowser> {
   people += 1;
   const { token } = await shop.customer(`campaign${people}@example.com`);
@@ -72,7 +72,7 @@ const open = (more: Partial<Parameters<typeof desk.call<'deskNewCampaign'>>[1]> 
 };
 
 describe('a campaign of the desk', () => {
-  it('is refused before its first moment, taken from it on, and refused from its last', async () => {
+  it('is refused before its start, valid from it on, and refused from its end', async () => {
     const [startsAt, endsAt] = [inHours(24), inHours(48)];
     const { code, state, may } = await open({ startsAt, endsAt });
     expect({ code, state, may }).toEqual({ code: 'WINTER1', state: 'planned', may: ['pause', 'end'] });
@@ -85,7 +85,7 @@ describe('a campaign of the desk', () => {
     await apply(browser, code);
     expect((await cartOf(browser)).coupon_code).toBe(code);
     shop.clock.advance(new Date(endsAt).getTime() - shop.clock.now().getTime());
-    // What was put on the cart in time is looked at again when the order is made.
+    // A coupon that was added in time is checked again when the order is made.
     const late = await refusalOf(place(browser, '26820.00'));
     expect(late.code).toBe(codes.couponInvalid);
     expect(await refusalOf(apply(browser, code))).toMatchObject({
@@ -130,7 +130,7 @@ describe('a campaign of the desk', () => {
     expect(Number((await cartOf(british)).coupon_cost)).toBeGreaterThan(0);
   });
 
-  it('can pause and go on; what pauses while an order is made is not taken', async () => {
+  it('can be paused and resumed; it is refused if it pauses while an order is made', async () => {
     const opened = await open();
     const browser = await shopper();
     await apply(browser, opened.code);
@@ -153,7 +153,7 @@ describe('a campaign of the desk', () => {
     expect((await cartOf(browser)).coupon_cost).toBe('2980.00');
   });
 
-  it('that changes, ends or pauses leaves orders as they were made, and says what it has given away', async () => {
+  it('leaves orders unchanged when it changes, ends or pauses, and shows the sum of its discounts', async () => {
     const opened = await open();
     const { id, code } = opened;
     const browser = await shopper();
@@ -180,8 +180,8 @@ describe('a campaign of the desk', () => {
   });
 });
 
-describe('a campaign for some sections of the shop', () => {
-  it('is refused where nothing in the cart is of them, in the shopper’s language', async () => {
+describe('a campaign for some categories', () => {
+  it('is refused if the cart has no product of them, in the shopper’s language', async () => {
     const rings = await open({ sections: ['engagement-rings', 'diamonds'] });
     expect(rings.sections).toEqual(['engagement-rings', 'diamonds']);
     const browser = await shopper();
@@ -209,7 +209,7 @@ describe('a campaign for some sections of the shop', () => {
     expect(Number(coupon_cost)).toBe(Math.round(Number(own?.product_row_price) * 10) / 100);
   });
 
-  it('may be for a part of one: its sentence names it, and its pieces alone are reduced', async () => {
+  it('may be for a subcategory: its message names it, and only its products are reduced', async () => {
     const drops = await open({ sections: ['drops-and-hoops'] });
     const browser = await shopper();
     const said: Record<string, string> = {};
@@ -228,12 +228,12 @@ describe('a campaign for some sections of the shop', () => {
     expect((await cartOf(browser)).coupon_cost).toBe('2980.00');
   });
 
-  it('keeps a main section without the parts that it holds, in the order of the shop', async () => {
+  it('stores a category without those inside it, in the order of the shop', async () => {
     const { sections } = await open({ sections: ['bangles', 'studs', 'earrings', 'diamonds'] });
     expect(sections).toEqual(['earrings', 'bangles', 'diamonds']);
   });
 
-  it('takes its share off these pieces alone, in the cart and in the order, with codes of its own', async () => {
+  it('reduces only these products, in the cart and in the order, with codes of its own', async () => {
     const hkd = (minor: number) => ({ currency: 'HKD', minor });
     const earrings = await open({ sections: ['earrings'], opensBy: 'made-codes' });
     const { id } = earrings;
@@ -251,14 +251,14 @@ describe('a campaign for some sections of the shop', () => {
       'earrings worth HK$30,000 or more',
     );
     const { incrementId: number } = await place(browser);
-    const kept = await shop.db.handle
+    const categories = await shop.db.handle
       .selectFrom('order_item')
       .innerJoin('orders', 'orders.id', 'order_item.order_id')
       .where('orders.increment_id', '=', number)
       .select(['product_id', 'is_reduced', 'base_discount_minor'])
       .orderBy('product_id')
       .execute();
-    expect(kept).toEqual([
+    expect(categories).toEqual([
       { product_id: studs, is_reduced: true, base_discount_minor: 298_000 },
       { product_id: pendant, is_reduced: false, base_discount_minor: 298_000 },
     ]);
@@ -267,14 +267,14 @@ describe('a campaign for some sections of the shop', () => {
   });
 });
 
-describe('codes that are made for a campaign', () => {
+describe('generated codes of a campaign', () => {
   const csv = async (id: number) => {
     const { file } = await desk.call('deskCampaignCodes', { id });
     const [head, ...rows] = Buffer.from(file.base64, 'base64').toString('utf8').trim().split('\r\n');
     return { name: file.name, head, rows: rows.map((row) => row.split(',')) };
   };
 
-  it('are each good for one order, one to a customer, and come as a file', async () => {
+  it('are each good for one order, one per customer, and come as a file', async () => {
     const opened = await open({ opensBy: 'made-codes' });
     const { id } = opened;
     expect(opened.may).toContain('make-codes');
@@ -291,7 +291,7 @@ describe('codes that are made for a campaign', () => {
     const [[mine = ''] = [], [other = ''] = []] = rows;
 
     const [holder, stranger] = [await shopper(), await shopper()];
-    // The campaign's own word opens nothing.
+    // The campaign's own name is no code.
     expect((await refusalOf(apply(holder, opened.code))).message).toContain('do not know this coupon');
     await apply(holder, mine.toLowerCase());
     await apply(stranger, mine);
@@ -304,10 +304,10 @@ describe('codes that are made for a campaign', () => {
     await place(stranger);
     expect(await desk.call('deskCampaign', { id })).toMatchObject({ used: 2, codes: { made: 50, used: 2 } });
     expect((await csv(id)).rows.filter(([, use]) => use === 'used')).toHaveLength(2);
-    // Whoever asks about a code finds the campaign it is of.
+    // A search for a code finds its campaign.
     expect(await desk.call('deskCampaigns', { search: mine })).toMatchObject({ total: 1, rows: [{ id }] });
 
-    // An order that dies gives its code back.
+    // A cancelled order releases its code.
     await holder.call('orderCancel', { increment_id: number });
     await shop.work();
     expect(await desk.call('deskCampaign', { id })).toMatchObject({ used: 1, codes: { made: 50, used: 1 } });
@@ -334,7 +334,7 @@ describe('codes that are made for a campaign', () => {
     expect((await refusalOf(apply(two, second))).message).toContain('at the moment');
     await desk.call('deskResumeCampaign', { id, version: paused.version });
     await apply(two, second);
-    // Both at once: the campaign has one use in all, whichever code it is.
+    // Both at once: the campaign has one use in all, with either code.
     const results = await Promise.allSettled([place(one, '23840.00'), place(two, '23840.00')]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await desk.call('deskCampaign', { id })).toMatchObject({ state: 'used-up', used: 1 });
@@ -347,8 +347,8 @@ describe('codes that are made for a campaign', () => {
   });
 });
 
-describe('whoever writes a campaign', () => {
-  it('is told what is wrong beside the field', async () => {
+describe('the form of a campaign', () => {
+  it('shows each error beside its field', async () => {
     const hkd = (minor: number) => ({ currency: 'HKD', minor });
     const wrong = {
       percentOff: { percentOff: undefined },
@@ -363,14 +363,14 @@ describe('whoever writes a campaign', () => {
     }
   });
 
-  it('cannot set a limit below what is used, nor write over a version that was not read', async () => {
+  it('cannot set a limit below the present uses, or overwrite an unseen version', async () => {
     const opened = await open();
     const { id, version } = opened;
     for (const browser of [await shopper(), await shopper()]) {
       await apply(browser, opened.code);
       await place(browser);
     }
-    // That it was used meanwhile is no other version of it.
+    // A use of the campaign does not change its version.
     const low = await deskRefusal(
       desk.call('deskSaveCampaign', { id, version, ...tenPercent(), timesTotal: 1 }),
     );
@@ -382,7 +382,7 @@ describe('whoever writes a campaign', () => {
     expect(stale).toMatchObject({ code: deskCodes.versionConflict, data: { theirs: { percentOff: 15 } } });
   });
 
-  it('stands in the audit log with what it was and has become', async () => {
+  it('writes old and new values to the audit log', async () => {
     const owner = await openDesk(shop);
     const { id, code, version } = await open();
     await desk.call('deskEndCampaign', { id, version });
@@ -417,7 +417,7 @@ describe('gifts at the desk', () => {
     street1: '8 Queen’s Road Central',
   } as const;
 
-  it('that are things: claimed, addressed, waiting on today’s list, sent with a number and a letter', async () => {
+  it('that are objects: claimed, addressed, waiting on today’s list, sent with a number and an email', async () => {
     const made = await desk.call('deskNewGift', { ...always(), code: 'pearlpin', stock: 2 });
     expect(made).toMatchObject({ id: 'PEARLPIN', state: 'open', kind: 'parcel', stock: 2, coupon: null });
     const browser = await shop.customer('pearl@example.com');
@@ -438,7 +438,7 @@ describe('gifts at the desk', () => {
       telephone: '5550 0101',
       address: ['8 Queen’s Road Central', 'Central and Western', 'Hong Kong'],
     });
-    // The holder writes another address meanwhile: whoever packed for the first one is told.
+    // The holder changes the address meanwhile, and the sender is warned.
     await browser.call('giftContact', { code: 'PEARLPIN', ...contact, street1: '9 Queen’s Road Central' });
     const stale = await deskRefusal(sales.call('deskSendGift', { id: row.id, version: one.version }));
     expect(stale.code).toBe(deskCodes.versionConflict);
@@ -454,16 +454,16 @@ describe('gifts at the desk', () => {
     expect(again.code).toBe(deskCodes.notPossible);
     expect((await browser.call('gifts', {})).gifts).toMatchObject([{ state: 'sent' }]);
     await shop.deliverMails();
-    const letter = shop.mails.findLast(({ to }) => to === 'pearl@example.com');
-    expect(letter).toMatchObject({ kind: 'gift-sent', subject: 'A pearl pin: on its way to you' });
-    expect(letter?.text).toContain('SF Express; the parcel number is SF7788');
+    const sentEmail = shop.mails.findLast(({ to }) => to === 'pearl@example.com');
+    expect(sentEmail).toMatchObject({ kind: 'gift-sent', subject: 'A pearl pin: on its way to you' });
+    expect(sentEmail?.text).toContain('SF Express; the parcel number is SF7788');
     expect(await desk.call('deskGift', { id: 'PEARLPIN' })).toMatchObject({
       claimed: 1,
       parcels: { unaddressed: 0, waiting: 0, sent: 1 },
     });
   });
 
-  it('given to one customer open their coupon for nobody else', async () => {
+  it('for one customer open their coupon for no other', async () => {
     const { code: coupon } = await open({ opensBy: 'gift' });
     expect((await desk.call('deskGiftCoupons', {})).rows.map(({ code }) => code)).toContain(coupon);
     const gift = await desk.call('deskNewGift', { ...always(), code: 'FORYOU', coupon, stock: 1 });
@@ -486,7 +486,7 @@ describe('gifts at the desk', () => {
     expect((await cartOf(holder)).coupon_cost).toBe('2980.00');
   });
 
-  it('cannot be fewer than are claimed, and are changed by whoever has the right', async () => {
+  it('cannot be fewer than are claimed, and are changed only with the right', async () => {
     const gift = await desk.call('deskNewGift', { ...always(), code: 'FEWER', stock: 5 });
     for (const email of ['few1@example.com', 'few2@example.com'])
       await (await shop.customer(email)).call('claimGift', { code: 'FEWER' });

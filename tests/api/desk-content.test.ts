@@ -52,7 +52,7 @@ async function articleTitle(locale: string): Promise<string> {
   return read.article.title;
 }
 
-/** What the publisher does when a page is asked for, with its words instead of its page. */
+/** What the publisher does for a page, with texts instead of the page. */
 async function made(work: Promise<{ html: string; path: string }>) {
   const ended = work.then(
     () => true,
@@ -66,7 +66,7 @@ async function made(work: Promise<{ html: string; path: string }>) {
 }
 
 describe('content at the desk', () => {
-  it.each(contentKindNames)('what the shop has of %s may be saved as it stands', async (kind) => {
+  it.each(contentKindNames)('%s can be saved unchanged', async (kind) => {
     const { rows, total } = await list({ filter: { kind }, perPage: 100 });
     expect(total).toBeGreaterThan(0);
     expect(rows).toHaveLength(Math.min(total, 100));
@@ -86,7 +86,7 @@ describe('content at the desk', () => {
     ['store', '1', 'tc', /^\/tc\/stores\/1\/$/],
     ['home', '', 'en', /^\/$/],
     ['navigation', '', 'tc', /^\/tc\/$/],
-  ] as const)('shows %s before it is saved, and nothing of it stays', async (kind, key, locale, path) => {
+  ] as const)('previews %s without saving anything', async (kind, key, locale, path) => {
     const { fields, version } = await oneContent(shop.host, { kind, key });
     const page = await made(previewContent(shop.host, { kind, key }, { locale, fields }));
     expect(page.html).toBe('<p>seen</p>');
@@ -94,7 +94,7 @@ describe('content at the desk', () => {
     expect((await oneContent(shop.host, { kind, key })).version).toBe(version);
   });
 
-  it('saves what was read, asks for its pages once, and changes no other word', async () => {
+  it('saves the edited field, queues its pages once, and changes no other text', async () => {
     const place = { kind: 'page', key: 'returns-and-refunds' } as const;
     const before = await shop.browser().call('policyInfo', {});
     const record = await oneContent(shop.host, place);
@@ -112,7 +112,7 @@ describe('content at the desk', () => {
     expect(rows).toEqual([{ what: 'policy', key: place.key, who: 'Mei' }]);
   });
 
-  it('puts an article in three languages before its readers, Markdown as clean HTML', async () => {
+  it('publishes an article in three languages, with Markdown as clean HTML', async () => {
     const place = { kind: 'article', key: '101' } as const;
     const { version, fields } = await oneContent(shop.host, place);
     const title = { en: 'Light, counted', tc: '數得清的光', zh: '数得清的光' };
@@ -128,7 +128,7 @@ describe('content at the desk', () => {
     expect(noted.at(-1)).toMatchObject({ kind: 'content', id: 'article.101', after: { title } });
   });
 
-  it('shows both versions to who comes second', async () => {
+  it('shows both versions to the second editor', async () => {
     const place = { kind: 'article', key: '102' } as const;
     const mine = await oneContent(shop.host, place);
     const theirs = { ...mine.fields, title: { en: 'Theirs', tc: '他人', zh: '他人' } };
@@ -138,7 +138,7 @@ describe('content at the desk', () => {
     expect(error.data).toMatchObject({ theirs: { fields: { title: { en: 'Theirs' } } } });
   });
 
-  it('names the field that is wrong: empty, too long, no address, no such piece or picture', async () => {
+  it('names the wrong field: empty, too long, no URL, no such product or image', async () => {
     const place = { kind: 'article', key: '103' } as const;
     const record = await oneContent(shop.host, place);
     const title = record.fields['title'] as Localised;
@@ -163,26 +163,26 @@ describe('content at the desk', () => {
     expect(missingLanguages('article', bare)).toEqual(['tc', 'zh']);
   });
 
-  it('keeps a draft that readers do not see, however unfinished, and forgets it when told', async () => {
+  it('stores a draft that readers do not see, however incomplete, and discards it', async () => {
     const place = { kind: 'article', key: '104' } as const;
     const record = await oneContent(shop.host, place);
     const fields = { ...record.fields, title: { en: 'Half', tc: '', zh: '' } };
-    const kept = await keepContent(
+    const stored = await keepContent(
       shop.host,
       callOf('Mei'),
       { ...place, ...record, fields },
       schedule('Mei'),
     );
-    expect(kept.draft).toEqual(fields);
-    expect(kept.waiting).toMatchObject({ who: 'Mei', dueAt: null });
-    expect(kept.fields).toEqual(record.fields);
+    expect(stored.draft).toEqual(fields);
+    expect(stored.waiting).toMatchObject({ who: 'Mei', dueAt: null });
+    expect(stored.fields).toEqual(record.fields);
     const { rows } = await list({ filter: { kind: 'article' }, search: '104' });
     expect(rows[0]?.waiting).toMatchObject({ who: 'Mei' });
-    const dropped = await dropDraft(shop.host, callOf('Mei'), { ...place, version: kept.version });
+    const dropped = await dropDraft(shop.host, callOf('Mei'), { ...place, version: stored.version });
     expect(dropped).toMatchObject({ draft: null, waiting: null, version: record.version });
   });
 
-  it('takes its place at its time, and not when it was changed since', async () => {
+  it('is published at its time, unless it was changed since', async () => {
     const place = { kind: 'question', key: '' } as const;
     const { rows } = await list({ filter: { kind: 'question' } });
     const key = rows[0]?.key ?? '';
@@ -191,8 +191,8 @@ describe('content at the desk', () => {
     const fields = { ...record.fields, question: words };
     const dueAt = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
     const written = { kind: 'question' as const, key, version: record.version, fields };
-    const kept = await keepContent(shop.host, callOf('Mei'), { ...written, dueAt }, schedule('Mei'));
-    expect(kept.waiting?.dueAt).toBe(dueAt);
+    const stored = await keepContent(shop.host, callOf('Mei'), { ...written, dueAt }, schedule('Mei'));
+    expect(stored.waiting?.dueAt).toBe(dueAt);
     await claimPublishes(shop.host, applyContentChange);
     expect((await oneContent(shop.host, { ...place, key })).fields).toEqual(record.fields);
     shop.clock.advance(3_600_001);
@@ -214,7 +214,7 @@ describe('content at the desk', () => {
     expect([error.code, error.field]).toEqual([1900108, 'dueAt']);
   });
 
-  it('adds and takes away a question, and brings back what stood', async () => {
+  it('adds and removes a question, and restores the earlier version', async () => {
     const { rows } = await list({ filter: { kind: 'question' } });
     const pattern = await oneContent(shop.host, { kind: 'question', key: rows[0]?.key ?? '' });
     const question = { en: 'Do you buy gold?', tc: '你們收購黃金嗎？', zh: '你们收购黄金吗？' };
@@ -269,7 +269,7 @@ describe('content at the desk', () => {
 });
 
 describe('content over the wire of the desk', () => {
-  it('is seen, made, kept, forgotten and taken away, each change with its line in the log', async () => {
+  it('is read, created, stored, discarded and deleted, each change with an entry in the log', async () => {
     const desk = await openDesk(shop, ['content']);
     const place = { id: 'article.105' };
     const { fields, version } = await desk.call('deskContent', place);
@@ -277,8 +277,8 @@ describe('content over the wire of the desk', () => {
     expect(page).toMatchObject({ html: '<p>seen</p>' });
     expect(page.path).toMatch(/^\/zh\/article\//);
 
-    const kept = await desk.call('deskKeepContent', { ...place, version, fields });
-    expect((await desk.call('deskDropDraft', { ...place, version: kept.version })).version).toBe(version);
+    const stored = await desk.call('deskKeepContent', { ...place, version, fields });
+    expect((await desk.call('deskDropDraft', { ...place, version: stored.version })).version).toBe(version);
 
     const { rows } = await desk.call('deskContents', { filter: { kind: 'question' } });
     const pattern = await desk.call('deskContent', { id: rows[0]?.id ?? '' });
@@ -295,7 +295,7 @@ describe('content over the wire of the desk', () => {
     const calls = lines.map(({ call }) => call);
     for (const call of ['keep', 'drop-draft', 'new', 'remove'])
       expect(calls).toContain(`desk/content/${call}`);
-    // What was only looked at is no change.
+    // Reading is no change.
     expect(calls).not.toContain('desk/content/preview');
   });
 });

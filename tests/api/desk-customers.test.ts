@@ -12,29 +12,30 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('a customer at the desk', () => {
-  it('is found by address and name, and shown whole without any secret', async () => {
+  it('is found by address and name, and shown completely without any secret', async () => {
     await shop.customer('found-me@example.com');
     for (const search of ['found-me@ex', 'FOUND-ME@example.com']) {
       const { rows, total } = await desk.call('deskCustomers', { search, filter: { kind: 'account' } });
       expect([total, rows[0]?.email]).toEqual([1, 'found-me@example.com']);
     }
     expect((await desk.call('deskCustomers', { search: 'mei chan' })).total).toBeGreaterThan(0);
-    // A sign of LIKE stands for itself.
+    // A wildcard of LIKE matches itself.
     expect((await desk.call('deskCustomers', { search: 'found_me' })).total).toBe(0);
     const { rows } = await desk.call('deskCustomers', { search: 'found-me@' });
     const id = rows[0]?.id ?? 0;
     const one = await desk.call('deskCustomer', { id });
     expect(one).toMatchObject({ name: 'Mei Chan', isGuest: false, openSessions: 1, orders: [] });
     const { file } = await desk.call('deskExportCustomer', { id });
-    const told = Buffer.from(file.base64, 'base64').toString();
-    expect(JSON.parse(told)).toMatchObject({
+    const exported = Buffer.from(file.base64, 'base64').toString();
+    expect(JSON.parse(exported)).toMatchObject({
       format: 'aurelle.own-data',
       data: { account: { email: 'found-me@example.com' } },
     });
-    for (const text of [told, JSON.stringify(one)]) expect(text).not.toMatch(/password|token_hash|argon2/);
+    for (const text of [exported, JSON.stringify(one)])
+      expect(text).not.toMatch(/password|token_hash|argon2/);
   });
 
-  it('is found by a full name, however many words it has and whichever comes first', async () => {
+  it('is found by a full name, with any number and order of its words', async () => {
     for (const [email, firstname, lastname] of [
       ['mei.ling@example.com', 'Mei Ling', 'Szeto'],
       ['vera@example.com', 'Vera', 'van der Meer'],
@@ -72,7 +73,7 @@ describe('a customer at the desk', () => {
       expect((await desk.call('deskCustomers', { search })).total, search).toBe(0);
   });
 
-  it('is nobody where there is none, and nothing for who has not the right', async () => {
+  it('is not found if unknown, and is closed without the right', async () => {
     expect((await deskRefusal(desk.call('deskCustomer', { id: 999_999 }))).code).toBe(deskCodes.notFound);
     const workshop = await openDesk(shop, ['workshop']);
     expect((await deskRefusal(workshop.call('deskCustomers', {}))).code).toBe(deskCodes.notAllowed);

@@ -37,7 +37,7 @@ const origin = { source: 'HM Revenue & Customs, Tariff 7113', link: 'https://www
 const parcel = { taxesIncluded: false, freeShipping: false, daysLeast: 4, daysMost: 9 };
 
 describe('duty rules', () => {
-  it('begin with what the code said: an estimate for every country we deliver to without taxes but one', async () => {
+  it('start with the defaults: an estimate for every country we deliver to without taxes but one', async () => {
     const dutiable = site.countries.filter(({ taxesIncluded }) => !taxesIncluded).map(({ code }) => code);
     const without: string[] = [];
     for (const code of dutiable) {
@@ -54,7 +54,7 @@ describe('duty rules', () => {
     expect((await country('GB')).dutyRules).toMatchObject([{ duty: 2, tax: 20, freeUpTo: { minor: 0 } }]);
   });
 
-  it('are what the checkout and the pages go by at once, with their origin', async () => {
+  it('are used by the checkout and the pages at once, with their origin', async () => {
     const shopper = await buyer();
     // 2 % duty on 8,120, 20 % tax on 8,282.40.
     expect((await quoteOf(shopper, 'GB')).duties).toMatchObject({ amount: '1819.00', as_of: '2025-01' });
@@ -85,7 +85,7 @@ describe('duty rules', () => {
     expect((await quoteOf(shopper, 'GB')).duties?.amount).toBe('0.00');
   });
 
-  it('begin by themselves on their day, which may be withdrawn before', async () => {
+  it('start on their day, and may be withdrawn before', async () => {
     const shopper = await buyer();
     const before = (await quoteOf(shopper, 'SG')).duties;
     const start = shop.clock.now();
@@ -99,13 +99,13 @@ describe('duty rules', () => {
     expect(twice.code).toBe(1900108);
     const two = await plan('2027-02-01', 12);
     const later = two.dutyRules.find(({ validFrom }) => validFrom === '2027-02-01');
-    const kept = await owner.call('deskWithdrawCountryRule', {
+    const withdrawn = await owner.call('deskWithdrawCountryRule', {
       ...{ id: 'SG', version: two.version, kind: 'duty' as const, rule: later?.id ?? 0 },
     });
-    expect(kept.dutyRules.map(({ state }) => state)).toEqual(['waiting', 'holds']);
+    expect(withdrawn.dutyRules.map(({ state }) => state)).toEqual(['waiting', 'holds']);
     const gone = await deskRefusal(
       owner.call('deskWithdrawCountryRule', {
-        ...{ id: 'SG', version: kept.version, kind: 'duty' as const, rule: later?.id ?? 0 },
+        ...{ id: 'SG', version: withdrawn.version, kind: 'duty' as const, rule: later?.id ?? 0 },
       }),
     );
     expect(gone.code).toBe(1900105);
@@ -122,7 +122,7 @@ describe('duty rules', () => {
     shop.clock.set('2026-12-31T16:01:00Z');
     expect(await seen()).toBe(1000);
     shop.clock.set(start);
-    // By then sessions of today were swept away.
+    // Sessions of today have been deleted by then.
     owner = await openDesk(shop, ['owner'], { name: 'Ada Lo' });
     expect((await quoteOf(shopper, 'SG')).duties).toMatchObject({ tax_percent: 10, as_of: '2027-01' });
     expect((await country('SG')).dutyRules.map(({ state }) => state)).toEqual(['holds', 'past']);
@@ -130,7 +130,7 @@ describe('duty rules', () => {
 });
 
 describe('shipping rules', () => {
-  it('are what the checkout asks from their day on; an order keeps its own', async () => {
+  it('apply to the checkout from their day on; an order keeps its own', async () => {
     const shopper = await buyer();
     const before = await quoteOf(shopper, 'GB');
     const london = { ...homeAddress, country: 'GB', state: '', city: 'London', zip: 'W1K 2RB' };
@@ -153,7 +153,7 @@ describe('shipping rules', () => {
     expect(wrong.code).toBe(1900108);
     const saved = await owner.call('deskSaveShippingRule', written);
     expect(saved).toMatchObject({ shipping: { minor: 45_000 }, daysLeast: 4, freeShipping: false });
-    // What the shop was set up with stays in the history.
+    // The initial rules stay in the history.
     expect(saved.shippingRules).toMatchObject([
       { state: 'holds', source: 'Courier, list of November', shipping: { minor: 45_000 } },
       { state: 'past', source: '', shipping: { minor: 32_000 } },
@@ -178,7 +178,7 @@ describe('shipping rules', () => {
     expect(await order()).toEqual(made);
   });
 
-  it('belong to the owner, need an origin, and stand in the audit log', async () => {
+  it('belong to the owner, need an origin, and are in the audit log', async () => {
     const sales = await openDesk(shop, ['sales']);
     const { version } = await sales.call('deskCountry', { id: 'JP' });
     const rule = { ...{ id: 'JP', version, validFrom: '2026-11-20', tax: 10 }, source: '財務省 税関' };

@@ -23,7 +23,7 @@ const three = (text: string) => ({ en: text, tc: text, zh: text });
 
 const comment = 'Can the ring be made in size 54?\n\nWith thanks';
 
-/** The form of the original's clients, of whoever is logged in there. */
+/** The contact form of the original's clients, for the signed-in customer. */
 async function writeForm({ token, locale }: TestBrowser, email: string, text = comment): Promise<void> {
   const client = Object.assign(new OriginalClient(shop), { token, lang: locale });
   const form = { customer_name: 'Mei Chan', email, telephone: '+85291234567', comment: text };
@@ -35,7 +35,7 @@ async function waitingOf(email: string) {
   return rows;
 }
 
-/** The only conversation of an address, as staff open it. */
+/** The only conversation of an address, as staff see it. */
 async function opened(email: string) {
   const [row] = await waitingOf(email);
   return sales.call('deskConversation', { id: row?.id ?? 0 });
@@ -59,8 +59,8 @@ async function shopAddress() {
   return row.recipient;
 }
 
-describe('what is written in the contact form', () => {
-  it('goes to the house as before, and waits at the desk for an answer', async () => {
+describe('a message of the contact form', () => {
+  it('is emailed to the shop as before, and waits at the desk for an answer', async () => {
     await writeForm(shop.browser(), 'Stranger@Example.com');
     expect((await emailRow('contact', await shopAddress()))?.values).toMatchObject({ comment });
     const [row] = await waitingOf('stranger@example.com');
@@ -73,14 +73,14 @@ describe('what is written in the contact form', () => {
     expect(other.lines.map(({ kind }) => kind)).not.toContain('messages-to-answer');
   });
 
-  it('of a customer who is logged in goes on in one conversation; of a bare address it begins anew', async () => {
+  it('of a signed-in customer continues one conversation; of a bare address it starts a new one', async () => {
     const customer = await shop.customer('goes-on@example.com');
     await writeForm(customer, 'goes-on@example.com', 'First.');
     await writeForm(customer, 'goes-on@example.com', 'Second.');
     const one = await opened('goes-on@example.com');
     expect(one.messages.map(({ text }) => text)).toEqual(['First.', 'Second.']);
     expect(one.customerId).not.toBeNull();
-    await writeForm(shop.browser(), 'goes-on@example.com', 'I am somebody else.');
+    await writeForm(shop.browser(), 'goes-on@example.com', 'I am another person.');
     const rows = await waitingOf('goes-on@example.com');
     expect(rows).toHaveLength(2);
     const stranger = await sales.call('deskConversation', { id: Math.max(...rows.map(({ id }) => id)) });
@@ -89,7 +89,7 @@ describe('what is written in the contact form', () => {
 });
 
 describe('an answer', () => {
-  it('goes out by e-mail and to the messages of the account, in the customer’s language, and is kept', async () => {
+  it('is emailed and listed in the messages of the account, in the customer’s language, and stored', async () => {
     const customer = await shop.customer('answered@example.com');
     customer.locale = 'zh';
     await writeForm(customer, 'answered@example.com');
@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect(again.data).toMatchObject({ theirs: { id, state: 'answered' } });
   });
 
-  it('that lacks the value of a placeholder is not sent, and says which', async () => {
+  it('with an empty placeholder is not sent, and names the placeholder', async () => {
     await writeForm(shop.browser(), 'lacking@example.com');
     const { id, version } = await opened('lacking@example.com');
     const words = { subject: 'Order {order}', text: 'It comes to {total}, {name}.' };
@@ -140,8 +140,8 @@ describe('an answer', () => {
     expect((await opened('lacking@example.com')).messages).toHaveLength(1);
   });
 
-  it('is noted when it came by phone, waits again, and is closed without one', async () => {
-    // The one of before, whose answer could not be sent.
+  it('by phone is recorded; a conversation is reopened, and closed without an answer', async () => {
+    // The earlier one, whose answer could not be sent.
     const first = await opened('lacking@example.com');
     const closed = await sales.call('deskCloseMessages', { id: first.id, version: first.version });
     expect(closed).toMatchObject({ state: 'closed', waitingSince: null });
@@ -157,8 +157,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a letter about an order', () => {
-  it('is filled from the order, stands on it and in its timeline, and goes to nobody else', async () => {
+describe('an email about an order', () => {
+  it('is filled from the order, listed with it and in its timeline, and sent to no other address', async () => {
     const customer = await shop.customer('buys@example.com');
     const { incrementId: number } = await orderOf(customer, 1202);
     const to = { kind: 'order', id: number } as const;
@@ -186,8 +186,8 @@ describe('a letter about an order', () => {
   });
 });
 
-describe('templates of the house', () => {
-  const house = async () => (await sales.call('deskTemplates', { sort: 'name' })).rows;
+describe('the shop’s templates', () => {
+  const templates = async () => (await sales.call('deskTemplates', { sort: 'name' })).rows;
   const seedAgain = async () => {
     await shop.db.handle
       .updateTable('seed_state')
@@ -197,13 +197,13 @@ describe('templates of the house', () => {
     expect(await seed(shop.db)).toEqual(['letters']);
   };
   const named = async (name: string) => {
-    const one = (await house()).find((row) => row.name.en === name);
+    const one = (await templates()).find((row) => row.name.en === name);
     if (!one) throw new Error(`there is no template ${name}`);
     return one;
   };
 
-  it('are there from the first day, in three languages, and can be filled for an order', async () => {
-    expect((await house()).map(({ name }) => name.en)).toEqual([
+  it('exist from the first day, in three languages, and can be filled for an order', async () => {
+    expect((await templates()).map(({ name }) => name.en)).toEqual([
       'Appointment reminder',
       'Order in the making',
       'Parcel delayed',
@@ -214,15 +214,15 @@ describe('templates of the house', () => {
     const customer = await shop.customer('waits@example.com');
     const { incrementId: number } = await orderOf(customer, 1202);
     const { subject, text } = await named('Order in the making');
-    const letter = await sales.call('deskPreviewLetter', {
+    const preview = await sales.call('deskPreviewLetter', {
       to: { kind: 'order', id: number },
       subject: subject.tc,
       text: text.tc,
     });
-    expect(letter).toMatchObject({ missing: [], unknown: [], subject: `訂單 ${number} 正在製作` });
+    expect(preview).toMatchObject({ missing: [], unknown: [], subject: `訂單 ${number} 正在製作` });
   });
 
-  it('stay as staff have changed them, stay away once deleted, and are otherwise brought up to date', async () => {
+  it('stay as staff have changed or deleted them, and are otherwise updated', async () => {
     const { id, version, name, subject, text } = await named('Parcel delayed');
     const words = { name, subject, text: { ...text, en: 'Dear {name}, it is on its way.' } };
     await content.call('deskSaveTemplate', { id, version, ...words });
@@ -236,7 +236,7 @@ describe('templates of the house', () => {
       .execute();
     await seedAgain();
     await seedAgain();
-    const after = await house();
+    const after = await templates();
     expect(after).toHaveLength(5);
     expect(after.find((row) => row.id === id)?.text.en).toBe('Dear {name}, it is on its way.');
     expect(after.find((row) => row.id === old.id)?.name).toEqual(old.name);
@@ -245,7 +245,7 @@ describe('templates of the house', () => {
 });
 
 describe('a template', () => {
-  it('is written in three languages by who has the right, and changed as it was read', async () => {
+  it('is written in three languages with the right, and needs its current version', async () => {
     const name = { en: 'Ring size', tc: '戒指尺碼', zh: '戒指尺码' };
     const words = { name, subject: three('Your size'), text: three('Dear {name}') };
     const made = await content.call('deskAddTemplate', words);
@@ -281,7 +281,7 @@ describe('a template', () => {
     expect((await deskRefusal(sales.call('deskTemplate', { id }))).code).toBe(deskCodes.notFound);
   });
 
-  it('stands under the name of its reader’s language, and under its old one until somebody has translated that', async () => {
+  it('is named in its reader’s language, and by its old name until that is translated', async () => {
     const rows = await shop.db.handle
       .insertInto('letter_template')
       .values({
@@ -305,7 +305,7 @@ describe('a template', () => {
     sales.locale = 'en';
   });
 
-  it('of the house leaves a name to whom of the staff has given it to a letter of theirs', async () => {
+  it('of the shop gives up its name to a staff template of the same name', async () => {
     const own = await shop.db.handle
       .updateTable('letter_template')
       .set({ name: 'Of a former release', name_tc: '' })
@@ -325,7 +325,7 @@ describe('a template', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves nothing of what it wrote, from the form without log-in either', async () => {
+  it('leaves nothing of its messages, nor of those sent without login', async () => {
     const customer = await shop.customer('leaves@example.com');
     await writeForm(customer, 'leaves@example.com');
     await writeForm(shop.browser(), 'leaves@example.com');

@@ -5,13 +5,13 @@ import { type OrderListQuery, readOrderList } from '#server/order-desk/order-lis
 import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
-/** More than a list counts, so that its end is seen. */
+/** More than a list counts, to see the limit. */
 const orders = 1_300;
 let shop: TestShop;
 let desk: Desk;
 let all: Listed[];
 
-/** An order with what a list is narrowed by, as a plain reading of all tables tells it. */
+/** An order with all fields that filter a list, computed by reading whole tables. */
 type Listed = Awaited<ReturnType<typeof readEverything>>[number];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Orders of every kind, with pieces, drawings, stages at the bench and refunds that wait for hands. */
+/** Orders of every kind, with pieces, drawings, workshop stages and refunds by hand. */
 async function fill(): Promise<void> {
   const { handle } = shop.db;
   await sql`insert into customer (email, is_guest, created_at, updated_at)
@@ -130,26 +130,26 @@ async function expectList(asked: Asked, isIn: (row: Listed) => boolean, most: nu
       const ids = isDescending ? expected.toReversed() : expected;
       const query = { search: '', sort: 'placed' as const, limit: 25, ...asked, isDescending, offset };
       const list = await readOrderList(shop.db.handle, query);
-      const told = JSON.stringify({ ...asked, isDescending, offset });
+      const label = JSON.stringify({ ...asked, isDescending, offset });
       expect(
         list.rows.map(({ id }) => id),
-        told,
+        label,
       ).toEqual(ids.slice(offset, offset + 25));
       const counted = Math.max(most, offset + 50);
-      expect(list.total, told).toBe(Math.min(ids.length, counted));
-      expect(list.isMore, told).toBe(ids.length > counted);
+      expect(list.total, label).toBe(Math.min(ids.length, counted));
+      expect(list.isMore, label).toBe(ids.length > counted);
     }
   return expected.length;
 }
 
-const wordsOf = (row: Listed) =>
+const textsOfRow = (row: Listed) =>
   [row.first_name, row.last_name + row.first_name, row.email, row.telephone].map((word) =>
     word.toLowerCase(),
   );
 const hasAll =
   (...words: string[]) =>
   (row: Listed) =>
-    words.every((word) => wordsOf(row).some((one) => one.includes(word)));
+    words.every((word) => textsOfRow(row).some((one) => one.includes(word)));
 
 describe('a list of orders', () => {
   it.each<[string, Asked, (row: Listed) => boolean]>([
@@ -181,7 +181,7 @@ describe('a list of orders', () => {
     expect(await expectList(asked, isIn, 1_000)).toBeGreaterThan(100);
   });
 
-  it.each(orderWaits)('that wait for %s: those whose first wait it is', async (wait) => {
+  it.each(orderWaits)('that wait for %s: those whose first reason it is', async (wait) => {
     expect(await expectList({ waitsFor: wait }, (row) => row.wait === wait, 1_000)).toBeGreaterThan(5);
     const { rows } = await readOrderList(shop.db.handle, {
       ...{ search: '', sort: 'placed', isDescending: true, limit: 100, offset: 0 },
@@ -221,7 +221,7 @@ describe('a list of orders', () => {
     },
   );
 
-  it('is found by its number, and by its new words as soon as they have changed', async () => {
+  it('is found by its number, and by changed texts at once', async () => {
     expect(await desk.call('deskOrders', { search: 'wong' })).toMatchObject({ total: 100, isMore: true });
     const id = all[700]?.id ?? 0;
     const found = async (search: string) =>

@@ -25,7 +25,7 @@ async function settled(): Promise<void> {
   await shop.work();
 }
 
-/** An order of a new customer, paid at once. */
+/** A paid order of a new customer. */
 async function bought({ isPickup = false } = {}) {
   sequence += 1;
   const email = `desk-${sequence}@example.com`;
@@ -54,7 +54,7 @@ async function emailsTo(email: string): Promise<string[]> {
 }
 
 describe('an order at the desk', () => {
-  it('is made, shipped, delivered and completed; each step stands in the account and in a letter', async () => {
+  it('is made, shipped, delivered and completed; each step appears in the account and in an email', async () => {
     const { browser, id, email } = await bought();
     let order = await read(id);
     expect(order.acts).toEqual(['begin', 'hold', 'cancel', 'refund', 'change-address', 'delay']);
@@ -80,23 +80,23 @@ describe('an order at the desk', () => {
     const early = deskRefusal(desk.call('deskCompleteOrder', { id, version: order.version }));
     expect(await early).toMatchObject({ code: deskCodes.notPossible });
     shop.clock.set(new Date(refundWindowEnd(shop.clock.now(), 30).getTime() + dayMs));
-    // Sessions end long before.
+    // Sessions expire long before.
     desk = await openDesk(shop, ['owner'], { name: 'Ada Lau' });
     order = await desk.call('deskCompleteOrder', await versionOf(id));
     expect(order.state).toBe('completed');
     expect(await emailsTo(email)).toEqual(
       expect.arrayContaining(['order-paid', 'order-shipped', 'order-delivered']),
     );
-    const told = (await read(id)).timeline.flatMap((entry) =>
+    const emailed = (await read(id)).timeline.flatMap((entry) =>
       entry.kind === 'letter' ? [entry.letter] : [],
     );
-    expect(told).toContain('order-shipped');
+    expect(emailed).toContain('order-shipped');
     const again = shop.browser({ locale: 'en' });
     await again.call('loginAccount', { email, password: testPassword });
     expect((await inAccount(again, id)).order_status).toBe('completed');
   });
 
-  it('that is collected is made ready and handed over by its code alone', async () => {
+  it('that is collected is made ready and handed over only with its code', async () => {
     const { browser, id, email } = await bought({ isPickup: true });
     await desk.call('deskBeginOrder', await versionOf(id));
     const sent = desk.call('deskShipOrder', { ...(await versionOf(id)), carrier: 'DHL', parcel: 'JD0146' });
@@ -112,7 +112,7 @@ describe('an order at the desk', () => {
     expect(await emailsTo(email)).toContain('order-ready');
   });
 
-  it('is held with a reason and let go on, and cancelled with its money going back', async () => {
+  it('is held with a reason and released, and cancelled with a refund', async () => {
     const { browser, id, email } = await bought();
     const held = await desk.call('deskHoldOrder', {
       ...(await versionOf(id)),
@@ -139,7 +139,7 @@ describe('an order at the desk', () => {
     expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
   });
 
-  it('gives a part back once for its reference, and a large one only with a second person', async () => {
+  it('is refunded in part once for its reference, and a large part only with a second person', async () => {
     const { id, email } = await bought();
     const part = { amount: { currency: 'HKD', minor: 200_00 }, reference: 'RESIZE-17' } as const;
     const asked = await desk.call('deskRefundOrder', { ...(await versionOf(id)), ...part });
@@ -175,11 +175,11 @@ describe('an order at the desk', () => {
     });
   });
 
-  it('takes a transfer that stands on the statement, and lists those it waits for', async () => {
+  it('takes a transfer from the bank statement, and lists awaited ones', async () => {
     const { token } = await shop.customer('desk-bank@example.com');
     const browser = shop.browser({ token, locale: 'en', currency: 'HKD' });
     const { incrementId: id } = await orderOf(browser, studs);
-    // As one above every provider's limit is placed.
+    // Like one above every provider's limit.
     await shop.db.handle
       .updateTable('orders')
       .set({ payment_method: 'check_money' })
@@ -209,7 +209,7 @@ describe('an order at the desk', () => {
     expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
   });
 
-  it('has its promise put off, which the account shows and a letter says; its address changed; its notes', async () => {
+  it('has its ready day postponed, which the account shows and an email says; its address changed; its notes', async () => {
     const { browser, id, email } = await bought();
     const before = (await inAccount(browser, id)).ready_on ?? '';
     const late = await desk.call('deskDelayOrder', {
@@ -222,8 +222,8 @@ describe('an order at the desk', () => {
     expect(after).toBe(late.readyOn);
     expect((after ?? '') > before).toBe(true);
     await shop.deliverMails();
-    const letter = shop.mails.find(({ to, kind }) => to === email && kind === 'order-delayed');
-    expect(letter?.html).toContain(`${Number((after ?? '').slice(8))}`);
+    const sentEmail = shop.mails.find(({ to, kind }) => to === email && kind === 'order-delayed');
+    expect(sentEmail?.html).toContain(`${Number((after ?? '').slice(8))}`);
     const { country: _country, states: _states, ...address } = late.address;
     const moved = await desk.call('deskChangeAddress', {
       ...{ id, version: late.version },
@@ -240,8 +240,8 @@ describe('an order at the desk', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('in a state that forbids it, in three languages, and nothing has changed', async () => {
+describe('a refused act', () => {
+  it('in a forbidden state gives the reason in three languages, and changes nothing', async () => {
     const { browser, id } = await bought();
     const said = new Set<string>();
     for (const locale of locales) {
@@ -258,7 +258,7 @@ describe('what is refused', () => {
     expect(await unknown).toMatchObject({ code: deskCodes.notFound });
   });
 
-  it('on a version that has been changed since, with theirs; the other change stands', async () => {
+  it('on an outdated version shows the current one; the other change is preserved', async () => {
     const { id } = await bought();
     const stale = await versionOf(id);
     await desk.call('deskNoteOrder', { ...stale, text: 'Somebody else was here' });
@@ -268,7 +268,7 @@ describe('what is refused', () => {
     expect((await read(id)).state).toBe('payment_confirmed');
   });
 
-  it('tells the audit log what was before and after', async () => {
+  it('writes old and new values to the audit log', async () => {
     const { id } = await bought();
     await desk.call('deskBeginOrder', await versionOf(id));
     const { rows } = await desk.call('deskAudit', { filter: { recordId: String(id) }, isDescending: true });
@@ -284,7 +284,7 @@ describe('what is refused', () => {
 });
 
 describe('the list', () => {
-  it('finds by number, last figures, name, e-mail and telephone, and narrows by what is waited for', async () => {
+  it('finds by number, last digits, name, email and telephone, and filters by what is waited for', async () => {
     const { id, email } = await bought({ isPickup: true });
     const found = async (search: string) =>
       (await desk.call('deskOrders', { search, isDescending: true, perPage: 100 })).rows.map((row) => row.id);

@@ -39,7 +39,7 @@ function takenOf(customer: number, kind: 'export' | 'erase' = 'export') {
 }
 
 describe('notes of staff', () => {
-  it('are kept with who wrote them, stand in the customer’s own file without, and need the version', async () => {
+  it('are stored with their author, are in the customer’s export without, and need the version', async () => {
     const customer = await shop.customer('noted@example.com');
     const { id, version } = await shown('noted@example.com');
     const after = await sales.call('deskNoteCustomer', { id, version, text: 'Prefers yellow gold.' });
@@ -56,7 +56,7 @@ describe('notes of staff', () => {
 });
 
 describe('a request about data', () => {
-  it('is due in 30 days, waits in Today, and is settled by the file', async () => {
+  it('is due in 30 days, is listed in Today, and is settled by the export', async () => {
     await shop.customer('copy@example.com');
     const request = await taken('copy@example.com', 'export');
     expect(Date.parse(request.dueAt) - Date.parse(request.askedAt)).toBe(30 * 86_400_000);
@@ -67,10 +67,10 @@ describe('a request about data', () => {
     expect(line?.items).toMatchObject([{ id: String(request.id), dueAt: request.dueAt }]);
     const { id, version } = request;
     const { file } = await sales.call('deskAnswerExport', { id, version });
-    const told = JSON.parse(Buffer.from(file.base64, 'base64').toString());
-    expect(told.data.account).toMatchObject({ email: 'copy@example.com' });
-    expect(told.data['privacy-requests']).toMatchObject([{ kind: 'export', state: 'done' }]);
-    expect(JSON.stringify(told)).not.toMatch(/password|argon2|token_hash/);
+    const exported = JSON.parse(Buffer.from(file.base64, 'base64').toString());
+    expect(exported.data.account).toMatchObject({ email: 'copy@example.com' });
+    expect(exported.data['privacy-requests']).toMatchObject([{ kind: 'export', state: 'done' }]);
+    expect(JSON.stringify(exported)).not.toMatch(/password|argon2|token_hash/);
     expect(await sales.call('deskPrivacyRequest', { id })).toMatchObject({
       state: 'done',
       settledBy: 'Ben Ho',
@@ -80,7 +80,7 @@ describe('a request about data', () => {
     );
   });
 
-  it('to delete waits for what is open, for the owner and for the typed address, and takes the key along', async () => {
+  it('to delete waits for open orders, for the owner and for the typed address, and deletes the key', async () => {
     const customer = await shop.customer('delete-me@example.com');
     const { incrementId } = await orderOf(customer, 1202);
     const { id, version, customer: whose } = await taken('delete-me@example.com', 'erase');
@@ -115,7 +115,7 @@ describe('a request about data', () => {
 });
 
 describe('two accounts of one person', () => {
-  it('become one: what there was is shown, then moved; sessions end, both are told, the log stands', async () => {
+  it('are merged: shown first, then moved; sessions end, both are notified, the log stays', async () => {
     const leaving = await shop.customer('old@example.com');
     const staying = await shop.customer('new@example.com');
     const { incrementId } = await orderOf(leaving, 1202);
@@ -148,9 +148,9 @@ describe('two accounts of one person', () => {
     expect((await refusalOf(login)).code).not.toBe(200);
     expect(await sales.call('deskCustomer', { id: from })).toMatchObject({ isMerged: true, adoptedBy: into });
     await shop.deliverMails();
-    const told = shop.mails.filter(({ kind }) => ['account-merged', 'account-joined'].includes(kind));
-    expect(told.map(({ to }) => to).toSorted()).toEqual(['new@example.com', 'old@example.com']);
-    expect(told.find(({ to }) => to === 'old@example.com')?.text).toContain('n…@example.com');
+    const notices = shop.mails.filter(({ kind }) => ['account-merged', 'account-joined'].includes(kind));
+    expect(notices.map(({ to }) => to).toSorted()).toEqual(['new@example.com', 'old@example.com']);
+    expect(notices.find(({ to }) => to === 'old@example.com')?.text).toContain('n…@example.com');
     const request = await deskRefusal(taken('new@example.com', 'export').then(() => takenOf(from)));
     expect(request.message).toContain(String(into));
     expect(await keysOf(from)).toHaveLength(1);

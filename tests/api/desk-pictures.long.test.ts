@@ -19,19 +19,19 @@ const upload = (more?: object) => uploadPicture(desk, more);
 const articleOf = async (locale = 'en') =>
   (await shop.browser({ locale }).call('articleDetail', { tid: 1, aid: 101 })).article;
 
-describe('a picture of the desk', () => {
-  it('keeps the focus when much is cut away', async () => {
+describe('an image of the desk', () => {
+  it('keeps the focus in a narrow crop', async () => {
     const { id } = await upload();
     const colourAt = async (focus: { x: number; y: number }) => {
       const { key } = await desk.call('deskCutPicture', { id, shape: 'portrait', focus });
       return shopImageOf(key)?.colour ?? '';
     };
-    // 1280 of 2400 pixels stay: the left one is blue but for its edge, the right one red.
+    // 1280 of 2400 pixels remain: the left crop is blue but for its edge, the right one red.
     expect(await colourAt({ x: 0, y: 0.5 })).toMatch(/^#[01].[01].[a-c].$/);
     expect(await colourAt({ x: 1, y: 0.5 })).toMatch(/^#[a-c].[01].[01].$/);
   });
 
-  it('tells its readers in other words as soon as somebody writes them', async () => {
+  it('has its alternative text changed at once', async () => {
     const picture = await upload();
     const { key } = await desk.call('deskCutPicture', { id: picture.id, shape: 'landscape', focus: middle });
     await publishArticle(desk, 'article.101', key);
@@ -48,7 +48,7 @@ describe('a picture of the desk', () => {
     expect(asked).toEqual([{ what: 'article', key: '101' }]);
     const changed = (await index()).filter(({ digest }) => !before.some((row) => row.digest === digest));
     expect(changed.map(({ aid }) => aid)).toEqual([101]);
-    // Who read the first words does not write over the second.
+    // An outdated version does not overwrite it.
     const late = await deskRefusal(
       desk.call('deskDescribePicture', { ...pick(picture), focus: middle, alt: pictureAlt }),
     );
@@ -69,7 +69,7 @@ describe('a picture of the desk', () => {
       }),
       'wide',
     ],
-  ] as const)('stands in %s, and is not deleted while it does', async (id, withPicture, shape) => {
+  ] as const)('is used in %s, and cannot be deleted while it is', async (id, withPicture, shape) => {
     const { version: _, ...picture } = await upload();
     const { key } = await desk.call('deskCutPicture', { id: picture.id, shape, focus: middle });
     const before = await desk.call('deskContent', { id });
@@ -94,7 +94,7 @@ describe('a picture of the desk', () => {
     await desk.call('deskSaveContent', { id, version: now.version, fields: before.fields });
     await desk.call('deskDeletePicture', { id: picture.id, version: row?.version ?? '' });
     expect((await fileOf(shop, shown, '320.avif')).answer.status).toBe(404);
-    // What stood before cannot be brought back with it: the picture is named.
+    // The earlier version cannot be restored: the error names the image.
     const last = await desk.call('deskContent', { id });
     const gone = await deskRefusal(
       desk.call('deskSaveContent', { id, version: last.version, fields: withPicture(last.fields, key) }),
@@ -102,7 +102,7 @@ describe('a picture of the desk', () => {
     expect(gone).toMatchObject({ code: 1900108, data: { faults: [{ problem: 'unknown' }] } });
   });
 
-  it('stays for a draft that names it', async () => {
+  it('cannot be deleted while a draft uses it', async () => {
     const picture = await upload();
     const { key } = await desk.call('deskCutPicture', { id: picture.id, shape: 'landscape', focus: middle });
     const { version, fields } = await desk.call('deskContent', { id: 'article.102' });
@@ -111,7 +111,7 @@ describe('a picture of the desk', () => {
     expect(refused.data).toMatchObject({ uses: ['article.102'] });
   });
 
-  it('is not swept away with the loose pictures of shoppers, and leaves nothing when it goes', async () => {
+  it('is not deleted with unused shopper images, and leaves nothing when it is deleted', async () => {
     const bytes = () =>
       shop.db.handle
         .selectFrom('upload')
@@ -123,7 +123,7 @@ describe('a picture of the desk', () => {
     await desk.call('deskCutPicture', { id: picture.id, shape: 'square', focus: middle });
     shop.clock.advance(3 * 24 * 3_600_000);
     await sweepUploads(shop.host);
-    // The original, what the desk shows of it, 320, 640 and 960 in two formats, and the picture of shared links.
+    // The original, its desk preview, 320, 640 and 960 in two formats, and the image for shared links.
     expect(Number((await bytes()).count)).toBe(Number(before.count) + 9);
     desk = await openDesk(shop, ['content']);
     await desk.call('deskDeletePicture', pick(picture));

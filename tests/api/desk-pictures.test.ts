@@ -19,13 +19,13 @@ const upload = (more?: object) => uploadPicture(desk, more);
 const articleOf = async (locale = 'en') =>
   (await shop.browser({ locale }).call('articleDetail', { tid: 1, aid: 101 })).article;
 
-describe('a picture of the desk', () => {
-  it('is drawn anew, cut around its focus, and stands on the article in every width and language', async () => {
+describe('an image of the desk', () => {
+  it('is re-encoded, cropped around its focus, and used on the article in every width and language', async () => {
     const picture = await upload();
     expect(picture).toMatchObject({ width: 2400, height: 1600, alt: pictureAlt, uses: [] });
     const original = await shop.app.request(new URL(picture.url).pathname);
-    const kept = Buffer.from(await original.arrayBuffer());
-    expect((await sharp(kept).metadata()).exif).toBeUndefined();
+    const servedFile = Buffer.from(await original.arrayBuffer());
+    expect((await sharp(servedFile).metadata()).exif).toBeUndefined();
 
     const { shape } = contentKinds.article.fields.find(({ name }) => name === 'image') as {
       shape: 'landscape';
@@ -57,7 +57,7 @@ describe('a picture of the desk', () => {
   });
 });
 
-describe('what is not taken', () => {
+describe('a refused file', () => {
   const file = async (image: Sharp) => (await image.png().toBuffer()).toString('base64');
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#888' } });
@@ -67,13 +67,13 @@ describe('what is not taken', () => {
     ['a drawing with a script', Buffer.from('<svg onload="x()"/>').toString('base64'), /JPEG, PNG, WebP/],
     ['a picture cut short', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64'), /cannot read/],
     ['no base64', '%%%', /did not upload completely/],
-  ])('refuses %s with its sentence', async (_what, given, sentence) => {
+  ])('%s gets its message', async (_what, given, sentence) => {
     const refused = await deskRefusal(upload({ file: given }));
     expect(refused).toMatchObject({ code: 1900108, data: { field: 'file' } });
     expect(refused.message).toMatch(sentence);
   });
 
-  it('refuses a picture too small for any place, and one too small for this', async () => {
+  it('is an image too small for any place, or too small for this one', async () => {
     const small = await deskRefusal(upload({ file: await file(plain(959, 640)) }));
     expect(small).toMatchObject({ code: 1900108, data: { field: 'file' } });
     expect(small.message).toContain('959 × 640 pixels');
@@ -83,7 +83,7 @@ describe('what is not taken', () => {
     expect(here.message).toContain('less than 1280 pixels');
   });
 
-  it('refuses a picture of which one language says nothing, in the words of who is asked', async () => {
+  it('is an image without a text in one language, with a message in the reader’s language', async () => {
     desk.locale = 'zh';
     const refused = await deskRefusal(upload({ alt: { ...pictureAlt, tc: ' ' } }));
     desk.locale = 'en';
@@ -91,7 +91,7 @@ describe('what is not taken', () => {
     expect(refused.message).toContain('请用每种语言说明图片内容');
   });
 
-  it('refuses who may not write content', async () => {
+  it('is one without the right to write content', async () => {
     const sales = await openDesk(shop, ['sales']);
     expect((await sales.call('deskPictures', {})).total).toBeGreaterThan(0);
     const given = { name: 'x', file: 'AAAA', focus: middle, alt: pictureAlt };

@@ -35,7 +35,7 @@ async function propose(change: (figures: Figures) => void, validFrom?: string) {
   });
 }
 
-/** Of earrings too, a pair of which is bought without a choice. */
+/** Earrings too, a pair of which is bought without a choice. */
 const dearer = (figures: Figures) => {
   figures.labour.ring.minor += 20_000;
   figures.labour.earrings.minor += 20_000;
@@ -44,7 +44,7 @@ const plainPiece = 1202;
 
 const limit = (minor: number) => owner.call('deskSetLimit', { name: 'priceRules', minor });
 
-/** All that the shop asks: the pieces' own pages, every list, and a design priced in the studio. */
+/** All prices of the shop: product pages, every list, and a studio design. */
 async function asked() {
   const products = new Map<number, number>();
   for (const { productId } of await catalogueDesigns(shop.db.handle)) {
@@ -82,7 +82,7 @@ describe('price rules', () => {
     expect(rules).toMatchObject([{ state: 'holds', validFrom: '2026-11-21', pieces: 0 }]);
   });
 
-  it('change nothing while they are looked at, then exactly what was shown, and nothing after the undo', async () => {
+  it('change nothing in a preview, then exactly the previewed prices, and are undone completely', async () => {
     await limit(1_000_000_000);
     const digest = digestOf(await rows());
     const before = await asked();
@@ -110,15 +110,15 @@ describe('price rules', () => {
     const applied = await owner.call('deskApplyPriceRule', { id: rule.id, version: rule.version });
     expect(applied).toMatchObject({ state: 'holds', canUndo: true, kept: 0 });
     const after = await asked();
-    const told = new Map(rule.rows.map((row) => [row.productId, row]));
+    const previewed = new Map(rule.rows.map((row) => [row.productId, row]));
     for (const [id, was] of before.products) {
-      const row = told.get(id);
+      const row = previewed.get(id);
       expect(was, `product ${id} before`).toBe(row?.before.minor ?? after.products.get(id));
       expect(after.products.get(id), `product ${id} after`).toBe(row?.after.minor ?? was);
     }
     expect(before.lists.size).toBeGreaterThan(20);
     for (const [id, was] of before.lists) {
-      const row = told.get(id);
+      const row = previewed.get(id);
       const move = row ? row.after.minor - row.before.minor : 0;
       expect(after.lists.get(id), `product ${id} in a list`).toBe(was + move);
     }
@@ -136,7 +136,7 @@ describe('price rules', () => {
     expect((await visitor.call('customizedInit', {})).rates).toEqual(DEFAULT_RATES);
   });
 
-  it('leave orders at the price they were made at', async () => {
+  it('leave existing orders at their price', async () => {
     await limit(1_000_000_000);
     const buyer = await shop.customer('price-rules-order@example.com');
     const rule = await propose(dearer);
@@ -156,7 +156,7 @@ describe('price rules', () => {
     await owner.call('deskUndoPriceRule', { id: rule.id, version: applied.version });
   });
 
-  it('above the sum of the house wait for a second person, who sees the very list', async () => {
+  it('above the shop’s limit wait for a second person, who sees the same list', async () => {
     await limit(100_000);
     const digest = digestOf(await rows());
     const rule = await propose(dearer);
@@ -178,7 +178,7 @@ describe('price rules', () => {
     expect(holds.state).toBe('holds');
     for (const { productId, after } of rule.rows) {
       const { product } = await visitor.call('productIndex', { product_id: productId });
-      // What is off the shelf has no page.
+      // A product off sale has no page.
       expect(product.price_base_minor).toBe(after.minor);
     }
     await owner.call('deskUndoPriceRule', { id: rule.id, version: holds.version });
@@ -193,7 +193,7 @@ describe('price rules', () => {
     await limit(1_000_000_000);
   });
 
-  it('begin by themselves on their day', async () => {
+  it('start on their day', async () => {
     const digest = digestOf(await rows());
     const today = shop.clock.now();
     const rule = await propose((figures) => {
@@ -229,7 +229,7 @@ describe('price rules', () => {
     expect(digestOf(await rows())).toBe(digest);
   });
 
-  it('refuse what was read in another version, what changed meanwhile, and figures that say nothing new', async () => {
+  it('refuse an outdated version, changes since the preview, and unchanged figures', async () => {
     const rule = await propose(dearer);
     const dropped = await owner.call('deskDropPriceRule', { id: rule.id, version: rule.version });
     expect(dropped.state).toBe('dropped');

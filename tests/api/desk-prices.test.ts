@@ -43,7 +43,7 @@ async function quotesOf() {
 }
 
 describe('metal quotes at the desk', () => {
-  it('of gold two percent higher: the list that was shown is what the shop asks afterwards', async () => {
+  it('of gold two percent higher: the previewed list is the shop’s prices afterwards', async () => {
     const desk = await openDesk(shop, ['owner'], { name: 'Wing' });
     const { quotes, version } = await quotesOf();
     const dearer = { ...quotes, gold: Math.round(quotes.gold * 1.02) };
@@ -64,9 +64,9 @@ describe('metal quotes at the desk', () => {
     const before = await asked();
     await desk.call('deskSaveQuotes', { id: 'quotes', version, quotes: dearer });
     const after = await asked();
-    const told = new Map(rows.map((row) => [row.productId, row]));
+    const previewed = new Map(rows.map((row) => [row.productId, row]));
     for (const { productId } of designs) {
-      const row = told.get(productId);
+      const row = previewed.get(productId);
       expect(before.get(productId), `product ${productId} before`).toBe(
         row?.before.minor ?? after.get(productId),
       );
@@ -76,7 +76,7 @@ describe('metal quotes at the desk', () => {
     }
   });
 
-  it('are not saved over those of somebody else', async () => {
+  it('do not overwrite those of a colleague', async () => {
     const { quotes, version } = await quotesOf();
     await saveQuotes(shop.host, call(), { id: 'quotes', version, quotes: { ...quotes, silver: 4_000 } });
     expect(await codeOf(() => saveQuotes(shop.host, call(), { id: 'quotes', version, quotes }))).toBe(
@@ -92,17 +92,18 @@ const twiceAsHeavy = ({ grams, ...piece }: PieceMeasures): PieceMeasures => ({
   grams: Object.fromEntries(Object.entries(grams).map(([metal, weight]) => [metal, 2 * weight])),
 });
 
-describe('weights of the house’s designs', () => {
-  const kept = () => shop.db.handle.selectFrom('design_weight').selectAll().orderBy('hash').execute();
+describe('weights of the catalogue designs', () => {
+  const storedWeights = () =>
+    shop.db.handle.selectFrom('design_weight').selectAll().orderBy('hash').execute();
 
-  it('are kept once they were found: quotes are previewed from the rows, and nothing is built again', async () => {
-    const rows = await kept();
+  it('are stored: quotes are previewed from the rows, and nothing is built again', async () => {
+    const rows = await storedWeights();
     expect(rows.length).toBeGreaterThanOrEqual((await catalogueDesigns(shop.db.handle)).length);
     expect(await unweighedDesigns(shop.host)).toEqual(new Map());
     const { quotes } = await quotesOf();
     const dearer = { ...quotes, gold: quotes.gold * 2 };
     const known = await previewQuotes(shop.host, dearer);
-    // A row that says something else changes the answer, so a process that has just started needs the rows alone.
+    // A changed row changes the answer, so a new process reads only the rows.
     const row = rows.find(({ measures }) => measures.pieces.some(isGold));
     if (!row) throw new Error('nothing of gold was weighed');
     const weigh = (measures: typeof row.measures) =>
@@ -115,11 +116,11 @@ describe('weights of the house’s designs', () => {
     expect(await previewQuotes(shop.host, dearer)).not.toEqual(known);
     await weigh(row.measures);
     expect(await previewQuotes(shop.host, dearer)).toEqual(known);
-    expect(await kept()).toEqual(rows);
+    expect(await storedWeights()).toEqual(rows);
   });
 
-  it('of another geometry are found again, one at a time, and take the place of the old', async () => {
-    const rows = await kept();
+  it('of another geometry are computed again, one at a time, and replace the old ones', async () => {
+    const rows = await storedWeights();
     const old = rows[0];
     if (!old) throw new Error('nothing was weighed');
     const wrong = { geometry: 'of yesterday', measures: jsonb({ ...old.measures, pieces: [] }) };
@@ -129,12 +130,12 @@ describe('weights of the house’s designs', () => {
     expect(await weighNextDesign(shop.host, waiting)).toBe(true);
     expect(await weighNextDesign(shop.host, waiting)).toBe(false);
     expect(await unweighedDesigns(shop.host)).toEqual(new Map());
-    expect(await kept()).toEqual(rows);
+    expect(await storedWeights()).toEqual(rows);
   });
 });
 
 describe('currencies at the desk', () => {
-  it('a new rate is what shoppers see; the base currency has none', async () => {
+  it('a new rate is shown to shoppers; the base currency has none', async () => {
     const { version } = await oneCurrency(shop.host, 'EUR');
     const price = async () => {
       const page = await shop.browser({ currency: 'EUR' }).call('productIndex', { product_id: 1001 });
@@ -153,7 +154,7 @@ describe('currencies at the desk', () => {
 });
 
 describe('prices, stones and reports over the wire of the desk', () => {
-  it('answer as their contracts say, and what is looked at is not written down', async () => {
+  it('match their contracts, and reads write no audit entry', async () => {
     const desk = await openDesk(shop, ['owner']);
     const lines = async () => (await desk.call('deskVerifyAudit', {})).lines;
     const before = await lines();

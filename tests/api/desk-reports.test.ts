@@ -45,7 +45,7 @@ const paidOrder = () =>
     .executeTakeFirstOrThrow();
 
 describe('reports', () => {
-  it('tells the sales of a day as the orders have them, and nothing of other days', async () => {
+  it('show the sales of a day as in the orders, and nothing of other days', async () => {
     const { grand_minor, base_grand_minor, items_count, status } = await paidOrder();
     expect(status).toBe('payment_confirmed');
     const { columns, rows } = await reportOf(shop.host, { report: 'sales', ...period });
@@ -65,7 +65,7 @@ describe('reports', () => {
     expect((await reportOf(shop.host, { report: 'sales', ...before })).rows).toEqual([]);
   });
 
-  it('tells the pieces, and the way from a basket to a payment', async () => {
+  it('show the products, and the funnel from cart to payment', async () => {
     const pieces = await reportOf(shop.host, { report: 'pieces', ...period });
     expect(pieces.rows).toHaveLength(1);
     expect(pieces.rows[0]?.slice(2, 4)).toEqual([1, 0]);
@@ -74,14 +74,14 @@ describe('reports', () => {
     expect([day, placed, settled]).toEqual([today, 1, 1]);
   });
 
-  it('tells visits of which nobody can say whose they were, and what came of them', async () => {
+  it('show anonymous visits, and their results', async () => {
     const tell = (body: string, more: Record<string, string> = {}) =>
       shop.app.request('/visits', {
         method: 'POST',
         body,
         headers: { 'Content-Type': 'text/plain', Cookie: 'who=mei', 'User-Agent': 'Somebody/1.0', ...more },
       });
-    for (const told of [
+    for (const beacon of [
       'tc  1',
       'tc details 0',
       'tc details 0',
@@ -89,8 +89,8 @@ describe('reports', () => {
       'zh inventory 1',
       'zh goods 1',
     ]) {
-      const answer = await tell(told);
-      expect([told, answer.status, answer.headers.get('set-cookie')]).toEqual([told, 204, null]);
+      const answer = await tell(beacon);
+      expect([beacon, answer.status, answer.headers.get('set-cookie')]).toEqual([beacon, 204, null]);
     }
     for (const nonsense of ['', 'fr details 1', 'en details 1 mei@example.com'])
       expect((await tell(nonsense)).status).toBe(400);
@@ -111,26 +111,26 @@ describe('reports', () => {
     const [head = '', line = ''] = Buffer.from(base64, 'base64').toString().split('\r\n');
     expect(head).toContain('Day,Visits,Baskets,Orders placed,Orders paid');
     expect(line).toMatch(new RegExp(`^${today},4,`));
-    // What is kept has no column in which a person could stand.
-    const kept = await shop.db.handle.selectFrom('page_visit').selectAll().execute();
-    expect(new Set(kept.flatMap((row) => Object.keys(row)))).toEqual(
+    // The stored rows have no column for a person.
+    const visitRows = await shop.db.handle.selectFrom('page_visit').selectAll().execute();
+    expect(new Set(visitRows.flatMap((row) => Object.keys(row)))).toEqual(
       new Set(['day', 'page', 'locale', 'views', 'entries']),
     );
   });
 
-  it('counts every stone that lies in the house once', async () => {
+  it('count every stone in stock once', async () => {
     const { stones } = await shop.db.handle
       .selectFrom('diamond')
       .select(({ fn }) => fn.countAll<number>().as('stones'))
       .where('stock', '>', 0)
       .executeTakeFirstOrThrow();
-    // The database itself says since when a stone is listed, by a clock of its own.
+    // The database sets the listing time of a stone with its own clock.
     const later = dayOf(new Date(Date.now() + 300 * dayMs));
     const { rows } = await reportOf(shop.host, { report: 'stones', from: later, to: later });
     expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(Number(stones));
   });
 
-  it('writes CSV with decimals, in the language of its reader', async () => {
+  it('write CSV with decimals, in the reader’s language', async () => {
     const { grand_minor } = await paidOrder();
     const heads = await Promise.all(
       locales.map(async (locale) => {
@@ -144,7 +144,7 @@ describe('reports', () => {
     expect(new Set(heads).size).toBe(3);
   });
 
-  it('refuses a period that ends before it begins, or never', () => {
+  it('refuse a period that ends before it begins, or never', () => {
     const backwards = () => reportOf(shop.host, { report: 'sales', from: today, to: yesterday });
     const endless = () => reportOf(shop.host, { report: 'sales', from: '2020-01-01', to: today });
     for (const asked of [backwards, endless]) expect(asked).toThrow(BusinessError);

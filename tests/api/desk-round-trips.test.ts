@@ -3,10 +3,7 @@ import { type CountedDatabase, countedDatabase } from '../fixtures/counted-datab
 import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 
-/**
- * Upper bounds of statements per call of the desk, begin, commit and audit log included; the look-up of the session is
- * not counted.
- */
+/** Upper bounds of statements per desk call, including begin, commit and audit log, without the session look-up. */
 const studs = 1202;
 const sessionLookUp = 1;
 let shop: PayShop;
@@ -74,7 +71,7 @@ describe('round trips of the desk to the database', () => {
     const long = await counted(() => desk.call('deskTransfers', { search: 'counted-' }));
     expect(long.answer.rows).toHaveLength(5);
     expect(long.statements).toBe(short.statements);
-    // The list has the versions that the orders have at the desk.
+    // The versions in the list are those of the orders.
     for (const { id, version } of long.answer.rows)
       expect((await desk.call('deskOrder', { id })).version).toBe(version);
   });

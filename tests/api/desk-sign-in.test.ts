@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A browser that has shown the password of a person. */
+/** A browser after the password step. */
 async function halfway(person: Desk) {
   const browser = strangerAtDesk(shop);
   browser.secret = person.secret;
@@ -33,7 +33,7 @@ async function signIn(person: Desk): Promise<Desk> {
 }
 
 describe('the first owner', () => {
-  it('comes by an invitation from the command line, which nobody else may be the first by', async () => {
+  it('is invited from the command line, once', async () => {
     const empty = await openTestShop();
     const refused = runStaffCommand(empty.host, ['invite', 'sam@desk.example', 'Sam', 'sales']);
     await expect(refused).rejects.toThrow(/has to be an owner/);
@@ -47,10 +47,10 @@ describe('the first owner', () => {
       'owner,sales',
     ]);
     await empty.deliverMails();
-    const letter = empty.mails.find(({ kind }) => kind === 'staff-invited');
-    expect(letter?.to).toBe('sam@desk.example');
+    const sentEmail = empty.mails.find(({ kind }) => kind === 'staff-invited');
+    expect(sentEmail?.to).toBe('sam@desk.example');
     const [, token = ''] = /\/desk\/#\/invitation\/([\w-]{43})/.exec(said) ?? [];
-    expect(letter?.text).toContain(`/desk/#/invitation/${token}`);
+    expect(sentEmail?.text).toContain(`/desk/#/invitation/${token}`);
     const desk = strangerAtDesk(empty);
     expect(await desk.call('deskInvitation', { token })).toEqual({
       name: 'Sam Ho',
@@ -62,7 +62,7 @@ describe('the first owner', () => {
 });
 
 describe('an invitation', () => {
-  it('works once, for three days, and only with a password that holds', async () => {
+  it('works once, for three days, and only with a strong password', async () => {
     const desk = strangerAtDesk(shop);
     const invited = {
       email: 'once@desk.example',
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     };
     const first = await linkOf();
     const token = await linkOf();
-    // A newer letter takes the place of the one before it.
+    // A newer email invalidates the older one.
     expect((await deskRefusal(desk.call('deskInvitation', { token: first }))).code).toBe(
       deskCodes.invitationGone,
     );
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     await desk.call('deskAcceptInvitation', { token, password: staffPassword });
     const again = await deskRefusal(desk.call('deskAcceptInvitation', { token, password: staffPassword }));
     expect(again.code).toBe(deskCodes.invitationGone);
-    // Who stops here goes on by signing in.
+    // A person who stops here signs in to continue.
     const begun = await desk.call('deskSignIn', { email: 'ONCE@desk.example', password: staffPassword });
     if (begun.step !== 'enrol') throw new Error(`the step is ${begun.step}`);
     desk.secret = begun.totp.secret;
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(entered.staff.rights).not.toContain('staff.handle');
   });
 
-  it('is over after three days', async () => {
+  it('expires after three days', async () => {
     const { path } = await shop.db.transaction((trx) =>
       inviteStaff(
         trx,
@@ -115,20 +115,20 @@ describe('an invitation', () => {
 });
 
 describe('signing in', () => {
-  it('says neither whose address is known nor which of the two is wrong', async () => {
+  it('does not reveal whether address or password is wrong', async () => {
     const desk = strangerAtDesk(shop);
-    const nobody = await deskRefusal(
+    const unknown = await deskRefusal(
       desk.call('deskSignIn', { email: 'nobody@desk.example', password: staffPassword }),
     );
     const wrong = await deskRefusal(desk.call('deskSignIn', { email: owner.email, password: 'wrong' }));
     expect([wrong.code, wrong.message.replace(/.*:/, '')]).toEqual([
-      nobody.code,
-      nobody.message.replace(/.*:/, ''),
+      unknown.code,
+      unknown.message.replace(/.*:/, ''),
     ]);
     expect(wrong.code).toBe(deskCodes.signInFailed);
   });
 
-  it('takes a code of the authenticator once, and none without the ticket of a password', async () => {
+  it('takes an authenticator code once, and none without a ticket', async () => {
     const { browser, begun } = await halfway(owner);
     expect(begun.step).toBe('totp');
     const code = browser.nextCode();
@@ -142,7 +142,7 @@ describe('signing in', () => {
     await browser.call('deskSecondFactor', { ticket: second.begun.ticket, code: browser.nextCode() });
   });
 
-  it('gives up a ticket after five wrong codes, and after five minutes', async () => {
+  it('invalidates a ticket after five wrong codes, and after five minutes', async () => {
     const { browser, begun } = await halfway(owner);
     for (let times = 0; times < 5; times += 1)
       await deskRefusal(browser.call('deskSecondFactor', { ticket: begun.ticket, code: '000000' }));
@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect((await deskRefusal(browser.call('deskSecondFactor', late))).message).toMatch(/too long/);
   });
 
-  it('takes a recovery code once, however it is typed', async () => {
+  it('takes a recovery code once, in any spelling', async () => {
     const [code = ''] = owner.recoveryCodes;
     const { browser, begun } = await halfway(owner);
     await browser.call('deskSecondFactor', {
@@ -167,7 +167,7 @@ describe('signing in', () => {
     expect((await owner.call('deskPasskeys', {})).recoveryCodesLeft).toBe(9);
   });
 
-  it('takes a passkey as second factor, for its own challenge alone', async () => {
+  it('takes a passkey as second factor, for its own challenge only', async () => {
     const person = await openDesk(shop, ['content']);
     const options = await person.call('deskPasskeyOptions', {});
     const key = new SoftwarePasskey();
@@ -175,7 +175,7 @@ describe('signing in', () => {
     const response = key.created({ ...where, challenge: options.challenge }, options.user.id);
     await person.call('deskAddPasskey', { name: 'My key', response });
     expect((await person.call('deskPasskeys', {})).rows).toMatchObject([{ name: 'My key', usedAt: null }]);
-    // The challenge was good once.
+    // The challenge is used up.
     const twice = person.call('deskAddPasskey', { name: 'Again', response });
     expect((await deskRefusal(twice)).code).toBe(deskCodes.notPossible);
 
@@ -190,7 +190,7 @@ describe('signing in', () => {
     expect(staff.id).toBe(person.id);
   });
 
-  it('keeps a session for half an hour without a call and for twelve hours at most', async () => {
+  it('ends a session after half an hour without a call and after twelve hours', async () => {
     const quiet = await signIn(owner);
     const busy = await signIn(owner);
     for (let minutes = 0; minutes < 12 * 60 - 20; minutes += 20) {
@@ -220,7 +220,7 @@ describe('signing in', () => {
     owner = await signIn(owner);
   });
 
-  it('changes the password of who knows it, and ends all other sessions', async () => {
+  it('changes the password with the old one, and ends all other sessions', async () => {
     const person = await openDesk(shop, ['sales']);
     const other = await signIn(person);
     const next = 'another lamp above it';
@@ -241,7 +241,7 @@ describe('signing in', () => {
 });
 
 describe('the owner', () => {
-  it('takes a right, and its call is refused at once', async () => {
+  it('removes a right, and its call is refused at once', async () => {
     const sales = await openDesk(shop, ['owner', 'sales']);
     await sales.call('deskStaff', {});
     const read = await owner.call('deskStaffOne', { id: sales.id });
@@ -255,7 +255,7 @@ describe('the owner', () => {
     ]);
   });
 
-  it('suspends somebody, whose sessions end, and lets them in again', async () => {
+  it('suspends a person, whose sessions end, and reactivates them', async () => {
     const sales = await openDesk(shop, ['sales']);
     const { version } = await owner.call('deskStaffOne', { id: sales.id });
     const away = await owner.call('deskSuspend', { id: sales.id, version, isSuspended: true });
@@ -268,7 +268,7 @@ describe('the owner', () => {
     await signIn(sales);
   });
 
-  it('invites by letter, and resets what somebody has lost', async () => {
+  it('invites by email, and resets a lost second factor', async () => {
     const invited = await owner.call('deskInvite', {
       email: 'New@desk.example',
       name: 'New',
@@ -281,8 +281,8 @@ describe('the owner', () => {
     expect(reset).toMatchObject({ state: 'invited', hasAuthenticator: false, recoveryCodesLeft: 0 });
     expect((await deskRefusal(lost.call('deskMe', {}))).code).toBe(deskCodes.signedOut);
     await shop.deliverMails();
-    const letter = shop.mails.findLast(({ to, kind }) => to === lost.email && kind === 'staff-reset');
-    const [, token = ''] = /\/invitation\/([\w-]{43})/.exec(letter?.text ?? '') ?? [];
+    const sentEmail = shop.mails.findLast(({ to, kind }) => to === lost.email && kind === 'staff-reset');
+    const [, token = ''] = /\/invitation\/([\w-]{43})/.exec(sentEmail?.text ?? '') ?? [];
     expect(await strangerAtDesk(shop).call('deskInvitation', { token })).toMatchObject({
       email: lost.email,
     });
@@ -290,9 +290,9 @@ describe('the owner', () => {
     expect((await deskRefusal(taken)).data).toMatchObject({ field: 'email' });
   });
 
-  it('stays, as long as there is no other', async () => {
-    const house = await openTestShop();
-    const only = await openDesk(house, ['owner']);
+  it('cannot be removed as the last one', async () => {
+    const newShop = await openTestShop();
+    const only = await openDesk(newShop, ['owner']);
     const { version } = await only.call('deskStaffOne', { id: only.id });
     const gone = { id: only.id, version };
     for (const ask of [
@@ -301,14 +301,14 @@ describe('the owner', () => {
       () => only.call('deskResetFactor', gone),
     ])
       expect((await deskRefusal(ask())).code).toBe(deskCodes.notPossible);
-    await openDesk(house, ['owner']);
+    await openDesk(newShop, ['owner']);
     await only.call('deskSetRoles', { ...gone, roles: ['sales'] });
-    await house.close();
+    await newShop.close();
   });
 });
 
 describe('limits of sign-in', () => {
-  it('stop eight wrong passwords of one address from one network, and tell for how long', async () => {
+  it('stop eight wrong passwords of one address from one network, with the remaining time', async () => {
     const { app } = shop;
     const attempt = async (from: string, email: string) => {
       const response = await app.request(

@@ -26,7 +26,7 @@ const one = () => workshop.call('deskStockOf', { id: studs });
 const at = ({ places }: Pick<Stock, 'places'>, place: string) =>
   places.find((each) => each.place === place)?.pieces;
 
-/** Counts a place to a number, where it has another. */
+/** Sets the stock of a place to a number by a count. */
 async function count(place: string, pieces: number): Promise<Stock> {
   const now = await one();
   if (at(now, place) === pieces) return now;
@@ -36,7 +36,7 @@ async function count(place: string, pieces: number): Promise<Stock> {
   });
 }
 
-/** Says what lies at each place, and nowhere else. */
+/** The places with stock, without those that have none. */
 async function lay(held: Readonly<Record<string, number>>): Promise<Stock> {
   for (const { place } of (await one()).places) await count(place, held[place] ?? 0);
   return one();
@@ -50,7 +50,7 @@ async function collectedToday(): Promise<string[]> {
 const soldIn = async () => (await shopper.call('productStock', { product_id: studs })).stock;
 
 describe('stock at the desk', () => {
-  it('moved between stores changes where the shop offers it today', async () => {
+  it('moved between stores is offered there at once', async () => {
     shop.clock.set('2026-11-20T04:00:00Z');
     const { version } = await lay({ workshop: 1, [central]: 1 });
     expect(await collectedToday()).toEqual([central]);
@@ -80,13 +80,13 @@ describe('stock at the desk', () => {
     expect(undone.may).not.toContain('undo');
   });
 
-  it('received is sold at once, and told to who waits for it', async () => {
+  it('received is sold at once, and subscribers are emailed', async () => {
     const { version } = await lay({});
     expect(await soldIn()).toBe(0);
     await shopper.call('productTellMe', { product_id: studs, email: 'waits@example.com' });
     expect((await one()).wishes).toBe(1);
-    const wished = await workshop.call('deskStock', { filter: { which: 'wished' } });
-    expect(wished.rows.map(({ id }) => id)).toEqual([studs]);
+    const requested = await workshop.call('deskStock', { filter: { which: 'wished' } });
+    expect(requested.rows.map(({ id }) => id)).toEqual([studs]);
     const out = await workshop.call('deskStock', { filter: { which: 'out' } });
     expect(out.rows.map(({ id }) => id)).toContain(studs);
     const received = await workshop.call('deskReceiveStock', {
@@ -99,7 +99,7 @@ describe('stock at the desk', () => {
     expect(there.rows.map(({ id, stock }) => [id, stock])).toEqual([[studs, 3]]);
   });
 
-  it('is not changed by who read another version, and says what stands', async () => {
+  it('is not changed with an outdated version, and returns the current one', async () => {
     const { version } = await one();
     await workshop.call('deskReceiveStock', { id: studs, version, place: central, pieces: 1 });
     const late = { id: studs, version, place: central, pieces: 1 };
@@ -108,7 +108,7 @@ describe('stock at the desk', () => {
     expect(refusal.data).toMatchObject({ theirs: { id: studs, stock: (await one()).stock } });
   });
 
-  it('is refused where it makes no sense, at its field, and nothing changes', async () => {
+  it('is refused at its field if it makes no sense, and nothing changes', async () => {
     const before = await lay({ workshop: 1, [central]: 1 });
     const { version } = before;
     const seen = { id: studs, version };
@@ -132,7 +132,7 @@ describe('stock at the desk', () => {
     expect((await one()).version).toBe(version);
   });
 
-  it('cannot be taken back once what was brought has been sold', async () => {
+  it('cannot be undone once it was sold', async () => {
     await lay({ [central]: 0 });
     const { version } = await one();
     await workshop.call('deskReceiveStock', { id: studs, version, place: central, pieces: 1 });
@@ -144,7 +144,7 @@ describe('stock at the desk', () => {
     expect((await deskRefusal(undo)).code).toBe(deskCodes.notPossible);
   });
 
-  it('is seen by sales and changed by the workshop, and stands in the log', async () => {
+  it('is read by sales and changed by the workshop, and is in the log', async () => {
     const sales = await openDesk(shop, ['sales']);
     const seen = await sales.call('deskStockOf', { id: studs });
     expect(seen.may).toEqual([]);

@@ -24,7 +24,7 @@ afterAll(() => shop.close());
 
 const call = () => staffCall(shop, 'Lok', 'workshop');
 
-/** Of every stone and all that is said of it. */
+/** Of all stones and their texts. */
 async function digest(): Promise<string> {
   const { rows } = await sql<{ digest: string }>`select md5(string_agg(
     (to_jsonb(diamond) - 'change_xid' - 'listed_at')::text, '' order by id)) as digest from diamond`.execute(
@@ -33,7 +33,7 @@ async function digest(): Promise<string> {
   return rows[0]?.digest ?? '';
 }
 
-/** A list of so many rows, some of which cannot be taken; each seed makes other stones. */
+/** A list with this number of rows, some of them invalid; each seed makes other stones. */
 function listOf(rows: number, bad: number, seed: number) {
   const [head = '', ...lines] = [...sampleFeed(rows, seed)].join('').trimEnd().split('\n');
   const step = Math.floor(rows / bad);
@@ -59,9 +59,9 @@ async function codeOf(work: Promise<unknown> | (() => unknown)): Promise<number>
 }
 
 describe('a list of loose stones at the desk', () => {
-  it('of 10,000 rows with 37 bad ones tells 37 reasons, changes nothing until it is applied, and is undone', async () => {
+  it('of 10,000 rows with 37 bad ones reports 37 reasons, changes nothing until it is applied, and can be undone', async () => {
     const desk = await openDesk(shop, ['workshop'], { name: 'Lok' });
-    /** As many as a shopper is shown. */
+    /** As many as a shopper sees. */
     const offered = async () => (await shop.browser().call('diamonds', {})).total;
     const before = await digest();
     const offer = await offered();
@@ -94,11 +94,11 @@ describe('a list of loose stones at the desk', () => {
     expect((await deskRefusal(desk.call('deskUndoFeed', { id: feed.id }))).code).toBe(1900105);
   });
 
-  it('gives back prices and what was withdrawn, and leaves alone what an order holds', async () => {
+  it('restores prices and withdrawn stones, and leaves ordered ones alone', async () => {
     const first = listOf(300, 1, 21);
     const seen = await previewFeed(shop.host, first);
     await applyFeed(shop.host, call(), { ...first, digest: seen.digest });
-    const standing = await digest();
+    const before = await digest();
 
     const [head, ...rows] = first.csv.split('\n');
     const second = {
@@ -112,7 +112,7 @@ describe('a list of loose stones at the desk', () => {
     expect(looked.withdrawn).toBeGreaterThan(80);
     const { feed } = await applyFeed(shop.host, call(), { ...second, digest: looked.digest });
     await undoFeed(shop.host, call(), feed.id);
-    expect(await digest()).toBe(standing);
+    expect(await digest()).toBe(before);
 
     const again = await previewFeed(shop.host, second);
     const next = await applyFeed(shop.host, call(), { ...second, digest: again.digest });
@@ -130,7 +130,7 @@ describe('a list of loose stones at the desk', () => {
     expect(held.rows[0]).toMatchObject({ id, isForSale: false, price: dear[0]?.price });
   });
 
-  it('is applied only as it was looked at, and the last one of a supplier alone is undone', async () => {
+  it('is applied only as previewed, and only the last one of a supplier can be undone', async () => {
     const list = listOf(20, 1, 31);
     const { digest: seen } = await previewFeed(shop.host, list);
     const other = { ...list, markupPercent: 99, digest: seen };
@@ -144,7 +144,7 @@ describe('a list of loose stones at the desk', () => {
     expect(rows.filter(({ canUndo }) => canUndo)).toHaveLength(1);
   });
 
-  it('says why a row is refused with a code and what stands there, for every language to say', async () => {
+  it('gives a code and the value for each refused row, for messages in every language', async () => {
     const desk = await openDesk(shop, ['workshop']);
     const csv = [...sampleFeed(1_200, 5, 100)].join('');
     const { refused } = await desk.call('deskPreviewFeed', { ...listOf(1, 1, 1), csv, isWhole: false });
@@ -167,7 +167,7 @@ describe('a list of loose stones at the desk', () => {
     expect(unreadable.message).toContain('清單欠缺以下欄位：color');
   });
 
-  it('that is no list is refused, and nothing is kept of it', async () => {
+  it('that is no list is refused, and nothing of it is stored', async () => {
     const list = { ...listOf(5, 1, 41), csv: 'Hello,World\n1,2' };
     expect(await codeOf(previewFeed(shop.host, list))).toBe(1900108);
     const { rows } = await listFeeds(shop.host);

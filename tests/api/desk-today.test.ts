@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const kinds = Object.keys(todayKinds) as TodayKind[];
 
 describe('today', () => {
-  it('finds every kind of thing that waits', async () => {
+  it('finds every kind of open task', async () => {
     for (const kind of kinds) {
       const { handle } = shop.host.db;
       const { count, rows } = isBenchKind(kind)
@@ -29,7 +29,7 @@ describe('today', () => {
     }
   });
 
-  it('tells a failed publish with the hour by which somebody looks at it, to who may mend it alone', async () => {
+  it('shows a failed publish with its deadline, only to staff who may publish', async () => {
     const now = shop.clock.now();
     const { id } = await shop.host.db.handle
       .insertInto('publish')
@@ -60,7 +60,7 @@ describe('today', () => {
     expect(theirs.filter((kind) => !mayDo(['sales'], todayKinds[kind].right))).toEqual([]);
   });
 
-  /** What stands on somebody's list of one kind. */
+  /** The tasks of one kind on a person's list. */
   async function lineOf(desk: Desk, kind: TodayKind) {
     const { lines } = await desk.call('deskToday', {});
     return lines.find((line) => line.kind === kind);
@@ -75,7 +75,7 @@ describe('today', () => {
     return number;
   }
 
-  it('leads an order from its start over the bench to its parcel, each with its hour', async () => {
+  it('leads an order from its start over the workshop to its parcel, each with its deadline', async () => {
     const owner = await openDesk(shop, ['owner']);
     const number = await paid('ready-made@example.com', 1202);
     const id = String(number);
@@ -101,7 +101,7 @@ describe('today', () => {
     expect(listed.rows.map((row) => row.id)).toEqual([number]);
   });
 
-  it('names what runs out in the language of its reader, beside its number', async () => {
+  it('names low stock in the reader’s language, with its number', async () => {
     const owner = await openDesk(shop, ['owner']);
     for (const locale of ['en', 'tc', 'zh'] as const) {
       const line = await lineOf({ ...owner, locale }, 'stock-low');
@@ -114,7 +114,7 @@ describe('today', () => {
     }
   });
 
-  it('asks for the drawing of what is made for its buyer, and shows the same orders as the list', async () => {
+  it('asks for the drawing of made-to-order pieces, and shows the same orders as the list', async () => {
     const owner = await openDesk(shop, ['owner']);
     const number = await paid('engraved@example.com', 1005, { metal: 'platinum-950', size: '6' });
     const drawn = await lineOf(owner, 'drawings-to-send');
@@ -124,7 +124,7 @@ describe('today', () => {
     expect(drawn?.dueAt).toBe(new Date(shop.clock.now().getTime() + 48 * 3_600_000).toISOString());
   });
 
-  it('tells of refused notices until somebody has looked, and again at the next one', async () => {
+  it('shows refused notices until they were read, and again at the next one', async () => {
     const owner = await openDesk(shop, ['owner']);
     const forged = () =>
       shop.app.request('/payment/notify/stripe', {
@@ -148,7 +148,7 @@ describe('today', () => {
     shop.clock.advance(1_000);
     await forged();
     expect((await lineOf(owner, 'notices-refused'))?.count).toBe(1);
-    // What comes in a crowd is one line, of the first.
+    // Many notices are one line, dated by the first.
     const since = async () => (await owner.call('deskBooks', {})).notices[0]?.since;
     const first = await since();
     await insertRefusedNotification(
@@ -159,7 +159,7 @@ describe('today', () => {
     expect(await since()).toBe(first);
   });
 
-  it('tells of what waits for a second person to all who may agree but the one who asks', async () => {
+  it('shows pending approvals to everybody who may agree, except the requester', async () => {
     const [asker, other] = [await openDesk(shop, ['owner']), await openDesk(shop, ['owner'])];
     await shop.db.handle
       .insertInto('approval')
@@ -176,7 +176,7 @@ describe('today', () => {
     });
   });
 
-  it('says who has an order open, to who opens it next and on the rows of the list', async () => {
+  it('shows who has an order open, on the order and in the list', async () => {
     const [first, second] = [await openDesk(shop, ['sales']), await openDesk(shop, ['sales'])];
     const { rows } = await second.call('deskOrders', {});
     const id = String(rows[0]?.id);

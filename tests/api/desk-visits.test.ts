@@ -16,7 +16,7 @@ const central = 1;
 const at = (wall: string) => new Date(`${wall}:00+08:00`).toISOString();
 
 describe('an appointment at the desk', () => {
-  it('is moved: the calendar file of its customer changes, and the old time is free again', async () => {
+  it('is moved: the customer’s calendar file changes, and the old time is free again', async () => {
     const browser = await shop.customer('visitor-moved@example.com');
     const { id } = await browser.call('reservation', {
       store: central,
@@ -29,7 +29,7 @@ describe('an appointment at the desk', () => {
         ?.is_free;
     };
     const { store } = await desk.call('deskCalendar', { from: '2026-11-24', days: 1 });
-    // Everybody else of the store is taken at both times.
+    // All other staff of the store are booked at both times.
     for (let index = 1; index < store.advisers; index += 1) {
       const other = await shop.customer(`visitor-moved-${index}@example.com`);
       for (const time of ['2026-11-24T14:00', '2026-11-24T15:00'])
@@ -48,7 +48,7 @@ describe('an appointment at the desk', () => {
       version: one.version,
       adviser: 'Ms Lam',
     });
-    // A letter says what holds as it is sent.
+    // An email states the present time of the appointment.
     await shop.deliverMails();
     const { days } = await desk.call('deskFreeTimes', { id });
     expect(days.find(({ date }) => date === '2026-11-24')?.times).toContain('15:00');
@@ -74,7 +74,7 @@ describe('an appointment at the desk', () => {
     expect(shown?.seat).toBeGreaterThan(0);
   });
 
-  it('is not given a time at which the store is closed or nobody is free, nor moved by an old version', async () => {
+  it('cannot be moved to a closed or full time, nor with an old version', async () => {
     const browser = await shop.customer('visitor-refused@example.com');
     const { id } = await browser.call('reservation', {
       store: central,

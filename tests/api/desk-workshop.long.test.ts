@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
-import { agreeOnDrawings, paidDesign } from '../fixtures/drawings.ts';
+import { approveDrawings, paidDesign } from '../fixtures/drawings.ts';
 import { openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 
 let shop: PayShop;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = await openDesk(shop, ['workshop'], { name: 'Bo Ho' });
   const buyer = await shop.customer('bench@example.com');
   ring = await paidDesign(shop, buyer);
-  await agreeOnDrawings(shop, buyer, ring);
+  await approveDrawings(shop, buyer, ring);
 });
 afterAll(() => shop.close());
 
@@ -28,7 +28,7 @@ describe('a piece in the workshop', () => {
       expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
       expect(sheet.length).toBeGreaterThan(20_000);
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(sheet)), { mergePages: true });
-      // Both files that the caster takes, by the names under which they are taken.
+      // Both files for the caster, by their expected names.
       for (const ending of ['stl', '3mf'])
         expect(text.replace(/\s+/gu, '')).toContain(`cast-${ring}-${id}.${ending}`);
     }

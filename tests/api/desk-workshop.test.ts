@@ -7,7 +7,7 @@ import { catalogueDesigns } from '#server/designs/product-designs.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { parsed, solitaire } from '../fixtures/compositions.ts';
 import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
-import { agreeOnDrawings, paidDesign, pay } from '../fixtures/drawings.ts';
+import { approveDrawings, paidDesign, pay } from '../fixtures/drawings.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   desk = await openDesk(shop, ['workshop'], { name: 'Bo Ho' });
   buyer = await shop.customer('bench@example.com');
   ring = await paidDesign(shop, buyer);
-  await agreeOnDrawings(shop, buyer, ring);
+  await approveDrawings(shop, buyer, ring);
 });
 afterAll(() => shop.close());
 
@@ -36,10 +36,10 @@ const readyOn = async (order: number) =>
   (await buyer.call('orderView', { increment_id: order })).order.ready_on;
 
 describe('a piece in the workshop', () => {
-  it('says what its picture shows otherwise, until one is drawn of the very design', async () => {
+  it('says how its image differs, until the exact design has one', async () => {
     const design = { ...solitaire, metal: 'gold-18k-rose' };
     const rose = await paidDesign(shop, buyer, design);
-    await agreeOnDrawings(shop, buyer, rose);
+    await approveDrawings(shop, buyer, rose);
     const piece = await pieceOf(rose);
     const { db } = shop;
     const { design_hash, image } = await db.handle
@@ -50,7 +50,7 @@ describe('a piece in the workshop', () => {
     const near = (await catalogueDesigns(db.handle)).find(
       ({ productId }) => productPicture(productId) === image,
     );
-    if (!near) throw new Error(`${image} is no picture of the house's`);
+    if (!near) throw new Error(`${image} is no catalogue image`);
     const differences = pictureDifferences(parsed(design), near.design);
     expect(differences).toContain('metal');
     expect(piece.pictureNote).toContain('the metal');
@@ -71,7 +71,7 @@ describe('a piece in the workshop', () => {
     expect(drawn.picture).toContain('rose0000000000000000000000000000');
   });
 
-  it('waits in the queue by the day that was promised, and goes from stage to stage', async () => {
+  it('is queued by the promised day, and moves from stage to stage', async () => {
     const first = await pieceOf(ring);
     expect(first).toMatchObject({ stage: 'queue', isMadeToOrder: true, person: null, isLate: false });
     expect(first.readyOn).toBe(await readyOn(ring));
@@ -106,7 +106,7 @@ describe('a piece in the workshop', () => {
     expect((await deskRefusal(theirs)).code).toBe(deskCodes.notAllowed);
   });
 
-  it('is not moved where its table does not lead, nor by somebody who read another version', async () => {
+  it('cannot skip stages, nor be moved with an outdated version', async () => {
     const { incrementId } = await orderOf(buyer, studs);
     await pay(shop, buyer, incrementId);
     const sales = await openDesk(shop, ['sales']);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function* inPieces(text: string): AsyncGenerator<string> {
-  // Short ones, so that quotes and line ends fall on the seams.
+  // Short chunks, so that quotes and line ends fall on chunk borders.
   for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
 }
 
@@ -33,7 +33,7 @@ async function give(text: string, isWhole = true) {
 const stones = () => shop.db.handle.selectFrom('diamond').selectAll().orderBy('id').execute();
 
 describe('a list', () => {
-  it('is read by the rules of CSV', async () => {
+  it('is parsed as CSV', async () => {
     const rows: string[][] = [];
     const text = '\uFEFFa,"b ""x"", y"\r\n\r\n"line\nbreak",\n"",last';
     for await (const row of readCsv(inPieces(text))) rows.push(row);
@@ -55,7 +55,7 @@ describe('a list', () => {
     await expect(all()).rejects.toBeInstanceOf(FeedError);
   });
 
-  it('of RapNet brings new stones, says why rows are refused, and is applied again without effect', async () => {
+  it('of RapNet adds new stones, reports refused rows, and has no effect the second time', async () => {
     const text = [...sampleFeed(1_200, 5, 100)].join('');
     const { report, refused } = await give(text);
     expect(report).toEqual({
@@ -77,7 +77,7 @@ describe('a list', () => {
     expect(first).toMatchObject({ supplier: 'harbour', is_sample: true });
   });
 
-  it('changes prices, withdraws what is missing, and leaves an order its stone', async () => {
+  it('changes prices, withdraws missing stones, and leaves ordered ones', async () => {
     const lines = [...sampleFeed(50, 5)];
     await give(lines.join(''));
     const before = (await stones()).filter(({ stock }) => stock === 1);
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect([...after.values()].filter(({ stock }) => stock === 1).length).toBeLessThanOrEqual(19);
   });
 
-  it('of IDEX calls the shape Cut, and measures in parts', async () => {
+  it('of IDEX names the shape Cut, and splits measurements', async () => {
     const text = [
       'Item ID #,Cut,Carat,Color,Clarity,Make,Grading Lab,Certificate Number,Price Per Carat,Length,Width,Height,Table Width %,Total Depth %,Polish,Symmetry,Fluorescence Intensity',
       'X1,Oval,1.01,e,vs1,,IGI,LG000012345,"1,000",6.1,8.2,3.9,58,63.9,Excellent,Very Good,Faint Blue',
@@ -120,7 +120,7 @@ describe('a list', () => {
     });
   });
 
-  it('lists colours beyond M by the ranges of the house, and the finder finds them', async () => {
+  it('imports colours beyond M as our ranges, and the finder finds them', async () => {
     const text = [
       'Item ID #,Cut,Carat,Color,Clarity,Make,Grading Lab,Certificate Number,Price Per Carat,Length,Width,Height,Table Width %,Total Depth %,Polish,Symmetry,Fluorescence Intensity',
       ...['O-P', 'Y to Z', 'Fancy Yellow'].map(
@@ -136,7 +136,7 @@ describe('a list', () => {
     expect(yellow.stones.map(({ color }) => color)).toEqual(['fancy']);
   });
 
-  it('of RapNet has a column for every part of a colour of its own; each wrong part is named', async () => {
+  it('of RapNet has a column for every part of a fancy colour; each wrong part is named', async () => {
     const row = (at: number, colour: string, origin = 'Y') =>
       `F${at},G,Radiant,1.2${at},${colour},VS1,VG,VG,None,6.40 x 6.10 x 4.10,GIA,22100${at}2345,${origin},67.2,66,9000`;
     const text = [
@@ -162,7 +162,7 @@ describe('a list', () => {
     expect(counted?.find(({ value }) => value === 'blue')?.count).toBe(0);
   });
 
-  it('without the columns it needs, or without a good row, changes nothing', async () => {
+  it('without its required columns, or without a good row, changes nothing', async () => {
     const before = await stones();
     await expect(give('Shape,Weight\nround,1')).rejects.toThrow(FeedError);
     await expect(give([...sampleFeed(3, 5, 1)].join(''))).rejects.toThrow(FeedError);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A natural round that is dear for what is seen of it. */
+/** A natural round whose price is high for its look. */
 async function dearRound() {
   const { stones } = await visitor.call('diamonds', {
     shape: ['round'],
@@ -34,7 +34,7 @@ async function dearRound() {
 }
 
 describe('the same look for less', () => {
-  it('names stones that nobody could tell apart, cheaper and with no less light', async () => {
+  it('lists stones with an indistinguishable look, cheaper and with no less light', async () => {
     const { stone, answer } = await dearRound();
     const look = sameLookAs(decodeDiamond(stone));
     expect(answer.light_score).toBe(lightScore(solidOf(decodeDiamond(stone))).score);
@@ -61,7 +61,7 @@ describe('the same look for less', () => {
     }
   });
 
-  it('names none that is reserved', async () => {
+  it('excludes reserved stones', async () => {
     const { stone, answer } = await dearRound();
     const [first] = answer.stones;
     if (!first) throw new Error('none found');
@@ -70,7 +70,7 @@ describe('the same look for less', () => {
     expect(later.stones.map((entry) => entry.stone.id)).not.toContain(first.stone.id);
   });
 
-  it('offers no mined stone in place of a grown one, and knows no unknown stone', async () => {
+  it('offers no natural stone in place of a laboratory-grown one, and refuses an unknown stone', async () => {
     const { stones } = await visitor.call('diamonds', {
       origin: ['laboratory-grown'],
       shape: ['round'],
@@ -85,7 +85,7 @@ describe('the same look for less', () => {
 });
 
 describe('a stone by its number', () => {
-  it('is found however the number is written', async () => {
+  it('is found in any spelling of the number', async () => {
     const { stones } = await visitor.call('diamonds', { lab: ['IGI'], origin: ['laboratory-grown'] });
     const [stone] = stones;
     if (!stone) throw new Error('no stone');
@@ -103,7 +103,7 @@ describe('a stone by its number', () => {
     }
   });
 
-  it('is nothing for a number nobody knows', async () => {
+  it('is not found for an unknown number', async () => {
     for (const number of ['0000', "'; drop table diamond", '99999999999999999999', '12 34 56 78'])
       expect((await visitor.call('diamondByNumber', { number })).stones).toEqual([]);
   });

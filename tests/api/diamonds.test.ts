@@ -104,14 +104,14 @@ describe('the finder', () => {
     expect(exact.stones.map(({ id }) => id)).toContain(stones[5]?.id);
   });
 
-  it('has nothing past the end, and the total all the same', async () => {
+  it('returns an empty page past the end, with the total', async () => {
     const { stones, total, page_count } = await visitor.call('diamonds', { shape: ['heart'], p: 100_000 });
     expect(stones).toEqual([]);
     expect(total).toBeGreaterThan(100);
     expect(page_count).toBe(Math.ceil(total / 24));
   });
 
-  it.each(diamondSorts)('sorted by %s, pages neither overlap nor leave out', async (sort) => {
+  it.each(diamondSorts)('sorted by %s, pages neither overlap nor have gaps', async (sort) => {
     const filter = { shape: 'marquise', origin: ['natural'], sort, numPerPage: 50 };
     const ids: number[] = [];
     for (let p = 1; ; p += 1) {
@@ -128,7 +128,7 @@ describe('the finder', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('sorts by light, the best first, and keeps to the grades that are asked for', async () => {
+  it('sorts by light, the best first, and filters by the given grades', async () => {
     const { facets, stones, total } = await visitor.call('diamonds', { shape: ['round'], sort: 'light' });
     expect(new Set(stones.map(({ light }) => light))).toEqual(new Set(['brilliant']));
     const counts = facets.find(({ name }) => name === 'light')?.values ?? [];
@@ -162,7 +162,7 @@ describe('the finder', () => {
     expect((await fromIndex(parameters)).code).toBe(codes.parameterInvalid);
   });
 
-  it('reads empty bounds as none, and crossed ones as nothing', async () => {
+  it('reads empty bounds as none, and crossed ones as no result', async () => {
     const none = await fromIndex('carat_min=&price_max=&shape=');
     expect(none.data['total']).toBe((await visitor.call('diamonds', {})).total);
     expect((await fromIndex('carat_min=2&carat_max=1')).data['total']).toBe(0);
@@ -171,7 +171,7 @@ describe('the finder', () => {
 });
 
 describe('a stone', () => {
-  it('tells its proportions and its certificate', async () => {
+  it('shows its proportions and its certificate', async () => {
     const { stone } = await visitor.call('diamond', { id: 1 });
     expect(stone).toMatchObject({ id: 1, is_sample: true });
     expect(stone.certificate_no).toMatch(/^0000\d+$/);
@@ -181,7 +181,7 @@ describe('a stone', () => {
     expect(refusal.code).toBe(codes.productNotFound);
   });
 
-  it('is reserved, released and sold by one order, and searches hear of it', async () => {
+  it('is reserved, released and sold by one order, and the index follows', async () => {
     const before = await finder.search(everything);
     const [id = 0] = before.ids;
     const held = (orderId: number) => shop.db.transaction((trx) => reserveDiamond(trx, id, orderId));
@@ -201,7 +201,7 @@ describe('a stone', () => {
     expect(await held(3)).toBe(true);
     expect(await shop.db.transaction((trx) => sellDiamond(trx, id, 3))).toBe(true);
     expect(await state()).toBe('sold');
-    // Before any index has heard of it, the page leaves it out.
+    // Until the index is updated, the page leaves it out.
     const { stones } = await visitor.call('diamonds', {});
     expect(stones.map((stone) => stone.id)).not.toContain(id);
     for (const one of [finder, other]) {
@@ -213,7 +213,7 @@ describe('a stone', () => {
     expect((await visitor.call('diamond', { id })).stone.state).toBe('sold');
   });
 
-  it('goes to one of many orders that want it at once', async () => {
+  it('goes to one of many simultaneous orders', async () => {
     const id = (await finder.search(everything)).ids[9] ?? 0;
     const tries = await Promise.all(
       Array.from({ length: 20 }, (_, order) =>
@@ -223,7 +223,7 @@ describe('a stone', () => {
     expect(tries.filter(Boolean)).toHaveLength(1);
   });
 
-  it('moves with its price, appears when it is new, and is gone when its row is', async () => {
+  it('follows price changes, new stones and deleted ones', async () => {
     const { ids, total } = await finder.search({ ...everything, sort: 'price-desc' });
     const [dearest = 0] = ids;
     const handle = shop.db.handle;
@@ -248,7 +248,7 @@ describe('a stone', () => {
     expect((await finder.search(everything)).total).toBe(total);
   });
 
-  it('names the stock of many, and leaves unknown ones out', async () => {
+  it('returns the stock of several stones, without unknown ones', async () => {
     const { stock } = await visitor.call('diamondStock', { id: '3,2,9999999,2' });
     expect(stock.map(({ id }) => id)).toEqual([2, 3]);
     for (const id of ['', '1,x', Array.from({ length: 101 }, (_, n) => n + 1).join()]) {
@@ -259,7 +259,7 @@ describe('a stone', () => {
 });
 
 describe('favourite stones', () => {
-  it('are kept once, newest first, by their owner alone', async () => {
+  it('are saved once, newest first, and private to their owner', async () => {
     const customer = await shop.customer('stones@example.com');
     for (const diamond_id of [7, 8, 7]) {
       await customer.call('diamondFavouriteAdd', { diamond_id });

@@ -8,7 +8,7 @@ import { waitingEmailDelayMs } from '#kernel/shop/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { parsed, solitaire, weighed } from '../fixtures/compositions.ts';
-import { agreeOnDrawings, paidDesign, pay } from '../fixtures/drawings.ts';
+import { approveDrawings, paidDesign, pay } from '../fixtures/drawings.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -37,7 +37,7 @@ const drawingsOf = async (buyer: TestBrowser, number: number) =>
 const stateOf = async (buyer: TestBrowser, number: number) =>
   (await buyer.call('orderView', { increment_id: number })).order.order_status;
 
-/** A paid order of one own ring, with the drawing that was sent of it. */
+/** A paid order of one ring, with its drawing sent. */
 async function drawn(design?: object) {
   const buyer = await newBuyer();
   const number = await paidDesign(shop, buyer, design);
@@ -53,7 +53,7 @@ async function current(buyer: TestBrowser, number: number) {
   return piece.drawing;
 }
 
-async function letters(kind: string, number: number) {
+async function emailsTo(kind: string, number: number) {
   await shop.deliverMails();
   return shop.mails.filter((mail) => mail.kind === kind && mail.text.includes(String(number)));
 }
@@ -70,7 +70,7 @@ describe('a made-to-order piece', () => {
     expect(await stateOf(buyer, number)).toBe('payment_confirmed');
   });
 
-  it('is any that is made for its buyer alone, and none that lies ready', async () => {
+  it('is any that is made for its buyer, and none in stock', async () => {
     const buyer = await newBuyer();
     const { incrementId: ready } = await orderOf(buyer, 1001, { options: { size: '6' } });
     await pay(shop, buyer, ready);
@@ -89,7 +89,7 @@ describe('a made-to-order piece', () => {
 });
 
 describe('a drawing', () => {
-  it('carries pictures made anew and the figures of the design as the kernel weighs it, with its hash', async () => {
+  it('has re-encoded images and the figures of the design from the kernel, with its hash', async () => {
     const buyer = await newBuyer();
     const number = await paidDesign(shop, buyer);
     const [piece] = (await drawingsOf(buyer, number)).pieces;
@@ -127,10 +127,10 @@ describe('a drawing', () => {
     expect(picture.headers.get('content-type')).toBe('image/webp');
     const reader = shop.browser({ token: buyer.token, locale: 'tc' });
     expect((await current(reader, number)).figures.map(({ label }) => label)).toContain('重量');
-    const [letter] = await letters('drawing-sent', number);
-    expect(letter?.subject).toContain('The drawing of your');
-    expect(letter?.text).toContain('#link=');
-    // The picture of a drawing is nobody's loose upload.
+    const [sentEmail] = await emailsTo('drawing-sent', number);
+    expect(sentEmail?.subject).toContain('The drawing of your');
+    expect(sentEmail?.text).toContain('#link=');
+    // The image of a drawing cannot be fetched as an upload.
     shop.clock.advance(2 * dayMs);
     await shop.work();
     expect((await shop.app.request(new URL(drawing.pictures[0]?.url ?? '').pathname)).status).toBe(200);
@@ -149,8 +149,8 @@ describe('a drawing', () => {
     });
     expect(await stateOf(buyer, number)).toBe('processing');
     await buyer.call('drawingApprove', { id: drawing.id, hash: drawing.hash });
-    expect(await letters('drawing-approved', number)).toHaveLength(1);
-    expect((await letters('house-drawing', number))[0]?.subject).toContain('is approved');
+    expect(await emailsTo('drawing-approved', number)).toHaveLength(1);
+    expect((await emailsTo('house-drawing', number))[0]?.subject).toContain('is approved');
     await expect(staff('send-drawing', number, item)).rejects.toThrow('is approved');
     const late = buyer.call('drawingChange', { id: drawing.id, words: 'thinner' });
     expect((await refusalOf(late)).code).toBe(codes.drawingSettled);
@@ -178,7 +178,7 @@ describe('a drawing', () => {
     expect(await stateOf(buyer, number)).toBe('processing');
   });
 
-  it('is changed in words: the house reads them, draws again, and the first can be approved no more', async () => {
+  it('is returned with comments: staff read them, draw again, and the first cannot be approved any more', async () => {
     const { buyer, number, item, drawing } = await drawn();
     const silent = buyer.call('drawingChange', { id: drawing.id, words: '' });
     expect((await refusalOf(silent)).code).toBe(codes.parameterMissing);
@@ -186,7 +186,7 @@ describe('a drawing', () => {
     await buyer.call('drawingChange', { id: drawing.id, words });
     expect(await current(buyer, number)).toMatchObject({ state: 'change_asked', asked: words });
     expect(await staff('drawings')).toContain('A thinner band, please. / And a lower head.');
-    expect((await letters('house-drawing', number))[0]?.text).toContain('And a lower head.');
+    expect((await emailsTo('house-drawing', number))[0]?.text).toContain('And a lower head.');
     const early = buyer.call('drawingApprove', { id: drawing.id, hash: drawing.hash });
     expect((await refusalOf(early)).code).toBe(codes.drawingSettled);
     await staff('send-drawing', number, item, 'Now 1.9 mm.');
@@ -199,7 +199,7 @@ describe('a drawing', () => {
     expect((await refusalOf(old)).code).toBe(codes.drawingOutdated);
   });
 
-  it('that is sent while the one before is approved either comes too late or makes the approval do so', async () => {
+  it('that is sent while the previous one is approved is either too late or cancels the approval', async () => {
     const { buyer, number, item, drawing } = await drawn();
     const rounds = await Promise.allSettled([
       buyer.call('drawingApprove', { id: drawing.id, hash: drawing.hash }),
@@ -222,7 +222,7 @@ describe('a drawing', () => {
     expect(inForce).toHaveLength(1);
   });
 
-  it('is reminded of after two days and after five, and never once it is answered', async () => {
+  it('has reminders after two days and after five, and none once it is answered', async () => {
     const { buyer, number, drawing } = await drawn();
     const other = await drawn();
     await other.buyer.call('drawingChange', { id: other.drawing.id, words: 'larger' });
@@ -230,22 +230,22 @@ describe('a drawing', () => {
       shop.clock.advance(days * dayMs);
       await shop.work();
       await shop.work();
-      return (await letters('drawing-reminder', number)).length;
+      return (await emailsTo('drawing-reminder', number)).length;
     };
     expect(await reminded(1.9)).toBe(0);
     expect(await reminded(0.2)).toBe(1);
     expect(await reminded(2)).toBe(1);
     expect(await reminded(1)).toBe(2);
     expect(await reminded(6)).toBe(2);
-    expect(await letters('drawing-reminder', other.number)).toEqual([]);
+    expect(await emailsTo('drawing-reminder', other.number)).toEqual([]);
     expect((await current(buyer, number)).id).toBe(drawing.id);
   });
 
-  it('moves the ready day by the working days that it waits, and by no more', async () => {
+  it('postpones the ready day by the working days that it waits', async () => {
     const { buyer, number, drawing } = await drawn();
     const readyOn = async () => {
       const { ready_on } = await drawingsOf(buyer, number);
-      // The page of the order names the same day.
+      // The order page shows the same day.
       expect((await buyer.call('orderView', { increment_id: number })).order.ready_on).toBe(ready_on);
       return ready_on ?? '';
     };
@@ -260,7 +260,7 @@ describe('a drawing', () => {
 });
 
 describe('before the approval', () => {
-  it('size and engraving are changed at the price that was paid, and the piece is drawn again', async () => {
+  it('size and engraving are changed at the paid price, and the piece is drawn again', async () => {
     const { buyer, number, item, drawing } = await drawn();
     const [piece] = (await drawingsOf(buyer, number)).pieces;
     const size = piece?.choices?.sizes[0];
@@ -287,10 +287,10 @@ describe('before the approval', () => {
     expect(changed).toMatchObject({ drawing: null, earlier: [{ id: drawing.id, state: 'superseded' }] });
     const { order } = await buyer.call('orderView', { increment_id: number });
     expect(order.items[0]?.custom_option_info).toMatchObject({ Size: 'US 6.5', Engraving: 'ever mine' });
-    expect((await letters('house-drawing', number))[0]?.text).toContain('engraving: ever mine');
+    expect((await emailsTo('house-drawing', number))[0]?.text).toContain('engraving: ever mine');
     await staff('send-drawing', number, item);
     expect((await current(buyer, number)).hash).not.toBe(drawing.hash);
-    // Around what was ordered, not around what it was changed to.
+    // Around the ordered size, not the changed one.
     const [again] = (await drawingsOf(buyer, number)).pieces;
     expect(again?.choices?.sizes[0]).toMatchObject({ chosen: '6.5', values: size?.values });
   });
@@ -308,7 +308,7 @@ describe('before the approval', () => {
     await buyer.call('drawingAddress', { ...form, title: 'ms', street1: '9 Lantern Street' });
     const { order } = await buyer.call('orderView', { increment_id: number });
     expect(order.customer_address_lines).toContain('9 Lantern Street');
-    expect((await letters('order-readdressed', number))[0]?.text).toContain('9 Lantern Street');
+    expect((await emailsTo('order-readdressed', number))[0]?.text).toContain('9 Lantern Street');
     expect((await current(buyer, number)).state).toBe('sent');
     await buyer.call('drawingApprove', { id: drawing.id, hash: drawing.hash });
     const late = buyer.call('drawingAddress', { ...form, title: 'ms' });
@@ -319,7 +319,7 @@ describe('before the approval', () => {
     await expect(staff('change-address', number, 'planet=Mars')).rejects.toThrow('no part of an address');
   });
 
-  it('the order is cancelled by its shopper, and nothing is drawn for it any more', async () => {
+  it('the order is cancelled by its shopper, and nothing more is drawn for it', async () => {
     const { buyer, number, item, drawing } = await drawn();
     await buyer.call('orderCancel', { orderId: number, with_refund: true });
     const dead = buyer.call('drawingApprove', { id: drawing.id, hash: drawing.hash });
@@ -330,7 +330,7 @@ describe('before the approval', () => {
 });
 
 describe('after the approval', () => {
-  it('staff alone change the piece: the approval is void, and nothing leaves the house before the next', async () => {
+  it('only staff change the piece: the approval is void, and nothing is shipped before the next', async () => {
     const { buyer, number, item, drawing } = await drawn();
     await buyer.call('drawingApprove', { id: drawing.id, hash: drawing.hash });
     const change = buyer.call('drawingPiece', { item_id: item, size: '6.5' });
@@ -342,17 +342,17 @@ describe('after the approval', () => {
     });
     await expect(staff('ship', number, 'SF Express', 'SF1')).rejects.toThrow('no parcel number');
     await expect(staff('ship', number, 'SF Express', 'SF1234')).rejects.toThrow('waits for its drawing');
-    await agreeOnDrawings(shop, buyer, number);
+    await approveDrawings(shop, buyer, number);
     await staff('ship', number, 'SF Express', 'SF1234');
   });
 });
 
-describe('who holds a letter’s link', () => {
-  it('approves and asks for changes, which is kept as such, but changes nothing that was ordered', async () => {
+describe('a guest with an email link', () => {
+  it('approves and asks for changes, which is recorded as such, but cannot change the order', async () => {
     const { buyer, number, item, drawing } = await drawn();
     shop.clock.advance(waitingEmailDelayMs);
-    const [letter] = await letters('drawing-sent', number);
-    const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+    const [sentEmail] = await emailsTo('drawing-sent', number);
+    const link = /#link=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1] ?? '';
     const visitor = shop.browser();
     await visitor.call('orderLinkOpen', { link });
     const seen = await drawingsOf(visitor, number);
@@ -363,7 +363,7 @@ describe('who holds a letter’s link', () => {
     expect((await refusalOf(address)).code).toBe(codes.parameterInvalid);
     await visitor.call('drawingApprove', { id: drawing.id, hash: drawing.hash });
     expect((await current(buyer, number)).answered_by).toBe('link');
-    expect((await letters('house-drawing', number))[0]?.text).toContain('By the link of a letter.');
-    expect((await letters('drawing-approved', number))[0]?.to).toBe(emailOf());
+    expect((await emailsTo('house-drawing', number))[0]?.text).toContain('By the link of a letter.');
+    expect((await emailsTo('drawing-approved', number))[0]?.to).toBe(emailOf());
   });
 });

@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const letters = async (email: string) => {
+const emailsTo = async (email: string) => {
   await shop.deliverMails();
   return shop.mails.filter(({ to }) => to === email);
 };
 
 describe('the address of an account', () => {
-  it('changes by a code to the new one; the old one is told, and every other session ends', async () => {
+  it('changes by a code to the new one; the old one is notified, and every other session ends', async () => {
     const [before, after] = ['before@example.com', 'after@example.com'];
     const own = await shop.customer(before);
     await own.call('updateProfile', { is_subscribed: true });
@@ -29,25 +29,25 @@ describe('the address of an account', () => {
     expect((await own.call('profile', {})).user).toMatchObject({ email: after, is_subscribed: 1 });
     expect((await own.call('cartIndex', {})).cart_info).toMatchObject({ items_count: 1 });
     expect((await refusalOf(other.call('profile', {}))).code).toBe(codes.notSignedIn);
-    const told = (await letters(before)).at(-1);
-    expect(told?.kind).toBe('email-changed');
-    expect(told?.text).toContain(after);
-    expect((await letters(after)).at(-1)?.kind).toBe('email-new');
+    const notice = (await emailsTo(before)).at(-1);
+    expect(notice?.kind).toBe('email-changed');
+    expect(notice?.text).toContain(after);
+    expect((await emailsTo(after)).at(-1)?.kind).toBe('email-new');
     const login = (email: string) => shop.browser().call('loginAccount', { email, password: testPassword });
     await login(after);
     expect((await refusalOf(login(before))).code).toBe(codes.loginFailed);
     const subscribers = await shop.db.handle.selectFrom('newsletter_subscriber').select('email').execute();
     expect(subscribers.map(({ email }) => email)).toEqual([after]);
-    // The old address belongs to nobody now.
+    // The old address is free now.
     await shop.customer(before);
   });
 
-  it('is not mailed a code without the password, and not changed by the code of another', async () => {
+  it('gets no code without the password, and is not changed by another customer’s code', async () => {
     const own = await shop.customer('keeps@example.com');
     const email = 'wanted@example.com';
     const refused = await refusalOf(own.call('emailCode', { email, password: 'not the password' }));
     expect([refused.code, refused.data]).toMatchObject([codes.accountInvalid, { field: 'password' }]);
-    expect(await letters(email)).toEqual([]);
+    expect(await emailsTo(email)).toEqual([]);
     await shop.browser().call('codeByRegister', { email });
     const code = await shop.codeFor(email);
     const wrong = await refusalOf(own.call('emailChange', { email, code }));
@@ -55,7 +55,7 @@ describe('the address of an account', () => {
     expect((await own.call('profile', {})).user.email).toBe('keeps@example.com');
   });
 
-  it('says of an address that another account has only to who reads its letters', async () => {
+  it('reveals only by email that another account has the address', async () => {
     const own = await shop.customer('asks@example.com');
     const email = 'taken@example.com';
     await shop.customer(email);
@@ -65,7 +65,7 @@ describe('the address of an account', () => {
     expect((await own.call('profile', {})).user.email).toBe('asks@example.com');
   });
 
-  it('is one account’s, whoever takes it at the same moment', async () => {
+  it('belongs to one account after simultaneous changes', async () => {
     for (let round = 0; round < 8; round += 1) {
       const email = `contested-${round}@example.com`;
       const own = await shop.customer(`contender-${round}@example.com`);
@@ -83,14 +83,14 @@ describe('the address of an account', () => {
     }
   });
 
-  it('lets links that were mailed to the old one end', async () => {
+  it('invalidates links that were emailed to the old one', async () => {
     const email = 'old-link@example.com';
     const own = await shop.customer(email);
     await shop.app.request('/customer/forgot/sendcode', {
       method: 'POST',
       body: new URLSearchParams({ email }),
     });
-    const resetToken = /resetToken=([\w-]+)/.exec((await letters(email)).at(-1)?.text ?? '')?.[1] ?? '';
+    const resetToken = /resetToken=([\w-]+)/.exec((await emailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '';
     expect(resetToken).not.toBe('');
     const next = 'new-link@example.com';
     await own.call('emailCode', { email: next, password: testPassword });
@@ -101,7 +101,7 @@ describe('the address of an account', () => {
     );
   });
 
-  it('is no guest’s to change, nor of an account without a password', async () => {
+  it('cannot be changed by a guest, nor without a password', async () => {
     const guest = await shop.guest('email-guest@example.com');
     const form = { email: 'other-guest@example.com', password: '' };
     expect((await refusalOf(guest.call('emailCode', form))).code).toBe(codes.notSignedIn);

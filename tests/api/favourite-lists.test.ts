@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('keeps a note beside a favourite, of its own only, and lets it go with an empty one', async () => {
+it('stores a note beside a favourite of its own only, and an empty one deletes it', async () => {
   const { stones } = await owner.call('diamonds', {});
   const stone = stones[0]?.id ?? 0;
   await owner.call('diamondFavouriteAdd', { diamond_id: stone });
@@ -37,7 +37,7 @@ it('keeps a note beside a favourite, of its own only, and lets it go with an emp
   expect((await owner.call('favouriteNotes', {})).notes).toHaveLength(2);
 });
 
-it('shows the favourites to whoever has the link, without whose they are, until it is taken back', async () => {
+it('shows the favourites to everyone with the link, anonymously, until it is revoked', async () => {
   expect(await owner.call('listShared', {})).toEqual({ token: '' });
   const { token } = await owner.call('listShare', {});
   expect(await owner.call('listShare', {})).toEqual({ token });

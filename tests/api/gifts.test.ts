@@ -32,7 +32,7 @@ const contact = {
 } as const;
 
 describe('a gift', () => {
-  it('opens its coupon for who claims it: value, conditions and last day', async () => {
+  it('opens its coupon for its claimer: value, conditions and last day', async () => {
     const browser = await newCustomer();
     const { gift } = await claim(browser, 'rose500');
     expect(gift).toMatchObject({
@@ -52,7 +52,7 @@ describe('a gift', () => {
     expect((await (await newCustomer()).call('gifts', {})).gifts).toEqual([]);
   });
 
-  it('is a coupon that nobody else can use, and that is used once', async () => {
+  it('is a coupon for one customer, and is used once', async () => {
     const [holder, stranger] = [await newCustomer(), await newCustomer()];
     await claim(holder, 'ROSE500');
     for (const browser of [holder, stranger]) await browser.call('cartAdd', { product_id: 1201, qty: 1 });
@@ -69,7 +69,7 @@ describe('a gift', () => {
     expect((await holder.call('gifts', {})).gifts).toMatchObject([{ state: 'used' }]);
   });
 
-  it('waits while the house has paused its campaign, and can be used again after', async () => {
+  it('waits while its campaign is paused, and can be used again afterwards', async () => {
     const holder = await newCustomer();
     await claim(holder, 'ROSE500');
     const desk = await openDesk(shop, ['content']);
@@ -88,7 +88,7 @@ describe('a gift', () => {
     expect(await state()).toBe('open');
   });
 
-  it('says why a code gives nothing: unknown, expired, used up, or one’s own already', async () => {
+  it('says why a code gives nothing: unknown, expired, used up, or already claimed', async () => {
     expect(await reasonOf('NOSUCHGIFT')).toEqual([
       codes.couponInvalid,
       'We do not know this gift code. Please check it and try again.',
@@ -108,7 +108,7 @@ describe('a gift', () => {
     ]);
   });
 
-  it('that is for one is claimed by one of twenty', async () => {
+  it('for one is claimed by one of twenty', async () => {
     const browsers = await manyCustomers(shop, 20, 'gift-race');
     const results = await Promise.allSettled(browsers.map((browser) => claim(browser, 'ONLYONE')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -122,9 +122,9 @@ describe('a gift', () => {
     expect(gift.claimed).toBe(1);
   });
 
-  it('is claimed once by twenty equal asks of one customer', async () => {
+  it('is claimed once by twenty equal requests of one customer', async () => {
     const { token } = await newCustomer();
-    // The client of one tab sends an equal call once.
+    // The client deduplicates equal calls within a tab.
     const tabs = Array.from({ length: 20 }, () => shop.browser({ token }));
     const results = await Promise.allSettled(tabs.map((tab) => claim(tab, 'TRAVELCASE')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

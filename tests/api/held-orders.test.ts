@@ -35,7 +35,7 @@ async function paid(): Promise<{ number: number; token: string }> {
 }
 
 describe('a held order', () => {
-  it('whose dispute is won goes on by the hand of staff, and is not held again by the same dispute', async () => {
+  it('whose dispute is won is released by staff, and is not held again by the same dispute', async () => {
     const { number, token } = await paid();
     await shop.control({ session: token, action: 'dispute' });
     await settled();
@@ -56,14 +56,14 @@ describe('a held order', () => {
       .execute();
     expect(papers).toHaveLength(1);
     await shop.deliverMails();
-    const told = shop.mails.filter(
+    const notices = shop.mails.filter(
       ({ kind, subject }) => kind === 'order-paid' && subject.includes(`${number}`),
     );
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
     expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
   });
 
-  it('that was paid with another amount is not accepted: it is called off, and its money goes back', async () => {
+  it('that was paid with another amount cannot be accepted: it is cancelled and refunded', async () => {
     await shop.control({ wrongAmount: 100 });
     const { number } = await paid();
     expect(await stateOf(number)).toBe('holded');
@@ -80,7 +80,7 @@ describe('a held order', () => {
     await expect(staff('accept', unpaid)).rejects.toThrow(/is waiting for its payment/);
   });
 
-  it('that its provider still looks into is decided there', async () => {
+  it('under review at its provider is decided there', async () => {
     const { incrementId: number } = await orderOf(buyer, studs, { method: 'paypal_standard' });
     const { redirectUrl } = await buyer.call('paypalStart', { increment_id: number });
     await shop.press(redirectUrl, 'review');

@@ -11,11 +11,11 @@ afterAll(() => shop.close());
 
 const viewed = async (browser: TestBrowser) => (await browser.call('history', {})).product_ids;
 
-it('keeps what was looked at, the latest first, on every device, for its customer alone', async () => {
+it('stores viewed products, the latest first, on every device, private to the customer', async () => {
   const customer = await shop.customer('looker@example.com');
   await customer.call('historySave', { product_ids: '1001,1002,1501' });
   shop.clock.advance(1_000);
-  // Of what there is not and what comes twice nothing is kept.
+  // Unknown products and duplicates are not stored.
   await customer.call('historySave', { product_ids: '1002,999999,1002' });
   expect(await viewed(customer)).toEqual([1002, 1001, 1501]);
   const tablet = shop.browser({ token: customer.token });
@@ -29,7 +29,7 @@ it('keeps what was looked at, the latest first, on every device, for its custome
   expect(await viewed(customer)).toEqual([]);
 });
 
-it('lets the oldest go, and leaves out what has left the shop', async () => {
+it('drops the oldest, and leaves out products that are off sale', async () => {
   const customer = await shop.customer('long-looker@example.com');
   const rows = await shop.db.handle
     .selectFrom('product')
@@ -51,7 +51,7 @@ it('lets the oldest go, and leaves out what has left the shop', async () => {
   await shop.db.handle.updateTable('product').set({ on_shelf: true }).where('id', '=', first).execute();
 });
 
-it('is refused to who is not signed in, and takes no more than it keeps', async () => {
+it('requires a login, and takes no more than its limit', async () => {
   expect((await refusalOf(shop.browser().call('history', {}))).code).toBe(codes.notSignedIn);
   const customer = await shop.customer('much-looker@example.com');
   const many = Array.from({ length: maxViewed + 1 }, (_, index) => index + 1);

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 const send = (bytes: Buffer, name: string, type: string) => sendPicture(shop, buyer, bytes, name, type);
 
 describe('a bomb', () => {
-  it('of a line as long as the pixels allow is drawn small or refused, and the next picture is taken', async () => {
+  it('of a line as long as the pixels allow is drawn small or refused, and the next image is accepted', async () => {
     const { code, data } = await send(pngOf(1, 30_000_000), 'line.png', 'image/png');
     if (code === codes.success) expect(Math.max(data.width, data.height)).toBeLessThanOrEqual(1_200);
     else expect(code).toBe(codes.parameterInvalid);

@@ -24,14 +24,14 @@ const markup = `<!doctype html><html><body>${script}</body></html>`;
 
 const send = (bytes: Buffer, name?: string, type?: string) => sendPicture(shop, buyer, bytes, name, type);
 
-/** What a browser is handed for a picture that was taken in. */
+/** The response for an uploaded image. */
 async function handedOut(url = ''): Promise<{ headers: Headers; bytes: Buffer }> {
   const file = await shop.app.request(new URL(url).pathname);
   expect(file.status).toBe(200);
   return { headers: file.headers, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** A comment of a JPEG, right behind its first marker. */
+/** A JPEG comment, right behind the first marker. */
 function jpegWithComment(comment: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(Buffer.byteLength(comment) + 2);
@@ -44,7 +44,7 @@ function jpegWithComment(comment: string): Buffer {
   ]);
 }
 
-describe('a file that is no picture', () => {
+describe('a file that is no image', () => {
   it.each([
     ['an SVG', () => `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`],
     [
@@ -77,7 +77,7 @@ describe('a file that is no picture', () => {
   });
 });
 
-describe('a picture that is something else besides', () => {
+describe('an image with another format inside', () => {
   it.each([
     ['a JPEG with a page behind it', () => Buffer.concat([jpeg, Buffer.from(markup)])],
     ['a JPEG with a script in its comment', () => jpegWithComment(`*/alert(1);/*${script}`)],
@@ -90,7 +90,7 @@ describe('a picture that is something else besides', () => {
       'a PNG with a page in its text',
       () => pngOf(64, 48, [pngChunk('tEXt', Buffer.from(`Comment\0${markup}`))]),
     ],
-  ])('is drawn anew, and nothing else of it is left: %s', async (_title, make) => {
+  ])('is re-encoded, and nothing else of it is left: %s', async (_title, make) => {
     const { code, data } = await send(make(), 'ring.html', 'text/html');
     expect(code).toBe(codes.success);
     const { headers, bytes } = await handedOut(data.url);
@@ -98,7 +98,7 @@ describe('a picture that is something else besides', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
-    // The file ends where the picture does: nothing hangs behind it.
+    // The file ends with the image.
     expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length);
     for (const rest of ['script', '%PDF', 'PK\x03\x04', 'html'])
       expect(bytes.includes(rest), rest).toBe(false);
@@ -106,7 +106,7 @@ describe('a picture that is something else besides', () => {
 });
 
 describe('a bomb', () => {
-  it('of more pixels than are drawn is refused by its head, whatever follows', async () => {
+  it('of too many pixels is refused by its header', async () => {
     for (const bytes of [pngOf(100_000, 100_000), pngOf(65_000, 4_000), pngOf(2_000_000, 2_000_000)]) {
       expect(bytes.length).toBeLessThan(100_000);
       const before = process.memoryUsage().rss;
@@ -117,7 +117,7 @@ describe('a bomb', () => {
     }
   });
 
-  it('in the packed text of a small picture takes no memory', async () => {
+  it('in the compressed text of a small image takes no memory', async () => {
     const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(200_000_000))]);
     const before = process.memoryUsage().rss;
     const { code } = await send(pngOf(64, 48, [pngChunk('zTXt', text)]), 'bomb.png', 'image/png');
@@ -125,7 +125,7 @@ describe('a bomb', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
 
-  it('of many moving pictures is one still picture', async () => {
+  it('of many frames is one still image', async () => {
     const frames = await sharp(Buffer.alloc(64 * 64 * 40 * 3, 120), {
       raw: { width: 64, height: 64 * 40, channels: 3, pageHeight: 64 },
     })

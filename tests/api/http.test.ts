@@ -36,7 +36,7 @@ async function send(endpoint: Endpoint, pairs: Pairs, token = '', headers: Recor
     ...(isPost ? { body: parameters } : {}),
   });
   const read = (await response.json()) as { code: number; message: string; data: unknown };
-  // A few answers are the data alone.
+  // A few answers have no envelope.
   const isBare = endpoint.isBare === true && !('code' in read);
   const body = isBare ? { code: codes.success, message: 'bare', data: read } : read;
   return { status: response.status, headers: response.headers, ...body };
@@ -57,7 +57,7 @@ function optionalFieldsOf(endpoint: Endpoint): string[] {
     .map(([name]) => name);
 }
 
-/** Business answers and refusals are fine; failing is not. */
+/** Business answers and refusals are fine; server errors are not. */
 function expectAnswer({ status, code, message }: { status: number; code: number; message: string }): void {
   expect([200, 400, 429]).toContain(status);
   expect(code).not.toBe(codes.internal);
@@ -99,7 +99,7 @@ describe('the endpoint table', () => {
   });
 
   it.each(harmless.filter((name) => optionalFieldsOf(endpoints[name]).length > 0))(
-    '%s: answers optional parameters that are empty as it does without them',
+    '%s: treats empty optional parameters as missing',
     async (name) => {
       const endpoint: Endpoint = endpoints[name];
       const empty: Pairs = optionalFieldsOf(endpoint).map((field) => [field, '']);
@@ -179,7 +179,7 @@ describe('a request', () => {
     expect(await response.json()).toMatchObject({ code: codes.parameterInvalid });
   });
 
-  it.each(['%', '50%', '%zz', '%2'])('may carry a percent sign that is none: %s', async (words) => {
+  it.each(['%', '50%', '%zz', '%2'])('may contain an invalid percent escape: %s', async (words) => {
     const response = await shop.app.request(`/${endpoints.searchIndex.path}?q=oval${words}`);
     expect([response.status, (await response.json()).code]).toEqual([200, codes.success]);
   });
@@ -233,7 +233,7 @@ describe('a request', () => {
     ['escapes that are no UTF-8', asForm, 'email=%ff%fe'],
     ['a prototype', asForm, '__proto__[email]=a@b.cd'],
     ['one name twice', asForm, 'email=a@b.cd&email=c@d.ef'],
-  ])('cannot be %s instead of a form, wherever it is sent', async (_, headers, body) => {
+  ])('cannot be %s instead of a form, for any call', async (_, headers, body) => {
     for (const name of harmless.filter((each) => endpoints[each].methods.includes('POST'))) {
       const response = await shop.app.request(`/${endpoints[name].path}`, {
         method: 'POST',
@@ -245,7 +245,7 @@ describe('a request', () => {
     }
   });
 
-  it('of zeros alone is too large or no form, wherever it is sent', async () => {
+  it('of zeros is too large or no form, for any call', async () => {
     for (const name of harmless.filter((each) => endpoints[each].methods.includes('POST'))) {
       const { path, maxBodyBytes = 256 * 1024 }: Endpoint = endpoints[name];
       const post = (bytes: number) =>
@@ -270,7 +270,7 @@ describe('a request', () => {
     expect(wrongMethod.status).toBe(404);
   });
 
-  it('from another address is counted, and told when to come again', async () => {
+  it('from another address is counted, and gets a Retry-After', async () => {
     const read = () => send(endpoints.registerIndex, [], '', { 'x-forwarded-for': '203.0.113.7' });
     const write = () => send(endpoints.logout, [], '', { 'x-forwarded-for': '203.0.113.7' });
     const first = await read();
@@ -286,7 +286,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('may be read by the site alone, headers included', async () => {
+  it('may be read by the site only, headers included', async () => {
     const ask = (origin: string) => shop.app.request(`/${endpoints.homeBase.path}`, { headers: { origin } });
     const own = await ask('http://shop.test');
     expect(own.headers.get('access-control-allow-origin')).toBe('http://shop.test');
@@ -295,7 +295,7 @@ describe('an answer', () => {
     expect((await ask('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('may be read by further clients that were named, with credentials', async () => {
+  it('may be read by further configured clients, with credentials', async () => {
     const further = 'https://app.example';
     const wider = { ...shop.host, config: { ...shop.host.config, extraOrigins: [further] } };
     const app = buildApp(wider);
@@ -327,7 +327,7 @@ describe('an answer', () => {
     }
   });
 
-  it('tells browsers to come by https alone where it is served so', async () => {
+  it('has HSTS where it is served over https', async () => {
     const of = async (changes: Partial<typeof shop.host.config>) => {
       const app = buildApp({ ...shop.host, config: { ...shop.host.config, ...changes } });
       return (await app.request('/healthz')).headers.get('strict-transport-security');
@@ -356,8 +356,8 @@ describe('an answer', () => {
   });
 });
 
-/** Over a real socket: what Node, the adapter and the router each make of an address. */
-describe('an address', () => {
+/** Over a real socket: Node, the adapter and the router parse the URL. */
+describe('a URL', () => {
   let port = 0;
   let close: () => Promise<unknown>;
   beforeAll(async () => {
@@ -394,17 +394,17 @@ describe('an address', () => {
     '/../..//%2e%2e/',
     'http://[/',
     '*',
-  ])('%s is answered, and not with a failure', async (path) => {
+  ])('%s is answered without a server error', async (path) => {
     expect([200, 400, 404]).toContain(await statusOf(path));
   });
 
-  it('is answered under a host nobody has', async () => {
+  it('is answered under an unknown host name', async () => {
     for (const host of ['[', 'a b', '', 'x:y', '%ff', 'é']) {
       expect(await statusOf('/healthz', host)).toBeLessThan(500);
     }
   });
 
-  it('of any malformed kind is answered, and not with a failure', async () => {
+  it('of any malformed kind is answered without a server error', async () => {
     const paths = [...new Set(Object.values(endpoints).map(({ path }) => path))].filter(
       (path) => path !== endpoints.logout.path,
     );

@@ -14,7 +14,7 @@ const piece = 1202;
 const setStock = (stock: number) =>
   shop.db.handle.updateTable('product').set({ stock }).where('id', '=', piece).execute();
 
-/** Asks to be told of a piece, lets it come back, and gives the letters that went out to this address. */
+/** Subscribes to a product, puts it back in stock, and returns the emails to this address. */
 async function backInStock(email: string, browser = shop.browser()) {
   await setStock(0);
   await browser.call('productTellMe', { product_id: piece, email });
@@ -29,20 +29,20 @@ const topicsOf = async (browser: ReturnType<TestShop['browser']>) => {
   return topics.filter(({ is_wanted }) => is_wanted === 1).map(({ topic }) => topic);
 };
 
-describe('letters one may do without', () => {
-  it('carry a link and a header that end their kind with one press, for a stranger to the shop too', async () => {
+describe('optional emails', () => {
+  it('have a link and a header that unsubscribe from their kind without a login', async () => {
     const email = 'reader@example.com';
-    const [letter] = await backInStock(email);
-    const page = /http:\/\/shop\.test\/newsletter\/\?off=([\w-]{43})/.exec(letter?.text ?? '');
-    expect(letter?.html).toContain(page?.[0]);
+    const [sentEmail] = await backInStock(email);
+    const page = /http:\/\/shop\.test\/newsletter\/\?off=([\w-]{43})/.exec(sentEmail?.text ?? '');
+    expect(sentEmail?.html).toContain(page?.[0]);
     const press = (address: string) =>
       shop.app.request(address, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
-    const { pathname, search } = new URL(letter?.oneClick ?? '');
+    const { pathname, search } = new URL(sentEmail?.oneClick ?? '');
     expect((await press(`${pathname}?t=nobody`)).status).toBe(404);
     expect((await shop.app.request(pathname + search)).status).toBe(404);
     expect((await press(pathname + search)).status).toBe(200);
     expect(await backInStock(email)).toHaveLength(1);
-    // The link of the letter says the same, again and again.
+    // The link of the email can be used again.
     const token = page?.[1] ?? '';
     expect(await shop.browser().call('refuseMail', { token })).toEqual({ topic: 'stock' });
     expect((await refusalOf(shop.browser().call('refuseMail', { token: 'nobody' }))).code).toBe(
@@ -60,11 +60,11 @@ describe('letters one may do without', () => {
     await browser.call('chooseMail', { topic: 'stock', is_wanted: true });
     expect(await backInStock(email)).toHaveLength(1);
     await browser.call('chooseMail', { topic: 'stock', is_wanted: false });
-    // Who asks for one, signed in, wants them again.
+    // A signed-in subscription switches the emails on again.
     expect(await backInStock(email, browser)).toHaveLength(2);
   });
 
-  it('stand among the messages of the account when they are not mailed', async () => {
+  it('are listed in the messages of the account when they are not emailed', async () => {
     const email = 'visitor@example.com';
     const browser = await shop.customer(email);
     await browser.call('chooseMail', { topic: 'appointments', is_wanted: false });
@@ -91,13 +91,13 @@ describe('letters one may do without', () => {
   });
 });
 
-describe('letters that an order or the account needs', () => {
-  it('carry no such link', async () => {
+describe('emails that an order or the account needs', () => {
+  it('have no such link', async () => {
     await shop.customer('owner@example.com');
     await shop.deliverMails();
-    const letters = shop.mails.filter(({ to }) => to === 'owner@example.com');
-    expect(letters.length).toBeGreaterThan(0);
-    for (const { oneClick, html } of letters)
+    const sentEmails = shop.mails.filter(({ to }) => to === 'owner@example.com');
+    expect(sentEmails.length).toBeGreaterThan(0);
+    for (const { oneClick, html } of sentEmails)
       expect([oneClick, html.includes('?off=')]).toEqual([undefined, false]);
   });
 });

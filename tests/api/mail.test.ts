@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 function queue(to: string): Promise<void> {
-  const letter = {
+  const sentEmail = {
     kind: 'code-guest',
     to,
     customerId: null,
     locale: 'en',
     values: { code: '123456' },
   } as const;
-  return shop.db.transaction((trx) => queueMail(trx, letter));
+  return shop.db.transaction((trx) => queueMail(trx, sentEmail));
 }
 
 function collector(fail: (mail: OutgoingMail) => boolean = () => false) {
@@ -46,8 +46,8 @@ async function rowOf(to: string) {
 }
 
 describe('the outbox', () => {
-  it('belongs to the transaction that wrote the letter', async () => {
-    const letter = {
+  it('belongs to the transaction that wrote the email', async () => {
+    const sentEmail = {
       kind: 'code-guest',
       to: 'never@example.com',
       customerId: null,
@@ -55,7 +55,7 @@ describe('the outbox', () => {
       values: {},
     } as const;
     const failing = shop.db.transaction(async (trx) => {
-      await queueMail(trx, letter);
+      await queueMail(trx, sentEmail);
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
@@ -64,7 +64,7 @@ describe('the outbox', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends each letter once, however many senders there are, and forgets the code', async () => {
+  it('sends each email once with several senders, and deletes the code', async () => {
     const addresses = Array.from({ length: 12 }, (_, index) => `one-${index}@example.com`);
     for (const address of addresses) await queue(address);
     const { sent, sender } = collector();
@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect((await rowOf('one-0@example.com')).values).toEqual({});
   });
 
-  it('tries again later and later when the post office is closed, then gives up', async () => {
+  it('tries again later and later when the mail server is unavailable, then gives up', async () => {
     await queue('closed@example.com');
     let isClosed = true;
     const { sent, sender } = collector(() => isClosed);
@@ -98,7 +98,7 @@ describe('the outbox', () => {
     expect(hopeless.attempts).toBe(12);
   });
 
-  it('takes up again what a sender that died had claimed', async () => {
+  it('takes over the claims of a sender that died', async () => {
     await queue('orphan@example.com');
     const later = new Date(shop.clock.now().getTime() + 120_000);
     await shop.db.handle
@@ -114,14 +114,14 @@ describe('the outbox', () => {
     expect(sent.map(({ to }) => to)).toEqual(['orphan@example.com']);
   });
 
-  it('takes no kind that i18n has no words for', async () => {
-    const letter = {
+  it('refuses a kind that has no texts in i18n', async () => {
+    const sentEmail = {
       kind: 'no-such-kind',
       to: 'a@b.cd',
       customerId: null,
       locale: 'en',
       values: {},
     } as const;
-    await expect(queueMail(shop.db.handle, letter)).rejects.toThrow('no-such-kind');
+    await expect(queueMail(shop.db.handle, sentEmail)).rejects.toThrow('no-such-kind');
   });
 });

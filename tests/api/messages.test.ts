@@ -40,7 +40,7 @@ function setPrice(id: number, change: number) {
 }
 
 describe('messages', () => {
-  it('are unread until they are read, one by one or all, and nobody reads those of another', async () => {
+  it('are unread until they are read, one by one or all, and are private', async () => {
     await customer.call('messagesRead', {});
     await post('reader@example.com', 'welcome', { name: 'Mei' });
     await post('reader@example.com', 'password-changed', { name: 'Mei' });
@@ -59,7 +59,7 @@ describe('messages', () => {
     expect(await customer.call('messagesRead', {})).toEqual({ unread: 0 });
   });
 
-  it('are found by topic, each under one', async () => {
+  it('are filtered by topic, each under one', async () => {
     const of = async (topic?: (typeof messageTopics)[number]) =>
       (await customer.call('messages', { ...(topic && { topic }) })).count;
     const each = await Promise.all(messageTopics.map((topic) => of(topic)));
@@ -67,23 +67,24 @@ describe('messages', () => {
     expect(await of('order')).toBe(0);
   });
 
-  it('have words, or are not posted', async () => {
+  it('need texts, or are not posted', async () => {
     await expect(post('reader@example.com', 'no-such-kind')).rejects.toThrow(/mail.no-such-kind-subject/);
   });
 });
 
-describe('a price that falls', () => {
-  it('is told once to who keeps the piece, in the reader’s language, and again only when it falls further', async () => {
+describe('a price drop', () => {
+  it('is announced once to a customer with the favourite, in the reader’s language, and again only when it falls further', async () => {
     await customer.call('favourite', { product_id: 1002 });
     const late = await shop.customer('late-keeper@example.com');
-    const told = async (browser: TestBrowser) => (await browser.call('messages', { topic: 'price' })).count;
+    const priceMessages = async (browser: TestBrowser) =>
+      (await browser.call('messages', { topic: 'price' })).count;
     expect(await emailPriceDrops(shop.host)).toBe(0);
     await setPrice(1002, -10_000);
     await late.call('favourite', { product_id: 1002 });
     expect(await emailPriceDrops(shop.host)).toBe(1);
     expect(await emailPriceDrops(shop.host)).toBe(0);
-    expect([await told(customer), await told(late)]).toEqual([1, 0]);
-    // Up and down again, but not below what was told.
+    expect([await priceMessages(customer), await priceMessages(late)]).toEqual([1, 0]);
+    // Up and down again, but not below the announced price.
     await setPrice(1002, 10_000);
     await setPrice(1002, -10_000);
     expect(await emailPriceDrops(shop.host)).toBe(0);
@@ -101,8 +102,8 @@ describe('a price that falls', () => {
   });
 });
 
-describe('a piece that is back', () => {
-  it('is a message to the account of who asked, beside the letter', async () => {
+describe('a product back in stock', () => {
+  it('is a message to the subscriber’s account, beside the email', async () => {
     await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1202).execute();
     await shop.browser().call('productTellMe', { product_id: 1202, email: 'reader@example.com' });
     await shop.db.handle.updateTable('product').set({ stock: 3 }).where('id', '=', 1202).execute();

@@ -55,8 +55,8 @@ afterAll(async () => {
   await shop.close();
 });
 
-describe('the figures of a process', () => {
-  it('tell how long calls took, by the form of their route and never by their address', async () => {
+describe('the metrics of a process', () => {
+  it('count the duration of calls by route pattern, never by URL', async () => {
     await fetch(`${origin}/cms/home/base?secret=1`);
     await fetch(`${origin}/uploads/never-uploaded-anything.webp`);
     await fetch(`${origin}/made-up/address-of-a-stranger`);
@@ -79,7 +79,7 @@ describe('the figures of a process', () => {
     expect(text).toMatch(/^# TYPE shop_http_request_duration_seconds histogram$/m);
   });
 
-  it('count the jobs that wait, that fail and that were done', async () => {
+  it('count waiting, failing and done jobs', async () => {
     const now = shop.clock.now();
     const job = { payload: {}, key: '1' };
     const earlier = new Date(now.getTime() - 90_000);
@@ -112,7 +112,7 @@ describe('the figures of a process', () => {
     expect([runs('metrics.works', 'done'), runs('metrics.fails', 'failed')]).toEqual([1, 1]);
   });
 
-  it('are told at one address alone', async () => {
+  it('are served at one URL only', async () => {
     const ask = (path: string, method = 'GET') =>
       fetch(`http://127.0.0.1:${figures.port}${path}`, { method }).then(({ status }) => status);
     expect([await ask('/'), await ask('/metrics', 'POST'), await ask('/metrics?x=1')]).toEqual([
@@ -121,7 +121,7 @@ describe('the figures of a process', () => {
     expect((await fetch(`${origin}/metrics`)).status).toBe(404);
   });
 
-  it('name a route by its form, whatever an address holds', () => {
+  it('name a route by its pattern, whatever a URL holds', () => {
     const routeOf = routeFinder(['/*', '/cart/add', '/uploads/:name', '/a/:b/c']);
     expect(['/cart/add', '/uploads/x', '/a/x/c', '/a/x/y/c', '/uploads/x/y', '/x'].map(routeOf)).toEqual([
       '/cart/add',
@@ -134,13 +134,13 @@ describe('the figures of a process', () => {
   });
 });
 
-describe('the number of a call', () => {
+describe('the id of a request', () => {
   const idAfter = async (given: string) =>
     (await fetch(`${origin}/cms/home/base`, { headers: { 'x-request-id': given } })).headers.get(
       'x-request-id',
     );
 
-  it('is the one that a proxy gave, where it is well-formed, and a new one otherwise', async () => {
+  it('is the one of a proxy if it is well-formed, and a new one otherwise', async () => {
     expect(await idAfter('proxy-0123456789')).toBe('proxy-0123456789');
     for (const strange of [
       'short',
@@ -152,12 +152,12 @@ describe('the number of a call', () => {
       expect(await idAfter(strange)).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('stands in the log: of what failed, and of all that is written while the call is answered', async () => {
+  it('is in the log: of failures, and of all lines that are written while the request is answered', async () => {
     await fetch(`${origin}/fails`, { headers: { 'x-request-id': 'proxy-in-the-log' } });
     expect(lines.find(({ msg }) => msg === 'call failed')).toMatchObject({ requestId: 'proxy-in-the-log' });
     const caller = { ip: '192.0.2.1', requestId: 'deep-inside' };
     await inRequestContext(caller, async () => log.info('written by a service'));
-    log.info('written by the house');
+    log.info('written by the system');
     expect(lines.find(({ msg }) => msg === 'written by a service')).toMatchObject({
       requestId: 'deep-inside',
     });

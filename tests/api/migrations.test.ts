@@ -34,13 +34,13 @@ it('start with the baseline and run once', async () => {
   expect(await recorded()).toEqual(names);
 });
 
-it('continue from a database of development that has the schema of the baseline', async () => {
+it('continue from a development database with the schema of the baseline', async () => {
   await record(['0001-platform', '0010-accounts', '0384-faults-of-notices']);
   await migrate(db.handle);
   expect(await recorded()).toEqual(names);
 });
 
-it('refuse a database of development with an older schema, and say what to do', async () => {
+it('refuse a development database with an older schema, and say what to do', async () => {
   await record(['0001-platform', '0010-accounts', '0383-customers-by-two-names']);
   await expect(migrate(db.handle)).rejects.toThrow(
     /before 0\.1\.0 \(0383-customers-by-two-names\) .* delete the data folder/,

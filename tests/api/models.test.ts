@@ -24,7 +24,7 @@ const design = parsed({ ...solitaire, circumferenceMm: 54 });
 const packedDesign = () => encodeDesignLink({ design, stoneId: null, name: '' });
 const packed = (value: unknown) => deflateRawSync(JSON.stringify(value)).toString('base64url');
 
-/** As a viewer asks: by the address alone. */
+/** As a viewer asks: by the URL only. */
 const fetchModel = (format: (typeof formats)[number], text: string, headers: Record<string, string> = {}) =>
   shop.app.request(`/${paths[format]}?design=${text}`, { headers });
 
@@ -34,7 +34,7 @@ async function objectIn(format: (typeof formats)[number], bytes: ArrayBuffer): P
 }
 
 describe('the model of a design for AR viewers', () => {
-  it.each(formats)('comes as %s by its address alone, at true scale in metres', async (format) => {
+  it.each(formats)('is served as %s by its URL only, at true scale in metres', async (format) => {
     const answer = await fetchModel(format, await packedDesign());
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe(types[format]);
@@ -46,13 +46,13 @@ describe('the model of a design for AR viewers', () => {
     expect(bytes.byteLength).toBeLessThan(10_000_000);
     const size = new Box3().setFromObject(await objectIn(format, bytes), true).getSize(new Vector3());
     const { min, max } = buildJewel(design).bounds;
-    // 54 mm round the finger: what stands in the room is as wide as what the workshop casts.
+    // 54 mm inside diameter: the AR model has the size of the cast piece.
     expect(max[0] - min[0]).toBeGreaterThan(54 / Math.PI + 2);
     expect(size.x * 1000).toBeCloseTo(max[0] - min[0], 1);
     expect(size.y * 1000).toBeCloseTo(max[2] - min[2], 1);
   });
 
-  it.each(formats)('is kept on the way: %s has a tag, and who holds it is sent nothing', async (format) => {
+  it.each(formats)('is cached: %s has an ETag, and a conditional request gets no body', async (format) => {
     const text = await packedDesign();
     const first = await fetchModel(format, text);
     const tag = first.headers.get('etag') ?? '';
@@ -64,14 +64,14 @@ describe('the model of a design for AR viewers', () => {
     expect(other.status).toBe(200);
   });
 
-  it('refuses what is no design, or none that can be made, in the envelope and the language of the caller', async () => {
+  it('refuses an invalid design, or one that cannot be made, in the envelope and the caller’s language', async () => {
     const bad = [
       'no-design-at-all',
       packed({}),
       packed('words'),
       packed({ design: { ...solitaire, kind: 'crown' } }),
       packed({ design: { ...solitaire, circumferenceMm: 3000 } }),
-      // Unfolds to more than a design can be.
+      // Decompresses to more than a design can be.
       packed({ design: 'x'.repeat(2_000_000) }),
       'ring.glb',
       'A'.repeat(6001),
@@ -87,7 +87,7 @@ describe('the model of a design for AR viewers', () => {
   });
 
   it('is limited by network address', async () => {
-    // What is refused counts, too, and costs this test little.
+    // Refusals count too, and are cheap for this test.
     const ask = async (ip: string) => (await fetchModel('glb', 'AAAA', { 'x-forwarded-for': ip })).status;
     const statuses: number[] = [];
     for (let times = 0; times < 62; times++) statuses.push(await ask('198.51.100.7'));

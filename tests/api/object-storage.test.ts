@@ -65,7 +65,7 @@ const settled = async () => {
   while ((await move()) > 0);
 };
 
-describe('pictures of shoppers in object storage', () => {
+describe('shoppers’ images in object storage', () => {
   it('are served alike before and after they have moved', async () => {
     const { id, url } = await buyer.call('uploadBase64', { image: await pictureUrl() });
     const before = await served(url);
@@ -78,12 +78,12 @@ describe('pictures of shoppers in object storage', () => {
     expect(await move()).toBe(0);
   });
 
-  it('go from it when their row goes, even where the move was cut short', async () => {
+  it('are deleted with their row, even if the move was interrupted', async () => {
     const store = s3Store(settings);
     const moved = await buyer.call('uploadBase64', { image: await pictureUrl() });
     await settled();
     const cut = await buyer.call('uploadBase64', { image: await pictureUrl() });
-    // As it stands when a process dies between storing a picture and letting go of it.
+    // The state after a crash between storing an image and clearing its row.
     await shop.db.handle.updateTable('upload').set({ is_elsewhere: true }).where('id', '=', cut.id).execute();
     await store.put(cut.id, randomBytes(20));
     await shop.db.handle.deleteFrom('upload').where('id', 'in', [moved.id, cut.id]).execute();
@@ -95,7 +95,7 @@ describe('pictures of shoppers in object storage', () => {
     expect(await shop.db.handle.selectFrom('picture_removal').selectAll().execute()).toEqual([]);
   });
 
-  it('are taken in, kept and served while it is away, and move later', async () => {
+  it('are accepted, stored and served while it is unavailable, and move later', async () => {
     const { id, url } = await buyer.call('uploadBase64', { image: await pictureUrl() });
     const { config } = shop.host;
     shop.host.config = { ...config, media: { ...settings, bucket: 'no-such-bucket' } };
@@ -109,7 +109,7 @@ describe('pictures of shoppers in object storage', () => {
     expect((await rowOf(id))?.content).toBeNull();
   });
 
-  it('are saved beside the database, and come back into storage or into their rows', async () => {
+  it('are in the backup, and are restored into storage or into their rows', async () => {
     const { id, url } = await buyer.call('uploadBase64', { image: await pictureUrl() });
     await settled();
     const before = await served(url);
@@ -129,11 +129,11 @@ describe('pictures of shoppers in object storage', () => {
   });
 });
 
-describe('pictures of the house in object storage', () => {
+describe('the shop’s own images in object storage', () => {
   const alt = { en: 'A ring on black stone', tc: '黑石上的戒指', zh: '黑石上的戒指' };
   const middle = { x: 0.5, y: 0.5 };
 
-  it('are cut from there, served alike in every width, format and as a whole, and go with their row', async () => {
+  it('are cropped from there, served alike in every width and format and as originals, and deleted with their row', async () => {
     const desk = await openDesk(shop, ['content']);
     const file = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#204060' } })
       .jpeg()
@@ -166,7 +166,7 @@ describe('pictures of the house in object storage', () => {
     expect(await served(picture.url)).toEqual(whole);
     expect(await files(first.key)).toEqual(before);
 
-    // Another shape is cut from the picture as the bucket has it.
+    // Another crop is cut from the original in the bucket.
     const second = await cut('square');
     await settled();
     expect((await files(second.key)).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -180,10 +180,10 @@ describe('pictures of the house in object storage', () => {
   });
 });
 
-describe('what is sent to object storage', () => {
+describe('a request to object storage', () => {
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-  /** The signature that Amazon's published rules (version 4) make of a request, reckoned by hand. */
+  /** The signature of a request by Amazon's rules (version 4), computed by hand. */
   function signatureOf({ method, url, headers }: IncomingMessage, scope: string, names: string): string {
     const lines = names.split(';').map((name) => `${name}:${headers[name]}\n`);
     const { 'x-amz-content-sha256': body, 'x-amz-date': time } = headers;
@@ -194,7 +194,7 @@ describe('what is sent to object storage', () => {
     return hmac(key, ['AWS4-HMAC-SHA256', time, scope, digest].join('\n')).toString('hex');
   }
 
-  it('is signed as Amazon wants it', async () => {
+  it('is signed as Amazon requires', async () => {
     const asked: [string | undefined, boolean][] = [];
     const server = createServer((request, response) => {
       const given = request.headers.authorization ?? '';
@@ -227,7 +227,7 @@ describe('the settings of object storage', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   };
 
-  it('are all there or none', () => {
+  it('are complete or absent', () => {
     expect(parseConfig({}).media).toBeUndefined();
     expect(parseConfig(named).media).toMatchObject({
       endpoint: 'https://s3.example.com',

@@ -27,14 +27,14 @@ async function order(buyer: TestBrowser): Promise<number> {
   return (await buyer.call('submitOrder', form)).incrementId;
 }
 
-/** The secret in the newest letter about an order. */
+/** The secret in the newest email about an order. */
 async function linkOf(number: number): Promise<string> {
   shop.clock.advance(waitingEmailDelayMs);
   await shop.deliverMails();
-  const letter = shop.mails.findLast(({ text }) => text.includes(`increment_id=${number}`));
-  const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1];
-  if (!link) throw new Error(`no letter links to order ${number}`);
-  expect(letter?.html).toContain(`#link=${link}`);
+  const sentEmail = shop.mails.findLast(({ text }) => text.includes(`increment_id=${number}`));
+  const link = /#link=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1];
+  if (!link) throw new Error(`no email links to order ${number}`);
+  expect(sentEmail?.html).toContain(`#link=${link}`);
   return link;
 }
 
@@ -60,7 +60,7 @@ describe('a guest on another device', () => {
     );
   });
 
-  it('calls an order off there, and has its pieces and its coupon there, not where nobody can open them', async () => {
+  it('cancels an order there, and gets its pieces and its coupon only in a cart of its own', async () => {
     const email = 'calls-off@example.com';
     const buyer = await shop.guest(email);
     const coupon_code = 'WELCOME5';
@@ -76,7 +76,7 @@ describe('a guest on another device', () => {
     }
   });
 
-  it('has what was ordered by a letter’s link among the orders of the address', async () => {
+  it('has orders made through an email link among the orders of the address', async () => {
     const email = 'orders-by-link@example.com';
     const visitor = await byLink(await linkOf(await order(await shop.guest(email))));
     const second = await order(visitor);
@@ -85,7 +85,7 @@ describe('a guest on another device', () => {
     expect([count, orderList[0]?.increment_id]).toEqual([2, second]);
   });
 
-  it('asks for a few orders, however many the shop has', async () => {
+  it('reads only a few orders, however many the shop has', async () => {
     const email = 'one-of-many@example.com';
     const number = await order(await shop.guest(email));
     const elsewhere = await shop.guest(email);
@@ -108,7 +108,7 @@ describe('a guest on another device', () => {
         trx,
       );
       await sql`analyze orders, customer`.execute(trx);
-      // A table of the size of a test is read from end to end where that is allowed.
+      // PostgreSQL scans a table as small as a test's from end to end if that is allowed.
       await sql`set local enable_seqscan = off`.execute(trx);
       const readSoFar = async () => {
         const { rows } = await sql<{ count: number }>`select (seq_tup_read + idx_tup_fetch)::integer as count
@@ -142,7 +142,7 @@ describe('a guest on another device', () => {
   });
 });
 
-describe('the link of a letter', () => {
+describe('the link in an email', () => {
   it('opens its order, and no other of the same address or account', async () => {
     const buyer = await shop.customer('linked@example.com');
     const first = await order(buyer);
@@ -162,7 +162,7 @@ describe('the link of a letter', () => {
     expect((await refusalOf(shop.browser().call('orderLinkOpen', { link }))).code).toBe(codes.orderLinkGone);
   });
 
-  it('is revoked by its owner, who came by it is signed out, and no other order’s link with it', async () => {
+  it('is revoked by its owner: its visitor is signed out, and other links stay valid', async () => {
     const buyer = await shop.guest('forwarded@example.com');
     const [first, second] = [await order(buyer), await order(buyer)];
     const [link, other] = [await linkOf(first), await linkOf(second)];
@@ -175,7 +175,7 @@ describe('the link of a letter', () => {
     await (await byLink(other)).call('orderView', { increment_id: second });
   });
 
-  it('brings no cart into the account of the address: who follows it has proved none', async () => {
+  it('moves no cart into the account of the address, because it does not prove the address', async () => {
     const email = 'unproved@example.com';
     const visitor = await byLink(await linkOf(await order(await shop.guest(email))));
     await visitor.call('cartAdd', { product_id: 1206, qty: 1 });
@@ -186,7 +186,7 @@ describe('the link of a letter', () => {
     expect((await account.call('orderIndex', {})).count).toBe(1);
   });
 
-  it('is one of its letter, however often that is sent, and goes when it is overdue', async () => {
+  it('is one per email, also when it is sent again, and is deleted when it has expired', async () => {
     const number = await order(await shop.guest('post-office@example.com'));
     const linksOf = () =>
       shop.db.handle
@@ -211,14 +211,14 @@ describe('the link of a letter', () => {
     const link = await linkOf(number);
     expect(await linksOf()).toHaveLength(1);
     await byLink(link);
-    // The letter of its expiry comes when the first link has been overdue for long.
+    // The expiry email is sent long after the first link has expired.
     shop.clock.advance(61 * 86_400_000);
     await closeDueOrders(shop.host);
     await linkOf(number);
     expect(await linksOf()).toHaveLength(1);
   });
 
-  it('is no guess', async () => {
+  it('cannot be guessed', async () => {
     const link = 'A'.repeat(43);
     expect((await refusalOf(shop.browser().call('orderLinkOpen', { link }))).code).toBe(codes.orderLinkGone);
   });

@@ -46,7 +46,7 @@ async function until(what: string, isSo: () => Promise<boolean> | boolean, ms = 
 
 const isReady = async (): Promise<boolean> => (await call('readyz')).status === 200;
 
-/** The codes mailed so far, by address. */
+/** The codes emailed so far, by address. */
 function mailedCodes(): Map<string, string> {
   const folder = join(dataDir, 'mail');
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -58,7 +58,7 @@ function mailedCodes(): Map<string, string> {
   );
 }
 
-/** Tokens of as many guests, each with a piece in the cart. */
+/** Tokens of this many guests, each with a piece in the cart. */
 async function guestsWithCarts(prefix: string, count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, (_, index) => `${prefix}-${index}@example.com`);
   await Promise.all(emails.map((email) => call('customer/site/code-by-guest', { email })));
@@ -99,7 +99,7 @@ async function expectWorkToGoOn(name: string): Promise<void> {
   await until('a code is asked for', async () => {
     return (await call('customer/site/code-by-register', { email })).status === 200;
   });
-  await until('a letter', () => mailedCodes().has(email));
+  await until('an email', () => mailedCodes().has(email));
   await ask(`insert into job (kind, key, payload, due_at)
     values ('payment.close', '${name}', '{"attemptId": 0}', now())`);
   await until('a job is done', async () => {
@@ -109,7 +109,7 @@ async function expectWorkToGoOn(name: string): Promise<void> {
   expect(api.child.exitCode).toBeNull();
 }
 
-/** The whole host as a process of its own, over real sockets, on a PostgreSQL that this file may mistreat. */
+/** The whole host as a process, over real sockets, on a PostgreSQL that this file stops and freezes. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
   beforeAll(async () => {
     server = await startPostgres();
@@ -126,7 +126,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
         DRAIN_SECONDS: '10',
-        // Orders need an account at a payment provider; none is asked.
+        // Orders need an account at a payment provider; none is called.
         ...(await sandboxVariables(dataDir)),
       },
       output: 'quiet',
@@ -147,7 +147,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
     });
     afterAll(() => db.close());
 
-    it('that is slow is waited for, one that is locked not for ever', async () => {
+    it('that is slow is waited for, one that is locked only until the timeout', async () => {
       const holder = new pg.Client({ connectionString: server.url });
       await holder.connect();
       await holder.query('begin');
@@ -161,12 +161,12 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
       await holder.end();
     });
 
-    it('that is frozen is given up after the query timeout, and a new connection works when it is back', async () => {
+    it('that is frozen is given up after the query timeout, and a new connection works afterwards', async () => {
       const ping = () => sql`select 1`.execute(db.handle).catch((error: unknown) => error);
       await ping();
       server.freeze();
       try {
-        // On a connection that is open, and in a transaction, whose rollback must not wait for a second timeout.
+        // On an open connection, and in a transaction, whose rollback must not wait for a second timeout.
         const inTransaction = db.transaction((trx) => sql`select 1`.execute(trx)).catch((error) => error);
         const failures = await Promise.all([ping(), inTransaction]);
         for (const failure of failures) expect(failure).toBeInstanceOf(DatabaseUnavailableError);
@@ -179,7 +179,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
     });
   });
 
-  it('answers 503 while the database is frozen, and goes on when it is back', async () => {
+  it('answers 503 while the database is frozen, and continues when it is back', async () => {
     const tokens = await guestsWithCarts('frozen', 12);
     const orders = tokens.map(order);
     await Promise.race(orders);
@@ -212,7 +212,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
     expect(again.map(({ status }) => status)).toEqual(tokens.map(() => 200));
   });
 
-  it('answers 503, never 500, when the database goes away in the middle, and goes on when it is back', async () => {
+  it('answers 503, never 500, when the database disappears, and continues when it is back', async () => {
     const tokens = await guestsWithCarts('stopped', 12);
     const orders = tokens.map(order);
     await Promise.race(orders);
@@ -230,20 +230,20 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
     await expectWorkToGoOn('restarted');
   });
 
-  it('takes its leave: not ready first, then every order under way is answered, then it is gone', async () => {
+  it('shuts down: not ready first, then every open order is answered, then it ends', async () => {
     const tokens = await guestsWithCarts('leaving', 20);
-    const idle = await keptAlive();
-    const busy = await keptAlive();
+    const idle = await keepAliveConnection();
+    const busy = await keepAliveConnection();
     const orders = tokens.map(order);
     await Promise.race(orders);
     api.child.kill('SIGTERM');
     await until('not ready', async () => (await call('readyz')).status === 503);
-    // Whoever has not heard of it is served still, and told not to come again on this connection.
+    // New calls on the connection are still served, with a header that closes it.
     expect(await busy.get('/healthz')).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i);
     expect(await busy.ended).toBe('closed');
     const answers = await Promise.all(orders);
     expect(answers.map(({ status, code }) => [status, code])).toEqual(tokens.map(() => [200, 200]));
-    // How many are under way when the signal is heard is the machine's affair; each of them is told.
+    // How many are open when the signal arrives depends on the machine; each of them is answered.
     expect(answers.filter(({ connection }) => connection === 'close').length).toBeGreaterThan(0);
     expect(await idle.ended).toBe('closed');
     await until('the process has ended', () => api.child.exitCode !== null);
@@ -252,7 +252,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
 });
 
 /** A connection that stays open between calls, and how it ends. */
-async function keptAlive() {
+async function keepAliveConnection() {
   const { hostname, port } = new URL(origin);
   const socket: Socket = createConnection(Number(port), hostname);
   await new Promise((resolve) => socket.once('connect', resolve));

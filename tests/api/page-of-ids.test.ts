@@ -9,7 +9,7 @@ import { readStockPage } from '#server/stock/stock-desk.repo.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
-/** More than a list counts, beside whom the shop begins with. */
+/** More than a list counts, in addition to the seeded rows. */
 const visitors = 1_200;
 
 beforeAll(async () => {
@@ -45,14 +45,14 @@ const page = (asked: Partial<Parameters<typeof readCustomerPage>[1]>) =>
   });
 
 describe('a page of a long list', () => {
-  it('comes in its order with how many there are, as far as they are counted', async () => {
+  it('comes in its order with its total, as far as that is counted', async () => {
     const { rows, total, isMore } = await page({});
     expect(rows).toHaveLength(25);
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => b - a));
     expect({ total, isMore }).toEqual({ total: 1_000, isMore: true });
   });
 
-  it('always has a way to the next one while there is one, and ends with the last row', async () => {
+  it('has a cursor to the next page while there is one, and ends with the last row', async () => {
     const near = await page({ offset: 975 });
     expect(near).toMatchObject({ total: 1_025, isMore: true });
     const last = await page({ offset: 1_175, isDescending: false });
@@ -62,7 +62,7 @@ describe('a page of a long list', () => {
     expect(beyond).toMatchObject({ rows: [], isMore: false, total: last.total });
   });
 
-  it('found by words is counted to a hundred, and to its end when there are fewer', async () => {
+  it('of a text search is counted to a hundred, or completely if there are fewer', async () => {
     expect(await page({ search: 'pagetest' })).toMatchObject({ total: 100, isMore: true });
     const one = await page({ search: 'page77@example.com' });
     expect(one).toMatchObject({ total: 1, isMore: false, rows: [{ email: 'page77@example.com' }] });
@@ -96,7 +96,7 @@ describe('a page of a long list', () => {
     expect(one).toMatchObject({ rows: [{ code: 'PAGE777' }], total: 1, isMore: false });
   });
 
-  it('has what is sent, what waits before what was sent', async () => {
+  it('has parcels, waiting before sent ones', async () => {
     const asked = { search: '', sort: 'askedAt', isDescending: false, limit: 25, offset: 0 } as const;
     const waiting = await readParcelPage(shop.db.handle, { ...asked, state: 'waiting' });
     expect(waiting.rows).toHaveLength(25);
@@ -111,7 +111,7 @@ describe('a page of a long list', () => {
     expect(found.rows[0]).toMatchObject({ code: 'PAGE1', name: 'Mei Pagetest' });
   });
 
-  it('has requests about data, those of one day in a lasting order', async () => {
+  it('has data requests, those of one day in a stable order', async () => {
     const asked = { state: 'open', kind: undefined, customer: undefined, limit: 25 } as const;
     const up = await readPrivacyPage(shop.db.handle, { ...asked, isDescending: false, offset: 0 });
     expect(up).toMatchObject({ total: 1_000, isMore: true });
@@ -136,7 +136,7 @@ describe('a page of a long list', () => {
     });
   });
 
-  it('has products by their stock, each with its name, and every one of them once', async () => {
+  it('has products by their stock, each with its name and exactly once', async () => {
     const asked = { search: '', which: undefined, place: undefined, limit: 50 } as const;
     const products = (sort: 'stock' | 'wishes', offset: number) =>
       readStockPage(shop.db.handle, { ...asked, sort, isDescending: false, offset }, 'en');

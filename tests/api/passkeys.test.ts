@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 const site = { origin: 'http://shop.test', rpId: 'shop.test' };
 
-/** Makes a passkey and adds it to the account of the browser. */
+/** Creates a passkey and adds it to the account of the browser. */
 async function added(own: TestBrowser, name = ''): Promise<SoftwarePasskey> {
   const passkey = new SoftwarePasskey();
   const { options } = await own.call('passkeyAddOptions', {});
@@ -35,14 +35,14 @@ async function entered(passkey: SoftwarePasskey): Promise<TestBrowser> {
 }
 
 describe('a passkey', () => {
-  it('is added with a letter, opens the account with what a guest left, is listed and removed', async () => {
+  it('is added with an email, opens the account with the guest’s cart, is listed and removed', async () => {
     const email = 'passkey@example.com';
     const own = await shop.customer(email);
     const passkey = await added(own, 'My telephone');
     await shop.deliverMails();
-    const letter = shop.mails.findLast(({ to }) => to === email);
-    expect(letter?.kind).toBe('passkey-added');
-    expect(letter?.text).toContain('My telephone');
+    const sentEmail = shop.mails.findLast(({ to }) => to === email);
+    expect(sentEmail?.kind).toBe('passkey-added');
+    expect(sentEmail?.text).toContain('My telephone');
 
     const guest = await shop.guest(email);
     await guest.call('cartAdd', { product_id: 1101, qty: 1, custom_option: { size: '6' } });
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect((await refusalOf(entered(passkey))).code).toBe(codes.loginFailed);
   });
 
-  it('is not removed where it is the only way into the account', async () => {
+  it('cannot be removed as the only sign-in method', async () => {
     const email = 'passkey-only@example.com';
     const own = await shop.customer(email);
     await added(own);
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await own.call('passkeys', {})).passkeys).toHaveLength(1);
   });
 
-  it('writes the letter of a new device as a password does', async () => {
+  it('sends the new-device email as a password does', async () => {
     const email = 'passkey-device@example.com';
     const own = await shop.customer(email);
     const passkey = await added(own);
@@ -102,14 +102,14 @@ describe('a passkey', () => {
     const passkey = new SoftwarePasskey();
     const response = passkey.created({ challenge: options.challenge, ...site }, options.user.id);
     expect((await refusalOf(other.call('passkeyAdd', { response }))).code).toBe(codes.accountInvalid);
-    // One that is an account's already becomes nobody else's.
+    // A passkey of one account cannot be added to another.
     await own.call('passkeyAdd', { response });
     const again = (await other.call('passkeyAddOptions', {})).options;
     const copied = passkey.created({ challenge: again.challenge, ...site }, again.user.id);
     expect((await refusalOf(other.call('passkeyAdd', { response: copied }))).code).toBe(codes.accountInvalid);
   });
 
-  it('opens nothing to a guest, and is not asked for by who is logged in', async () => {
+  it('gives a guest no access, and is not offered to a signed-in customer', async () => {
     const guest = await shop.guest('passkey-guest@example.com');
     expect((await refusalOf(guest.call('passkeyAddOptions', {}))).code).toBe(codes.notSignedIn);
     const own = await shop.customer('passkey-in@example.com');
@@ -127,7 +127,7 @@ describe('an answer to a challenge', () => {
   const refused = async (response: ReturnType<SoftwarePasskey['asserted']>) =>
     (await refusalOf(browser.call('passkeyLogin', { response }))).code;
 
-  it('counts once, even when it comes twice at the same moment', async () => {
+  it('counts once, even when it is sent twice at the same moment', async () => {
     passkey.counter = 1;
     const response = passkey.asserted({ challenge: await challengeFor(browser), ...site });
     const calls = [shop.browser(), shop.browser()].map((each) => each.call('passkeyLogin', { response }));
@@ -136,7 +136,7 @@ describe('an answer to a challenge', () => {
     expect(await refused(response)).toBe(codes.loginFailed);
   });
 
-  it('is over after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const challenge = await challengeFor(browser);
     shop.clock.advance(300_001);
     expect(await refused(passkey.asserted({ challenge, ...site }))).toBe(codes.loginFailed);
@@ -146,14 +146,14 @@ describe('an answer to a challenge', () => {
     ['another site', { origin: 'http://shop.test.evil.example' }],
     ['another site’s passkeys', { rpId: 'evil.example' }],
     ['a challenge made up', { challenge: 'bm90IG91cnMgYnV0IG1hZGUgdXAgYnkgc29tZWJvZHk' }],
-    ['nobody verified', { isUnverified: true }],
+    ['no user verification', { isUnverified: true }],
     ['the making of a passkey', { type: 'webauthn.create' }],
   ])('is refused for %s', async (_, wrong) => {
     const challenge = await challengeFor(browser);
     expect(await refused(passkey.asserted({ challenge, ...site, ...wrong }))).toBe(codes.loginFailed);
   });
 
-  it('is refused with another’s signature, another’s handle, and with bytes that are none', async () => {
+  it('is refused with another’s signature, another’s handle, and with malformed bytes', async () => {
     const good = async () => passkey.asserted({ challenge: await challengeFor(browser), ...site });
     const { response } = new SoftwarePasskey().asserted({ challenge: await challengeFor(browser), ...site });
     const own = await good();
@@ -170,7 +170,7 @@ describe('an answer to a challenge', () => {
     );
   });
 
-  it('of a copied authenticator is refused: its counter has been passed', async () => {
+  it('of a copied authenticator is refused: its counter is too low', async () => {
     passkey.counter = 7;
     await browser.call('passkeyLogin', {
       response: passkey.asserted({ challenge: await challengeFor(browser), ...site }),

@@ -7,7 +7,7 @@ import { manyCustomers, stoneState, stonesOf } from '../fixtures/compositions.ts
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
-/** What becomes of attempts at paying when the provider fails, hangs, answers late, or is asked twice at once. */
+/** Payment attempts when the provider fails, hangs, answers late, or is called twice at once. */
 let shop: PayShop;
 let buyer: TestBrowser;
 let adapter: PaymentAdapter;
@@ -51,7 +51,7 @@ async function refundsOf(orderId: number) {
     .execute();
 }
 
-/** Pages of the order that the provider has opened, whoever knows of them. */
+/** All pages of the order that the provider has opened, known to the shop or not. */
 async function pagesOf(incrementId: number): Promise<SandboxSession[]> {
   const answer = await fetch(`${shop.sandbox.origin}/__pay/log`);
   const { sessions } = (await answer.json()) as { sessions: SandboxSession[] };
@@ -80,7 +80,7 @@ describe('a creation that fails', () => {
     expect(await statusOf(made.incrementId)).toBe('payment_confirmed');
   });
 
-  it('without an answer is asked for again with the same key, and is one page at the provider', async () => {
+  it('without an answer is repeated with the same key, and is one page at the provider', async () => {
     const made = await orderOf(buyer, studs);
     const real = adapter.start.bind(adapter);
     vi.spyOn(adapter, 'start').mockImplementationOnce(async (...call) => {
@@ -94,7 +94,7 @@ describe('a creation that fails', () => {
     expect(pages.map(({ id }) => page.endsWith(id))).toEqual([true]);
   });
 
-  it('without an answer, and nobody who asks again, is closed at the provider', async () => {
+  it('without an answer and without a second try is closed at the provider', async () => {
     const made = await orderOf(buyer, studs);
     const real = adapter.start.bind(adapter);
     vi.spyOn(adapter, 'start').mockImplementationOnce(async (...call) => {
@@ -111,12 +111,12 @@ describe('a creation that fails', () => {
     await start(made.incrementId);
   });
 
-  it('because the process died leaves a lease; nobody closes it before, and the hour closes it there', async () => {
+  it('after a crash leaves a lease; the attempt is closed at the provider only when the hour is over', async () => {
     const made = await orderOf(buyer, studs);
     const real = adapter.start.bind(adapter);
     vi.spyOn(adapter, 'start').mockImplementationOnce(async (...call) => {
       await real(...call);
-      // Not a word of the provider: what a crash between its answer and our books leaves behind.
+      // No response is stored: the state after a crash between the provider's answer and our write.
       throw new Error('killed');
     });
     await tab()
@@ -134,19 +134,19 @@ describe('a creation that fails', () => {
 });
 
 describe('starts of one order at once', () => {
-  it('in two languages end in one page that is open, and nobody holds another that is', async () => {
+  it('in two languages end in one open page, which both callers get', async () => {
     for (let round = 0; round < 8; round += 1) {
       const made = await orderOf(buyer, studs);
       const urls = await Promise.all(['en', 'tc'].map((locale) => start(made.incrementId, tab(locale))));
       await shop.work();
       const open = await openPagesOf(made.incrementId);
       expect(open).toHaveLength(1);
-      // Whoever came first may hold a page that is closed by now, there as well as here.
+      // The first caller may have a page that is closed by now, in both systems.
       expect(urls.some((url) => url.endsWith(open[0]?.id ?? '-'))).toBe(true);
     }
   });
 
-  it('and in another language later close the page before, there and here, three pages at most', async () => {
+  it('and in another language later close the earlier page, in both systems, three pages at most', async () => {
     const made = await orderOf(buyer, studs);
     const urls: string[] = [];
     for (let turn = 0; turn < 60; turn += 1) {
@@ -159,7 +159,7 @@ describe('starts of one order at once', () => {
     await shop.host.limits.forgive('providerCustomer', await customerId());
   });
 
-  it('are limited for each order, whoever asks in whatever language', async () => {
+  it('are limited for each order, for all callers and languages', async () => {
     const made = await orderOf(buyer, studs);
     for (let turn = 0; turn < 10; turn += 1) {
       const url = await start(made.incrementId);
@@ -184,7 +184,7 @@ async function customerId(): Promise<string> {
 }
 
 describe('a provider that hangs', () => {
-  it('holds start and cancel for three seconds at most; both say that the order is safe', async () => {
+  it('delays start and cancel by three seconds at most; both say that the order is safe', async () => {
     const made = await orderOf(buyer, studs);
     const second = await orderOf(buyer, studs);
     await start(second.incrementId);
@@ -207,7 +207,7 @@ describe('a provider that hangs', () => {
     expect(await openPagesOf(second.incrementId)).toEqual([]);
   });
 
-  it('and answers after all has its page handed out at the next click', async () => {
+  it('and answers late has its page returned at the next click', async () => {
     const made = await orderOf(buyer, studs);
     const real = adapter.start.bind(adapter);
     let release: () => void = () => undefined;
@@ -226,11 +226,11 @@ describe('a provider that hangs', () => {
   });
 });
 
-describe('money on a page that was given up', () => {
-  it('is found by asking after its end when the webhook is lost, and paid back', async () => {
+describe('money on a cancelled page', () => {
+  it('is found by a query after its end if the webhook is lost, and refunded', async () => {
     const made = await orderOf(buyer, studs);
     const url = await start(made.incrementId);
-    // A provider that says closed and leaves its page open.
+    // A provider that reports the page closed but leaves it open.
     vi.spyOn(adapter, 'close').mockResolvedValueOnce('closed');
     await buyer.call('orderCancel', { orderId: made.incrementId });
     expect(await statusOf(made.incrementId)).toBe('canceled');
@@ -245,7 +245,7 @@ describe('money on a page that was given up', () => {
     expect(await statusOf(made.incrementId)).toBe('canceled');
   });
 
-  it('opens the order again where its hour has just ended and all is there', async () => {
+  it('reopens an order that has just expired if everything is in stock', async () => {
     const made = await orderOf(buyer, studs);
     const first = await start(made.incrementId);
     vi.spyOn(adapter, 'close').mockResolvedValueOnce('closed');
@@ -261,8 +261,8 @@ describe('money on a page that was given up', () => {
   });
 });
 
-describe('what a refunded or dead order gives back', () => {
-  it('is the stone that was sold in it, and its stock, once', async () => {
+describe('a refunded or cancelled order returns', () => {
+  it('the stone that was sold in it, and its stock, once', async () => {
     const [stone = 0] = await stonesOf(shop, 'round', 1);
     const [collector = buyer] = await manyCustomers(shop, 1, 'collector');
     const before = await stockOf(shop, studs);
@@ -292,7 +292,7 @@ describe('what a refunded or dead order gives back', () => {
     expect(await stockOf(shop, studs)).toBe(before);
   });
 
-  it('is the coupon: to its cart and to its count when cancelled, taken again when it is paid in time after all', async () => {
+  it('the coupon: to its cart and to its count when cancelled, taken again when it is paid in time after all', async () => {
     const made = await orderOf(buyer, studs, { coupon: 'FIXED300' });
     const url = await start(made.incrementId);
     const used = async () => {
@@ -324,7 +324,7 @@ describe('what a refunded or dead order gives back', () => {
 });
 
 describe('a refund that the provider refuses', () => {
-  it('joins the queue for hands, and the house is told', async () => {
+  it('joins the queue for refunds by hand, and staff are notified', async () => {
     const made = await orderOf(buyer, studs);
     const url = await start(made.incrementId);
     vi.spyOn(adapter, 'close').mockResolvedValueOnce('closed');
@@ -338,9 +338,9 @@ describe('a refund that the provider refuses', () => {
     await shop.work();
     expect((await refundsOf(made.order_id)).map(({ state }) => state)).toEqual(['manual']);
     await shop.deliverMails();
-    const house = (await shop.browser().call('homeBase', {})).email;
-    const letter = shop.mails.find(({ kind }) => kind === 'house-refund');
-    expect(letter?.to).toBe(house);
-    expect(letter?.text).toContain(String(made.incrementId));
+    const shopAddress = (await shop.browser().call('homeBase', {})).email;
+    const sentEmail = shop.mails.find(({ kind }) => kind === 'house-refund');
+    expect(sentEmail?.to).toBe(shopAddress);
+    expect(sentEmail?.text).toContain(String(made.incrementId));
   });
 });

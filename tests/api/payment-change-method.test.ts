@@ -4,7 +4,7 @@ import { manyCustomers } from '../fixtures/compositions.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
-/** An order that waits is paid another way than was said at the checkout. */
+/** An unpaid order is paid with another method than chosen at the checkout. */
 let shop: PayShop;
 let buyer: TestBrowser;
 const studs = 1202;
@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 const view = async (increment_id: number) => (await buyer.call('orderView', { increment_id })).order;
 
-it('offers every way to pay it, in the order of its country, while it can be paid', async () => {
+it('offers every payment method in the order of its country, while it can be paid', async () => {
   const { incrementId } = await orderOf(buyer, studs);
   const { payments } = await view(incrementId);
   expect(payments.map(({ method }) => method)).toEqual(['stripe', 'qianfang_standard', 'paypal_standard']);
@@ -32,12 +32,12 @@ it('offers every way to pay it, in the order of its country, while it can be pai
   expect((await view(incrementId)).payments).toEqual([]);
 });
 
-it('is of the method that was chosen last, and then of the one that took the money', async () => {
+it('has the method that was chosen last, and then the one that took the money', async () => {
   const { incrementId } = await orderOf(buyer, studs);
   const { redirectUrl: atStripe } = await buyer.call('stripeStart', { increment_id: incrementId });
   const { redirectUrl: atPayPal } = await buyer.call('paypalStart', { increment_id: incrementId });
   expect((await view(incrementId)).payment_method).toBe('paypal_standard');
-  // The page of before is closed there: a shopper who goes back to it cannot pay twice.
+  // The earlier page is closed at the provider: a shopper who returns to it cannot pay twice.
   await shop.press(atStripe, 'pay');
   expect((await view(incrementId)).order_status).toBe('payment_pending');
   const back = new URL(await shop.press(atPayPal, 'pay'), 'http://shop.test').searchParams;
@@ -49,7 +49,7 @@ it('is of the method that was chosen last, and then of the one that took the mon
   expect(paid.payments).toEqual([]);
 });
 
-it('refuses a way that does not take its currency, and says so', async () => {
+it('refuses a method that does not take its currency, with a message', async () => {
   const { incrementId } = await orderOf(buyer, studs);
   const refused = await refusalOf(buyer.call('alipayStart', { increment_id: incrementId }));
   expect(refused.code).toBe(codes.paymentFailed);

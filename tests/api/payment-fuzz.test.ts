@@ -47,13 +47,13 @@ async function answerTo(
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 
-/** Anything JSON can hold where a word, a number or an object is awaited. */
+/** Any JSON value where a text, a number or an object is expected. */
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom('', '\u0000', '\ud800', 'x'.repeat(300), -1, 0.5, 1e300, Number.MAX_SAFE_INTEGER, null),
 );
 
-/** Messages whose every part may be missing or of another kind, among parts that are right. */
+/** Valid messages in which any part may be missing or have another type. */
 function bent(shape: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const parts = Object.entries(shape).map(([name, right]) => {
     const isNested = typeof right === 'object' && right !== null && !Array.isArray(right);
@@ -124,13 +124,13 @@ const alipayFields = () => ({
   refund_fee: '1.00',
 });
 
-/** Never a failure of ours: taken, or refused as what it is. */
+/** Never a server error: accepted, or refused with a client error. */
 async function expectAnswered(provider: OnlineProvider, status: Promise<number>): Promise<void> {
   expect([200, 204, 400, 401, 413].includes(await status), `${provider} answered ${await status}`).toBe(true);
 }
 
-describe.each(onlineProviders)('the address %s notifies', (provider) => {
-  it('refuses any bytes that nobody signed with a 4xx', async () => {
+describe.each(onlineProviders)('the webhook of %s', (provider) => {
+  it('refuses any unsigned bytes with a 4xx', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.json({ maxDepth: 2 }), async (bytes, json) => {
         for (const body of [new Uint8Array(bytes), bytesOf(json)]) {
@@ -143,7 +143,7 @@ describe.each(onlineProviders)('the address %s notifies', (provider) => {
     );
   });
 
-  it('refuses any headers of a signature with a 4xx', async () => {
+  it('refuses any signature headers with a 4xx', async () => {
     const names = [
       'stripe-signature',
       'paypal-auth-algo',
@@ -187,7 +187,7 @@ describe.each(onlineProviders)('the address %s notifies', (provider) => {
   });
 });
 
-describe('what is genuinely signed and bent in any way is taken or refused, and never fails', () => {
+describe('a malformed message with a valid signature is accepted or refused, and never fails', () => {
   it.each(['stripe', 'paypal', 'qianfang'] as const)('by %s', async (provider) => {
     const body = fc.oneof(
       { weight: 4, arbitrary: bent(shapes[provider]()).map((value) => bytesOf(JSON.stringify(value))) },
@@ -202,7 +202,7 @@ describe('what is genuinely signed and bent in any way is taken or refused, and 
     );
   });
 
-  it('by anybody with half a letter in it', async () => {
+  it('with an incomplete surrogate pair', async () => {
     const half = { stripe: 'evt_\ud800', paypal: 'WH-\ud800', qianfang: '2026\ud800' };
     const names = { stripe: 'id', paypal: 'id', qianfang: 'syssn' };
     for (const provider of ['stripe', 'paypal', 'qianfang'] as const) {

@@ -8,8 +8,8 @@ import { isLongSuite } from '../fixtures/suite.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
 /**
- * Whatever a shopper, the provider, the network and the clock do to an order, in any order, some of it at
- * the same moment: money and stock are accounted for after every step.
+ * Random sequences of actions of the shopper, the provider, the network and the clock, some of them simultaneous:
+ * money and stock are accounted for after every step.
  */
 const steps = [
   'start',
@@ -37,7 +37,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number];
 
-/** SHOP_RUNS sets how many; each run takes the whole shop some tenths of a second. */
+/** SHOP_RUNS sets the number of runs; each takes a few tenths of a second with the whole shop. */
 const numRuns = Number(process.env['SHOP_RUNS'] ?? (isLongSuite ? 100 : 8));
 
 const piece = 1202;
@@ -86,7 +86,7 @@ async function replayAll(orderId: number): Promise<void> {
     .orderBy('payment_event.id', 'desc')
     .execute();
   for (const { raw } of events) {
-    // Under a new number, as a provider that forgets what it has sent.
+    // With a new id, like a provider that forgets what it has sent.
     const payload = raw.replace(/evt_\w+/, `evt_${Math.random().toString(36).slice(2)}`);
     const timestamp = Math.floor(shop.clock.now().getTime() / 1000);
     const header = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -135,7 +135,7 @@ async function take(step: Step, run: Run): Promise<void> {
       return shop.control({ failNextCreate: true });
     case 'lose-answer':
     case 'kill-start': {
-      // The provider has done it; we hear nothing of it, or die before it is written down.
+      // The provider has executed the call, but we get no answer, or crash before we store it.
       const isLost = step === 'lose-answer';
       const create = adapter.start.bind(adapter);
       vi.spyOn(adapter, 'start').mockImplementationOnce(async (...call) => {
@@ -167,16 +167,16 @@ async function take(step: Step, run: Run): Promise<void> {
 
 const paidStates = ['payment_confirmed', 'processing', 'dispatched', 'received', 'completed'];
 
-/** The invariants I1, I2, I4, I5, I6 and I7 of the payment design, over everything in the database. */
-async function checkBooks(): Promise<void> {
+/** The invariants I1, I2, I4, I5, I6 and I7 of the payment design, over the whole database. */
+async function checkInvariants(): Promise<void> {
   const { handle } = shop.db;
   const orders = await handle.selectFrom('orders').selectAll().execute();
   const attempts = await handle.selectFrom('payment_attempt').selectAll().execute();
-  const ledger = await handle.selectFrom('payment_ledger').selectAll().execute();
+  const paymentRows = await handle.selectFrom('payment_ledger').selectAll().execute();
   const refunds = await handle.selectFrom('refund').selectAll().execute();
   const items = await handle.selectFrom('order_item').select(['order_id', 'qty', 'product_id']).execute();
   const sum = (attemptId: number, kind: string) =>
-    ledger
+    paymentRows
       .filter((row) => row.attempt_id === attemptId && row.kind === kind)
       .reduce((total, row) => total + row.amount_minor, 0);
   for (const attempt of attempts) {
@@ -187,9 +187,9 @@ async function checkBooks(): Promise<void> {
     expect(sum(attempt.id, 'refund')).toBeLessThanOrEqual(captured);
     expect(owed).toBeLessThanOrEqual(captured);
     const order = orders.find(({ id }) => id === attempt.order_id);
-    const isKept = order?.paid_attempt_id === attempt.id;
-    // Money is kept for a reason, or owed back, or back already.
-    if (captured > 0 && !isKept) expect(Math.max(owed, sum(attempt.id, 'refund'))).toBe(captured);
+    const isPaidAttempt = order?.paid_attempt_id === attempt.id;
+    // Money is either for an order, owed as a refund, or refunded.
+    if (captured > 0 && !isPaidAttempt) expect(Math.max(owed, sum(attempt.id, 'refund'))).toBe(captured);
   }
   for (const order of orders) {
     const isDead = order.status === 'canceled' || order.status === 'payment_canceled';
@@ -198,7 +198,7 @@ async function checkBooks(): Promise<void> {
     }
     if (isDead)
       expect([order.holds_stock, order.holds_coupon, order.paid_attempt_id]).toEqual([false, false, null]);
-    // What is refunded before it has left the house is on sale again; here nothing ever leaves it.
+    // Refunded pieces that were not shipped are on sale again; nothing is shipped here.
     if (!isDead) expect(order.holds_stock).toBe(order.status !== 'refunded');
   }
   const holding = new Set(orders.filter((order) => order.holds_stock).map(({ id }) => id));
@@ -216,7 +216,7 @@ async function checkBooks(): Promise<void> {
 
 describe('any interleaving', () => {
   it(
-    'keeps money, stock and coupons accounted for, and repetitions change nothing',
+    'accounts for all money, stock and coupons, and repetitions change nothing',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -230,7 +230,7 @@ describe('any interleaving', () => {
             for (const step of taken) {
               await take(step, run);
               await shop.notified();
-              await checkBooks();
+              await checkInvariants();
             }
             await shop.work();
             await shop.notified();
@@ -240,13 +240,13 @@ describe('any interleaving', () => {
             await shop.work();
             const after = await buyer.call('orderView', { order_id: run.orderId });
             expect(after.order.order_status).toBe(before.order.order_status);
-            await checkBooks();
+            await checkInvariants();
           },
         ),
         { numRuns },
       );
     },
-    // Only a run that hangs takes as long.
+    // Reached only by a run that hangs.
     60_000 + numRuns * 20_000,
   );
 });

@@ -35,7 +35,7 @@ interface Rotation {
   method: PaymentMethod;
   currency: 'HKD' | 'CNY';
   start(incrementId: number): Promise<string>;
-  /** The provider under settings in which some keys stand: `own` is the one it signs with. */
+  /** The provider with some of its keys in the settings: `own` is the one it signs with. */
   withKeys(keys: readonly ('own' | 'other')[]): PaymentAdapter;
 }
 
@@ -101,7 +101,7 @@ const rotations: Record<OnlineProvider, Rotation> = {
   },
 };
 
-/** A notification of a payment, as it came over the wire. */
+/** A payment notification, as it was received. */
 async function genuineNotice({ method, currency, start }: Rotation): Promise<Notice> {
   buyer.currency = currency;
   const { incrementId } = await orderOf(buyer, studs, { method });
@@ -113,8 +113,8 @@ async function genuineNotice({ method, currency, start }: Rotation): Promise<Not
   return notice;
 }
 
-describe.each(Object.entries(rotations))('while the key of %s is changed', (_, rotation) => {
-  it('what either of the two keys has signed is believed, and what neither has is not', async () => {
+describe.each(Object.entries(rotations))('while the key of %s is rotated', (_, rotation) => {
+  it('signatures of both keys are accepted, and of no other key', async () => {
     const { headers, body } = await genuineNotice(rotation);
     const raw = new TextEncoder().encode(body);
     const isBelieved = async (...keys: ('own' | 'other')[]) =>
@@ -125,7 +125,7 @@ describe.each(Object.entries(rotations))('while the key of %s is changed', (_, r
     expect(await isBelieved('other')).toBe(false);
   });
 
-  it('no byte may stand before the words that were signed, even one that readers skip', async () => {
+  it('no byte may precede the signed text, even one that parsers skip', async () => {
     const { headers, body } = await genuineNotice(rotation);
     const raw = new TextEncoder().encode(`\ufeff${body}`);
     expect(await rotation.withKeys(['own']).verifyNotification(headers, raw, now())).toMatchObject({

@@ -38,7 +38,7 @@ async function started(): Promise<Started> {
 
 let sequence = 0;
 
-/** A completed session as Stripe tells of it. */
+/** A completed session as Stripe reports it. */
 function paidEvent(order: Started, changes: { session?: object; event?: object } = {}): string {
   sequence += 1;
   return JSON.stringify({
@@ -130,7 +130,7 @@ describe('notifications', () => {
     expect(await post(body)).toBe(400);
   });
 
-  it('that are signed and odd are refused with 400 and change nothing', async () => {
+  it('that are signed and malformed are refused with 400 and change nothing', async () => {
     const order = await started();
     const odd: { session?: object; event?: object }[] = [
       { session: { amount_total: 10.5 } },
@@ -156,7 +156,7 @@ describe('notifications', () => {
     expect(await captured(order)).toBe(0);
   });
 
-  it('that are too large are refused with 413, whether they say so or not', async () => {
+  it('that are too large are refused with 413, with or without a Content-Length', async () => {
     const zeros = new Uint8Array(300_000);
     const announced = await shop.app.request('/payment/notify/stripe', { method: 'POST', body: zeros });
     expect(announced.status).toBe(413);
@@ -169,7 +169,7 @@ describe('notifications', () => {
     expect((await shop.app.request(piecemeal)).status).toBe(413);
   });
 
-  it('of a session that is not the one we opened put the order under review', async () => {
+  it('of another session than the one we opened put the order under review', async () => {
     const order = await started();
     expect(await post(paidEvent(order, { session: { id: 'cs_test_0123456789abcdef' } }))).toBe(200);
     expect(await statusOf(order)).toBe('holded');
@@ -186,7 +186,7 @@ describe('notifications', () => {
     expect(await captured(second)).toBe(0);
   });
 
-  it('count once, however often and in whatever order they come', async () => {
+  it('count once, in any number and order', async () => {
     const order = await started();
     const expired = paidEvent(order, {
       session: { payment_status: 'unpaid', status: 'expired', payment_intent: null },
@@ -213,17 +213,17 @@ describe('notifications', () => {
     ['currency', { session: { currency: 'usd' } }],
     ['payee', { event: { account: 'acct_somebody_else' } }],
     ['mode', { event: { livemode: true }, session: { livemode: true } }],
-  ])('with another %s put the order under review and keep the money in the books', async (_, changes) => {
+  ])('with another %s put the order under review and record the money', async (_, changes) => {
     const order = await started();
     expect(await post(paidEvent(order, changes))).toBe(200);
     expect(await statusOf(order)).toBe('holded');
     expect(await captured(order)).toBeGreaterThan(0);
-    // What is right later does not undo what was wrong.
+    // A correct notification does not end the review.
     expect(await post(paidEvent(order))).toBe(200);
     expect(await statusOf(order)).toBe('holded');
   });
 
-  it('of payments that are not ours are acknowledged and leave no trace on any order', async () => {
+  it('of foreign payments are acknowledged and change no order', async () => {
     const order = await started();
     expect(await post(paidEvent({ ...order, outTradeNo: 'somebody-elses' }))).toBe(200);
     expect(await statusOf(order)).toBe('payment_pending');
@@ -231,7 +231,7 @@ describe('notifications', () => {
 });
 
 describe('money that comes too late', () => {
-  it('opens the order again within the grace time, while its pieces are there', async () => {
+  it('reopens the order within the grace time if its pieces are in stock', async () => {
     const before = await stockOf(shop, studs);
     const order = await started();
     await buyer.call('orderCancel', { orderId: order.incrementId });
@@ -242,12 +242,13 @@ describe('money that comes too late', () => {
     expect((await buyer.call('cartIndex', {})).cart_info).toBe(false);
   });
 
-  it('is paid back after it, once', async () => {
+  it('is refunded after it, once', async () => {
     const order = await started();
     await shop.control({ dropNext: 1 });
     await shop.press(order.url, 'leave');
     await shop.notified();
-    // The books say cancelled although the provider has the money: as after a provider without closing.
+    // The shop has cancelled the order although the provider has the money, as with a provider that cannot close
+    // pages.
     await shop.db.handle
       .updateTable('orders')
       .set({ status: 'canceled', closed_at: shop.clock.now(), holds_stock: false })
@@ -272,10 +273,10 @@ describe('money that comes too late', () => {
     expect(shop.mails.filter(({ kind }) => kind === 'refund-late')).toHaveLength(1);
   });
 
-  it('or twice is paid back as well, and the order stays paid', async () => {
+  it('or twice is refunded as well, and the order stays paid', async () => {
     const first = await started();
     await shop.press(first.url, 'decline');
-    // Another language opens another page; the first one is closed, but this provider let it be paid.
+    // Another language opens another page; the first one is closed, but this provider still accepts the payment.
     const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
     const { redirectUrl } = await inChinese.call('stripeStart', { increment_id: first.incrementId });
     expect(redirectUrl).not.toBe(first.url);

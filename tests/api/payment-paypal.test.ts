@@ -6,7 +6,7 @@ import type { TestBrowser } from '../fixtures/test-shop.ts';
 
 describeAdapter(paypal);
 
-describe('what PayPal alone does', () => {
+describe('PayPal only', () => {
   let shop: PayShop;
   let buyer: TestBrowser;
   const studs = 1202;
@@ -34,7 +34,7 @@ describe('what PayPal alone does', () => {
     await shop.work();
   }
 
-  it('takes the money by a job when the shopper agreed and never came back', async () => {
+  it('captures the money by a job if the shopper agreed and never returned', async () => {
     const { incrementId, redirectUrl } = await opened();
     await shop.press(redirectUrl, 'leave');
     await shop.notified();
@@ -44,7 +44,7 @@ describe('what PayPal alone does', () => {
     expect(await statusOf(incrementId)).toBe('payment_confirmed');
   });
 
-  it('holds an order that PayPal looks at, then confirms it or calls it off', async () => {
+  it('holds an order under PayPal’s review, then confirms or cancels it', async () => {
     const good = await opened();
     await shop.press(good.redirectUrl, 'review');
     expect((await buyer.call('paypalReview', { token: good.token })).state).toBe('review');
@@ -71,7 +71,7 @@ describe('what PayPal alone does', () => {
     expect(await statusOf(incrementId)).toBe('payment_confirmed');
   });
 
-  it('takes no money for an order whose hour is over, however late the shopper agrees', async () => {
+  it('captures no money for an expired order, however late the shopper agrees', async () => {
     const { incrementId, redirectUrl, token } = await opened();
     shop.clock.advance(61 * minute);
     await shop.press(redirectUrl, 'leave');
@@ -85,7 +85,7 @@ describe('what PayPal alone does', () => {
     expect(await statusOf(incrementId)).toBe('payment_canceled');
   });
 
-  it('takes no second payment while another one is on its way', async () => {
+  it('captures no second payment while another one is pending', async () => {
     const { incrementId, redirectUrl } = await opened();
     const first = await shop.db.handle
       .selectFrom('payment_attempt')
@@ -108,7 +108,7 @@ describe('what PayPal alone does', () => {
     expect(await statusOf(incrementId)).toBe('payment_pending');
   });
 
-  it('holds an order whose shopper complains to PayPal', async () => {
+  it('holds a disputed order', async () => {
     const { incrementId, redirectUrl, token } = await opened();
     await shop.press(redirectUrl, 'pay');
     await settled();
@@ -117,7 +117,7 @@ describe('what PayPal alone does', () => {
     expect(await statusOf(incrementId)).toBe('holded');
   });
 
-  it('books what the account’s owner gives back at PayPal', async () => {
+  it('records refunds that are made at PayPal', async () => {
     const { incrementId, redirectUrl, token } = await opened();
     await shop.press(redirectUrl, 'pay');
     await settled();
@@ -126,7 +126,7 @@ describe('what PayPal alone does', () => {
     expect(await statusOf(incrementId)).toBe('refunded');
   });
 
-  it('goes back to an address of ours alone', async () => {
+  it('returns only to a URL of ours', async () => {
     const { incrementId } = await orderOf(buyer, studs, { method: 'paypal_standard' });
     const { redirectUrl } = await buyer.call('paypalStart', {
       increment_id: incrementId,

@@ -8,7 +8,7 @@ import type { TestBrowser } from '../fixtures/test-shop.ts';
 
 describeAdapter(qianfang);
 
-describe('what QFPay alone does', () => {
+describe('QFPay only', () => {
   let shop: PayShop;
   let buyer: TestBrowser;
   const studs = 1202;
@@ -45,7 +45,7 @@ describe('what QFPay alone does', () => {
       .execute();
   }
 
-  it('signs its address by QFPay’s rule, reckoned here anew', async () => {
+  it('signs its URL by QFPay’s rule, computed here independently', async () => {
     const { fields, redirectUrl } = await opened();
     const { key } = (await sandboxKeys(shop.host.config.dataDir)).settings.qianfang;
     expect(redirectUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/checkstand\/#\/\?/);
@@ -58,7 +58,7 @@ describe('what QFPay alone does', () => {
     expect(fields.get('sign')).toBe(createHash('sha256').update(`${joined}${key}`).digest('hex'));
   });
 
-  it('opens no page at an address that was changed by anyone', async () => {
+  it('opens no page for a changed URL', async () => {
     const { redirectUrl, fields } = await opened();
     const { origin } = new URL(redirectUrl);
     for (const name of ['txamt', 'out_trade_no', 'notify_url', 'return_url', 'sign']) {
@@ -70,7 +70,7 @@ describe('what QFPay alone does', () => {
     expect(answer.status).toBe(302);
   });
 
-  it('believes no notification before QFPay, asked, says the same', async () => {
+  it('trusts a notification only after a query at QFPay confirms it', async () => {
     const { incrementId, redirectUrl } = await opened();
     await shop.press(redirectUrl, 'leave');
     await shop.notified();
@@ -80,7 +80,7 @@ describe('what QFPay alone does', () => {
     expect(await statusOf(incrementId)).toBe('payment_confirmed');
   });
 
-  it('gives money back that comes after the order was closed, which QFPay cannot be told', async () => {
+  it('refunds money for a closed order, because QFPay cannot close a page', async () => {
     const { incrementId, orderId, redirectUrl } = await opened();
     await shop.press(redirectUrl, 'decline');
     shop.clock.advance(61 * minute);
@@ -96,7 +96,7 @@ describe('what QFPay alone does', () => {
     expect(['refunded', 'payment_canceled']).toContain(await statusOf(incrementId));
   });
 
-  it('refunds what it can, tries again what it cannot now, and leaves the rest to people', async () => {
+  it('refunds what it can, retries temporary failures, and leaves the rest to staff', async () => {
     const adapter = shop.host.payments.get('qianfang');
     if (!adapter) throw new Error('qianfang is not open');
     const pay = async (payType: string | null) => {
@@ -145,7 +145,7 @@ describe('what QFPay alone does', () => {
     expect(await adapter.refund(wallet, back)).toEqual(done);
   });
 
-  it('waits while the wallet is at work', async () => {
+  it('waits while the wallet is processing', async () => {
     const { incrementId, redirectUrl, fields } = await opened();
     await shop.press(redirectUrl, 'later');
     const out_trade_no = fields.get('out_trade_no') ?? '';

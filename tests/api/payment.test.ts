@@ -26,7 +26,7 @@ async function order(incrementId: number, browser = buyer) {
   return (await browser.call('orderView', { increment_id: incrementId })).order;
 }
 
-async function ledgerOf(orderId: number) {
+async function paymentRowsOf(orderId: number) {
   return shop.db.handle
     .selectFrom('payment_ledger')
     .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_ledger.attempt_id')
@@ -39,7 +39,7 @@ async function ledgerOf(orderId: number) {
 const minute = 60_000;
 
 describe('paying', () => {
-  it('goes from the cart to a paid order with a letter', async () => {
+  it('goes from the cart to a paid order with an email', async () => {
     const before = await stockOf(shop, studs);
     const made = await orderOf(buyer, studs);
     expect(made.incrementId).toBe(1_100_000_000 + made.order_id);
@@ -57,23 +57,23 @@ describe('paying', () => {
     });
     const success = await buyer.call('paymentSuccess', { increment_id: made.incrementId });
     expect(success.order.can_pay).toBe(false);
-    expect(await ledgerOf(made.order_id)).toEqual([
+    expect(await paymentRowsOf(made.order_id)).toEqual([
       { kind: 'capture', amount_minor: 780_000, currency: 'HKD' },
     ]);
     expect(await stockOf(shop, studs)).toBe(before - 1);
     shop.clock.advance(waitingEmailDelayMs);
     await shop.deliverMails();
-    const letters = shop.mails
+    const sentEmails = shop.mails
       .filter(({ to, kind }) => to === 'buyer@example.com' && kind.startsWith('order-'))
       .map(({ kind }) => kind);
-    // Nobody who goes on to pay is told that the order waits.
-    expect(letters).toEqual(['order-paid']);
+    // A shopper who goes on to pay gets no reminder.
+    expect(sentEmails).toEqual(['order-paid']);
     expect((await refusalOf(buyer.call('stripeStart', { increment_id: made.incrementId }))).code).toBe(
       codes.alreadyPaid,
     );
   });
 
-  it('hears of it by the return alone, when no notification comes', async () => {
+  it('is confirmed by the return alone, without a notification', async () => {
     await shop.control({ dropNext: 10 });
     const made = await orderOf(buyer, studs);
     const back = new URL(await shop.press(await start(made.incrementId), 'pay'));
@@ -83,7 +83,7 @@ describe('paying', () => {
     expect((await buyer.call('stripeReview', { session_id })).state).toBe('paid');
   });
 
-  it('asks the provider so often and no more, however often the shopper does', async () => {
+  it('limits queries to the provider, however often the shopper asks', async () => {
     const eager = await shop.customer('eager@example.com');
     const made = await orderOf(eager, studs);
     const session_id = sessionOf(await start(made.incrementId, eager));
@@ -93,7 +93,7 @@ describe('paying', () => {
     const reviews = Array.from({ length: 40 }, () =>
       eager.call('stripeReview', { session_id }, { duplicate: 'allow' }),
     );
-    // What the shop knows is answered all the same.
+    // The shop still answers from its database.
     for (const { state } of await Promise.all(reviews)) expect(state).toBe('pending');
     expect(asked.mock.calls.length).toBeLessThanOrEqual(8);
     asked.mockRestore();
@@ -107,7 +107,7 @@ describe('paying', () => {
     expect((await Promise.all(started)).filter((status) => status === 429).length).toBeGreaterThan(10);
   });
 
-  it('hears of it by asking, when the shopper never comes back either', async () => {
+  it('is confirmed by a query, if the shopper never returns either', async () => {
     await shop.control({ dropNext: 10 });
     const made = await orderOf(buyer, studs);
     await shop.press(await start(made.incrementId), 'leave');
@@ -152,7 +152,7 @@ describe('paying', () => {
     expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
   });
 
-  it('goes to a person, who is told, when nothing has come of it a day after its hour', async () => {
+  it('notifies staff if it is still pending a day after its hour', async () => {
     const made = await orderOf(buyer, studs);
     const url = await start(made.incrementId);
     await shop.press(url, 'later');
@@ -161,14 +161,14 @@ describe('paying', () => {
     await shop.work();
     expect((await order(made.incrementId)).order_status).toBe('holded');
     await shop.deliverMails();
-    const letters = shop.mails.filter(({ kind }) => kind === 'house-conflict');
-    expect(letters.map(({ text }) => text.includes(String(made.incrementId)))).toEqual([true]);
+    const sentEmails = shop.mails.filter(({ kind }) => kind === 'house-conflict');
+    expect(sentEmails.map(({ text }) => text.includes(String(made.incrementId)))).toEqual([true]);
     await shop.control({ session: sessionOf(url), action: 'settle' });
     await shop.notified();
     expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
   });
 
-  it('comes back to an address of ours alone, whatever stands in it already', async () => {
+  it('returns only to a URL of ours, whatever it contains already', async () => {
     const { incrementId } = await orderOf(buyer, studs);
     const ask = async (return_url: string, locale: 'en' | 'tc' | 'zh') => {
       const browser = shop.browser({ token: buyer.token, locale });
@@ -219,7 +219,7 @@ describe('paying', () => {
     expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
   });
 
-  it('goes back when the provider rejects it: order, letter and books say so', async () => {
+  it('is refunded when the provider rejects it: order, email and payment ledger say so', async () => {
     const made = await orderOf(buyer, studs);
     const url = await start(made.incrementId);
     await shop.press(url, 'review');
@@ -236,14 +236,14 @@ describe('paying', () => {
     await shop.notified();
     await shop.work();
     expect(await order(made.incrementId)).toMatchObject({ order_status: 'refunded', money_back: 'returned' });
-    expect((await ledgerOf(made.order_id)).map(({ kind }) => kind)).toEqual(['capture', 'refund']);
+    expect((await paymentRowsOf(made.order_id)).map(({ kind }) => kind)).toEqual(['capture', 'refund']);
     await shop.deliverMails();
-    const letter = shop.mails.find(({ kind }) => kind === 'payment-rejected');
-    expect(letter?.subject).toContain(String(made.incrementId));
-    expect(letter?.text).toMatch(/goes back in full/);
+    const sentEmail = shop.mails.find(({ kind }) => kind === 'payment-rejected');
+    expect(sentEmail?.subject).toContain(String(made.incrementId));
+    expect(sentEmail?.text).toMatch(/goes back in full/);
   });
 
-  it('lets the house read what was written with the order', async () => {
+  it('shows staff the note of the order', async () => {
     await buyer.call('cartAdd', { product_id: studs, qty: 1, basket: 'buy_now' });
     const order_remark = 'A gift: no prices in the box, please.';
     const made = await buyer.call('submitOrder', {
@@ -260,10 +260,10 @@ describe('paying', () => {
     await shop.deliverMails();
     const about = shop.mails.filter(({ subject }) => subject.includes(String(made.incrementId)));
     const withNote = about.filter(({ text }) => text.includes(order_remark));
-    const house = (await shop.browser().call('homeBase', {})).email;
+    const shopAddress = (await shop.browser().call('homeBase', {})).email;
     expect(withNote.map(({ kind, to }) => [kind, to])).toEqual([
       ['order-paid', 'buyer@example.com'],
-      ['house-note', house],
+      ['house-note', shopAddress],
     ]);
   });
 
@@ -276,12 +276,12 @@ describe('paying', () => {
     await shop.notified();
     await shop.work();
     expect((await order(made.incrementId)).order_status).toBe('refunded');
-    expect((await ledgerOf(made.order_id)).map(({ kind }) => kind)).toEqual(['capture', 'refund']);
+    expect((await paymentRowsOf(made.order_id)).map(({ kind }) => kind)).toEqual(['capture', 'refund']);
   });
 });
 
 describe('unpaid orders', () => {
-  it('expire after 60 minutes; stock, coupon and cart come back exactly once', async () => {
+  it('expire after 60 minutes; stock, coupon and cart are restored exactly once', async () => {
     const before = await stockOf(shop, studs);
     const shopper = await shop.customer('expiry@example.com');
     const made = await orderOf(shopper, studs, { qty: 2, coupon: 'FIXED300' });
@@ -322,7 +322,7 @@ describe('unpaid orders', () => {
     );
   });
 
-  it('that were paid without our knowing are paid, not cancelled, at the end of the hour', async () => {
+  it('that were paid without a notification are paid, not cancelled, at the end of the hour', async () => {
     await shop.control({ dropNext: 10 });
     const made = await orderOf(buyer, studs);
     await shop.press(await start(made.incrementId), 'leave');
@@ -331,7 +331,7 @@ describe('unpaid orders', () => {
     expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
   });
 
-  it('can be given up by their owner, who gets everything back', async () => {
+  it('can be cancelled by their owner, who gets everything back', async () => {
     const before = await stockOf(shop, studs);
     const made = await orderOf(buyer, studs);
     const url = await start(made.incrementId);
@@ -342,7 +342,7 @@ describe('unpaid orders', () => {
     expect(await shop.press(url, 'pay')).not.toContain('stripeback');
   });
 
-  it('cannot be given up once they are paid', async () => {
+  it('cannot be cancelled once they are paid', async () => {
     await shop.control({ dropNext: 10 });
     const made = await orderOf(buyer, studs);
     await shop.press(await start(made.incrementId), 'leave');
@@ -379,9 +379,9 @@ describe('ownership', () => {
       const session_id = sessionOf(url);
       expect((await refusalOf(other.call('stripeReview', { session_id }))).code).toBe(codes.orderNotFound);
     }
-    const nobody = shop.browser();
-    expect((await refusalOf(nobody.call('stripeStart', { increment_id: 1 }))).code).toBe(codes.notSignedIn);
-    expect((await refusalOf(nobody.call('orderIndex', {}))).code).toBe(codes.notSignedIn);
+    const visitor = shop.browser();
+    expect((await refusalOf(visitor.call('stripeStart', { increment_id: 1 }))).code).toBe(codes.notSignedIn);
+    expect((await refusalOf(visitor.call('orderIndex', {}))).code).toBe(codes.notSignedIn);
     await buyer.call('orderCancel', { orderId: made.incrementId });
   });
 });

@@ -13,7 +13,7 @@ import { claimPublishes, listPublishes } from '#server/publishing/publishes.serv
 import { buildCredential } from '#server/publishing/signature.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
-const secret = 'a secret of the house, long enough';
+const secret = 'a secret of the shop, long enough';
 const credential = { [buildHeader]: buildCredential(secret) };
 
 let shop: TestShop;
@@ -34,7 +34,7 @@ async function get(path: string, given: Record<string, string> = {}): Promise<Re
 }
 const dataOf = async (answer: Response) => ((await answer.json()) as { data: Record<string, unknown> }).data;
 
-/** Asks for a page and, in the place of the render worker, reads the calls with the draft of it. */
+/** Queues a page's preview and, in place of the render worker, makes the calls with its draft. */
 async function readsOf(asked: ReturnType<typeof wanted>, paths: readonly string[]) {
   const page = previewPage(shop.host, asked);
   page.catch(() => undefined);
@@ -46,7 +46,7 @@ async function readsOf(asked: ReturnType<typeof wanted>, paths: readonly string[
   return { ...taken, answers };
 }
 
-/** What the publisher is given, as soon as somebody asks. */
+/** The publisher's task, as soon as a preview is requested. */
 async function takenPreview() {
   const found = await vi.waitFor(
     async () => {
@@ -65,9 +65,9 @@ describe('a preview', () => {
     en: { title: 'For the night', body: '# Light\n\n<script>x</script>A text.' },
   });
 
-  it('shows the draft to the render worker alone, and leaves nothing', async () => {
+  it('shows the draft to the render worker only, and leaves nothing', async () => {
     const path = '/cms/article/detail?tid=1&aid=101';
-    const stands = await (await get(path)).json();
+    const published = await (await get(path)).json();
     const { answers, token, path: page } = await readsOf(article, [path, '/cms/article/menu']);
     expect(page).toMatch(/^\/article\/1\/101\//);
     const [detail, menu] = await Promise.all(answers.map(dataOf));
@@ -75,20 +75,20 @@ describe('a preview', () => {
     expect(JSON.stringify(detail)).toContain('A text.');
     expect(JSON.stringify(detail)).not.toContain('<script>');
     expect(JSON.stringify(menu)).toContain('For the night');
-    // Nobody else is shown it, with the token or afterwards, and nothing is to be published.
-    expect(await (await get(path)).json()).toEqual(stands);
-    expect(await (await get(path, { [previewHeader]: token })).json()).toEqual(stands);
+    // Other callers do not see it, with the token or afterwards, and nothing is queued for publishing.
+    expect(await (await get(path)).json()).toEqual(published);
+    expect(await (await get(path, { [previewHeader]: token })).json()).toEqual(published);
     expect((await get(path, { ...credential, [previewHeader]: token })).status).toBe(404);
     expect((await listPublishes(shop.host)).filter(({ reason }) => reason === 'article update')).toEqual([]);
     expect(await shop.db.handle.selectFrom('content_preview').selectAll().execute()).toEqual([]);
   });
 
-  it('is sent so that nobody finds or keeps it', () => {
+  it('is sent with noindex and no-store', () => {
     const sent = new Headers(previewHeaders);
     expect([sent.get('cache-control'), sent.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
   });
 
-  it('keeps other readers from a draft while it is read', async () => {
+  it('does not show a draft to other readers meanwhile', async () => {
     const path = '/cms/article/detail?tid=1&aid=102';
     const page = previewPage(shop.host, wanted('article', '102', { en: { title: 'Not yet' } }));
     page.catch(() => undefined);
@@ -136,7 +136,7 @@ describe('a preview', () => {
     expect(await (await get(path)).text()).not.toContain('A new name');
   });
 
-  it('shows a piece that is off the shelf to who puts it there in the draft', async () => {
+  it('shows a product off sale if the draft puts it on sale', async () => {
     const id = 1010;
     await shop.db.handle.updateTable('product').set({ on_shelf: false }).where('id', '=', id).execute();
     const draft = { en: { name: 'Soon' } };
@@ -166,7 +166,7 @@ describe('a preview', () => {
   });
 });
 
-it('a draft of any kind takes its place at its time', async () => {
+it('a draft of any kind is published at its time', async () => {
   const dueAt = new Date(shop.clock.now().getTime() + 60_000);
   const content = { fields: { priceMinor: 777_700, originalPriceMinor: null }, zh: { name: '夜' } };
   await scheduleDraft(shop.host, { what: 'product', key: '1009', content, who: 'Mei', dueAt });

@@ -17,40 +17,40 @@ const emailsTo = async (email: string) => {
   return shop.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
 };
 
-describe('who comes by Google', () => {
+describe('a customer who signs in with Google', () => {
   const person = { email: 'ada@gmail.com', given_name: 'Ada', family_name: 'Wong' };
 
-  it('has a new account with the name told there, and opens the same one the next time', async () => {
+  it('gets a new account with the name from Google, and signs in to the same one the next time', async () => {
     const first = shop.browser();
-    await shop.comeBy(first, 'google', person);
+    await shop.signInWith(first, 'google', person);
     const { user } = await first.call('profile', {});
     expect([user.email, user.firstname, user.lastname]).toEqual([person.email, 'Ada', 'Wong']);
     expect(await emailsTo(person.email)).toContain('welcome');
     const second = shop.browser();
-    await shop.comeBy(second, 'google', person);
+    await shop.signInWith(second, 'google', person);
     expect((await second.call('sessions', {})).sessions).toHaveLength(2);
   });
 
-  it('opens the account of a password under the same proved address, which is told by letter', async () => {
+  it('signs in to the password account of the same verified address, which is notified by email', async () => {
     const email = 'with-password@gmail.com';
     await shop.customer(email);
     const guest = await shop.guest(email);
     await guest.call('cartAdd', { product_id: 1101, qty: 1, custom_option: { size: '6' } });
     const browser = shop.browser();
-    await shop.comeBy(browser, 'google', { email });
+    await shop.signInWith(browser, 'google', { email });
     expect((await browser.call('profile', {})).user.firstname).toBe('Mei');
     expect((await browser.call('cartIndex', {})).cart_info).toMatchObject({ items_count: 1 });
     expect(await emailsTo(email)).toContain('identity-connected');
     await shop.browser().call('loginAccount', { email, password: testPassword });
   });
 
-  it('undoes a registration that somebody else began with the address', async () => {
+  it('cancels a registration that another person began with the address', async () => {
     const email = 'early@gmail.com';
     const form = { email, password: testPassword, firstname: 'Eve', lastname: 'Fong' };
     expect((await refusalOf(shop.browser().call('registerAccount', form))).code).toBe(codes.accountInactive);
     await shop.deliverMails();
     const link = shop.mails.findLast(({ to }) => to === email)?.text ?? '';
-    await shop.comeBy(shop.browser(), 'google', { email });
+    await shop.signInWith(shop.browser(), 'google', { email });
     const registerToken = /registerToken=([\w-]+)/.exec(link)?.[1] ?? '';
     expect((await refusalOf(shop.browser().call('tokenEnable', { registerToken }))).code).toBe(
       codes.activationInvalid,
@@ -64,16 +64,16 @@ describe('who comes by Google', () => {
     ['another issuer', { wrongIssuer: true }],
     ['another key', { wrongKey: true }],
     ['long ago', { isExpired: true }],
-    ['nobody, because it is down', { isDown: true }],
-  ])('is refused with a word of %s', async (_, faults) => {
+    ['a provider that is down', { isDown: true }],
+  ])('is refused with an answer of %s', async (_, faults) => {
     await shop.control(faults);
     const browser = shop.browser();
-    const refused = await refusalOf(shop.comeBy(browser, 'google', { email: 'faulty@gmail.com' }));
+    const refused = await refusalOf(shop.signInWith(browser, 'google', { email: 'faulty@gmail.com' }));
     expect([refused.code, refused.data]).toEqual([codes.googleFailed, []]);
     expect(browser.token).toBe('');
   });
 
-  it('comes back once, in time, on the device that left, and to the provider that was visited', async () => {
+  it('returns once, in time, on the same device, and to the same provider', async () => {
     const browser = shop.browser();
     const back = await shop.visit(browser, 'google', person);
     const refused = async (call: Promise<unknown>) => (await refusalOf(call)).code;
@@ -92,7 +92,7 @@ describe('who comes by Google', () => {
     );
   });
 
-  it('is refused without having agreed there, and told what to do', async () => {
+  it('is refused without consent at the provider, with a message', async () => {
     const browser = shop.browser({ locale: 'zh' });
     const { googleLoginUrl } = await browser.call('loginIndex', {});
     const { searchParams } = await agree(googleLoginUrl, person, true);
@@ -101,7 +101,7 @@ describe('who comes by Google', () => {
     expect(refused.message).toContain('您没有继续使用 Google 登录');
   });
 
-  it('does not log in where somebody is logged in already', async () => {
+  it('is refused if already signed in', async () => {
     const own = await shop.customer('inside@example.com');
     expect((await refusalOf(own.call('loginIndex', {}))).code).toBe(codes.alreadySignedIn);
     const refused = await refusalOf(own.call('googleLogin', { code: 'a', state: 'google.b' }));
@@ -109,7 +109,7 @@ describe('who comes by Google', () => {
   });
 });
 
-describe('an address that the provider does not vouch for', () => {
+describe('an address that the provider has not verified', () => {
   interface Waiting {
     connect_token: string;
     email: string;
@@ -119,9 +119,9 @@ describe('an address that the provider does not vouch for', () => {
     ['google', { email: 'unverified@gmail.com', isVerified: false }],
     ['google', { email: 'elsewhere@example.com' }],
     ['facebook', { email: 'face@example.com' }],
-  ] as const)('of %s is proved by a mailed code: %o', async (provider, person) => {
+  ] as const)('of %s is proved by an emailed code: %o', async (provider, person) => {
     const browser = shop.browser();
-    const refused = await refusalOf(shop.comeBy(browser, provider, person));
+    const refused = await refusalOf(shop.signInWith(browser, provider, person));
     expect(refused.code).toBe(provider === 'google' ? codes.googleFailed : codes.facebookFailed);
     const { connect_token: token, email } = refused.data as Waiting;
     expect(email).toBe(person.email);
@@ -133,21 +133,21 @@ describe('an address that the provider does not vouch for', () => {
     );
     await browser.call('loginConnect', { token, code });
     expect((await browser.call('profile', {})).user.email).toBe(email);
-    // From now on the provider's own number of the person is enough.
+    // From now on the provider's user id is enough.
     const again = shop.browser();
-    await shop.comeBy(again, provider, person);
+    await shop.signInWith(again, provider, person);
     expect((await again.call('profile', {})).user.email).toBe(email);
     expect((await refusalOf(shop.browser().call('loginConnect', { token, code }))).code).toBe(
       codes.loginFailed,
     );
   });
 
-  it('opens no account of its owner to who has claimed it, on no other device', async () => {
+  it('opens no existing account to the person who claims it, on any device', async () => {
     const email = 'victim@example.com';
     await shop.customer(email);
-    const refused = await refusalOf(shop.comeBy(shop.browser(), 'facebook', { email }));
+    const refused = await refusalOf(shop.signInWith(shop.browser(), 'facebook', { email }));
     const { connect_token: token } = refused.data as Waiting;
-    // The owner, who reads the letter, types its code where nothing waits for it.
+    // The owner reads the email, but has no pending sign-in for the code.
     const answer = await shop.app.request('/customer/login/connect', {
       method: 'POST',
       headers: { 'fecshop-uuid': 'd'.repeat(32) },
@@ -157,15 +157,15 @@ describe('an address that the provider does not vouch for', () => {
     expect(answer.headers.get('access-token')).toBeNull();
   });
 
-  it('is missed where none is told: no account without one', async () => {
-    const refused = await refusalOf(shop.comeBy(shop.browser(), 'facebook', { email: '' }));
+  it('is required: no account without one', async () => {
+    const refused = await refusalOf(shop.signInWith(shop.browser(), 'facebook', { email: '' }));
     expect(refused.code).toBe(codes.facebookFailed);
     expect(refused.data).toEqual({ content: refused.message });
     expect(refused.message).toContain('did not give us your e-mail address');
   });
 });
 
-describe('the address of return', () => {
+describe('the return URL', () => {
   const returnOf = async (googleRedirectUrl: string, locale = 'en') => {
     const { googleLoginUrl } = await shop.browser({ locale }).call('loginIndex', { googleRedirectUrl });
     return new URL(googleLoginUrl).searchParams.get('redirect_uri');
@@ -182,19 +182,19 @@ describe('the address of return', () => {
     expect(await returnOf(wanted, 'tc')).toBe('http://shop.test/tc/login/');
   });
 
-  it('is the login page that asked', async () => {
+  it('is the login page of the request', async () => {
     expect(await returnOf('http://shop.test/zh/login/')).toBe('http://shop.test/zh/login/');
   });
 });
 
-describe('the accounts elsewhere that open an account', () => {
+describe('sign-in providers of an account', () => {
   const connected = async (browser: TestBrowser) =>
     (await browser.call('identities', {})).providers.map(({ provider, connected_at }) => [
       provider,
       connected_at > 0,
     ]);
 
-  it('are listed, and disconnected while something else opens it', async () => {
+  it('are listed, and can be removed if there is another sign-in method', async () => {
     const email = 'disconnects@gmail.com';
     const own = await shop.customer(email);
     expect(await connected(own)).toEqual([
@@ -202,7 +202,7 @@ describe('the accounts elsewhere that open an account', () => {
       ['facebook', false],
     ]);
     const person = { email };
-    await shop.comeBy(shop.browser(), 'google', person);
+    await shop.signInWith(shop.browser(), 'google', person);
     expect(await connected(own)).toEqual([
       ['google', true],
       ['facebook', false],
@@ -213,22 +213,22 @@ describe('the accounts elsewhere that open an account', () => {
     await own.call('identityRemove', { provider: 'google' });
     expect((await connected(own))[0]).toEqual(['google', false]);
     await own.call('identityRemove', { provider: 'google' });
-    // Who comes by it again proves the address anew, and is told of it.
-    await shop.comeBy(shop.browser(), 'google', person);
+    // The next sign-in with it proves the address again and is announced by email.
+    await shop.signInWith(shop.browser(), 'google', person);
     expect((await emailsTo(email)).filter((kind) => kind === 'identity-connected')).toHaveLength(2);
   });
 
-  it('stay where the account has neither password nor passkey nor another', async () => {
+  it('cannot be removed without a password, a passkey or another provider', async () => {
     const email = 'only-way@gmail.com';
     const browser = shop.browser({ locale: 'zh' });
-    await shop.comeBy(browser, 'google', { email });
+    await shop.signInWith(browser, 'google', { email });
     const refused = await refusalOf(browser.call('identityRemove', { provider: 'google' }));
     expect(refused.code).toBe(codes.accountInvalid);
     expect(refused.message).toContain('这是登录账户的唯一方式');
     expect((await connected(browser))[0]).toEqual(['google', true]);
 
     const second = shop.browser();
-    const waiting = (await refusalOf(shop.comeBy(second, 'facebook', { email }))).data as {
+    const waiting = (await refusalOf(shop.signInWith(second, 'facebook', { email }))).data as {
       connect_token: string;
     };
     await second.call('loginConnect', { token: waiting.connect_token, code: await shop.codeFor(email) });
@@ -241,10 +241,10 @@ describe('the accounts elsewhere that open an account', () => {
     expect(last.code).toBe(codes.accountInvalid);
   });
 
-  it('keep one of two that are taken away at the same time', async () => {
+  it('leave one of two that are removed simultaneously', async () => {
     const email = 'both-at-once@gmail.com';
     const browser = shop.browser();
-    await shop.comeBy(browser, 'google', { email });
+    await shop.signInWith(browser, 'google', { email });
     const { user } = await browser.call('profile', {});
     const { id } = await shop.db.handle
       .selectFrom('customer')
@@ -264,7 +264,7 @@ describe('the accounts elsewhere that open an account', () => {
   });
 });
 
-it('production offers what it has an account with, and never the sandbox', () => {
+it('production offers the configured providers, and never the sandbox', () => {
   const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x' };
   const bare = parseConfig(production);
   expect(openIdProvider(bare, 'google')).toBeUndefined();

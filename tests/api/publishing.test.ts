@@ -16,7 +16,7 @@ import {
 import { buildCredential, sign, signatureHeader, signatureWindowMs } from '#server/publishing/signature.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
-const secret = 'a secret of the house, long enough';
+const secret = 'a secret of the shop, long enough';
 const rotated = 'the secret of the year before, still believed';
 const publishing = { secrets: [secret, rotated], staffMail: 'desk@shop.test' };
 
@@ -28,11 +28,11 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.handle.deleteFrom('publish').execute();
   await shop.db.handle.deleteFrom('publish_hook').execute();
-  // The shop was filled a moment ago; its stones are asked for where that is the matter.
+  // The shop was seeded a moment ago; its stones are published only where a test asks for them.
   await sql`delete from area_change`.execute(shop.db.handle);
 });
 
-/** What is due by the database's own clock, which goes on while a test runs. */
+/** Rows that are due by the database's clock, which goes on while a test runs. */
 async function claim() {
   shop.clock.set(new Date(Math.max(Date.now() + 1, shop.clock.now().getTime())));
   return claimPublishes(shop.host, applyContentChange);
@@ -55,7 +55,7 @@ const waiting = async () =>
     .toSorted();
 
 describe('the hook', () => {
-  it('raises what a signed call names, once however often it is asked', async () => {
+  it('queues what a signed call names, once for any number of calls', async () => {
     for (const reason of ['typo', 'title', 'picture']) {
       const body = bodyOf({ reason });
       expect((await post(body, signed(body))).status).toBe(202);
@@ -71,7 +71,7 @@ describe('the hook', () => {
     });
   });
 
-  it('refuses what is unsigned, forged, altered, stale or of tomorrow', async () => {
+  it('refuses unsigned, forged, altered, stale and future calls', async () => {
     const body = bodyOf();
     expect(await refusedWhy(await post(body, ''))).toEqual([401, 'unsigned']);
     expect(
@@ -87,7 +87,7 @@ describe('the hook', () => {
     expect(await listPublishes(shop.host)).toEqual([]);
   });
 
-  it('takes a signature once, also when it comes many times at the same moment', async () => {
+  it('accepts a signature once, also with simultaneous calls', async () => {
     const body = bodyOf();
     const signature = signed(body);
     const answers = await Promise.all(Array.from({ length: 12 }, () => post(body, signature)));
@@ -96,11 +96,11 @@ describe('the hook', () => {
     expect(await listPublishes(shop.host)).toHaveLength(1);
   });
 
-  it('takes no signature again while it counts, and remembers it no longer', async () => {
+  it('refuses a used signature while it is valid, and then forgets it', async () => {
     const body = bodyOf();
     const signature = signed(body);
     expect((await post(body, signature)).status).toBe(202);
-    // Whoever is told of a signature is told by others that come in between, which clear away the old ones.
+    // Used signatures are deleted by later calls.
     shop.clock.advance(signatureWindowMs - 2_000);
     const another = bodyOf({ key: '102' });
     expect((await post(another, signed(another))).status).toBe(202);
@@ -112,7 +112,7 @@ describe('the hook', () => {
     expect(await shop.db.handle.selectFrom('publish_hook').select('digest').execute()).toHaveLength(2);
   });
 
-  it('publishes at the time that a call names, or at once where another asks for that', async () => {
+  it('publishes at the time that a call names, or earlier if another asks for that', async () => {
     await claim();
     const dueAt = new Date(shop.clock.now().getTime() + 3_600_000);
     const later = bodyOf({ due: dueAt.toISOString() });
@@ -125,7 +125,7 @@ describe('the hook', () => {
     expect(await claim()).toMatchObject([{ what: 'article', key: '101' }]);
   });
 
-  it('hands out what it raises to who waits for it', async () => {
+  it('passes what it queues to a listening publisher', async () => {
     const wait = JSON.stringify({ nonce: 'n-waiting', waitMs: 5_000 });
     const waits = post(wait, signed(wait), '/_publisher/claim');
     const body = bodyOf();
@@ -133,7 +133,7 @@ describe('the hook', () => {
     expect(((await (await waits).json()) as { rows: unknown[] }).rows).toMatchObject([{ key: '101' }]);
   });
 
-  it('makes a burst of different calls one row each, whatever their order', async () => {
+  it('queues one row for each of many simultaneous calls, in any order', async () => {
     const bodies = Array.from({ length: 24 }, (_, index) =>
       bodyOf({ key: String(101 + (index % 3)), reason: `change ${index}` }),
     );
@@ -146,12 +146,12 @@ describe('the hook', () => {
     ]);
   });
 
-  it('believes both secrets while one takes the place of the other', async () => {
+  it('accepts both secrets during a rotation', async () => {
     const body = bodyOf();
     expect((await post(body, signed(body, [rotated]))).status).toBe(202);
   });
 
-  it('refuses what it does not know, and everything where no secret is set', async () => {
+  it('refuses unknown targets, and everything without a configured secret', async () => {
     for (const wrong of [
       bodyOf({ what: 'order' }),
       bodyOf({ what: 'rollback' }),
@@ -173,7 +173,7 @@ describe('the hook', () => {
 describe('the database', () => {
   const write = (statement: ReturnType<typeof sql>) => statement.execute(shop.db.handle);
 
-  it('asks for what was changed, whoever changed it, and not for what no page prints', async () => {
+  it('queues what was changed, by any writer, and nothing that no page prints', async () => {
     await write(sql`update product set favourites = favourites + 1, stock = stock + 5 where stock > 0`);
     await write(sql`update article set aid = aid`);
     expect(await waiting()).toEqual([]);
@@ -203,7 +203,7 @@ describe('the database', () => {
     ]);
   });
 
-  it('asks for a piece that is back, for what comes and goes, and for who stands in a category', async () => {
+  it('queues a product that is back, new and removed ones, and the category lists with them', async () => {
     const asksFor = async (...statements: ReturnType<typeof sql>[]) => {
       await shop.db.handle.deleteFrom('publish').execute();
       for (const statement of statements) await write(statement);
@@ -234,7 +234,7 @@ describe('the database', () => {
     expect(await asksFor(sql`update metal_quote set base = base`)).toEqual([['rates', '']]);
   });
 
-  it('asks when a review is released, changed or withdrawn, and not while it is held', async () => {
+  it('queues when a review is approved, changed or withdrawn, and not while it is held', async () => {
     const { id, product_id } = await shop.db.handle
       .selectFrom('review')
       .select(['id', 'product_id'])
@@ -251,7 +251,7 @@ describe('the database', () => {
     }
   });
 
-  it('gives a text a new digest where its writer left the old one', async () => {
+  it('gives a text a new digest if its writer left the old one', async () => {
     const digest = async () =>
       (
         await shop.db.handle
@@ -267,7 +267,7 @@ describe('the database', () => {
     expect(await digest()).not.toBe(before);
   });
 
-  it('asks for rates once an hour at most, behind everything else', async () => {
+  it('queues rates once an hour at most, behind everything else', async () => {
     await write(sql`update currency set rate = rate where code = 'USD'`);
     await write(
       sql`update article set text = jsonb_set(text, '{en,title}', '"Yet another"') where aid = 101`,
@@ -283,7 +283,7 @@ describe('the database', () => {
     expect(sinceStart).toBe(3_600_000);
   });
 
-  it('asks for loose stones once an hour at most, and never in the transaction that sells one', async () => {
+  it('queues loose stones once an hour at most, and never in the transaction that sells one', async () => {
     const forget = () => write(sql`delete from area_change`);
     const stones = async () => (await claim()).filter(({ what }) => what === 'stones');
     const change = () =>
@@ -306,7 +306,7 @@ describe('the database', () => {
     expect(await stones()).toHaveLength(1);
   });
 
-  it('asks for feeds when pages were made new, behind everything else and once an hour at most', async () => {
+  it('queues feeds when pages were rendered, behind everything else and once an hour at most', async () => {
     const publishOf = async (title: string) => {
       shop.clock.advance(60_000);
       await write(
@@ -346,7 +346,7 @@ describe('the publisher’s rows', () => {
     await post(body, signed(body));
   };
 
-  it('are given to one publisher, and to another when the first has died', async () => {
+  it('are leased to one publisher, and to another when the first has died', async () => {
     await ask();
     const claims = await Promise.all(Array.from({ length: 6 }, () => claim()));
     expect(claims.flat()).toHaveLength(1);
@@ -354,7 +354,7 @@ describe('the publisher’s rows', () => {
     expect(await claim()).toMatchObject([{ key: '101', attempts: 2 }]);
   });
 
-  it('that fail are tried three times, then the desk is written to, and a person tries again', async () => {
+  it('that fail are tried three times, then the desk is notified, and staff try again', async () => {
     await ask();
     for (const attempts of [1, 2, 3]) {
       const [row] = await claim();
@@ -366,9 +366,9 @@ describe('the publisher’s rows', () => {
     const [row] = await listPublishes(shop.host);
     expect(row).toMatchObject({ state: 'failed', error: 'ECONNREFUSED: the CMS is away' });
     await shop.deliverMails();
-    const letter = shop.mails.at(-1);
-    expect(letter).toMatchObject({ to: 'desk@shop.test', kind: 'house-publish-failed' });
-    expect(letter?.text).toContain(`retry ${row?.id}`);
+    const sentEmail = shop.mails.at(-1);
+    expect(sentEmail).toMatchObject({ to: 'desk@shop.test', kind: 'house-publish-failed' });
+    expect(sentEmail?.text).toContain(`retry ${row?.id}`);
     await retryPublish(shop.host, row?.id ?? 0);
     expect(await claim()).toMatchObject([{ key: '101', attempts: 1 }]);
     await expect(retryPublish(shop.host, row?.id ?? 0)).rejects.toThrow('1900105');
@@ -387,7 +387,7 @@ describe('the publisher’s rows', () => {
     }
   });
 
-  it('give way to what was asked for again while they failed, and settle once', async () => {
+  it('give way to a newer request for the same target, and settle once', async () => {
     await ask();
     const [row] = await claim();
     await ask('101', 'once more');
@@ -395,12 +395,12 @@ describe('the publisher’s rows', () => {
     const states = async () => (await listPublishes(shop.host)).map(({ state }) => state);
     expect(await states()).toEqual(['waiting', 'failed']);
     await expect(retryPublish(shop.host, row?.id ?? 0)).rejects.toThrow('1900105');
-    // Who took long to say so, and whose row another has failed meanwhile, changes nothing.
+    // A late report for a row that has failed meanwhile changes nothing.
     await finishPublishes(shop.host, [row?.id ?? 0], 3);
     expect(await states()).toEqual(['waiting', 'failed']);
   });
 
-  it('are told to the house itself where nobody is named for it', async () => {
+  it('notify the shop’s address if no member of staff is responsible', async () => {
     const { staffMail } = publishing;
     publishing.staffMail = '';
     await ask();
@@ -408,25 +408,25 @@ describe('the publisher’s rows', () => {
     if (row) await failPublish(shop.host, { ...row, attempts: 3 }, 'away');
     publishing.staffMail = staffMail;
     await shop.deliverMails();
-    const letter = shop.mails.at(-1);
-    expect(letter?.kind).toBe('house-publish-failed');
-    expect(letter?.to).toBe((await siteDocument(shop.db.handle)).email);
+    const sentEmail = shop.mails.at(-1);
+    expect(sentEmail?.kind).toBe('house-publish-failed');
+    expect(sentEmail?.to).toBe((await siteDocument(shop.db.handle)).email);
   });
 
-  it('are forgotten thirty days after they were done, and not before', async () => {
+  it('are deleted thirty days after they were done, and not before', async () => {
     await ask();
     const [row] = await claim();
     await finishPublishes(shop.host, [row?.id ?? 0], 3);
-    const isKept = async () => (await listPublishes(shop.host)).some(({ id }) => id === row?.id);
+    const isListed = async () => (await listPublishes(shop.host)).some(({ id }) => id === row?.id);
     shop.clock.advance(29 * 86_400_000);
     await finishPublishes(shop.host, [], 0);
-    expect(await isKept()).toBe(true);
+    expect(await isListed()).toBe(true);
     shop.clock.advance(2 * 86_400_000);
     await finishPublishes(shop.host, [], 0);
-    expect(await isKept()).toBe(false);
+    expect(await isListed()).toBe(false);
   });
 
-  it('that are due later wait, and a draft takes its place when its time has come', async () => {
+  it('that are due later wait, and a draft is published when its time has come', async () => {
     const dueAt = new Date(shop.clock.now().getTime() + 3_600_000);
     const content = { tc: { title: '新的題目', body: '# 光\n\n<script>x</script>一段文字' } };
     await scheduleDraft(shop.host, { what: 'article', key: '101', content, who: 'Mei', dueAt });
@@ -446,7 +446,7 @@ describe('the publisher’s rows', () => {
     await expect(scheduleDraft(shop.host, draft)).rejects.toThrow('There is no article 999');
   });
 
-  it('are handed out and closed over signed calls alone', async () => {
+  it('are leased and closed by signed calls only', async () => {
     await ask();
     const body = JSON.stringify({ nonce: 'n-1234567', waitMs: 0 });
     expect((await post(body, '', '/_publisher/claim')).status).toBe(401);
@@ -459,7 +459,7 @@ describe('the publisher’s rows', () => {
   });
 });
 
-it('the build reads without limits by its credential, from any address; it writes like anybody', async () => {
+it('the build reads without limits with its credential, from any address; its writes are limited', async () => {
   const limited = await openTestShop({ config: { publishing } });
   Object.assign(limited.host.limits, createLimits());
   const { limits } = limited.host;

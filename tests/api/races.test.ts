@@ -12,16 +12,14 @@ import { manyCustomers } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
-/**
- * The same on both engines; only PostgreSQL (TEST_DATABASE_URL) really runs transactions side by side.
- */
+/** Runs on both engines; only PostgreSQL (TEST_DATABASE_URL) runs transactions in parallel. */
 let shop: PayShop;
 beforeAll(async () => {
   shop = await openPayShop();
 });
 afterAll(() => shop.close());
 
-/** Another tab of the same shopper: the client of one tab sends an equal call once. */
+/** Another tab of the same shopper; within a tab the client deduplicates equal calls. */
 const tabOf = (browser: TestBrowser) => shop.browser({ token: browser.token });
 
 async function setStock(id: number, stock: number): Promise<void> {
@@ -44,7 +42,7 @@ const submit = {
   terms: true,
 } as const;
 
-/** Presses again while a slow machine says that it cannot answer for a moment, as it asks people to. */
+/** Retries while a slow machine answers 503, as its message asks. */
 async function submitted(buyer: TestBrowser): Promise<void> {
   for (let press = 1; press <= 20; press++) {
     try {
@@ -110,7 +108,7 @@ describe('races', () => {
     expect(await stockOf(shop, product)).toBe(99);
   });
 
-  it('one shopper pressing ten times with one key makes one order, with or without it never two of a cart', async () => {
+  it('one shopper pressing ten times with one key makes one order, and without a key never two of one cart', async () => {
     const product = 1204;
     const [buyer, other] = await manyCustomers(shop, 2, 'impatient');
     if (!buyer || !other) throw new Error('no customers');
@@ -129,7 +127,7 @@ describe('races', () => {
     expect(await ordersWith(product)).toBe(2);
   });
 
-  it('carts with the same pieces in different order never wait for each other in a circle', async () => {
+  it('carts with the same pieces in different order never cause a deadlock', async () => {
     const products = [1205, 1206, 1207];
     for (const id of products) await setStock(id, 30);
     const buyers = await manyCustomers(shop, 30, 'circle');
@@ -145,7 +143,7 @@ describe('races', () => {
     for (const id of products) expect(await stockOf(shop, id)).toBe(0);
   });
 
-  it('expiry in three processes at once gives the stock back once', async () => {
+  it('expiry in three processes at once returns the stock once', async () => {
     const product = 1203;
     await setStock(product, 7);
     const buyers = await manyCustomers(shop, 5, 'late');
@@ -189,7 +187,7 @@ describe('races', () => {
     expect(await stockOf(shop, product)).toBe(50 - paid);
   });
 
-  it('cancellation, expiry and a late payment at once give stock and coupon back once, and owe or keep the money', async () => {
+  it('cancellation, expiry and a late payment at once return stock and coupon once, and refund or accept the money', async () => {
     const product = 1202;
     await setStock(product, 40);
     const buyers = await manyCustomers(shop, 6, 'storm');
@@ -199,7 +197,7 @@ describe('races', () => {
       pages.push((await buyer.call('stripeStart', { increment_id: made.incrementId })).redirectUrl);
     }
     expect(await stockOf(shop, product)).toBe(34);
-    // A second before the hour is over the provider still takes money; the shop's clock has passed it.
+    // The shop's clock has passed the hour; the provider still takes money for a second.
     shop.clock.advance(59 * 60_000 + 59_000);
     await Promise.all(pages.slice(0, 3).map((page) => shop.press(page, 'pay')));
     shop.clock.advance(2_000);
@@ -262,16 +260,16 @@ describe('races', () => {
     expect(captures).toHaveLength(1);
   });
 
-  // The embedded database has one session: nobody can come between.
+  // The embedded database has one session: no other caller can come between.
   it.runIf(process.env['TEST_DATABASE_URL'])(
-    'a letter’s link that is opened while it is revoked lets nobody in',
+    'an email link that is opened while it is revoked signs no visitor in',
     async () => {
       const guest = await shop.guest('opened-and-revoked@example.com');
       const { incrementId } = await orderOf(guest, 1202);
       shop.clock.advance(waitingEmailDelayMs);
       await shop.deliverMails();
-      const letter = shop.mails.findLast(({ text }) => text.includes(`increment_id=${incrementId}`));
-      const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+      const sentEmail = shop.mails.findLast(({ text }) => text.includes(`increment_id=${incrementId}`));
+      const link = /#link=([\w-]{43})/.exec(sentEmail?.text ?? '')?.[1] ?? '';
       const revoked = Promise.withResolvers<void>();
       const committed = Promise.withResolvers<void>();
       const revoking = shop.db.transaction(async (trx) => {
@@ -298,7 +296,7 @@ describe('races', () => {
         })
         .toBeGreaterThan(0)
         .then(() => 'waiting');
-      // Who does not wait for the revocation is in before anybody waits.
+      // A visitor who does not wait for the revocation is in before this check.
       const early = await Promise.race([opening, isWaiting]);
       committed.resolve();
       await revoking;
@@ -327,7 +325,7 @@ describe('races', () => {
     }
   });
 
-  it('one payment told for two orders at the same moment confirms one and holds the other', async () => {
+  it('one payment reported for two orders at the same moment confirms one and holds the other', async () => {
     const buyers = await manyCustomers(shop, 16, 'one-payment');
     const attempts = await Promise.all(
       buyers.map(async (buyer) => {
@@ -371,7 +369,7 @@ describe('races', () => {
     expect(shop.mails.filter(({ kind }) => kind === 'house-conflict')).toHaveLength(8);
   });
 
-  it('receipts of twelve payments at once, some of them undone half-way, are numbered without a gap', async () => {
+  it('receipts of twelve payments at once, some of them rolled back, are numbered without a gap', async () => {
     const buyers = await manyCustomers(shop, 12, 'receipt');
     const now = shop.clock.now();
     const attempts = await Promise.all(
@@ -423,8 +421,8 @@ describe('races', () => {
         throw new Error('the process died');
       }),
     );
-    const kept = attempts.slice(5).map((attempt) => recordObservation(shop.host, paid(attempt)));
-    await Promise.allSettled([...undone, ...kept]);
+    const committed = attempts.slice(5).map((attempt) => recordObservation(shop.host, paid(attempt)));
+    await Promise.allSettled([...undone, ...committed]);
     await Promise.all(attempts.map((attempt) => recordObservation(shop.host, paid(attempt))));
     const papers = await shop.db.handle
       .selectFrom('paper')

@@ -9,7 +9,7 @@ import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
 const ring = 1001;
 const studs = 1202;
-/** A receipt is read on phones and sent by mail. */
+/** Small enough for phones and email. */
 const mostBytes = 200 * 1024;
 
 let shop: PayShop;
@@ -28,13 +28,13 @@ async function pay(incrementId: number): Promise<string> {
   return redirectUrl.split('/').at(-1) ?? '';
 }
 
-/** The text of a PDF, spaces and line ends left out: where lines break is the printer's. */
+/** The text of a PDF without spaces and line ends, because line breaks are up to the layout. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
   return text.replace(/\s+/gu, '');
 }
 
-/** Kept where PAPERS names a folder, for an eye. */
+/** PAPERS names a folder in which the PDFs are saved, to look at them. */
 function keep(name: string, bytes: Uint8Array): void {
   const folder = process.env['PAPERS'];
   if (folder) writeFileSync(`${folder}/${name}.pdf`, bytes);
@@ -43,7 +43,7 @@ function keep(name: string, bytes: Uint8Array): void {
 const flat = (words: string): string => words.replace(/\s+/gu, '');
 
 describe('a receipt', () => {
-  it('is a PDF whose words can be read back in three languages, with all that the law wants', async () => {
+  it('is a PDF whose text can be extracted in three languages, with all required details', async () => {
     const { incrementId } = await orderOf(buyer, ring, { options: { size: '6' } });
     expect((await refusalOf(buyer.call('orderReceipt', { increment_id: incrementId }))).code).toBe(
       codes.orderInvalid,
@@ -110,7 +110,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('is there without a price for who is given the piece', async () => {
+  it('is available without prices for the recipient of a gift', async () => {
     const { incrementId } = await orderOf(buyer, ring, { options: { size: '6' } });
     await pay(incrementId);
     const { name, bytes } = await buyer.call('orderReceipt', { increment_id: incrementId, paper: 'gift' });
@@ -122,7 +122,7 @@ describe('a receipt', () => {
     expect(text).not.toMatch(/HK\$|62,800|Paidby/);
   });
 
-  it('names what a design is made of, and what the country it goes to asks', async () => {
+  it('lists the materials of a design, and what the destination country requires', async () => {
     const { item_id } = await buyer.call('cartAdd', {
       design: solitaire,
       qty: 1,
@@ -144,7 +144,7 @@ describe('a receipt', () => {
     expect(text).toContain('treatment:none');
   });
 
-  it('says of a grown diamond what may have been done to it after growth', async () => {
+  it('discloses treatments of a laboratory-grown diamond', async () => {
     const centre = { ...solitaire.centre, origin: 'laboratory-grown', colour: 'fancy-pink' };
     const side = { shape: 'round', carat: 0.2, origin: 'laboratory-grown' };
     await buyer.call('cartAdd', { design: { ...solitaire, centre, sides: side }, qty: 1, buy_now: true });
@@ -168,15 +168,15 @@ describe('a receipt', () => {
     }
   });
 
-  it('is nobody else’s', async () => {
+  it('is private to its owner', async () => {
     const { incrementId } = await orderOf(buyer, studs);
     await pay(incrementId);
     const stranger = await shop.customer('stranger-to-receipts@example.com');
     expect((await refusalOf(stranger.call('orderReceipt', { increment_id: incrementId }))).code).toBe(
       codes.orderNotFound,
     );
-    const nobody = shop.browser({});
-    expect((await refusalOf(nobody.call('orderReceipt', { increment_id: incrementId }))).code).toBe(
+    const visitor = shop.browser({});
+    expect((await refusalOf(visitor.call('orderReceipt', { increment_id: incrementId }))).code).toBe(
       codes.notSignedIn,
     );
   });
@@ -186,7 +186,7 @@ describe('a receipt', () => {
     for (let each = 0; each < 4; each += 1) made.push((await orderOf(buyer, studs)).incrementId);
     const [first = 0, second = 0, third = 0, fourth = 0] = made;
     await pay(first);
-    // A transaction that fails takes its number back.
+    // A rollback releases its number.
     await expect(
       shop.db.transaction(async (trx) => {
         await trx.updateTable('paper_counter').set({ last: 999 }).where('kind', '=', 'receipt').execute();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it.each(['alipay_standard', 'wxpay_standard', 'qianfang_standard'] as const)(
-  'knows of the refunds it asks %s about one by one',
+  'sees the refunds that it queries %s about one by one',
   async (method) => {
     const shopper = await shop.customer(`${method}@example.com`);
     shopper.currency = method === 'qianfang_standard' ? 'HKD' : 'CNY';

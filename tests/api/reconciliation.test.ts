@@ -33,7 +33,7 @@ function stripeOf({ payments }: Host): PaymentAdapter {
   return adapter;
 }
 
-/** The shop with a provider whose books are changed on the way to us; without books where there is no change. */
+/** The shop with a provider whose list of payments is changed on the way; without a list if there is no change. */
 function hostWith(change: ((lines: PaymentRecord[]) => PaymentRecord[]) | null): Host {
   const real = stripeOf(shop.host);
   const adapter = {
@@ -57,8 +57,8 @@ async function staffEmails(): Promise<string[]> {
   return shop.mails.filter(({ kind }) => kind === 'house-reconciliation').map(({ text }) => text);
 }
 
-describe('the daily comparison with the provider’s books', () => {
-  it('finds nothing where they are alike, refunds too', async () => {
+describe('the daily reconciliation with the provider’s records', () => {
+  it('finds nothing if they are equal, refunds included', async () => {
     await paidOrder();
     const { incrementId } = await orderOf(buyer, studs);
     const { redirectUrl } = await buyer.call('stripeStart', { increment_id: incrementId });
@@ -71,7 +71,7 @@ describe('the daily comparison with the provider’s books', () => {
     expect(await staffEmails()).toEqual([]);
   });
 
-  it('writes a capture down that we never heard of, tells the house once, and sees it mended', async () => {
+  it('records a capture without a notification, notifies staff once, and detects the correction', async () => {
     await shop.control({ dropNext: 10 });
     const incrementId = await paidOrder();
     await shop.control({ dropNext: 0 });
@@ -106,15 +106,15 @@ describe('the daily comparison with the provider’s books', () => {
     shop.clock.advance(1000);
     await reconcileProviders(hostWith(change), '2026-11-23');
     expect((await found()).map((difference) => difference.kind)).toEqual([kind]);
-    const letters = await staffEmails();
-    expect(letters).toHaveLength(before + 1);
-    expect(letters.at(-1)).toContain(kind);
+    const sentEmails = await staffEmails();
+    expect(sentEmails).toHaveLength(before + 1);
+    expect(sentEmails.at(-1)).toContain(kind);
     shop.clock.advance(1000);
     await reconcileProviders(shop.host, '2026-11-24');
     expect(await found()).toEqual([]);
   });
 
-  it('asks about every attempt where the provider has no books', async () => {
+  it('queries every attempt if the provider has no list', async () => {
     await shop.control({ dropNext: 10 });
     const incrementId = await paidOrder();
     await shop.control({ dropNext: 0 });
@@ -125,7 +125,7 @@ describe('the daily comparison with the provider’s books', () => {
     expect(order.order_status).toBe('payment_confirmed');
   });
 
-  it('has a ledger that adds up, and that nobody can change', async () => {
+  it('has a payment ledger that adds up and is append-only', async () => {
     await paidOrder();
     const { incrementId } = await orderOf(buyer, studs);
     await buyer.call('stripeStart', { increment_id: incrementId });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('a refund in the queue for hands is listed, paid once, and credited', async () => {
+it('a refund in the queue for refunds by hand is listed, paid once, and credited', async () => {
   const buyer = await shop.customer('by-hand@example.com');
   const { incrementId } = await orderOf(buyer, 1202);
   const { redirectUrl } = await buyer.call('stripeStart', { increment_id: incrementId });
@@ -75,7 +75,7 @@ async function paidOrder(name: string) {
 
 type PaidOrder = Awaited<ReturnType<typeof paidOrder>>;
 
-/** Owes a part of what was paid; the job tries it when it is run. */
+/** Owes a part of the payment; the job tries to refund it. */
 async function owe({ attempt }: PaidOrder, name: string, minor: number): Promise<number> {
   const now = shop.clock.now();
   return shop.db.transaction(async (trx) => {
@@ -108,7 +108,7 @@ async function stateOf(id: number): Promise<string | undefined> {
   return row?.state;
 }
 
-it('a refund that fails after days joins the queue, and the order has not been refunded', async () => {
+it('a refund that fails after days joins the queue, and the order is not refunded', async () => {
   const paid = await paidOrder('fails-later');
   await shop.control({ refundPending: true });
   const owed = await owe(paid, 'return', paid.attempt.amount_minor);
@@ -129,7 +129,7 @@ it('a refund that fails after days joins the queue, and the order has not been r
   expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
 });
 
-it('a second part that the provider refuses is not taken for the first, which has gone back', async () => {
+it('a second part that the provider refuses is not mistaken for the first, which was refunded', async () => {
   const paid = await paidOrder('two-parts');
   const first = await owe(paid, 'first', 20_000);
   await shop.work();
@@ -143,7 +143,7 @@ it('a second part that the provider refuses is not taken for the first, which ha
   expect([await stateOf(first), await stateOf(second)]).toEqual(['done', 'manual']);
 });
 
-it('what is paid by hand is no difference to the provider’s books, and hides no refund made there', async () => {
+it('a refund by hand is no difference to the provider’s records, and hides no refund made there', async () => {
   const paid = await paidOrder('both-ways');
   const owed = await owe(paid, 'return', 30_000);
   await shop.db.handle.updateTable('refund').set({ state: 'manual' }).where('id', '=', owed).execute();

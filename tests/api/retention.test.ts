@@ -36,7 +36,7 @@ async function insert<Name extends keyof Schema>(
     values (${sql.join(Object.values(row))})`.execute(shop.db.handle);
 }
 
-/** One row of each kind that is kept for a while, over since so many days. */
+/** One row of each kind with a retention period, this many days old. */
 const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
   sessions: (mark, since) =>
     insert('session', {
@@ -63,8 +63,8 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       created_at: since,
       expires_at: since,
     }),
-  'emails without an account': (mark, since) => letter(mark, since, null),
-  'emails of customers': (mark, since) => letter(mark, since, customerId),
+  'emails without an account': (mark, since) => emailRow(mark, since, null),
+  'emails of customers': (mark, since) => emailRow(mark, since, customerId),
   conversations: (mark, since) =>
     insert('conversation', {
       customer_id: null,
@@ -128,7 +128,7 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
 const guest = (mark: string, since: Date) =>
   insert('customer', { email: `${mark}@example.com`, is_guest: true, created_at: since });
 
-const letter = (mark: string, since: Date, customer: number | null) =>
+const emailRow = (mark: string, since: Date, customer: number | null) =>
   insert('mail_outbox', {
     kind: 'code-guest',
     recipient: `${mark}@example.com`,
@@ -160,18 +160,21 @@ async function holds(table: keyof Schema, mark: string): Promise<boolean> {
   return found.length > 0;
 }
 
-describe('what has had its time', () => {
-  it.each(retentionRules)('$name go after $days days and not before', async ({ name, table, days }) => {
-    const make = rows[name];
-    if (!make) throw new Error(`the test knows no row of ${name}`);
-    const [young, old] = [`young ${name}`, `old ${name}`].map((mark) => mark.replaceAll(/[^a-z]/g, '-'));
-    await make(young ?? '', daysAgo(days - 1));
-    await make(old ?? '', daysAgo(days + 1));
-    expect(await sweepExpired(shop.host)()).toBe(1);
-    expect([await holds(table, young ?? ''), await holds(table, old ?? '')]).toEqual([true, false]);
-  });
+describe('expired data', () => {
+  it.each(retentionRules)(
+    '$name are deleted after $days days and not before',
+    async ({ name, table, days }) => {
+      const make = rows[name];
+      if (!make) throw new Error(`the test knows no row of ${name}`);
+      const [young, old] = [`young ${name}`, `old ${name}`].map((mark) => mark.replaceAll(/[^a-z]/g, '-'));
+      await make(young ?? '', daysAgo(days - 1));
+      await make(old ?? '', daysAgo(days + 1));
+      expect(await sweepExpired(shop.host)()).toBe(1);
+      expect([await holds(table, young ?? ''), await holds(table, old ?? '')]).toEqual([true, false]);
+    },
+  );
 
-  it('spares what is still in use: open sessions, letters and jobs that wait, confirmed subscribers', async () => {
+  it('excludes what is in use: open sessions, pending emails and jobs, confirmed subscribers', async () => {
     await insert('session', {
       customer_id: customerId,
       token_hash: 'open',
@@ -202,7 +205,7 @@ describe('what has had its time', () => {
     expect(await shop.db.handle.selectFrom('staff_session').select('id').execute()).not.toEqual([]);
   });
 
-  it('takes a guest along with cart, picture and design, and spares one who has bought, booked or is there', async () => {
+  it('includes a guest with cart, image and design, but no guest who has bought, booked or is signed in', async () => {
     const { handle } = shop.db;
     const idOf = async (email: string) =>
       (await handle.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow())
@@ -241,7 +244,7 @@ describe('what has had its time', () => {
     expect(await holds('customer', 'guest-who-bought@example.com')).toBe(true);
   });
 
-  it('goes in batches, at once while there is more, then once an hour', async () => {
+  it('is deleted in batches, at once while there is more, then once an hour', async () => {
     await sql`insert into job (kind, key, payload, due_at, done_at)
       select 'retention', 'batch ' || n, '{}', ${daysAgo(40)}, ${daysAgo(40)} from generate_series(1, 700) as n`.execute(
       shop.db.handle,

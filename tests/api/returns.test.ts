@@ -29,7 +29,7 @@ interface Received {
   item: number;
 }
 
-/** A paid order of a new customer that has come. */
+/** A paid and received order of a new customer. */
 async function received(
   asked: { locale?: Locale; product?: number; qty?: number; currency?: string; isOnWay?: boolean } = {},
 ): Promise<Received> {
@@ -73,7 +73,7 @@ const shown = async ({ browser }: Pick<Received, 'browser'>, id: number) => {
   return returns[0];
 };
 
-async function letters(email: string): Promise<string[]> {
+async function emailKindsTo(email: string): Promise<string[]> {
   await shop.deliverMails();
   return shop.mails
     .filter(({ to, kind }) => to === email && kind.startsWith('return-'))
@@ -85,7 +85,7 @@ async function picture(): Promise<string> {
   return (await made.png().toBuffer()).toString('base64');
 }
 
-/** Brings a return until it has been inspected. */
+/** Takes a return to its inspection. */
 async function inspected(id: number, condition: 'sellable' | 'used' = 'sellable'): Promise<void> {
   await staff('approve-return', id);
   await staff('receive-return', id);
@@ -100,7 +100,7 @@ const orderRow = (number: number) =>
     .executeTakeFirstOrThrow();
 
 describe('a refund', () => {
-  it('of one piece of two goes from the request to the money, told at every step', async () => {
+  it('of one piece of two goes from the request to the refund, announced at every step', async () => {
     const order = await received({ qty: 2 });
     const before = await stockOf(shop, studs);
     const { grand_minor, shipping_minor } = await orderRow(order.number);
@@ -187,7 +187,7 @@ describe('a refund', () => {
       'refunded',
     ]);
     expect(await orderRow(order.number)).toMatchObject({ status: 'received', refunded_minor: half * 100 });
-    expect(await letters(order.email)).toEqual([
+    expect(await emailKindsTo(order.email)).toEqual([
       'return-in-review',
       'return-approved',
       'return-awaiting-parcel',
@@ -205,7 +205,7 @@ describe('a refund', () => {
     expect(messages.map(({ kind }) => kind)).toContain('return-awaiting-refund');
   });
 
-  it('of a lesser amount pays that amount, and more than was paid is refused', async () => {
+  it('of a lower amount pays that amount, and more than was paid is refused', async () => {
     const order = await received();
     const { id } = await ask(order);
     await inspected(id, 'used');
@@ -232,7 +232,7 @@ describe('a refund', () => {
     expect(await stockOf(shop, studs)).toBe(before + 1);
   });
 
-  it('that its provider cannot pay is settled when a person has paid it', async () => {
+  it('that its provider cannot pay is settled by a payment by hand', async () => {
     const order = await received();
     const { id } = await ask(order);
     await inspected(id);
@@ -249,7 +249,7 @@ describe('a refund', () => {
     expect((await shown(order, id)).status).toBe('refunded');
   });
 
-  it('is denied, or rejected after inspection, in the words of the house', async () => {
+  it('is denied, or rejected after inspection, with the shop’s reason', async () => {
     const order = await received({ locale: 'tc' });
     const first = await ask(order);
     await staff('deny-return', first.id, '這件作品已佩戴。');
@@ -265,16 +265,16 @@ describe('a refund', () => {
     await shop.deliverMails();
     const rejected = shop.mails.find(({ to, kind }) => to === order.email && kind === 'return-rejected');
     expect(rejected?.text).toContain('證書遺失。');
-    // What was refused after an inspection is not asked for again; a repair may be.
+    // A refund that was refused after an inspection cannot be requested again; a repair can.
     expect((await refusalOf(ask(order))).code).toBe(codes.notReturnable);
     await ask(order, { service_type: 'repair', reason: 'worn' });
     await staff('reply-return', second.id, '我們已寄回。');
-    expect(await letters(order.email)).toContain('return-reply');
+    expect(await emailKindsTo(order.email)).toContain('return-reply');
   });
 });
 
 describe('an exchange, a new size, a repair', () => {
-  it('sends another piece and takes the old one to stock', async () => {
+  it('sends another piece and returns the old one to stock', async () => {
     const order = await received();
     const before = await stockOf(shop, studs);
     const { id } = await ask(order, { service_type: 'exchange', reason: 'damaged' });
@@ -289,7 +289,7 @@ describe('an exchange, a new size, a repair', () => {
     expect((await orderRow(order.number)).refunded_minor).toBe(0);
   });
 
-  it('becomes its money where there is no other piece, when its shopper wants it', async () => {
+  it('becomes a refund if there is no other piece and the shopper agrees', async () => {
     const order = await received();
     const { id, sales_after } = await ask(order, { service_type: 'exchange', reason: 'damaged' });
     expect((await refusalOf(order.browser.call('salesAfterSave', { id, action: 'money' }))).code).toBe(
@@ -309,10 +309,10 @@ describe('an exchange, a new size, a repair', () => {
     );
     await shop.work();
     expect((await shown(order, id)).status).toBe('refunded');
-    expect(await letters(order.email)).toContain('return-out-of-stock');
+    expect(await emailKindsTo(order.email)).toContain('return-out-of-stock');
   });
 
-  it('goes back to its owner, and there is no money of it', async () => {
+  it('is returned to its owner, without a refund', async () => {
     const order = await received();
     const { id, sales_after } = await ask(order, {
       service_type: 'repair',
@@ -337,7 +337,7 @@ describe('an exchange, a new size, a repair', () => {
 });
 
 describe('the rules', () => {
-  it('are the same sentence at the form and at the request: not before receipt, not after the days', async () => {
+  it('show the same message in the form and for the request: not before receipt, not after the deadline', async () => {
     const order = await received({ isOnWay: true });
     const obstacles = async () => {
       const { items } = await order.browser.call('salesAfterIndex', { increment_id: order.number });
@@ -377,7 +377,7 @@ describe('the rules', () => {
     await ask(order, { service_type: 'resize', reason: 'too-small' });
   });
 
-  it('keep with the order why a piece on sale is final', async () => {
+  it('store with the order why a piece on sale is final', async () => {
     const sale = await shop.db.handle
       .selectFrom('product')
       .select('id')
@@ -407,7 +407,7 @@ describe('the rules', () => {
     expect(items[0]?.services[0]).toMatchObject({ obstacle: 'sale', qty: 0 });
   });
 
-  it('read what is asked for: quantity, reason, pictures', async () => {
+  it('check the request: quantity, reason, images', async () => {
     const order = await received({ qty: 2 });
     expect((await refusalOf(ask(order, { qty: 3 }))).message).toMatch(/At most 2 pieces/);
     expect((await refusalOf(ask(order, { reason: 'clasp' }))).code).toBe(codes.parameterInvalid);
@@ -421,7 +421,7 @@ describe('the rules', () => {
     expect((await ask(order, { images: own.slice(1) })).sales_after.images).toHaveLength(6);
   });
 
-  it('take no picture that is none: SVG, HTML and what pretends to be a picture', async () => {
+  it('refuse files that are no image: SVG, HTML and disguised files', async () => {
     const { browser } = await received();
     const evil = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const pretending = Buffer.concat([
@@ -434,7 +434,7 @@ describe('the rules', () => {
     }
   });
 
-  it('let an order with a return under way wait for its end', async () => {
+  it('let an order with an open return wait for its end', async () => {
     const order = await received();
     const { id } = await ask(order);
     shop.clock.advance((shop.host.config.refundDays + 1) * dayMs);
@@ -448,7 +448,7 @@ describe('the rules', () => {
 });
 
 describe('a return', () => {
-  it('is called off by its shopper until it was inspected, and may be asked for anew', async () => {
+  it('is cancelled by its shopper until it was inspected, and may be requested again', async () => {
     const order = await received();
     const { id } = await ask(order);
     await staff('approve-return', id);
@@ -459,14 +459,14 @@ describe('a return', () => {
       codes.returnSettled,
     );
     await expect(staff('inspect-return', id, 'sellable')).rejects.toThrow(/is cancelled/);
-    expect(await letters(order.email)).toContain('return-cancelled');
+    expect(await emailKindsTo(order.email)).toContain('return-cancelled');
     const again = await ask(order);
     await inspected(again.id);
     const late = order.browser.call('salesAfterSave', { id: again.id, action: 'cancel' });
     expect((await refusalOf(late)).code).toBe(codes.returnSettled);
   });
 
-  it('is nobody else’s: not another customer’s, not a guest’s, not who came by a letter’s link', async () => {
+  it('is private to its owner: no other customer, guest or visitor with an email link', async () => {
     const order = await received();
     const { id } = await ask(order);
     await staff('approve-return', id);
@@ -496,7 +496,7 @@ describe('a return', () => {
     expect((await order.browser.call('salesAfterIndex', {})).returns.map((each) => each.id)).toEqual([id]);
   });
 
-  it('is said in three languages', async () => {
+  it('has texts in three languages', async () => {
     const labels: string[][] = [];
     for (const locale of locales) {
       const order = await received({ locale });
@@ -512,7 +512,7 @@ describe('a return', () => {
 });
 
 describe('races', () => {
-  it('of two requests for the same piece give one return', async () => {
+  it('of two requests for the same piece make one return', async () => {
     const order = await received();
     const asked = await Promise.allSettled([
       ask(order, { description: 'first' }),
@@ -535,7 +535,7 @@ describe('races', () => {
     expect(await stockOf(shop, studs)).toBe(before + 1);
   });
 
-  it('of its shopper calling it off and the house inspecting it leave one of both', async () => {
+  it('between cancelling and inspecting end in one of both', async () => {
     const order = await received();
     const { id } = await ask(order);
     await staff('approve-return', id);

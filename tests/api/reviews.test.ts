@@ -9,7 +9,7 @@ import { pictureUrl } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
 
-/** No demonstration review speaks of it. */
+/** A product without demonstration reviews. */
 const studs = 1202;
 const dayMs = 24 * 3_600_000;
 
@@ -138,7 +138,7 @@ describe('a review', () => {
     expect((await listed()).reviewList).toHaveLength(1);
   });
 
-  it('takes stars from 1 to 5, a recommendation from 1 to 10, and words', async () => {
+  it('takes stars from 1 to 5, a recommendation from 1 to 10, and a text', async () => {
     const browser = await owner();
     for (const wrong of [
       { selectStar: 0 },
@@ -158,7 +158,7 @@ describe('a review', () => {
     expect((await listed()).review_summary.recommend).toBe(10);
   });
 
-  it('without a name names nobody to anybody else', async () => {
+  it('without a name is anonymous for all other readers', async () => {
     const browser = await owner();
     await submit(browser, { anonymous: 1 });
     const answer = await shop.app.request(`/catalog/reviewproduct/lists?product_id=${studs}`);
@@ -168,10 +168,10 @@ describe('a review', () => {
     expect(Object.keys(JSON.parse(body).data.reviewList[0]).sort()).toEqual(
       Object.keys(reviewRow.entries).sort(),
     );
-    const told = Object.keys(reviewRow.entries).filter((name) =>
+    const changedEntries = Object.keys(reviewRow.entries).filter((name) =>
       /customer|user|author|order|item|mail|^ip$/.test(name),
     );
-    expect(told).toEqual([]);
+    expect(changedEntries).toEqual([]);
     expect(await own(browser)).toMatchObject([{ anonymous: 1, name: '', is_own: true }]);
   });
 
@@ -185,7 +185,7 @@ describe('a review', () => {
     });
   });
 
-  it('is written anew and taken back by its author alone', async () => {
+  it('is changed and withdrawn by its author only', async () => {
     const browser = await owner();
     const thief = await owner();
     const picture = await browser.call('uploadBase64', { image: await pictureUrl('#a86') });
@@ -216,19 +216,19 @@ describe('a review', () => {
       codes.reviewNotFound,
     );
     expect([(await listed()).review_summary.count, await own(browser)]).toEqual([0, []]);
-    const kept = await shop.db.handle
+    const withdrawn = await shop.db.handle
       .selectFrom('review')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(kept).toMatchObject({ state: 'withdrawn', title: '', text: '' });
+    expect(withdrawn).toMatchObject({ state: 'withdrawn', title: '', text: '' });
     await submit(browser);
     expect((await listed()).reviewList).toHaveLength(1);
   });
 });
 
-describe('what staff read first', () => {
-  it('is held for a link, published or refused by staff, and its author is told', async () => {
+describe('moderation of reviews', () => {
+  it('holds a review with a link until staff publish or refuse it, and notifies its author', async () => {
     const browser = await owner();
     await submit(browser, { review_content: 'Cheaper at www.example.net' });
     const [held] = await own(browser);
@@ -251,7 +251,7 @@ describe('what staff read first', () => {
     ]);
     await expect(staff('answer-review', id, 'Thank you')).rejects.toThrow(/Only a published review/);
 
-    // What was refused once is read by a person again, however it is worded.
+    // After a refusal every new version is held.
     await submit(browser, { id, review_content: 'They are light.' });
     expect((await own(browser))[0]?.status).toBe(10);
     expect(await staff('reviews')).toContain('refused before: Please leave out the address');
@@ -271,7 +271,7 @@ describe('what staff read first', () => {
 });
 
 describe('votes', () => {
-  it('count once for a customer, never for one’s own, and are taken back', async () => {
+  it('count once per customer, never for an own review, and can be withdrawn', async () => {
     const author = await owner();
     const reader = await owner();
     await submit(author);
@@ -324,7 +324,7 @@ describe('the list of a product', () => {
     expect(product.productReview?.coll[0]?.review_date_str).toMatch(/20 November 2026/);
   });
 
-  it('has reviews that demonstrate the shop, which count nowhere in production', async () => {
+  it('has demonstration reviews, which count nowhere in production', async () => {
     const { product } = await shop.browser().call('productIndex', { product_id: 1001 });
     expect([product.review_summary.count, product.review_summary.has_demonstrations]).toEqual([4, true]);
     expect(product.productReview?.coll[0]).toMatchObject({ lang_code: 'en', is_demonstration: true });
@@ -356,8 +356,8 @@ describe('the list of a product', () => {
   });
 });
 
-describe('a letter that asks for a review', () => {
-  it('comes once, days after receipt, to whoever wants letters', async () => {
+describe('an email that asks for a review', () => {
+  it('is sent once, days after receipt, to customers who accept emails', async () => {
     const wants = await owner();
     const wantsNot = await owner();
     const has = await owner();

@@ -12,7 +12,7 @@ const changeRate = (db: Database, rate: string) =>
     values ('HKD', 'HK$', ${rate}, '{}', 1, '2026-11-20')
     on conflict (code) do update set rate = excluded.rate`.execute(db.handle);
 
-/** Two API processes on one database, as far as revisions go: each has connections of its own. */
+/** Two API processes on one database, each with connections of its own. */
 describe('two hosts on one PostgreSQL', () => {
   let server: TestPostgres;
   let here: Database;
@@ -36,7 +36,7 @@ describe('two hosts on one PostgreSQL', () => {
     await server?.stop();
   });
 
-  /** Resolves when the other host has heard of what the work changed. */
+  /** Resolves when the other host has received the changes of `work`. */
   async function heardOf(area: 'currencies' | 'stock', work: () => Promise<unknown>): Promise<void> {
     const before = hears.stampOf([area]);
     await work();
@@ -46,16 +46,16 @@ describe('two hosts on one PostgreSQL', () => {
     });
   }
 
-  it('a commit of one wakes the other; what it did not touch stays', async () => {
+  it('a commit of one notifies the other, and does not invalidate other areas', async () => {
     const prices = hears.stampOf(['prices']);
     await heardOf('currencies', () => changeRate(here, '1.6'));
     expect(hears.stampOf(['prices'])).toBe(prices);
   });
 
-  it('a change without a message is found by the clock', () =>
+  it('a change without a notification is found by polling', () =>
     heardOf('stock', () => sql`select raise_area('stock', false)`.execute(here.handle)));
 
-  it('a listening connection that is cut is replaced, and nothing said meanwhile is lost', async () => {
+  it('a lost listening connection is replaced, and no notification is lost', async () => {
     const cut = () =>
       sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'shop listener'`.execute(here.handle);
@@ -75,7 +75,7 @@ describe('two hosts on one PostgreSQL', () => {
     await heardOf('currencies', () => changeRate(here, '1.8'));
   });
 
-  it('a transaction that ends after a later one is not missed', async () => {
+  it('a transaction that commits after a later one is not missed', async () => {
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const slow = here.transaction(async (trx) => {

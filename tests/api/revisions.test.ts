@@ -15,7 +15,7 @@ describe('a host', () => {
   });
   afterAll(() => db.close());
 
-  it('knows of its own writes before the writer goes on, and of no others', async () => {
+  it('sees its own writes before the writer continues, and no others', async () => {
     const before = own.stampOf(['currencies']);
     await sql`update currency set rate = '2'`.execute(db.handle);
     expect(own.isSettled).toBe(false);
@@ -26,7 +26,7 @@ describe('a host', () => {
     expect(own.isSettled).toBe(true);
   });
 
-  it('takes a write in a transaction for made when it has ended', async () => {
+  it('counts a write in a transaction after its commit', async () => {
     const before = own.stampOf(['currencies']);
     const written = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
@@ -44,8 +44,8 @@ describe('a host', () => {
     expect(own.stampOf(['currencies'])).toBe(before + 1);
   });
 
-  it('watches every table that raises an area', async () => {
-    // By a trigger made for it, or by one that does more: it raises the area itself or writes the sum of a product.
+  it('watches every table that changes an area', async () => {
+    // By a trigger of its own, or by one that also changes the area or the total of a product.
     const { rows } = await sql<{ table: string }>`select distinct relname::text as table
       from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
       where tgname like '%_area' or prosrc ~ 'raise_area\\(|update product set stock'`.execute(db.handle);

@@ -5,8 +5,8 @@ import { homeAddress } from '../fixtures/pay-shop.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 /**
- * Upper bounds of statements per call, begin and commit included; the look-up of the session is not counted. Reference
- * data (currencies, countries, option labels, catalogue designs) is cached for a minute in each process.
+ * Upper bounds of statements per call, begin and commit included, without the session look-up. Reference data
+ * (currencies, countries, option labels, catalogue designs) is cached for a minute in each process.
  */
 let shop: TestShop;
 let database: CountedDatabase | undefined;
@@ -49,7 +49,7 @@ async function roundTripsOf(call: () => Promise<unknown>): Promise<number> {
 const add = (product_id: number, options?: Record<string, string>) =>
   buyer.call('cartAdd', { product_id, qty: 1, ...(options ? { custom_option: options } : {}) });
 
-/** A cart of everything: products, a design with a stone, a loose stone, a coupon. */
+/** A cart with every kind of line: products, a design with a stone, a loose stone, a coupon. */
 async function fillCart(): Promise<void> {
   const [set, loose] = await stonesOf(shop, 'round', 2);
   await add(1202);
@@ -72,7 +72,7 @@ describe('round trips to the database', () => {
     expect(await roundTripsOf(() => add(1202))).toBe(3);
     expect(await roundTripsOf(() => buyer.call('cartAdd', { design: solitaire }))).toBeLessThanOrEqual(4);
     expect(await roundTripsOf(() => buyer.call('cartAdd', { diamond_id: loose ?? 0 }))).toBe(3);
-    // The uploaded image takes two: how many the customer has, and the image.
+    // The uploaded image takes two: the number of the customer's images, and the image.
     const image = await pictureUrl();
     expect(await roundTripsOf(() => buyer.call('cartAdd', { design: solitaire, image }))).toBeLessThanOrEqual(
       6,
@@ -108,13 +108,13 @@ describe('round trips to the database', () => {
 
   it('are at most twelve when a typed address is saved with the order', async () => {
     await add(1202);
-    const kept = { ...order, save_address: true };
-    expect(await roundTripsOf(() => buyer.call('submitOrder', kept))).toBeLessThanOrEqual(12);
+    const saving = { ...order, save_address: true };
+    expect(await roundTripsOf(() => buyer.call('submitOrder', saving))).toBeLessThanOrEqual(12);
     const { addressList } = await buyer.call('addressIndex', {});
     expect(addressList).toMatchObject([{ street1: homeAddress.street1, is_default: 1 }]);
     // A second one does not replace the default.
     await add(1202);
-    const other = { ...kept, billing: { ...homeAddress, street1: '9 Harbour Road' } };
+    const other = { ...saving, billing: { ...homeAddress, street1: '9 Harbour Road' } };
     expect(await roundTripsOf(() => buyer.call('submitOrder', other))).toBeLessThanOrEqual(12);
     expect((await buyer.call('addressIndex', {})).addressList).toMatchObject([
       { street1: '9 Harbour Road', is_default: 2 },
@@ -122,7 +122,7 @@ describe('round trips to the database', () => {
     ]);
   });
 
-  it('a payment that another process is opening: looked at ever more rarely while it is waited for', async () => {
+  it('a payment that another process is opening: polled with growing intervals', async () => {
     await add(1202);
     const { incrementId, order_id } = await buyer.call('submitOrder', order);
     const { grand_minor, currency, expires_at } = await shop.db.handle

@@ -27,7 +27,7 @@ async function suggest(q: string, locale: Locale = 'en') {
 
 const pagesFor = (q: string, locale: Locale = 'en') => shop.browser({ locale }).call('searchPages', { q });
 
-/** What a shopper types, the piece that has to come among the first, and one that must not come. */
+/** A query, the product that must be among the first results, and one that must not. */
 const gold: [query: string, first: number, never?: number][] = [
   ['six-prong solitaire', 1001, 1002],
   ['SIX PRONG SOLITAIRES', 1001],
@@ -61,7 +61,7 @@ describe('the search', () => {
     expect(lists[2]?.ids).toEqual(lists[0]?.ids);
   });
 
-  it('knows other words for the same thing', async () => {
+  it('finds synonyms', async () => {
     expect((await find('necklace')).ids).toContain(1301);
     expect((await find('lab grown')).ids.length).toBeGreaterThan(3);
     expect((await find('求婚')).ids).toContain(1001);
@@ -74,7 +74,7 @@ describe('the search', () => {
     ['Tennis  Braclet', 'Tennis bracelet', 1401],
     ['butterfly ring', 'ring', 1001],
     ['platnum', 'platinum', 1001],
-  ])('reads %s as %s and says so', async (typed, meant, id) => {
+  ])('corrects %s to %s and says so', async (typed, meant, id) => {
     const { ids, suggestion } = await find(typed);
     expect(suggestion).toBe(meant);
     expect(ids).toContain(id);
@@ -148,7 +148,7 @@ describe('the search', () => {
 
 const kindAndPath = ({ kind, path }: { kind: string; path: string }) => [kind, path];
 
-describe('the search beside the pieces', () => {
+describe('the search for pages', () => {
   it.each<[query: string, locale: Locale, kind: string, path: string]>([
     ['delivery', 'en', 'policy', '/policy/shipping-and-duties/'],
     ['shipping', 'en', 'policy', '/policy/shipping-and-duties/'],
@@ -171,14 +171,14 @@ describe('the search beside the pieces', () => {
     expect(pages.map(kindAndPath)).toContainEqual([kind, path]);
   });
 
-  it('puts pages first where pieces only mention what is asked', async () => {
+  it('puts pages first where products only mention the query', async () => {
     expect((await pagesFor('delivery')).are_first).toBe(true);
     expect((await pagesFor('ring size')).are_first).toBe(true);
     expect((await pagesFor('sapphire')).are_first).toBe(false);
     expect((await suggest('ring size')).ids).toEqual([]);
   });
 
-  it('marks what matches, in other forms and scripts too, and gives texts without markup', async () => {
+  it('marks matches, in other forms and scripts too, and returns texts without markup', async () => {
     const { pages } = await pagesFor('refunds');
     const policy = pages.find(({ path }) => path === '/policy/returns-and-refunds/');
     const parts = policy?.title.marks.map(([start, end]) => policy.title.text.slice(start, end));
@@ -198,14 +198,14 @@ describe('the search beside the pieces', () => {
     "%_\\'",
     'x'.repeat(100),
     '鑽'.repeat(100),
-  ])('answers %j with what it finds, and never fails', async (query) => {
+  ])('answers %j with its results, and never fails', async (query) => {
     const [{ pages }, suggested] = await Promise.all([pagesFor(query), suggest(query)]);
     expect(Array.isArray(pages) && Array.isArray(suggested.products)).toBe(true);
   });
 });
 
 describe('suggestions', () => {
-  it('come with the first letters, with pictures, and say what matched', async () => {
+  it('come with the first letters, with images, and mark the match', async () => {
     const { ids, products, keywords, pages } = await suggest('solit');
     expect(ids).toContain(1001);
     expect(keywords).toContain('Solitaire');
@@ -216,19 +216,19 @@ describe('suggestions', () => {
     expect(parts).toEqual(['Solit']);
   });
 
-  it('correct while a word is typed', async () => {
+  it('correct an incomplete word', async () => {
     const { meant, ids } = await suggest('saphir');
     expect(meant).toBe('sapphire');
     expect(ids).toContain(1021);
   });
 
-  it('know numbers from their beginning, and by sound', async () => {
+  it('find numbers by their beginning, and names by sound', async () => {
     expect((await suggest('AUR-1105')).ids[0]).toBe(1105);
     expect((await suggest('aur-110')).ids).toContain(1105);
     expect((await suggest('xl', 'zh')).ids).toContain(1301);
   });
 
-  it('let pieces that can be had come before those that are sold', async () => {
+  it('put available products before sold ones', async () => {
     const { ids } = await suggest('solitaire studs');
     const [sold] = ids;
     const { stock } = await shop.db.handle
@@ -254,14 +254,14 @@ describe('suggestions', () => {
   });
 });
 
-describe('a search of texts that change', () => {
-  /** Writes one English text of a row. */
+describe('a search over changing texts', () => {
+  /** Changes one English text of a row. */
   const write = (table: string, key: string, where: RawBuilder<unknown>, words: string) =>
     sql`update ${sql.table(table)} set text = jsonb_set(text, ${sql.lit(`{en,${key}}`)}::text[], to_jsonb(${words}::text))
       where ${where}`.execute(shop.db.handle);
   const setName = (name: string) => write('product', 'name', sql`id = 1001`, name);
 
-  it('finds a new name and forgets the old one', async () => {
+  it('finds a new name and no longer the old one', async () => {
     await setName('Zephyrine');
     expect((await find('zephyrine')).ids).toEqual([1001]);
     expect((await find('aurora')).ids).not.toContain(1001);
@@ -270,19 +270,19 @@ describe('a search of texts that change', () => {
     expect((await find('zephyrine')).ids).toEqual([]);
   });
 
-  it('hides what leaves the shelf, its number too, and shows what comes back', async () => {
-    const shelf = (on_shelf: boolean) =>
+  it('hides a product off sale, its number too, and shows it again', async () => {
+    const setOnShelf = (on_shelf: boolean) =>
       shop.db.handle.updateTable('product').set({ on_shelf }).where('id', '=', 1105).execute();
-    await shelf(false);
+    await setOnShelf(false);
     expect((await find('AUR-1105')).ids).toEqual([]);
     expect((await find('perpetua')).ids).not.toContain(1105);
     expect((await suggest('perpetua')).ids).not.toContain(1105);
-    await shelf(true);
+    await setOnShelf(true);
     expect((await find('AUR-1105')).ids).toEqual([1105]);
     expect((await find('perpetua')).ids).toContain(1105);
   });
 
-  it('reads a policy again', async () => {
+  it('reindexes a policy', async () => {
     const setTitle = (title: string) => write('content_page', 'title', sql`key = 'payment'`, title);
     await setTitle('Zibeline');
     expect((await pagesFor('zibeline')).pages.map(kindAndPath)).toEqual([['policy', '/policy/payment/']]);
@@ -290,7 +290,7 @@ describe('a search of texts that change', () => {
     expect((await pagesFor('zibeline')).pages).toEqual([]);
   });
 
-  it('reads the names of categories again', async () => {
+  it('reindexes the names of categories', async () => {
     const setCategory = (name: string) => write('category', 'name', sql`id = 11`, name);
     await setCategory('Zenobia');
     expect((await find('zenobia')).ids).toContain(1001);
@@ -298,7 +298,7 @@ describe('a search of texts that change', () => {
     expect((await find('zenobia')).ids).toEqual([]);
   });
 
-  it('is not disturbed by a sale, which changes the stock alone', async () => {
+  it('is unaffected by a sale, which changes only the stock', async () => {
     const count = async () => (await shop.db.handle.selectFrom('search_change').selectAll().execute()).length;
     const before = await count();
     await shop.db.handle.updateTable('product').set({ stock: 7 }).where('id', '=', 1001).execute();
@@ -325,15 +325,15 @@ describe('the search of a running process', () => {
     return { text: await answer.text(), tag: answer.headers.get('etag') };
   };
 
-  it('is waited for before anybody is sent to the process', async () => {
-    const standing = { index: () => search.index(), refresh: search.refresh, close: search.close };
-    expect(await statusOf({ search: { ...standing, isReady: false } })).toBe(503);
+  it('is ready before the process receives calls', async () => {
+    const memory = { index: () => search.index(), refresh: search.refresh, close: search.close };
+    expect(await statusOf({ search: { ...memory, isReady: false } })).toBe(503);
     await search.index();
     expect(search.isReady).toBe(true);
     expect(await statusOf({ search })).toBe(200);
   });
 
-  it('is answered with a tag, and anew at once when a piece has another name', async () => {
+  it('has an ETag, and changes at once with the name of a product', async () => {
     const before = await answerTo('Heliotropia');
     expect(before.text).toContain('"total":0');
     expect((await answerTo('Heliotropia')).tag).toBe(before.tag);
@@ -345,12 +345,12 @@ describe('the search of a running process', () => {
     expect(after.tag).not.toBe(before.tag);
   });
 
-  it('lets answers of the old index go when a new one stands', async () => {
+  it('drops answers of the old index when a new one is ready', async () => {
     expect((await answerTo('Zirconelle')).text).toContain('"total":0');
     await sql`update category set text = jsonb_set(text, '{en,name}', '"Zirconelle"') where id = 1`.execute(
       shop.db.handle,
     );
-    // Answered meanwhile by the old one, and kept.
+    // Answered meanwhile by the old index, and cached.
     await answerTo('Zirconelle');
     await vi.waitFor(async () => expect((await answerTo('Zirconelle')).text).not.toContain('"total":0'), {
       timeout: 60_000,

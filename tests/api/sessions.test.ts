@@ -33,7 +33,7 @@ describe('the sessions of an account', () => {
     expect(sessions.filter(({ is_current }) => is_current === 1)).toHaveLength(1);
     const found = sessions.find(({ device }) => device === 'Chrome, Windows');
     if (!found) throw new Error('the session of the other device is not listed');
-    // Nobody ends a session of somebody else.
+    // The session of another customer cannot be ended.
     await stranger.call('sessionsEnd', { id: found.id });
     await second.call('profile', {});
     await own.call('sessionsEnd', { id: found.id });
@@ -46,7 +46,7 @@ describe('the sessions of an account', () => {
     await stranger.call('profile', {});
   });
 
-  it('are at most twenty: the one that was used longest ago gives way', async () => {
+  it('are at most twenty: the least recently used one ends', async () => {
     const email = 'many-sessions@example.com';
     const first = await shop.customer(email);
     for (let index = 0; index < 20; index += 1) {
@@ -59,25 +59,25 @@ describe('the sessions of an account', () => {
   });
 });
 
-it('a letter tells of a device that the account was never opened with, once and in its language', async () => {
+it('an email announces a new device, once and in the language of the account', async () => {
   const email = 'new-device@example.com';
   const own = await shop.customer(email);
   await own.call('logout', {});
-  const letters = async () => {
+  const sentEmails = async () => {
     await shop.deliverMails();
     return shop.mails.filter(({ to, kind }) => to === email && kind === 'new-device');
   };
   await own.call('loginAccount', { email, password: testPassword });
-  expect(await letters()).toEqual([]);
+  expect(await sentEmails()).toEqual([]);
   await loginWith(windows, email, 'zh');
   await loginWith(windows, email, 'zh');
-  const [letter, ...more] = await letters();
+  const [sentEmail, ...more] = await sentEmails();
   expect(more).toEqual([]);
-  expect(letter?.subject).toBe('您的账户在一台新设备上登录');
-  expect(letter?.text).toContain('Chrome, Windows');
+  expect(sentEmail?.subject).toBe('您的账户在一台新设备上登录');
+  expect(sentEmail?.text).toContain('Chrome, Windows');
 });
 
-it('a password that leaked often is refused wherever one is chosen', async () => {
+it('a leaked password is refused in every form', async () => {
   const email = 'common@example.com';
   const browser = shop.browser();
   await browser.call('codeByRegister', { email });
@@ -85,7 +85,7 @@ it('a password that leaked often is refused wherever one is chosen', async () =>
   const refused = await refusalOf(browser.call('registerAccount', { ...form, password: 'password123' }));
   expect(refused.code).toBe(codes.registerInvalid);
   expect(refused.detail).toContain('stolen');
-  // The code is not spent by that.
+  // The refusal does not use up the code.
   await browser.call('registerAccount', { ...form, password: testPassword });
   const names = { firstname: 'Mei', lastname: 'Chan' };
   const next = { current_password: testPassword, new_password: email, confirm_new_password: email };

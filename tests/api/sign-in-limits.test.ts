@@ -40,8 +40,8 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 /** A second process: another app on the same database, with counters of its own. */
 const otherProcess = () => buildApp({ ...shop.host, limits: createLimits() });
 
-describe('strangers', () => {
-  it('cannot shut an owner out by 40 wrong passwords from 40 addresses', async () => {
+describe('attackers', () => {
+  it('cannot lock an owner out with 40 wrong passwords from 40 addresses', async () => {
     const email = 'owner@example.com';
     await shop.customer(email);
     const processes = [shop.app, otherProcess()] as const;
@@ -53,7 +53,7 @@ describe('strangers', () => {
       expect((await login(email, testPassword, { ip: '203.0.113.1', app })).code).toBe(200);
   });
 
-  it('cannot shut an owner out of a device that was used before, by however many wrong passwords', async () => {
+  it('cannot lock an owner out of a known device with any number of wrong passwords', async () => {
     const email = 'flooded-owner@example.com';
     await shop.customer(email);
     const own = { ip: '203.0.113.2', device: 'a'.repeat(32) };
@@ -65,7 +65,7 @@ describe('strangers', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect((await login(email, testPassword, { ip: '198.19.0.1' })).status).toBe(429);
     expect((await login(email, testPassword, { ...own, ip: '203.0.113.3' })).code).toBe(200);
-    // A new password, set by a letter, forgives what strangers have spent.
+    // A password reset clears the failed tries of attackers.
     expect((await askReset(email, { ip: '198.19.0.1' })).code).toBe(200);
     const newPassword = 'another evening in Sai Kung';
     const reset = { email, code: await shop.codeFor(email), newPassword, confirmPassword: newPassword };
@@ -74,7 +74,7 @@ describe('strangers', () => {
     expect((await login(email, newPassword, { ip: '198.19.0.2' })).code).toBe(200);
   });
 
-  it('cannot keep an owner’s reset back by asking for 20 codes, nor close the owner’s code', async () => {
+  it('cannot block an owner’s reset by requesting 20 codes, nor use up the owner’s code', async () => {
     const email = 'reset-owner@example.com';
     await shop.customer(email);
     for (const index of times(10)) await askReset(email, { ip: `198.51.100.${index}` });
@@ -82,7 +82,7 @@ describe('strangers', () => {
     expect((await askReset(email, own)).code).toBe(200);
     const code = await shop.codeFor(email);
     for (const index of times(10)) await askReset(email, { ip: `198.51.101.${index}` });
-    // Five wrong tries of each stranger spend the stranger's own code.
+    // Five wrong tries of each attacker use up the attacker's own code.
     for (const index of times(6)) {
       const wrong = { email, code: '000000', newPassword: testPassword, confirmPassword: testPassword };
       await send('customer/forgot/submitresetpassword', wrong, { ip: `198.51.101.${index}` });
@@ -91,7 +91,7 @@ describe('strangers', () => {
     expect((await send('customer/forgot/submitresetpassword', reset, own)).code).toBe(200);
   });
 
-  it('cannot keep the owner’s known device from a reset by any number of codes', async () => {
+  it('cannot block a reset on the owner’s known device with any number of codes', async () => {
     const email = 'device-owner@example.com';
     await shop.customer(email);
     const own = { ip: '203.0.113.5', device: 'b'.repeat(32) };
@@ -106,7 +106,7 @@ describe('strangers', () => {
 });
 
 describe('a limit', () => {
-  it('is one over two processes, whichever is asked, and however many at once', async () => {
+  it('is shared by two processes, with any number of simultaneous calls', async () => {
     const email = 'two-processes@example.com';
     await shop.customer(email);
     const other = otherProcess();
@@ -118,7 +118,7 @@ describe('a limit', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 
-  it('says how long it lasts in the caller’s language, and is over then', async () => {
+  it('shows its remaining time in the caller’s language, and then ends', async () => {
     const email = 'waiting@example.com';
     const ask = (locale: string) =>
       send('customer/site/code-by-register', { email }, { ip: '198.51.100.78', locale });
@@ -134,7 +134,7 @@ describe('a limit', () => {
     expect((await ask('en')).code).toBe(200);
   });
 
-  it('keeps no e-mail address and no network in the database, and is forgotten when it is over', async () => {
+  it('stores no email address and no network in clear text, and is deleted when it ends', async () => {
     const rows = () => shop.db.handle.selectFrom('spent_tries').selectAll().execute();
     expect((await rows()).length).toBeGreaterThan(5);
     expect(JSON.stringify(await rows())).not.toMatch(/@|198\.51/);

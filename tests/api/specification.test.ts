@@ -26,7 +26,7 @@ interface Envelope {
   body: { code: number; message: string; data: unknown };
 }
 
-/** A request as section 7 writes it: headers, a query for GET, a form for POST. */
+/** A request as section 7 describes it: headers, a query for GET, a form for POST. */
 async function send(method: string, path: string, form: Form, token = customer.token): Promise<Envelope> {
   const fields = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]));
   const isPost = method === 'POST';
@@ -47,12 +47,12 @@ const addressForm = { ...homeAddress, addressCountry: 'HK', addressState: 'CW' }
 const saveAddress = async () => (await customer.call('addressSave', addressForm)).address_id;
 const saveDesign = async () => (await customer.call('designSave', { design: solitaire, name: 'Mine' })).id;
 const putInCart = async () => (await customer.call('cartAdd', { product_id: 1202, qty: 1 })).item_id;
-/** Of the two providers of the mainland. */
+/** One of the two providers of mainland China. */
 const orderInYuan = async () => {
   const buyer = shop.browser({ token: customer.token, currency: 'CNY' });
   return (await orderOf(buyer, 1202)).incrementId;
 };
-/** A visit to the first store, on the next of its free times. */
+/** A visit to the first store, at its next free time. */
 const freeTime = async () => {
   const { days } = await customer.call('reservationInit', { store: 1 });
   const free = days.flatMap(({ times }) => times).find(({ is_free }) => is_free);
@@ -69,12 +69,12 @@ const receivedStuds = async () => {
   for (const [step = '', ...words] of steps)
     await runStaffCommand(shop.host, [step, String(incrementId), ...words]);
 };
-/** One that demonstrates the shop. */
+/** A demonstration review. */
 const someReview = async () => {
   const { reviewList } = await shop.browser().call('reviewList', { product_id: 1001 });
   return { review_id: reviewList[0]?.id ?? 0 };
 };
-/** A line of an order that has come. */
+/** A line of a received order. */
 const receivedLine = async () => {
   const { order_id } = await orderOf(customer, 1202);
   await shop.db.handle
@@ -88,13 +88,13 @@ const receivedLine = async () => {
 const design = JSON.stringify(solitaire);
 const names = { firstname: 'Mei', lastname: 'Chan' };
 
-/** Who has agreed at the provider's page comes back with this. */
+/** The provider's page returns with this code after consent. */
 const comeBackFrom = async (name: 'googleLoginUrl' | 'facebookLoginUrl', email: string) => {
   const offered = await shop.browser().call('loginIndex', {});
   const { searchParams } = await agree(offered[name], { email });
   return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
 };
-/** Facebook vouches for no address: the first time a mailed code proves it. */
+/** Facebook verifies no address, so the first sign-in needs an emailed code. */
 const knownAtFacebook = async () => {
   const email = someEmail();
   const first = shop.browser();
@@ -104,7 +104,7 @@ const knownAtFacebook = async () => {
   return comeBackFrom('facebookLoginUrl', email);
 };
 
-/** What a visitor asks with no token. */
+/** A visitor's call without a token. */
 const open: Record<string, () => Form | Promise<Form>> = {
   'GET customer/site/code-by-register': () => ({ email: someEmail() }),
   'GET customer/site/sms-by-register': () => ({ phone: '+852 9123 4567' }),
@@ -272,10 +272,10 @@ const calls: Record<string, () => Form | Promise<Form>> = {
 };
 
 describe('the calls of section 7', () => {
-  const title = '%s answers with what its contract says';
+  const title = '%s answers as its contract says';
   const proof = { file: 'tests/api/specification.test.ts', title: `the calls of section 7 > ${title}` };
 
-  it.each(Object.entries(calls))('%s answers with what its contract says', async (statement, form) => {
+  it.each(Object.entries(calls))('%s answers as its contract says', async (statement, form) => {
     const [, method = '', path = ''] = /^(GET|POST) ([\w/-]+)/.exec(statement) ?? [];
     const endpoint: Endpoint | undefined = Object.values(endpoints).find((each) => each.path === path);
     if (!endpoint) throw new Error(`no endpoint ${path}`);
@@ -284,12 +284,12 @@ describe('the calls of section 7', () => {
     expect(v.safeParse(endpoint.output, body.data).issues).toBeUndefined();
   });
 
-  it('are all those that section 7 holds for built, and no other', () => {
+  it('are all those that section 7 lists as built, and no other', () => {
     const stated = provenBy('7', proof).filter((statement) => /^(?:GET|POST) /.test(statement));
     expect(Object.keys(calls).toSorted()).toEqual(stated.toSorted());
   });
 
-  it('give the token of a login in a header, and take it there', async () => {
+  it('return the token of a login in a header, and accept it there', async () => {
     const login = { email: 'statements@example.com', password: testPassword };
     const { token, body } = await send('POST', 'customer/login/account', login, '');
     expect([body.code, token]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)]);
@@ -298,7 +298,7 @@ describe('the calls of section 7', () => {
   });
 });
 
-/** That something has these fields, and a value in each. */
+/** Expects these fields, with a value in each. */
 function expectFields(value: unknown, fields: readonly string[]): void {
   const record = value as Record<string, unknown>;
   const missing = fields.filter((field) => record[field] === undefined || record[field] === null);
@@ -360,7 +360,7 @@ describe('the entities of section 3', () => {
     expect(reduced).toMatchObject({ discountrate: 10, price: usual, discount_price: now });
     const whole = home.best_selling.find(({ id }) => id === 1001);
     expect(whole?.discount_price).toBe('');
-    // The ring without its centre stone; a piece that is not made for one stone has no such price.
+    // The ring without its centre stone; other pieces have no such price.
     const setting = whole?.setting_price;
     if (!setting) throw new Error('the solitaire has no price without its stone');
     expect(setting.code).toBe('HKD');
@@ -375,7 +375,7 @@ describe('the entities of section 3', () => {
     expect(home.purchased.title.length).toBeGreaterThan(3);
   });
 
-  it('search keywords: words, and a picture that leads on', async () => {
+  it('search keywords: texts, and an image with a link', async () => {
     const { search_keywords: words } = await shop.browser().call('homeIndex', {});
     expect(words.title.length).toBeGreaterThan(3);
     expect(words.url).toMatch(/^\//);
@@ -387,7 +387,7 @@ describe('the entities of section 3', () => {
       const email = someEmail();
       const browser = shop.browser();
       await browser.call('codeByRegister', { email });
-      const told = {
+      const details = {
         ...names,
         email,
         phone: '+85255500100',
@@ -396,12 +396,12 @@ describe('the entities of section 3', () => {
         anniversary: '2020-06-01',
       };
       const secret = { password: testPassword, password_confirmation: testPassword };
-      await browser.call('registerAccount', { ...told, ...secret, code: await shop.codeFor(email) });
-      expect((await browser.call('profile', {})).user).toMatchObject(told);
+      await browser.call('registerAccount', { ...details, ...secret, code: await shop.codeFor(email) });
+      expect((await browser.call('profile', {})).user).toMatchObject(details);
     }
   });
 
-  it('cart: currency, totals, and lines that say all that was chosen', async () => {
+  it('cart: currency, totals, and lines with every choice', async () => {
     const buyer = await shop.customer(someEmail());
     await buyer.call('cartAdd', {
       product_id: 1007,
@@ -436,7 +436,7 @@ describe('the entities of section 3', () => {
     expectFields(item.diamonds?.[0], grades);
   });
 
-  it('favourite: what the list shows', async () => {
+  it('favourite: the fields of the list', async () => {
     await customer.call('favourite', { product_id: 1301 });
     const { productList } = await customer.call('favourites', {});
     const item = productList.find(({ product_id }) => product_id === '1301');
@@ -445,7 +445,7 @@ describe('the entities of section 3', () => {
   });
 
   it('shipping address: title, names, telephone, state, postal code, two lines and a note', async () => {
-    const told = {
+    const details = {
       first_name: 'Ada',
       last_name: 'Wong',
       telephone: '+12125550100',
@@ -457,9 +457,9 @@ describe('the entities of section 3', () => {
     };
     for (const title of ['mr', 'ms', 'undisclosed'] as const) {
       const place = { addressCountry: 'US', addressState: 'NY' };
-      const { address_id } = await customer.call('addressSave', { ...told, ...place, title });
+      const { address_id } = await customer.call('addressSave', { ...details, ...place, title });
       const { address } = await customer.call('addressEdit', { address_id });
-      expect(address).toMatchObject({ ...told, title, country: 'US', state: 'NY' });
+      expect(address).toMatchObject({ ...details, title, country: 'US', state: 'NY' });
     }
   });
 
@@ -474,8 +474,8 @@ describe('the entities of section 3', () => {
   });
 });
 
-describe('what cannot be refunded', () => {
-  it('is what was on sale, engraved or made to choice; the rest can', async () => {
+describe('non-refundable pieces', () => {
+  it('are those on sale, engraved or made to order; others are refundable', async () => {
     const buyer = await shop.customer(someEmail());
     const products = await shop.db.handle
       .selectFrom('product')
@@ -494,7 +494,7 @@ describe('what cannot be refunded', () => {
     };
     expect(await add(plain)).toBe('');
     expect(await add(reduced)).toContain('sale pieces');
-    // The house engraves nothing that it would take back, so one such piece is made here.
+    // All refundable pieces of the catalogue have no engraving, so one is created here.
     const engravable = products.find(({ id }) => id === 1007);
     await shop.db.handle.updateTable('product').set({ is_returnable: true }).where('id', '=', 1007).execute();
     expect(await add(engravable, { engraving: 'none' })).toBe('');

@@ -25,7 +25,7 @@ beforeEach(() => shop.clock.set('2026-11-20T04:00:00Z'));
 
 const at = (storeId: number | null, pieces: number): PlacedPieces => ({ storeId, pieces });
 
-/** Lays pieces where they are said to lie, and nowhere else. */
+/** Puts this stock into these places, and no other. */
 async function lay(productId: number, ...places: PlacedPieces[]): Promise<void> {
   await shop.db.transaction(async (trx) => {
     const held = (await readPlaces(trx, [productId])).get(productId) ?? [];
@@ -34,7 +34,7 @@ async function lay(productId: number, ...places: PlacedPieces[]): Promise<void> 
   });
 }
 
-/** What lies where, places without a piece left out. */
+/** The places with stock, without empty ones. */
 async function lies(productId: number): Promise<PlacedPieces[]> {
   const places = (await readPlaces(shop.db.handle, [productId])).get(productId) ?? [];
   return places.filter(({ pieces }) => pieces > 0);
@@ -62,7 +62,7 @@ async function buyer(qty = 1): Promise<TestBrowser> {
   return browser;
 }
 
-/** The id of the order that a cart becomes. */
+/** The id of the order of a cart. */
 async function ordered(browser: TestBrowser): Promise<number> {
   const { incrementId } = await browser.call('submitOrder', sent);
   const { id } = await shop.db.handle
@@ -74,7 +74,7 @@ async function ordered(browser: TestBrowser): Promise<number> {
 }
 
 describe('the stock of a product', () => {
-  it('is the sum of its places, whoever wrote which of them', async () => {
+  it('is the sum of its places, for every writer', async () => {
     await lay(studs, at(workshop, 2), at(central, 3), at(harbour, 1));
     expect(await stockOf(shop, studs)).toBe(6);
     const write = (stock: number) =>
@@ -89,7 +89,7 @@ describe('the stock of a product', () => {
     await expect(lay(studs, at(central, -1))).rejects.toThrow(/not_negative/);
   });
 
-  it('written alone is taken as the rule for what is sent says', async () => {
+  it('written as a total is taken as the rule for shipping says', async () => {
     const few = fc.nat({ max: 4 });
     await fc.assert(
       fc.asyncProperty(few, few, few, fc.integer({ min: 1, max: 12 }), async (a, b, c, quantity) => {
@@ -112,7 +112,7 @@ describe('the stock of a product', () => {
     );
   });
 
-  it('that only moves from place to place tells nobody that it changed', async () => {
+  it('that only moves between places is announced to no listener', async () => {
     await lay(studs, at(workshop, 1));
     const revision = async () =>
       (await shop.db.handle.selectFrom('product').select('updated_at').where('id', '=', studs).execute())[0];
@@ -121,15 +121,15 @@ describe('the stock of a product', () => {
         (select count(*) from area_change) as changes`.execute(shop.db.handle);
       return rows;
     };
-    const [was, told] = [await revision(), await published()];
+    const [was, announced] = [await revision(), await published()];
     await lay(studs, at(central, 1));
     expect(await revision()).toEqual(was);
-    expect(await published()).toEqual(told);
+    expect(await published()).toEqual(announced);
   });
 });
 
 describe('an order', () => {
-  it('that is sent takes from the workshop first, and gives back to where it took from', async () => {
+  it('that is shipped takes from the workshop first, and returns its pieces to the same places', async () => {
     await lay(studs, at(workshop, 1), at(central, 1), at(harbour, 1));
     const browser = await buyer(2);
     const { incrementId } = await browser.call('submitOrder', sent);
@@ -147,7 +147,7 @@ describe('an order', () => {
     expect(await lies(studs)).toEqual([at(workshop, 2)]);
   });
 
-  it('is refused for more than there is in all places, and nothing is taken', async () => {
+  it('is refused for more than all places have, and nothing is taken', async () => {
     await lay(studs, at(workshop, 1), at(central, 1));
     const browser = await buyer(2);
     await lay(studs, at(central, 1));
@@ -155,7 +155,7 @@ describe('an order', () => {
     expect(await lies(studs)).toEqual([at(central, 1)]);
   });
 
-  it('gives back in parts, as returns do, from the last place to the first', async () => {
+  it('returns in parts, like returns, from the last place to the first', async () => {
     await lay(studs, at(workshop, 1), at(central, 2));
     const browser = await buyer(3);
     const order_id = await ordered(browser);
@@ -165,12 +165,12 @@ describe('an order', () => {
     expect(await lies(studs)).toEqual([at(central, 1)]);
     await give(2);
     expect(await lies(studs)).toEqual([at(workshop, 1), at(central, 2)]);
-    // Nobody knows where more would have come from.
+    // The origin of further pieces is unknown.
     await give(1);
     expect(await lies(studs)).toEqual([at(workshop, 2), at(central, 2)]);
   });
 
-  it('that is paid after its time takes again, from where there is something now', async () => {
+  it('that is paid late takes again, from places that have stock now', async () => {
     await lay(studs, at(workshop, 1), at(central, 1));
     const browser = await buyer();
     const id = await ordered(browser);
@@ -185,10 +185,10 @@ describe('an order', () => {
   });
 });
 
-describe('orders at once, while staff carry pieces about', () => {
+describe('simultaneous orders, while staff move stock', () => {
   // A race here is lost about once in ten times.
   it.each(isLongSuite ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 2])(
-    'never sell more than there is, and leave no place below nothing (%i)',
+    'never sell more than there is, and leave no negative stock (%i)',
     async (round) => {
       await lay(studs, at(workshop, 4), at(central, 4), at(harbour, 4));
       const buyers = await manyCustomers(shop, 24, `at-once-${round}-`);
@@ -232,11 +232,11 @@ describe('orders at once, while staff carry pieces about', () => {
   );
 });
 
-describe('what is collected', () => {
+describe('collection', () => {
   const offers = async (browser: TestBrowser) =>
     (await browser.call('onepageIndex', { country: 'HK' })).pickups;
 
-  it('is offered today only where all of it lies', async () => {
+  it('is offered today only where the whole order is in stock', async () => {
     await lay(studs, at(workshop, 5), at(central, 1), at(harbour, 2));
     const one = await offers(await buyer());
     const todayOf = (list: typeof one) =>
@@ -260,7 +260,7 @@ describe('what is collected', () => {
     });
   });
 
-  it('is ready on the day that was said, once it is paid', async () => {
+  it('is ready on the promised day, once it is paid', async () => {
     await lay(studs, at(workshop, 1), at(harbour, 1));
     const readyAfter = async (storeId: number) => {
       const browser = await buyer();

@@ -37,7 +37,7 @@ const median = (values: readonly number[]): number => {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 };
 
-/** The stock itself, looked at stone by stone. */
+/** The stock itself, stone by stone. */
 async function safe() {
   const rows = await shop.db.handle
     .selectFrom('diamond')
@@ -64,7 +64,7 @@ describe('any stone of these grades', () => {
     ['whether it glows or not', false],
     ['that glows as it was asked to', true],
   ])(
-    '%s costs within a twentieth of the median of the stones it stands for, over the whole safe',
+    '%s costs within 5 % of the median of the stones it represents, over the whole stock',
     async (_, isAsked) => {
       const stones = (await safe()).map(({ fluorescence, ...stone }) =>
         isAsked ? { ...stone, fluorescence } : stone,
@@ -79,7 +79,7 @@ describe('any stone of these grades', () => {
         const [stone] = group;
         const milliCarat = Math.round(median(group.map((each) => each.milliCarat)));
         const step = stone && stepAt(ladders.of(stone) ?? [], milliCarat);
-        if (!stone || !step) throw new Error('a stone of the safe has no ladder');
+        if (!stone || !step) throw new Error('a stone in stock has no ladder');
         expect(step.count).toBe(group.length);
         expect(step.heaviestMilliCarat).toBe(Math.max(...group.map((each) => each.milliCarat)));
         const perCarat = median(group.map((each) => (1000 * each.priceMinor) / each.milliCarat));
@@ -90,7 +90,7 @@ describe('any stone of these grades', () => {
     },
   );
 
-  it('lies among the prices of single stones about its weight, where the list alone did not', async () => {
+  it('lies among the prices of single stones near its weight, where the price list alone did not', async () => {
     const stones = await safe();
     const ladders = await stoneLadders(shop.db.handle);
     let [missedByLadder, missedByList, compared] = [0, 0, 0];
@@ -119,7 +119,7 @@ describe('any stone of these grades', () => {
     expect(missedByList / compared).toBeGreaterThan(0.3);
   });
 
-  it('never costs less for a better grade, unless single stones of the safe do', async () => {
+  it('never costs less for a better grade, unless single stones in stock do', async () => {
     const ladders = await stoneLadders(shop.db.handle);
     const priced = new Map<string, StoneLadder>();
     const ladderOf = (grades: PricedStone): StoneLadder => {
@@ -144,11 +144,11 @@ describe('any stone of these grades', () => {
       for (const [index, above] of ladderOf(better).entries()) {
         const below = ladderOf(lesser)[index];
         if (!below) throw new Error('ladders have the same steps');
-        // Two stones that lie there cost what their sellers ask.
+        // Two stones at this weight cost their asking prices.
         if (above.count > 0 && below.count > 0) continue;
         compared += 1;
         if (above.perCaratMinor >= below.perCaratMinor) continue;
-        // Between two such stones the list has no room left.
+        // Between two such stones there is no range left for the list.
         inverted += 1;
         expect(above.perCaratMinor / below.perCaratMinor).toBeGreaterThan(0.9);
       }
@@ -156,9 +156,9 @@ describe('any stone of these grades', () => {
     expect(inverted / compared).toBeLessThan(1 / 5_000);
   });
 
-  it('tells of a lighter stone at every jump where one lies, and what it says to save is saved', async () => {
+  it('suggests a lighter stone at every price jump, and the named saving is exact', async () => {
     const ladders = await stoneLadders(shop.db.handle);
-    const told = new Map<number, number>();
+    const suggested = new Map<number, number>();
     for (const shape of GEM_SHAPES)
       for (const colour of COLOUR_GRADES)
         for (const clarity of CLARITY_GRADES)
@@ -176,10 +176,10 @@ describe('any stone of these grades', () => {
             expect(advice.savedMinor).toBe(priceOf(milliCarat) - priceOf(lighter));
             expect(advice.savedMinor).toBeGreaterThan(0);
             expect(stepAt(ladder, lighter)?.heaviestMilliCarat).toBe(lighter);
-            told.set(milliCarat, (told.get(milliCarat) ?? 0) + 1);
+            suggested.set(milliCarat, (suggested.get(milliCarat) ?? 0) + 1);
           }
     for (const milliCarat of [400, 500, 700, 900, 1000, 1500, 2000, 3000])
-      expect(told.get(milliCarat), `${milliCarat} mct`).toBeGreaterThan(0);
+      expect(suggested.get(milliCarat), `${milliCarat} mct`).toBeGreaterThan(0);
   });
 
   it('is priced by the ladder the client fetches, and named in three languages', async () => {
@@ -197,8 +197,8 @@ describe('any stone of these grades', () => {
     }
   });
 
-  it('costs the same by the demonstration’s stock as `npm run jewel` reads it, without a database', async () => {
-    const [read, kept] = [seedLadders(), await stoneLadders(shop.db.handle)];
+  it('costs the same by the demonstration’s stock in `npm run jewel`, without a database', async () => {
+    const [read, ofDatabase] = [seedLadders(), await stoneLadders(shop.db.handle)];
     for (const origin of STONE_ORIGINS)
       for (const shape of ['round', 'oval', 'heart', 'trillion'] as const)
         for (const colour of COLOUR_GRADES)
@@ -206,11 +206,11 @@ describe('any stone of these grades', () => {
             for (const more of [{}, { fluorescence: 'Strong' }] as const) {
               const grades = { origin, shape, colour, clarity, ...more } as const;
               const stone: PricedStone = { ...grades, material: 'diamond', cutGrade: 'EX' };
-              expect(read.of(stone), ladderKey(stone) ?? '').toEqual(kept.of(stone));
+              expect(read.of(stone), ladderKey(stone) ?? '').toEqual(ofDatabase.of(stone));
             }
   });
 
-  it('costs less where it glows and is colourless, and the line says so', async () => {
+  it('costs less if it is fluorescent and colourless, and the line says so', async () => {
     const ask = { shape: 'round', origin: 'natural', color: 'F', clarity: 'VS1', cut: 'EX' } as const;
     const perCarat = async (fluor?: (typeof FLUORESCENCES)[number]) => {
       const { steps } = await shop.browser().call('diamondSteps', { ...ask, ...(fluor && { fluor }) });
@@ -229,7 +229,7 @@ describe('any stone of these grades', () => {
     expect(refusal.code).toBe(codes.parameterInvalid);
   });
 
-  it('follows the list for grades the safe has none of, and says so', async () => {
+  it('uses the list for grades without stock, and says so', async () => {
     const centre = { shape: 'oval', carat: 5.5, colour: 'D', clarity: 'FL', cutGrade: 'P' };
     for (const [locale, words] of [
       ['en', 'price list'],
@@ -245,7 +245,7 @@ describe('any stone of these grades', () => {
     }
   });
 
-  it('prices colours beyond M by the list: by a ladder where there are letters, else by the list alone', async () => {
+  it('prices colours beyond M by the list: by a ladder for letter grades, else by the list alone', async () => {
     const priced = async (colour: string) => {
       const design = { ...solitaire, centre: { ...solitaire.centre, colour } };
       const { lines } = await shop.browser().call('designPriceOf', { design });

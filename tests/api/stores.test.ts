@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('stores', () => {
-  it('are all there with countries, states, hours and services in the language asked for', async () => {
+  it('are complete, with countries, states, hours and services in the language asked for', async () => {
     const { stores, countries, states } = await shop.browser({ locale: 'zh' }).call('storeInit', {});
     expect(stores.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
     expect(Object.keys(countries)).toContain('GB');

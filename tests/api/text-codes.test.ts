@@ -25,7 +25,7 @@ async function ask(phone: string, ip = '198.51.100.1', locale = 'en') {
 }
 
 describe('a code by text message', () => {
-  it('comes in the caller’s language, and proves the number of an account that its mailed link opens', async () => {
+  it('comes in the caller’s language, and proves the number of an account that its emailed link activates', async () => {
     const browser = shop.browser({ locale: 'tc' });
     await browser.call('smsByRegister', { phone: '9123 4567' });
     const [message] = sent;
@@ -42,12 +42,12 @@ describe('a code by text message', () => {
     };
     const wrong = await refusalOf(browser.call('registerAccount', { ...form, code: '000000' }));
     expect(wrong.code).toBe(codes.registerInvalid);
-    // The number is proved, the e-mail address is not: nobody takes an address of somebody else.
+    // The number is proved, the email address is not: it cannot be taken from its owner.
     const waiting = await refusalOf(browser.call('registerAccount', { ...form, code }));
     expect(waiting.code).toBe(codes.accountInactive);
     await shop.deliverMails();
-    const letter = shop.mails.find(({ to, kind }) => to === email && kind === 'link-activate');
-    const registerToken = /registerToken=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+    const sentEmail = shop.mails.find(({ to, kind }) => to === email && kind === 'link-activate');
+    const registerToken = /registerToken=([\w-]+)/.exec(sentEmail?.text ?? '')?.[1] ?? '';
     await browser.call('tokenEnable', { registerToken });
     const row = await shop.db.handle
       .selectFrom('customer')
@@ -67,7 +67,7 @@ describe('a code by text message', () => {
     expect(after.phone_confirmed_at).toBeNull();
   });
 
-  it('goes to countries that are served, three times a day to one number and ten times from one network', async () => {
+  it('is sent to supported countries, three times a day to one number and ten times from one network', async () => {
     expect(await ask('+1 212 555 0123')).toMatchObject({ code: codes.parameterInvalid });
     expect(await ask('12')).toMatchObject({ code: codes.parameterInvalid });
     for (const index of [1, 2, 3]) expect((await ask('9123 4567', `203.0.113.${index}`)).code).toBe(200);
@@ -79,7 +79,7 @@ describe('a code by text message', () => {
     expect(sent).toHaveLength(4);
   });
 
-  it('stops at the daily cap, and the house is told once', async () => {
+  it('stops at the daily cap, and staff are notified once', async () => {
     const statuses = [];
     for (const index of [1, 2, 3, 4, 5, 6, 7])
       statuses.push((await ask(`9123 456${index}`, `203.0.113.${index}`)).status);
@@ -89,7 +89,7 @@ describe('a code by text message', () => {
   });
 });
 
-it('a provider’s refusal is told as 1000008, and the form of the request is the provider’s', async () => {
+it('a provider’s refusal is returned as 1000008, and the request has the provider’s form', async () => {
   const requests: Request[] = [];
   const original = globalThis.fetch;
   let status = 201;

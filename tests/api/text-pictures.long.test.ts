@@ -28,7 +28,7 @@ async function cutOf(id: string): Promise<string> {
   return (await desk.call('deskCutPicture', { id, shape: 'landscape', focus })).key;
 }
 
-/** The texts of a field, each with a line of its own at the end. */
+/** The texts of a field, each with an additional last line. */
 const withLines = (texts: unknown, lineIn: (locale: keyof Localised) => string): Localised => {
   const before = texts as Localised;
   const inLanguage = (locale: keyof Localised) => `${before[locale]}\n\n${lineIn(locale)}\n`;
@@ -55,13 +55,13 @@ async function readerOf(id: string, locale: keyof Localised): Promise<string> {
 const usesOf = async (id: string) =>
   (await desk.call('deskPictures', { perPage: 100 })).rows.find((row) => row.id === id)?.uses;
 
-describe('a picture in a text', () => {
+describe('an image in a text', () => {
   it.each([
     ['article.105', 'body'],
     ['page.warranty-and-care', 'body'],
     ['question.1', 'answer'],
   ] as const)(
-    'stands before the readers of %s in their language, and stays as long as it does',
+    'is shown to readers of %s in their language, and cannot be deleted meanwhile',
     async (id, name) => {
       const picture = await upload();
       const key = await cutOf(picture.id);
@@ -81,7 +81,7 @@ describe('a picture in a text', () => {
       }
       const asked = await shop.db.handle.selectFrom('publish').select('state').execute();
       expect(asked).toHaveLength(1);
-      // What somebody edits the next time is what they wrote.
+      // The form shows the text as it was written.
       const now = await desk.call('deskContent', { id });
       expect(now.fields[name]).toEqual(texts);
 
@@ -95,7 +95,7 @@ describe('a picture in a text', () => {
     },
   );
 
-  it('makes its page another one when it is put in', async () => {
+  it('changes its page when it is added', async () => {
     const digest = async () =>
       (await shop.browser().call('siteIndex', {})).articles.find(({ aid }) => aid === 105)?.digest;
     const before = await digest();
@@ -103,7 +103,7 @@ describe('a picture in a text', () => {
     expect(await digest()).not.toBe(before);
   });
 
-  it('stays for a draft whose text names it', async () => {
+  it('cannot be deleted while a draft’s text uses it', async () => {
     const { id } = await upload();
     const key = await cutOf(id);
     const { version, fields } = await desk.call('deskContent', { id: 'article.106' });
@@ -112,14 +112,14 @@ describe('a picture in a text', () => {
     expect(await usesOf(id)).toEqual(['article.106']);
   });
 
-  it('is seen to be missing in the language that lacks it, which keeps nothing from being published', async () => {
+  it('is reported as missing in the language that lacks it, but can be published', async () => {
     await save('article.104', 'body', (locale) => (locale === 'zh' ? '' : '![Light](articles/101)'));
     const { rows } = await desk.call('deskContents', { filter: { kind: 'article', isIncomplete: true } });
     expect(rows.map(({ id, missing }) => [id, missing])).toEqual([['article.104', ['zh']]]);
   });
 });
 
-describe('what is refused beside its field', () => {
+describe('an error beside its field', () => {
   const gone = `house/${'A'.repeat(22)}/1280x853-606060-50-50`;
 
   it.each([
@@ -144,7 +144,7 @@ describe('what is refused beside its field', () => {
     expect((await desk.call('deskContent', { id: 'article.103' })).version).toBe(version);
   });
 
-  it('is said in the language of the desk', async () => {
+  it('is shown in the language of the desk', async () => {
     const { version, fields } = await desk.call('deskContent', { id: 'article.103' });
     const body = withLines(fields['body'], () => `![Light](${gone})`);
     desk.locale = 'tc';

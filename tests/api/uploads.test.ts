@@ -27,8 +27,8 @@ async function multipart(file: Blob, token = buyer.token) {
   return (await answer.json()) as { code: number; data: { id: string; url: string; width: number } };
 }
 
-describe('pictures of shoppers', () => {
-  it('are made anew: another format, no metadata, a size that serves', async () => {
+describe('images of shoppers', () => {
+  it('are re-encoded: another format, no metadata, a suitable size', async () => {
     const secret = 'taken at home';
     const original = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#c63' } })
       .jpeg()
@@ -47,7 +47,7 @@ describe('pictures of shoppers', () => {
     expect(bytes.includes(secret)).toBe(false);
   });
 
-  it('come as multipart files, as data URLs, in four formats, of guests too', async () => {
+  it('are uploaded as multipart files, as data URLs, in four formats, by guests too', async () => {
     const picture = sharp({ create: { width: 40, height: 40, channels: 4, background: '#00f8' } });
     for (const format of ['png', 'jpeg', 'webp', 'avif'] as const) {
       const bytes = await picture.clone().toFormat(format).toBuffer();
@@ -62,7 +62,7 @@ describe('pictures of shoppers', () => {
     );
   });
 
-  it('are refused when they are none, whatever they are called', async () => {
+  it('are refused if they are no image, whatever their name', async () => {
     const script = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const notPictures = [
       `data:image/png;base64,${Buffer.from(script).toString('base64')}`,
@@ -98,29 +98,29 @@ describe('pictures of shoppers', () => {
     expect(heavy.status).toBe(413);
   });
 
-  it('are found by their own address alone', async () => {
+  it('are found by their own URL only', async () => {
     for (const name of ['x.webp', `${'A'.repeat(22)}.webp`, `${'A'.repeat(22)}.svg`, '..%2f..%2fetc.webp']) {
       expect((await shop.app.request(`/uploads/${name}`)).status, name).toBe(404);
     }
   });
 
-  it('belong to who sent them', async () => {
+  it('belong to their sender', async () => {
     const { id } = await buyer.call('uploadBase64', { image: await pictureUrl('#123') });
     const other = await shop.customer('thief@example.com');
     const stolen = other.call('designSave', { design: solitaire, name: 'Mine', image: id });
     expect(await refusalOf(stolen)).toMatchObject({ code: codes.parameterInvalid, data: { field: 'image' } });
   });
 
-  it('are swept after a day when nothing came to use them', async () => {
+  it('are deleted after a day if they are not used', async () => {
     const loose = await buyer.call('uploadBase64', { image: await pictureUrl('#111') });
-    const kept = await buyer.call('uploadBase64', { image: await pictureUrl('#222') });
-    await buyer.call('designSave', { design: solitaire, name: 'Kept', image: kept.id });
+    const saved = await buyer.call('uploadBase64', { image: await pictureUrl('#222') });
+    await buyer.call('designSave', { design: solitaire, name: 'Kept', image: saved.id });
     const jobs = shopJobs(shop.host);
     await runDueJobs(jobs);
     expect((await shop.app.request(pathOf(loose.url))).status).toBe(200);
     shop.clock.advance(25 * 3_600_000);
     await runDueJobs(jobs);
     expect((await shop.app.request(pathOf(loose.url))).status).toBe(404);
-    expect((await shop.app.request(pathOf(kept.url))).status).toBe(200);
+    expect((await shop.app.request(pathOf(saved.url))).status).toBe(200);
   });
 });

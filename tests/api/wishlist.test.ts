@@ -37,7 +37,7 @@ describe('the wishlist', () => {
     expect(await shop.browser().call('isFavourite', { product_id: 1001 })).toEqual({ fav: 2 });
   });
 
-  it('lets go by product or by entry, and of its own only', async () => {
+  it('removes by product or by entry, and only its owner’s', async () => {
     const { productList } = await customer.call('favourites', {});
     const favorite_id = Number(productList[0]?.favorite_id);
     const stranger = await shop.customer('stranger@example.com');
@@ -50,7 +50,7 @@ describe('the wishlist', () => {
     expect(await favouritesOf(1001)).toBe(0);
   });
 
-  it('counts once when the heart is pressed many times at once', async () => {
+  it('counts once with many simultaneous presses', async () => {
     await Promise.all(
       Array.from({ length: 8 }, () =>
         customer.call('favourite', { product_id: 1002 }, { duplicate: 'allow' }),
@@ -59,7 +59,7 @@ describe('the wishlist', () => {
     expect(await favouritesOf(1002)).toBe(1);
   });
 
-  it('refuses what is not sold, and visitors', async () => {
+  it('refuses unsold pieces, and visitors', async () => {
     expect((await refusalOf(customer.call('favourite', { product_id: 4242 }))).code).toBe(
       codes.productNotFound,
     );

@@ -16,8 +16,8 @@ const translate = (locale: Locale) =>
     locale,
   );
 
-describe('the words of the audit log', () => {
-  it('know every call of the desk but those that nobody can be refused and that leave no line', () => {
+describe('the texts of the audit log', () => {
+  it('cover every call of the desk except those without a right and without an entry', () => {
     const unsaid: DeskCallName[] = [
       'deskInvitation',
       'deskMe',
@@ -30,7 +30,7 @@ describe('the words of the audit log', () => {
     expect(silent.map(([name]) => name)).toEqual(unsaid);
   });
 
-  it.each(locales)('say each act, part and kind in %s, and none that is not there', (locale) => {
+  it.each(locales)('name each act, part and kind in %s, and no unknown one', (locale) => {
     const expected = [
       ...auditedPaths.map(actOf),
       ...auditedPaths.map((path) => `area-${areaOf(path)}`),
@@ -40,7 +40,7 @@ describe('the words of the audit log', () => {
     expect(Object.keys(textsOf(locale)).sort()).toEqual([...new Set(expected)].sort());
   });
 
-  it.each(locales)('tell two acts apart, and show no path, in %s', (locale) => {
+  it.each(locales)('distinguish all acts, and show no path, in %s', (locale) => {
     const t = translate(locale);
     const choices = actChoices(t);
     expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length);
@@ -49,7 +49,7 @@ describe('the words of the audit log', () => {
         expect(actLabels(t, { call, outcome })).not.toMatch(/desk\/|[{}]/);
   });
 
-  it('say what somebody was kept from as an attempt', () => {
+  it('describe a refused act as an attempt', () => {
     const said = (locale: Locale, outcome: 'done' | 'refused') =>
       actLabels(translate(locale), { call: 'desk/orders/ship', outcome });
     expect(said('en', 'done')).toBe('Shipped an order');
@@ -57,13 +57,13 @@ describe('the words of the audit log', () => {
     expect(said('tc', 'refused')).toBe('嘗試登記訂單已寄出');
     expect(said('zh', 'done')).toBe('登记订单已发货');
     for (const { path, access } of Object.values(deskCalls)) {
-      // Only what takes a right is ever refused.
+      // Only calls that need a right can be refused.
       if (access === 'anyone' || access === 'staff') continue;
       expect(actLabels(translate('en'), { call: path, outcome: 'refused' }), path).toMatch(/^Tried to /);
     }
   });
 
-  it('keep the path of a call that the desk no longer has, and say who came by the command line', () => {
+  it('show the path of a call that no longer exists, and name the command line', () => {
     const t = translate('en');
     expect(actLabels(t, { call: 'desk/attic/open', outcome: 'done' })).toBe('desk/attic/open');
     expect(actLabels(t, { call: 'staff invite', outcome: 'done' })).toBe('Invited somebody to the desk');

@@ -4,13 +4,13 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 
 const files = sourceFiles();
 
-/** The table of architecture "who may import whom"; the linter checks it too, by other means. */
+/** The table of CONTRIBUTING.md; the linter checks it too, by other means. */
 const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean }[] = [
   {
     zone: /^src\/kernel\//,
     may: (target, file) =>
       target.startsWith('src/kernel/') ||
-      // The types of the texts' keys alone.
+      // The types of the text keys only.
       (file.path === 'src/kernel/shop/text/text-keys.ts' && target.startsWith('i18n/en/')),
   },
   { zone: /^src\/ui\//, may: (target) => /^src\/(ui|kernel|assets\/icons)\//.test(target) },
@@ -21,7 +21,8 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       if (/^(src\/(ui|client|kernel)|i18n)\//.test(target)) return true;
       const noun = file.path.split('/')[2] ?? '';
       if (target.startsWith(`src/islands/${noun}/`)) return true;
-      // What several nouns draw: small parts, how stones look, and the components a noun offers in `shared`.
+      // Shared by several nouns: small components, the appearance of stones, and the components a noun offers in
+      // `shared`.
       if (/^src\/islands\/((parts|stone-look)|[a-z-]+\/shared)\//.test(target)) return true;
       if (noun === 'shell' && /^src\/islands\/[a-z-]+\/[A-Za-z]+(Tab|Panel)\.tsx$/.test(target)) return true;
       return /^src\/islands\/[a-z-]+\/[a-z-]+\.store\.ts$/.test(target);
@@ -36,7 +37,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
     zone: /^src\/(pages|layouts|components)\//,
     may: (target, file) =>
       /^src\/(components|layouts|site-data|kernel|styles|assets)\//.test(target) ||
-      // The desk stands on a page of its own, and on no other.
+      // The desk is one page of its own.
       (file.path.startsWith('src/pages/desk/') && target === 'src/desk/app/Desk.island.tsx') ||
       /^src\/islands\/.+\.island\.tsx$/.test(target) ||
       // Bundled page scripts read the stores and draw nothing.
@@ -51,13 +52,14 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       if (target.startsWith(`src/server/${noun}/`)) return true;
       if (/^src\/server\/(app|main|jobs|desk-routes)\.ts$/.test(file.path) || noun === 'seed')
         return target.startsWith('src/server/');
-      // The staff's half of orders, with queries of its own.
+      // The staff side of orders, with queries of its own.
       if (noun === 'order-desk' && target.startsWith('src/server/orders/')) return true;
       return /^src\/server\/[a-z-]+\/([a-z-]+\.(service|mapper|repo|rules)|[a-z-]+-labels)\.ts$/.test(target);
     },
   },
   {
-    // It plays the providers in their wire formats: of the API host it may know those formats, and no noun.
+    // The sandbox emulates the providers in their wire formats: of the API host it imports those formats, and no
+    // noun.
     zone: /^src\/sandbox\//,
     may: (target) =>
       /^src\/(sandbox|kernel)\//.test(target) ||
@@ -86,7 +88,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
   { zone: /^src\/site-server\//, may: (target) => /^src\/(site-server|kernel)\//.test(target) },
 ];
 
-/** Each may import itself and what stands before it; a kind of piece knows no other kind. */
+/** Each may import itself and the folders before it; a kind of piece imports no other kind. */
 const jewelLayers: readonly RegExp[] = [
   /^src\/kernel\/jewel\/mesh\//,
   /^src\/kernel\/jewel\/(gems|metals)\//,
@@ -113,7 +115,7 @@ describe('who may import whom', () => {
     expect(files.length).toBeGreaterThan(100);
   });
 
-  it('lets no import run against the table', () => {
+  it('allows no import that the table forbids', () => {
     const wrong = files
       .filter(({ path }) => !isTest(path))
       .flatMap((file) => {
@@ -126,7 +128,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lets the jewel stand on its parts: arrows of the kernel only downward', () => {
+  it('lets imports within the jewel kernel point only downward', () => {
     const level = (path: string) => jewelLayers.findIndex((layer) => layer.test(path));
     const kindOf = (path: string) => /^src\/kernel\/jewel\/pieces\/([^/]+)\/./.exec(path)?.[1];
     const wrong = files
@@ -145,7 +147,7 @@ describe('who may import whom', () => {
     expect(new Set(files.map(({ path }) => level(path))).size).toBe(jewelLayers.length + 1);
   });
 
-  it('keeps three in the studio and in the catalogue renderer', () => {
+  it('has three in the studio and in the catalogue renderer only', () => {
     const wrong = files.filter(
       ({ path, imports }) =>
         imports.some((target) => /^(three|@react-three)(\/|$)/.test(target)) &&
@@ -154,7 +156,7 @@ describe('who may import whom', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keeps the desk, and the libraries that it alone is built on, away from shoppers', () => {
+  it('separates the desk, and the libraries only it uses, from pages for shoppers', () => {
     const ofTheDesk =
       /^(src\/desk\/|src\/kernel\/shop\/desk\/|#desk\/|react-router|@tanstack\/)|^i18n\/\w+\/desk/;
     const mayKnow =
@@ -166,7 +168,7 @@ describe('who may import whom', () => {
     expect(files.some(({ imports }) => imports.includes('@tanstack/react-query'))).toBe(true);
   });
 
-  it('keeps the sandbox out of production', () => {
+  it('excludes the sandbox from production', () => {
     const wrong = files.filter(
       ({ path, imports }) =>
         path.startsWith('src/') &&
@@ -178,7 +180,7 @@ describe('who may import whom', () => {
     expect(files.some(({ path }) => path === 'src/sandbox/sandbox.ts')).toBe(true);
   });
 
-  it('lets nothing import scripts or tests', () => {
+  it('allows no import of scripts or tests', () => {
     const wrong = files.filter(
       ({ path, imports }) => path.startsWith('src/') && imports.some((t) => /^(scripts|tests)\//.test(t)),
     );
@@ -186,7 +188,7 @@ describe('who may import whom', () => {
   });
 });
 
-describe('habits', () => {
+describe('conventions', () => {
   it('reads the environment in one place', () => {
     const wrong = files.filter(
       ({ path, text }) =>
@@ -209,7 +211,7 @@ describe('habits', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('writes SQL in repositories, migrations and loaders of the seed alone', () => {
+  it('has SQL in repositories, migrations and seed loaders only', () => {
     const mayQuery = /(\.repo\.ts|\.test\.ts)$|^src\/server\/(platform\/db|seed\/load)\//;
     const query =
       /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql[`<]/;
@@ -247,7 +249,7 @@ describe('habits', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('re-exports no repository from a service: importers name the repository', () => {
+  it('lets no service re-export a repository', () => {
     const wrong = files
       .filter(({ path }) => path.endsWith('.service.ts'))
       .flatMap(({ path, text }) => {
@@ -264,14 +266,14 @@ describe('habits', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses by refuse() alone, which leaves the words to the platform', () => {
+  it('refuses with refuse() only, which leaves the texts to the platform', () => {
     const wrong = files.filter(
       ({ path, text }) => /\bnew BusinessError\(/.test(text) && !path.startsWith('src/server/platform/http/'),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('draws every icon of the folder somewhere', () => {
+  it('uses every icon of the folder', () => {
     const used = files.map(({ text }) => text).join('\n');
     const idle = readdirSync('src/assets/icons')
       .map((file) => file.replace('.svg', ''))
@@ -279,17 +281,17 @@ describe('habits', () => {
     expect(idle).toEqual([]);
   });
 
-  it('sleeps in no test: it waits for what it needs', () => {
+  it('sleeps in no test: it waits for a state', () => {
     const wrong = files.filter(
       ({ path, text }) =>
         (/\.test\.tsx?$/.test(path) || /^tests\/(?!bench\/)/.test(path)) &&
         /\bwaitForTimeout\(|new Promise[^;]*\bsetTimeout\(|setTimeout[^;]*node:timers\/promises/.test(text),
     );
-    // A server that starts can only be asked again and again.
+    // The start of a server can only be polled.
     expect(wrong.map(({ path }) => path)).toEqual(['tests/fixtures/postgres.ts']);
   });
 
-  it('keeps files short enough to tell one story', () => {
+  it('limits the length of files', () => {
     const wrong = files
       .filter(({ path }) => !/(?:\.(?:test|spec)\.tsx?|-suite\.ts)$/.test(path))
       .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
@@ -297,7 +299,7 @@ describe('habits', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no type given up', () => {
+  it('has no `any` and no suppressed type error', () => {
     const wrong = files.flatMap(({ path, text }) =>
       text
         .split('\n')

@@ -61,7 +61,7 @@ describe('decision records', () => {
       Array.from(text.matchAll(/docs\/decisions\/(\d[\w.-]*\.md)/g), ([, file = '']) => ({ path, file })),
     );
     expect(named.filter(({ file }) => !files.includes(file))).toEqual([]);
-    // A bare number would go on pointing somewhere when records are renumbered.
+    // A bare number would be wrong after records are renumbered.
     const numbered = code.filter(({ text }) => /\bdecisions?,? (?:\d{4}\b|["“])/i.test(text));
     expect(numbered.map(({ path }) => path)).toEqual([]);
   });

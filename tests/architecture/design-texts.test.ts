@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts';
 const files = new Map(sourceFiles().map((file) => [file.path, file]));
 const all = Object.keys(textsFor(defaultLocale, ['compare', 'preview', 'jewel']));
 
-/** The live picture: it is opened on the preview alone. */
+/** The live view: it is opened on the preview page only. */
 const stage = 'src/islands/studio/gallery/StageFrame.tsx';
 
 function reachable(path: string, without: readonly string[], seen = new Set<string>()): Set<string> {
@@ -18,7 +18,7 @@ function reachable(path: string, without: readonly string[], seen = new Set<stri
   return seen;
 }
 
-/** Keys that the modules behind an island name: whole, or by their beginning where a value follows. */
+/** Keys in the modules of an island: complete ones, or their beginning where a value follows. */
 function saidBy(island: string, without: readonly string[] = []): string[] {
   const code = [...reachable(island, without)].map((path) => files.get(path)?.text ?? '').join('\n');
   const whole = new Set(

@@ -25,7 +25,7 @@ describe('folders of the desk', () => {
     expect(new Set(imports.map(({ from }) => levelOf(from)))).toEqual(new Set([1, 2, 3]));
   });
 
-  it('form no circle', () => {
+  it('form no cycle', () => {
     const reachable = (start: string): ReadonlySet<string> => {
       const found = new Set<string>();
       const open = [start];

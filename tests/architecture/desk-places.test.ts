@@ -8,7 +8,7 @@ const kinds = Object.keys(todayKinds) as TodayKind[];
 
 const list = readFileSync('src/desk/app/sections.ts', 'utf8');
 
-/** The addresses that a room draws screens for, as its component has them. */
+/** The paths for which a section has screens, from its component. */
 function routesOf(path: string): string[] {
   const entry = list.slice(list.indexOf(`path: '${path}',`));
   const file = /import\('\.\.\/([^']+)'\)/.exec(entry)?.[1] ?? '';
@@ -16,15 +16,15 @@ function routesOf(path: string): string[] {
   return Array.from(source.matchAll(/<Route (?:index|path="([^"]*)")/g), ([, at = '']) => at);
 }
 
-it.each(kinds)('%s leads to a screen that is there, and its things to screens of their own', (kind) => {
-  const room = rooms.find(({ path }) => path === roomOf(kind));
-  // Its room is built beside this one: until it is there, nothing leads to it.
-  if (!room) {
+it.each(kinds)('%s leads to an existing screen, and its records to screens of their own', (kind) => {
+  const section = rooms.find(({ path }) => path === roomOf(kind));
+  // Its section has not been built yet, so no link leads to it.
+  if (!section) {
     expect(['gifts', 'messages']).toContain(roomOf(kind));
     return;
   }
   const [, ...beneath] = placeOf(kind).path.split('/');
-  const routes = routesOf(room.path);
+  const routes = routesOf(section.path);
   if (beneath.length > 0) expect(routes).toContain(beneath.join('/'));
   expect(hrefOf(kind)).toMatch(new RegExp(`^/${placeOf(kind).path}(\\?|$)`));
   const href = itemHref(kind, '42');

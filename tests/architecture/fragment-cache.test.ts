@@ -7,7 +7,7 @@ const sources = folders.flatMap((folder) =>
     .filter((file) => file.endsWith('.astro'))
     .map((file) => [`${folder}/${file}`, readFileSync(`${folder}/${file}`, 'utf8')] as const),
 );
-/** What is rendered once for many pages: the name of the part, the component in it and what it is given. */
+/** A fragment that is cached for many pages: its name, its component and its props. */
 const parts = sources.flatMap(([, text]) =>
   Array.from(text.matchAll(/<Kept name=\{`([^`]*)`\}>(.*?)<\/Kept>/gs), ([, name = '', inner = '']) => ({
     name,
@@ -15,17 +15,20 @@ const parts = sources.flatMap(([, text]) =>
   })),
 );
 
-it('knows every kept part', () => {
+it('knows every cached fragment', () => {
   const written = sources.flatMap(([, text]) => text.match(/<Kept\b/g) ?? []);
   expect(parts.length).toBe(written.length);
   expect(parts.length).toBeGreaterThan(4);
 });
 
-it.each(parts)('the part $name is one component that is given only what its name says', ({ name, inner }) => {
-  const [, component = '', given = ''] = /^\s*<(\w+)((?: \{\w+\})*) \/>\s*$/.exec(inner) ?? [];
-  expect(component, inner).not.toBe('');
-  for (const [, prop = ''] of given.matchAll(/\{(\w+)\}/g)) expect(name).toContain(`\${${prop}}`);
-  const [, source = ''] = sources.find(([file]) => file.endsWith(`/${component}.astro`)) ?? [];
-  // Islands are numbered anew on every page, and a page's own address would be that of the first.
-  expect(source).not.toMatch(/#islands|Astro\.(?:params|request|url\.(?!origin))/);
-});
+it.each(parts)(
+  'the fragment $name is one component whose props all appear in its name',
+  ({ name, inner }) => {
+    const [, component = '', given = ''] = /^\s*<(\w+)((?: \{\w+\})*) \/>\s*$/.exec(inner) ?? [];
+    expect(component, inner).not.toBe('');
+    for (const [, prop = ''] of given.matchAll(/\{(\w+)\}/g)) expect(name).toContain(`\${${prop}}`);
+    const [, source = ''] = sources.find(([file]) => file.endsWith(`/${component}.astro`)) ?? [];
+    // Islands are numbered per page, and a page's URL would be that of the first page.
+    expect(source).not.toMatch(/#islands|Astro\.(?:params|request|url\.(?!origin))/);
+  },
+);

@@ -1,7 +1,7 @@
 /**
  * The folders of `src/server`, lowest level first, and within a level lowest folder first. A folder imports only from
- * folders before it; what it needs from above is passed in by the composition root. `config` stands for the files
- * `config*.ts`, `root` for the other files directly in `src/server`.
+ * folders before it; higher modules are passed in by the composition root. `config` covers the files `config*.ts`,
+ * `root` the other files directly in `src/server`.
  */
 export const serverLevels = {
   base: ['config', 'platform'],

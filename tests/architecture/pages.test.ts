@@ -15,7 +15,7 @@ describe('the registry of pages', () => {
     expect([...routes].sort()).toEqual(built.sort());
   });
 
-  it('knows the page of the desk, which stands beside them once for all languages', () => {
+  it('contains the desk page, which has no language prefix', () => {
     const alone = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.astro') && !/^(?:\[|404|cards\/|menu\/)/.test(file))
       .map(routeOf);
@@ -34,7 +34,7 @@ describe('the registry of pages', () => {
 });
 
 describe('languages', () => {
-  it('are named where their texts are and in src/kernel/shop/text/locales.ts; elsewhere the list is asked', () => {
+  it('are listed in src/kernel/shop/text/locales.ts, and named elsewhere only where their texts are', () => {
     const own =
       /^src\/(?:kernel\/shop\/text\/locales\.ts|server\/seed\/)|^(?:tests|scripts)\/|\.(?:test|fixture)\.tsx?$/;
     const wrong = sourceFiles()

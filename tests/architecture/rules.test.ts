@@ -9,7 +9,7 @@ const kernel = sourceFiles().filter(
 const named = (pattern: RegExp): string[] =>
   kernel.flatMap(({ text }) => Array.from(text.matchAll(pattern), (match) => match[1] ?? ''));
 
-/** Rules are named where they are written; a customer reads them in the studio. */
+/** Rules are named where they are written; the studio shows them to customers. */
 const rules = [
   ...named(/impossible\(\s*'([a-z-]+)'/g).map((rule) => `rule-${rule}`),
   ...named(/(?:tooSmall\(\s*|rule: )'([a-z-]+)'/g).map((rule) => `issue-${rule}`),

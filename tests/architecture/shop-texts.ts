@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { isLocale, type Locale } from '#kernel/shop/text/locales.ts';
 
 export interface ShopText {
-  /** File and key, as a person finds it. */
+  /** File and key, for the report. */
   place: string;
   text: string;
 }
 
 const seeds = 'src/server/seed';
-/** Names of files and addresses, which nobody reads. */
+/** Names of files and URLs, which are not shown. */
 const unread = new Set(['url', 'image', 'avatar', 'poster', 'video', 'slug', 'icon']);
 
 function collect(value: unknown, place: string, locale: Locale, inLocale: boolean, found: ShopText[]): void {
@@ -19,7 +19,7 @@ function collect(value: unknown, place: string, locale: Locale, inLocale: boolea
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
     if (unread.has(key)) continue;
-    // Below the name of a language stand its texts alone.
+    // Below the name of a language are only its texts.
     if (isLocale(key) && key !== locale) continue;
     collect(inner, `${place} ${key}`, locale, inLocale || key === locale, found);
   }
@@ -30,7 +30,7 @@ const filesIn = (folder: string, ending: string): string[] =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((file) => file.endsWith(ending));
 
-/** Everything a shopper can read in one language: texts of the interface, catalogue, articles, policies, letters. */
+/** All texts for shoppers in one language: interface, catalogue, articles, policies, emails. */
 export function shopTexts(locale: Locale): ShopText[] {
   const found: ShopText[] = [];
   const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));

@@ -20,7 +20,7 @@ function resolveImport(path: string, specifier: string): string {
   return new URL(specifier, `file:///${path}`).pathname.slice(1);
 }
 
-/** Every file of the project's own code, tracked or new, with what it imports as paths from the root. */
+/** All code files of the project, tracked or new, with their imports as paths from the root. */
 export function sourceFiles(): SourceFile[] {
   const listed = execFileSync(
     'git',

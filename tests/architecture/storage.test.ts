@@ -7,7 +7,7 @@ import { sourceFiles } from './source-files.ts';
 
 const stored = Object.values(keys);
 
-/** By behaviour: before an answer to the banner these are kept for the page alone. */
+/** Before consent these are stored for the page only. */
 const waiting = stored.filter((key) => {
   writeText(key, 'x');
   const waits = !isStored(key);
@@ -17,7 +17,7 @@ const waiting = stored.filter((key) => {
 
 afterAll(() => localStorage.clear());
 
-/** The names in the first column of a part's tables, in order of the alphabet. */
+/** The names in the first column of a section's tables, in alphabetical order. */
 const namesIn = (text: string) =>
   text
     .split('\n')
@@ -25,17 +25,20 @@ const namesIn = (text: string) =>
     .flatMap((cell) => Array.from(cell.matchAll(/`(\w+)`/g), ([, name = '']) => name))
     .toSorted();
 
-describe('what this browser stores', () => {
-  it.each(locales)('is listed in full by the policy, with what waits for consent apart (%s)', (locale) => {
-    const [, , necessary = '', askedFor = '', conveniences = ''] = readFileSync(
-      `src/server/seed/policies/cookies/${locale}.md`,
-      'utf8',
-    ).split(/^## /m);
-    expect(namesIn(conveniences)).toEqual(waiting.toSorted());
-    expect([...namesIn(necessary), ...namesIn(askedFor)].toSorted()).toEqual(
-      [...stored.filter((key) => !waiting.includes(key)), ...sessionKeys].toSorted(),
-    );
-  });
+describe('browser storage', () => {
+  it.each(locales)(
+    'is listed in full by the policy, with the names that need consent in a list of their own (%s)',
+    (locale) => {
+      const [, , necessary = '', askedFor = '', conveniences = ''] = readFileSync(
+        `src/server/seed/policies/cookies/${locale}.md`,
+        'utf8',
+      ).split(/^## /m);
+      expect(namesIn(conveniences)).toEqual(waiting.toSorted());
+      expect([...namesIn(necessary), ...namesIn(askedFor)].toSorted()).toEqual(
+        [...stored.filter((key) => !waiting.includes(key)), ...sessionKeys].toSorted(),
+      );
+    },
+  );
 
   it('is listed in full by its decision', () => {
     const text = readFileSync('src/docs/decisions/0034-storage-consent.md', 'utf8');
@@ -44,7 +47,7 @@ describe('what this browser stores', () => {
     expect(named.toSorted()).toEqual([...stored, ...sessionKeys].toSorted());
   });
 
-  it('has a name of that list, whoever writes it', () => {
+  it('uses only listed names', () => {
     const nameless = sourceFiles()
       .filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|^src\/client\/storage\.ts$/.test(path))
       .filter(

@@ -25,22 +25,23 @@ function argumentsOf(text: string): string[] {
   return [...names].sort();
 }
 
-/** What names the wanted form of a word: a language without such forms does without. */
+/** Arguments that choose a form of a word: a language without such forms omits them. */
 const grammatical = ['form'];
 
-const wordsOf = (text: string): string[] => argumentsOf(text).filter((name) => !grammatical.includes(name));
+const formArguments = (text: string): string[] =>
+  argumentsOf(text).filter((name) => !grammatical.includes(name));
 
 describe('texts', () => {
   it.each(locales)('%s has the files English has', (locale) => {
     expect(readdirSync(`i18n/${locale}`).sort()).toEqual(readdirSync('i18n/en').sort());
   });
 
-  it('are all known to the types of their keys', () => {
+  it('have typed keys', () => {
     const known = readFileSync('src/kernel/shop/text/text-keys.ts', 'utf8');
     expect(files.filter((file) => !known.includes(`#i18n/en/${file}'`))).toEqual([]);
   });
 
-  it.each(files)('%s: every key stands in every language with the same arguments', (file) => {
+  it.each(files)('%s: every key is in every language with the same arguments', (file) => {
     const english = read('en', file);
     for (const locale of locales) {
       const texts = read(locale, file);
@@ -48,12 +49,12 @@ describe('texts', () => {
       for (const [key, text] of Object.entries(texts)) {
         expect(text.trim(), `${locale}/${file} ${key}`).not.toBe('');
         expect(parseMessage(text), `${locale}/${file} ${key}`).toEqual(parse(text, { ignoreTag: true }));
-        expect(wordsOf(text), `${locale}/${file} ${key}`).toEqual(wordsOf(english[key] ?? ''));
+        expect(formArguments(text), `${locale}/${file} ${key}`).toEqual(formArguments(english[key] ?? ''));
       }
     }
   });
 
-  // Names of languages, and a sentence that the law wants in Chinese, are the same in every language.
+  // Names of languages, and a legal sentence in Chinese, are the same in every language.
   it.each(locales)('%s is written in its own script', (locale) => {
     const strays = files.flatMap((file) =>
       Object.entries(read(locale, file))

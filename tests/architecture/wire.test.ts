@@ -4,18 +4,18 @@ import { type SourceFile, sourceFiles } from './source-files.ts';
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path);
 const files = sourceFiles().filter(({ path }) => path.startsWith('src/') && !isTest(path));
 
-/** Everything that speaks the shop's own language: pages, islands and what they are made of; the desk's client is its border. */
+/** Code that uses our own names: pages, islands and their modules; for the desk its client is the border. */
 const inner =
   /^src\/(islands|desk\/(?!app\/desk-client\.ts)|components|pages|layouts|ui|site-data|client\/(?!api\/))/;
 
-/** Of the browser's speculation rules. */
+/** A field of the browser's speculation rules. */
 const otherNames: readonly string[] = ['href_matches'];
 
-/** Names of Fecshop's that no underscore gives away. */
+/** Names of Fecshop without an underscore. */
 const oldNames =
   /\b(addressList|attrLabel|countryArr|currencyList|discountrate|firstname|groupAttrArr|imgUrl|incrementId|langList|lastname|numPerPage|orderList|productList|qty|stateArr|stateStr|vedio)\b/g;
 
-/** The code without comments and texts, in which any word may stand. */
+/** The code without comments and string literals. */
 function codeOf(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -24,10 +24,10 @@ function codeOf(text: string): string {
     .replace(/\/\/.*$/gm, '');
 }
 
-function wireWords({ path, text, imports }: SourceFile): string[] {
+function wireNames({ path, text, imports }: SourceFile): string[] {
   const code = codeOf(text);
   const names = [
-    // A property that is read, a key that is written or taken apart.
+    // A property that is read, written or destructured.
     ...Array.from(
       code.matchAll(/(?:\.|[{,]\s*)([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\b/g),
       (match) => match[1] ?? '',
@@ -42,14 +42,14 @@ function wireWords({ path, text, imports }: SourceFile): string[] {
 }
 
 describe('the wire ends at the border', () => {
-  const faults = files.filter(({ path }) => inner.test(path)).flatMap(wireWords);
+  const faults = files.filter(({ path }) => inner.test(path)).flatMap(wireNames);
 
-  it('is known to client/api alone: no shape, no call, no name of it anywhere else', () => {
+  it('is used in client/api only: its shapes, calls and names', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is known on the server to routes and mappers: services ask and decide in the shop’s own words', () => {
-    // Rows of the database have names with underscores, too, and some of Fecshop's columns their old ones.
+  it('is used on the server in routes and mappers only: services use our own names', () => {
+    // Database columns contain underscores too, and some have old names of Fecshop.
     const columns = ['firstname', 'incrementId', 'lastname', 'qty'];
     const speaking = /\.(routes|mapper|repo)\.ts$|^src\/server\/(platform|seed)\//;
     const wrong = files
@@ -66,7 +66,7 @@ describe('the wire ends at the border', () => {
   });
 });
 
-describe('ground and roof', () => {
+describe('lower and upper folders', () => {
   const importsOf = (from: RegExp, to: RegExp) =>
     files
       .filter(({ path }) => from.test(path))
@@ -74,17 +74,17 @@ describe('ground and roof', () => {
         imports.filter((target) => to.test(target)).map((target) => `${path} imports ${target}`),
       );
 
-  it('keeps nouns out of the ground', () => {
+  it('has no noun in the lower folders', () => {
     expect(
       importsOf(/^src\/kernel\/wire\/(?!(?:all-)?endpoints)[^/]+$/, /^src\/(?!kernel\/wire\/[^/]+$)/),
     ).toEqual([]);
   });
 
-  it('keeps the wire out of the shop’s own rules and types', () => {
+  it('does not appear in the shop’s own rules and types', () => {
     expect(importsOf(/^src\/kernel\/(?!wire\/)/, /^src\/kernel\/wire\//)).toEqual([]);
   });
 
-  it('lets few lean on the table of all calls', () => {
+  it('allows few imports of the table of all calls', () => {
     expect(
       importsOf(
         /^(?!src\/(client\/api\/|server\/(app|platform\/openapi\/openapi)\.ts$|kernel\/wire\/all-endpoints\.ts$))/,
@@ -93,7 +93,7 @@ describe('ground and roof', () => {
     ).toEqual([]);
   });
 
-  it('hands the contracts to nobody but the table, the border and the server', () => {
+  it('allows imports of contracts in the table, the client and the server only', () => {
     const leaning = importsOf(
       /^src\/(?!kernel\/wire\/(contracts\/|(?:all-)?endpoints\.ts$)|client\/api\/|server\/)/,
       /^src\/kernel\/wire\/contracts\//,

@@ -28,7 +28,7 @@ async function post(
   });
 }
 
-/** A guest with one piece in the cart, by the mailed code, as a shopper would. */
+/** A guest with one piece in the cart, signed in with an emailed code. */
 async function guestToken(config: Config): Promise<string> {
   const email = 'bench@example.com';
   await post(config, 'customer/site/code-by-guest', { email });

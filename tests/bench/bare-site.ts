@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-/** Node with nothing around it: one body, three headers. `node bare-site.ts FILE PORT`. */
+/** A bare Node server: one body, three headers. `node bare-site.ts FILE PORT`. */
 const [file = '', port = '0'] = process.argv.slice(2);
 const body = readFileSync(file);
 const headers = {

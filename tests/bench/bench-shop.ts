@@ -5,17 +5,17 @@ import { type Config, parseConfig } from '#server/config.ts';
 import { Progress } from '../../scripts/lib/progress.ts';
 import { startShop } from '../../scripts/lib/shop.ts';
 
-/** Where the site of `withShop` is built. */
+/** Folder of the site that `withShop` builds. */
 export const benchSite = '.cache/bench/dist';
 
-/** Prints what the figures that follow were measured on. */
+/** Prints the machine and versions of the following figures. */
 export function printMachine(): void {
   process.stdout.write(
     `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
   );
 }
 
-/** Runs `work` beside a shop with its own ports and data folder, and removes both afterwards. */
+/** Runs `work` with a shop on its own ports and data folder, and removes both afterwards. */
 export async function withShop(work: (config: Config) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
   const config = parseConfig({

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { buildSite } from '../../scripts/lib/shop.ts';
 import { printTable } from './table.ts';
 
-/** Pages per second of the site build: cold, then with everything restored. */
+/** Pages per second of the site build: cold, then with a full cache. */
 export async function benchBuild(config: Config): Promise<void> {
   const outDir = '.cache/bench/build';
   const rows: string[][] = [];

@@ -12,11 +12,11 @@ const connections = 100;
 const purchases = Number(process.env.PURCHASES ?? 1_000);
 const warmUp = 50;
 const studs = 1202;
-/** A shopper who is told that the provider takes its time presses again so soon, and so often. */
+/** Interval and number of a shopper's tries while the provider is slow. */
 const pressMs = 500;
 const mostPresses = 100;
 
-/** As many as there are connections, each beginning the next piece of work when its own is done. */
+/** Runs `work` over this many connections, each without a pause. */
 async function sideBySide<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = list.values();
   await Promise.all(
@@ -45,7 +45,7 @@ async function fillCarts(shop: ShopProcesses, buyers: readonly Buyer[]): Promise
   });
 }
 
-/** Opens the payment; where the provider's answer takes too long, as a shopper does: once more. Counts the presses. */
+/** Opens the payment, with a second try if the provider is slow, as a shopper does. Counts the tries. */
 async function openPayment(api: Api, increment_id: number, hasWaited = 0): Promise<number> {
   try {
     await api.call('stripeStart', { increment_id });
@@ -58,7 +58,7 @@ async function openPayment(api: Api, increment_id: number, hasWaited = 0): Promi
   }
 }
 
-/** From the press on 'place the order' to the address of the payment page, the calls that a shopper waits for. */
+/** The calls from 'place the order' to the URL of the payment page. */
 async function purchasesOf(
   shop: ShopProcesses,
   buyers: readonly Buyer[],
@@ -95,7 +95,7 @@ async function purchasesOf(
   return { rows, pressedAgain };
 }
 
-/** One row in a transaction of its own, over as many connections: the least that keeping anything can cost. */
+/** One row in a transaction of its own, over as many connections: the lower bound for storing anything. */
 async function plainInserts(databaseUrl: string, count: number): Promise<Row> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
   try {
@@ -113,7 +113,7 @@ async function plainInserts(databaseUrl: string, count: number): Promise<Row> {
       }
     };
     const rounds = (length: number) => Array.from({ length }, (_, index) => index);
-    // Every connection is open before the clock runs.
+    // Every connection is open before the clock starts.
     await sideBySide(rounds(connections * 2), insert);
     const times: number[] = [];
     const begun = performance.now();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 
-/** Orders of a shop some years old: nearly all of them complete, a hundred in the house, a few thousand shoppers. */
+/** Orders of a shop some years old: nearly all of them complete, a hundred in progress, a few thousand shoppers. */
 async function fillOrders(handle: Executor, orders: number): Promise<void> {
   await sql`insert into customer (email, is_guest, created_at, updated_at)
     select 'shopper' || n || '@' || (array['gmail.com', 'example.com', 'yahoo.com.hk', 'qq.com'])[1 + n % 4],
@@ -36,8 +36,8 @@ async function fillOrders(handle: Executor, orders: number): Promise<void> {
     from orders`.execute(handle);
 }
 
-/** Who never ordered, or ordered once as a guest; what came back; who wrote, who came, and what staff did. */
-async function fillRooms(handle: Executor, orders: number): Promise<void> {
+/** Customers without orders, guests with one, returns, messages, appointments and audit entries. */
+async function fillCustomers(handle: Executor, orders: number): Promise<void> {
   await sql`insert into customer (email, is_guest, firstname, lastname, phone, created_at, updated_at)
     select 'visitor' || n || '@' || (array['gmail.com', 'example.com', 'yahoo.com.hk', 'qq.com'])[1 + n % 4],
       n % 3 = 0, (array['Mei', 'Anna', 'Yuki', '大文', 'Grace', 'Ivy'])[1 + n % 6] || (n % 977),
@@ -76,8 +76,8 @@ async function fillRooms(handle: Executor, orders: number): Promise<void> {
     from generate_series(1, ${sql.lit(orders * 3)}) n`.execute(handle);
 }
 
-/** What its customers say of their pieces, the pieces themselves, and the stones of suppliers. */
-async function fillShelves(handle: Executor, orders: number): Promise<void> {
+/** Reviews, products, and supplier stones. */
+async function fillCatalogue(handle: Executor, orders: number): Promise<void> {
   await sql`insert into review (product_id, demonstration, locale, state, stars, title, text, is_anonymous, created_at,
       written_at, updated_at)
     select (array(select id from product order by id))[1 + n % (select count(*)::integer from product)], 'bench-' || n, 'en',
@@ -97,14 +97,14 @@ async function fillShelves(handle: Executor, orders: number): Promise<void> {
     where diamond.id = (select min(id) from diamond)`.execute(handle);
 }
 
-/** A shop of so many orders with everything that its desk lists; `step` runs and tells each part. */
+/** A shop with this many orders and data for every desk list; `step` runs and reports each part. */
 export async function fillShop(
   { handle }: Database,
   orders: number,
   step: (name: string, work: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   await step(`${orders} orders`, () => fillOrders(handle, orders));
-  await step('customers, returns, messages, visits and the log', () => fillRooms(handle, orders));
-  await step('reviews, stock and stones', () => fillShelves(handle, orders));
+  await step('customers, returns, messages, visits and the log', () => fillCustomers(handle, orders));
+  await step('reviews, stock and stones', () => fillCatalogue(handle, orders));
   await step('vacuumed', () => sql`vacuum analyze`.execute(handle));
 }

@@ -19,10 +19,10 @@ import { fillShop } from './desk-data.ts';
 import { openTable } from './table.ts';
 
 /**
- * Lists of the desk beside a bare SELECT of 25 whole rows of the same table by an index, in one run:
- * `npm run bench -- desk 100000`.
+ * Desk lists compared with a bare SELECT of 25 whole rows of the same table by an index, in one run: `npm run bench
+ * -- desk 100000`.
  */
-/** The tables of some rooms alone. */
+/** Only the tables of some sections. */
 const only = process.env['TABLES']?.split(',');
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 120);
@@ -33,7 +33,7 @@ const { handle } = db;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const page = { limit: 25, offset: 0, isDescending: true };
 
-/** One list of a room. */
+/** One list of a section. */
 type List = readonly [name: string, read: () => Promise<unknown>];
 
 const order = (name: string, asked: Partial<OrderListQuery>): List => [
@@ -102,7 +102,7 @@ const stone = (name: string, asked: Partial<Parameters<typeof readStones>[1]>): 
   () => readStones(handle, { search: '', sort: 'id', ...page, ...asked }),
 ];
 
-const rooms: readonly (readonly [table: keyof Schema, lists: readonly List[]])[] = [
+const sections: readonly (readonly [table: keyof Schema, lists: readonly List[]])[] = [
   [
     'orders',
     [
@@ -220,7 +220,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Says how long a step of the preparation took, as soon as it has. */
+/** Prints the duration of each preparation step as it ends. */
 async function prepared(name: string, work: () => Promise<unknown>): Promise<void> {
   const seconds = (await timed(work)) / 1000;
   process.stdout.write(`${name} in ${seconds.toFixed(1)} s\n`);
@@ -237,7 +237,7 @@ async function measured(table: keyof Schema, [name, read]: List): Promise<string
     beside.push(await timed(bare));
     own.push(await timed(read));
   }
-  // The first ones fill caches and plans.
+  // The first runs fill caches and plans.
   const [ownTimes, bareTimes] = [own, beside].map((times) => times.slice(rounds / 6));
   const [half, bareHalf] = [at(ownTimes ?? [], 0.5), at(bareTimes ?? [], 0.5)];
   return [
@@ -255,12 +255,12 @@ try {
   await fillShop(db, orders, prepared);
   const load = loadavg()[0]?.toFixed(1) ?? '';
   const head = ['list', 'p50', 'p99', 'bare SELECT p50', 'ratio'];
-  const names = rooms.flatMap(([, lists]) => lists.map(([name]) => name.length));
+  const names = sections.flatMap(([, lists]) => lists.map(([name]) => name.length));
   const print = openTable(`${orders} orders, ${cpus().length} cores, load ${load}; ms`, head, [
     Math.max(...names),
     ...[6, 6, 15, 6],
   ]);
-  for (const [table, lists] of rooms.filter(([name]) => only?.includes(name) ?? true))
+  for (const [table, lists] of sections.filter(([name]) => only?.includes(name) ?? true))
     for (const list of lists) print(await measured(table, list));
 } finally {
   await db.close();

@@ -12,7 +12,7 @@ import { startPostgres } from '../fixtures/postgres.ts';
 import { randomOf } from '../fixtures/random.ts';
 import { printTable } from './table.ts';
 
-/** The finder beside the same question to PostgreSQL: `npm run bench -- diamonds 100000 1000000`. */
+/** The finder compared with the same query in PostgreSQL: `npm run bench -- diamonds 100000 1000000`. */
 const sizes = process.argv.slice(2).map(Number);
 const searches = 300;
 const databaseSearches = 12;

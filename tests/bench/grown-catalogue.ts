@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
 
-/** Copies of the demonstration's pieces until there are as many, in the same categories. */
+/** Copies of the demonstration products up to the given number, in the same categories. */
 export async function grow(db: Database, size: number): Promise<number> {
   const { rows } = await sql<{ count: number; last: number }>`
     select count(*)::integer as count, max(id) as last from product`.execute(db.handle);

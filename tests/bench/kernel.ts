@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, unknown>> = {
   'bridal set': { version: 2, kind: 'set', pieces: [solitaire, band] },
 };
 
-/** Every option of every choice, tried as the studio tries those of an open group. */
+/** Every option of every choice, as the studio tries those of an open group. */
 function everyOffer(design: Design): void {
   const pieces = design.kind === 'set' ? design.pieces : [design];
   pieces.forEach((piece, i) => {
@@ -64,7 +64,7 @@ function everyOffer(design: Design): void {
   });
 }
 
-/** Median of some runs after one that warms up, ms of this thread's own time: neighbours on the machine do not count. */
+/** Median after a warm-up, in ms of this thread's CPU time, so that other processes do not count. */
 function median(runs: number, action: () => unknown): string {
   action();
   const times = Array.from({ length: runs }, () => {
@@ -76,7 +76,7 @@ function median(runs: number, action: () => unknown): string {
   return (times[Math.floor(runs / 2)] ?? 0).toFixed(1);
 }
 
-/** Time to make each kind of piece: shape, united metal, price, and what else the studio asks for at every change. */
+/** Time to make each kind of piece: shape, united metal, price, and the studio's other work at every change. */
 export async function benchKernel(): Promise<void> {
   const startedAt = performance.now();
   const library = await loadManifold();

@@ -6,7 +6,7 @@ import { benchKernel } from './kernel.ts';
 import { benchStage } from './stage.ts';
 import { benchWeight } from './weight.ts';
 
-/** A little of everything in one run, to be read as ratios: machines differ. */
+/** A short selection in one run, to be read as ratios, because machines differ. */
 printMachine();
 await benchKernel();
 await benchStage();

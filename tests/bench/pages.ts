@@ -7,7 +7,7 @@ import { printTable } from './table.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 3);
 const SLOWER = 4;
-/** How long a page is looked at, so that what it starts by itself counts. */
+/** How long a page is observed after it has loaded. */
 const LOOK_MS = 6_000;
 
 const kinds: readonly [name: string, path: string][] = [
@@ -27,12 +27,12 @@ const pages = [
 interface Act {
   name: string;
   path: string;
-  /** What is pressed before, and not measured. */
+  /** A first interaction that is not measured. */
   before?: string;
   selector: string;
 }
 
-/** What is pressed on a page, and how long the next frame takes. */
+/** The measured interaction, and the time to the next frame. */
 const acts: readonly Act[] = [
   { name: 'search opened', path: '/details/1001/', selector: '[data-tab=search]' },
   {
@@ -126,7 +126,7 @@ async function look(browser: Browser, address: string): Promise<Looked> {
   return { ...seen, requests, kb: bytes / 1024 };
 }
 
-/** The press that brings an island with it, and the same press once it is there. */
+/** The press that loads an island, and the same press once it is loaded. */
 async function press(
   browser: Browser,
   address: string,
@@ -134,7 +134,7 @@ async function press(
 ): Promise<[number, number]> {
   const times: number[] = [];
   for (let run = 0; run < 2; run += 1) {
-    // Each as somebody new: what was begun the first time would be gone on with.
+    // Each in a new browser context: stored progress of the first run would change the second.
     const page = await slowPage(browser);
     await page.goto(address, { waitUntil: 'load' });
     const control = page.locator(selector).first();
@@ -157,9 +157,9 @@ async function press(
 }
 
 /**
- * What a telephone's visitor feels. Chromium at Lighthouse's mobile measures (412 × 823, a processor four times slower,
- * 1.6 Mbit/s with 150 ms of way), read from the browser's own entries; the score itself is left to Lighthouse, which is no
- * dependency of ours (114 packages, 176 MB).
+ * Page speed on a phone: Chromium at Lighthouse's mobile settings (412 × 823, 4 times slower CPU, 1.6 Mbit/s, 150 ms
+ * round trip), read from the browser's own entries. The score itself needs Lighthouse, which is no dependency of ours
+ * (114 packages, 176 MB).
  */
 export async function benchPages(): Promise<void> {
   const executablePath = findChromium();

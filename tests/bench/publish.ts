@@ -36,7 +36,10 @@ async function hook({ apiOrigin, publishing }: Config, content: object): Promise
   if (answer.status !== 202) throw new Error(`the hook was answered with ${answer.status}`);
 }
 
-/** From the hook until all languages of an article are served with what was written; `write` says what to look for. */
+/**
+ * Time from the hook until all languages of an article are served with the change; `write` returns the text to look
+ * for.
+ */
 export async function hookToServed(
   config: Config,
   {
@@ -48,14 +51,14 @@ export async function hookToServed(
     key: string;
     addresses: readonly string[];
     write: () => Promise<string>;
-    /** Whether nothing waits and nothing is on its way. */
+    /** Whether no row is waiting or in progress. */
     isSettled: () => Promise<boolean>;
   },
   times = 7,
 ): Promise<void> {
   const taken: number[] = [];
   while (!(await isSettled())) await pause(100);
-  // The first waits until the publisher has compiled its pages: it is not counted.
+  // The first one waits until the publisher has compiled its pages: it is not counted.
   for (let time = -1; time < times; time += 1) {
     const word = await write();
     const startedAt = performance.now();
@@ -64,7 +67,7 @@ export async function hookToServed(
       while (!(await (await fetch(config.siteOrigin + address)).text()).includes(word)) await pause(2);
     }
     if (time >= 0) taken.push(performance.now() - startedAt);
-    // The pages that only name it follow; what comes next must not wait for them.
+    // Pages that only mention the article follow later; the next run must not wait for them.
     while (!(await isSettled())) await pause(100);
   }
   const rows = [
@@ -76,7 +79,7 @@ export async function hookToServed(
   printTable('From the hook to served HTML, ms', ['what', 'best', 'median', 'worst'], rows);
 }
 
-/** Every page of a shop by the render worker, in one process and in two threads; packing told apart. */
+/** Every page of a shop by the render worker, in one process and in two threads; compression is reported separately. */
 export async function coldPages(what: string, worker: RenderWorker, threads: RenderThreads): Promise<void> {
   const listing = await timed(() => worker.listPages());
   const paths = [...listing.value.keys()];
@@ -106,7 +109,7 @@ export async function coldPages(what: string, worker: RenderWorker, threads: Ren
   printTable(`All pages, ${what}`, ['what', 'pages', 'seconds', 'pages/s', 'CPU ms a page'], rows);
 }
 
-/** A site of so many pages whose rendering costs nothing: what is left is the publisher's own. */
+/** A site with this many pages that cost nothing to render, to measure the publisher alone. */
 export async function publisherAlone(count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-publish-'));
   const origin = 'https://shop.test';

@@ -23,8 +23,8 @@ import { grow } from './grown-catalogue.ts';
 import { coldPages, hookToServed, publisherAlone } from './publish.ts';
 
 /**
- * Times of publishing, on a shop of its own. BENCH_PAGES lists the sizes at which the publisher runs without rendering,
- * BENCH_PRODUCTS is the size of the catalogue whose pages are all rendered.
+ * Times of publishing, on a shop of its own. BENCH_PAGES lists the sizes at which the publisher runs without
+ * rendering, BENCH_PRODUCTS is the size of the catalogue whose pages are all rendered.
  */
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
 const outDir = '.cache/bench/publish';
@@ -63,17 +63,17 @@ try {
     });
     return answer.text();
   };
-  // Its title gets the time in it; the hook that follows is what the publisher is woken by.
+  // Writes the time into its title and calls the hook, which wakes the publisher.
   let second = 0;
   const write = async () => {
-    // What was written within the same second would be found at once.
+    // A change within the same second would be found at once.
     while (second === Math.floor(Date.now() / 1000)) await pause(20);
     const [mark] = /\[\d\d:\d\d:\d\d\]/.exec(await ask('demonstrate-publish')) ?? [];
     if (mark === undefined) throw new Error('no text was changed');
     second = Math.floor(Date.now() / 1000);
     return mark;
   };
-  // What waits for its hour is not on its way.
+  // Rows for a later time do not count.
   const isSettled = async () => !/^\d+ (?:running|waiting (?!rates|stones))/m.test(await ask('publishes'));
   const addresses = locales.map((locale) => localisePath(locale, article));
   await hookToServed(config, { key: '101', addresses, write, isSettled });

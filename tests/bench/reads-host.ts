@@ -11,10 +11,10 @@ import { createLog } from '#server/platform/telemetry/log.ts';
 import { openSearch } from '#server/search/shop-search.service.ts';
 
 /**
- * A host for the bench: `kept` as it runs in production, `anew` without kept answers, `bare` a server of Node that
- * sends the bytes of the given path and knows nothing else. Tells its parent the port.
+ * A host for the benchmark: `cached` as in production, `uncached` without the response cache, `bare` a Node server
+ * that sends the bytes of the given path. Sends its port to its parent.
  */
-const [kind = 'kept', url = '', path = '/'] = process.argv.slice(2);
+const [kind = 'cached', url = '', path = '/'] = process.argv.slice(2);
 
 async function fullListener() {
   const config = parseConfig({
@@ -39,7 +39,7 @@ async function fullListener() {
   await shelf.current();
   const search = openSearch({ ...host, revisions: answers.revisions });
   await search.index();
-  const memory = kind === 'kept' ? { answers, shelf, search } : { shelf, search };
+  const memory = kind === 'cached' ? { answers, shelf, search } : { shelf, search };
   const app = buildApp(host, undefined, undefined, memory);
   return getRequestListener(app.fetch);
 }

@@ -14,7 +14,10 @@ import { startPostgres } from '../fixtures/postgres.ts';
 import { grow } from './grown-catalogue.ts';
 import { printTable } from './table.ts';
 
-/** Reads, and an addition to the cart, beside a bare server of Node, in one run: `npm run bench -- api 56 5000 50000`. */
+/**
+ * Reads, and an addition to the cart, compared with a bare Node server, in one run: `npm run bench -- api 56 5000
+ * 50000`.
+ */
 const given = process.argv.slice(2).map(Number).filter(Number.isInteger);
 const sizes = given.length > 0 ? given : [56, 5_000, 50_000];
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
@@ -33,21 +36,21 @@ interface Running {
   origin: string;
 }
 
-async function start(kind: 'kept' | 'anew' | 'bare', url: string, path = ''): Promise<Running> {
+async function start(kind: 'cached' | 'uncached' | 'bare', url: string, path = ''): Promise<Running> {
   const script = fileURLToPath(new URL('./reads-host.ts', import.meta.url));
   const child = fork(script, [kind, url, path]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { process: child, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Ticks of ten milliseconds that a process has had. */
+/** CPU time of a process, in ticks of ten milliseconds. */
 function ticksOf(pid: string): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** Of the connections that the server holds open: those of the hosts. */
+/** Connections of the database server from the hosts. */
 async function ticksOfDatabase(): Promise<number> {
   const { rows: open } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db.handle);
@@ -78,7 +81,7 @@ async function measure(
 
 const shoppers = 64;
 
-/** Additions of guests, each to a basket of its own; into what is bought at once, which does not fill up. */
+/** Additions of guests, each to the buy-now cart, which does not fill up. */
 async function additions(): Promise<autocannon.Request[]> {
   const now = new Date();
   const tokens = await Promise.all(
@@ -96,7 +99,7 @@ async function additions(): Promise<autocannon.Request[]> {
   }));
 }
 
-/** CPU of an addition; what is refused is answered with a code and is no addition. */
+/** CPU time of an addition; a refusal is also answered with 200, so the code is checked. */
 async function measureAdding(running: Running): Promise<string[]> {
   const requests = await additions();
   const [first] = requests;
@@ -122,13 +125,13 @@ try {
   await seed(db);
   for (const size of sizes) {
     const products = await grow(db, size);
-    const kept = await start('kept', server.url);
-    const anew = await start('anew', server.url);
+    const cached = await start('cached', server.url);
+    const uncached = await start('uncached', server.url);
     for (const [name, path] of Object.entries(calls)) {
-      const bare = await start('bare', kept.origin, path);
+      const bare = await start('bare', cached.origin, path);
       const floor = await measure(bare, path, 100);
-      for (const [kind, running] of [['kept', kept] as const, ['anew', anew] as const]) {
-        const found = await measure(running, path, kind === 'kept' ? 100 : 8);
+      for (const [kind, running] of [['cached', cached] as const, ['uncached', uncached] as const]) {
+        const found = await measure(running, path, kind === 'cached' ? 100 : 8);
         rows.push([
           `${name}, ${kind}`,
           String(products),
@@ -150,9 +153,9 @@ try {
       ]);
       bare.process.disconnect();
     }
-    rows.push(['add to cart', String(products), ...(await measureAdding(anew))]);
-    kept.process.disconnect();
-    anew.process.disconnect();
+    rows.push(['add to cart', String(products), ...(await measureAdding(uncached))]);
+    cached.process.disconnect();
+    uncached.process.disconnect();
   }
 } finally {
   await db.close();
@@ -160,7 +163,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 printTable(
-  `Reads, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, client on the same cores; kept and bare with 100 connections, made anew with 8`,
+  `Reads, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, client on the same cores; cached and bare with 100 connections, uncached with 8`,
   ['call', 'products', 'requests/s', 'of bare', 'CPU ms host', 'database', 'p99 ms'],
   rows,
 );

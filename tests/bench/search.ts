@@ -22,7 +22,7 @@ import { fillSqlSearch } from './sql-search/fill.ts';
 import { searchInSql } from './sql-search/search.ts';
 import { printTable } from './table.ts';
 
-/** The search beside the one in SQL that stood before it: `npm run bench -- search 56 5000 50000`. */
+/** The search compared with the earlier one in SQL: `npm run bench -- search 56 5000 50000`. */
 const sizes = process.argv.slice(2).map(Number);
 const searches = 400;
 const sqlSearches = 60;
@@ -83,7 +83,7 @@ const syllables = [
 ];
 const characters = [...'晨曦星河月光雲海春山秋水青松明珠流金霞彩清風朝露'];
 
-/** Copies of the demonstration pieces, each with a name and a line of its own. */
+/** Copies of the demonstration products, each with a unique name and line. */
 async function growTo(db: Database, size: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from product`.execute(
     db.handle,
@@ -171,7 +171,7 @@ async function bench(db: Database, size: number, lines: string[][], builds: stri
     (megabytes() - before).toFixed(1),
     (index.postingBytes / 2 ** 20).toFixed(1),
   ]);
-  const shelf = await createProductIndexUpdater(db, createRevisions(db)).current();
+  const productIndex = await createProductIndexUpdater(db, createRevisions(db)).current();
   const currency = { code: 'HKD', symbol: 'HK$', rate: '1' } as const;
   const view = (locale: Locale) => presentationOf({ config }, { locale, currency });
   const query = (round: number) => asked[round % asked.length] ?? asked[0];
@@ -183,7 +183,7 @@ async function bench(db: Database, size: number, lines: string[][], builds: stri
   const type = (round: number) => {
     const q = beginnings[round % beginnings.length] ?? '';
     return suggest(
-      { executor: db.handle, index, shelf },
+      { executor: db.handle, index, shelf: productIndex },
       q,
       view(/[a-z]/.test(q) && q !== 'zj' ? 'en' : 'zh'),
     );

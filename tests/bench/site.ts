@@ -8,8 +8,8 @@ import { ensurePrograms } from '../../scripts/lib/debian-packages.ts';
 import { printTable } from './table.ts';
 
 /**
- * One page from the site server, from nginx with our recipe, and from a bare Node server, in turn and in one run: compare
- * them as ratios. ROUNDS and SECONDS set the duration.
+ * One page from the site server, from nginx with our recipe, and from a bare Node server, in turn and in one run:
+ * compare them as ratios. ROUNDS and SECONDS set the duration.
  */
 const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 3);
@@ -21,7 +21,7 @@ const { nginx, wrk } = ensurePrograms(['nginx', 'wrk'], 'The figures of the site
 const folder = mkdtempSync(join(tmpdir(), 'bench-site-'));
 const dist = join(folder, 'current');
 
-/** A page of the size of a product's: about 15 KB in brotli. */
+/** A page of the size of a product page: about 15 KB in brotli. */
 function writePage(): void {
   let state = 1;
   const word = () => {
@@ -58,7 +58,7 @@ include ${folder}/site.conf; }
   return file;
 }
 
-/** User and system time of a process so far. */
+/** User and system time of a process. */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
@@ -110,7 +110,7 @@ try {
       const spent = cpuSeconds(child.pid ?? 0) - before;
       if (/Non-2xx|Socket errors/.test(said)) throw new Error(said);
       const requests = Number(/(\d+) requests in/.exec(said)?.[1]);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       perSecond.push(Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1]));
       microseconds.push((spent * 1_000_000) / requests);

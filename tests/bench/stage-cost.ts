@@ -1,23 +1,23 @@
 import type { JewelModel } from '#kernel/jewel/pieces/parts/model.ts';
 
 /**
- * What a moving frame costs a GPU, counted: pixels a stone covers x inner hits x facet planes x operations per plane
- * (14: two dot products, a division, a comparison, two choices), and for metal and post-processing a flat figure per
- * pixel. Half of a GPU's peak is taken as reached. Stones' outlines are taken as seen face-on and unhidden, so the
- * figure is an upper bound.
+ * GPU cost of a frame while the camera moves, counted as pixels a stone covers x inner hits x facet planes x
+ * operations per plane (14: two dot products, a division, a comparison, two choices), and a flat figure per pixel for
+ * metal and post-processing. Assumes half of a GPU's peak. Stones are counted face-on and unhidden, so the figure is
+ * an upper bound.
  */
 const OPERATIONS_PER_PLANE = 14;
 const OPERATIONS_PER_EXIT = 120;
 const METAL_OPERATIONS = 420;
 const POST_PROCESS_OPERATIONS = 90;
 const OPERATIONS_PER_VERTEX = 260;
-/** Edges of facets and metal are shaded more than once with four samples per pixel. */
+/** With four samples per pixel, edges of facets and metal are shaded more than once. */
 const MULTISAMPLED = 1.3;
 const REACHED = 0.5;
 
 export interface Gpu {
   name: string;
-  /** Arithmetic operations a second at peak. */
+  /** Peak arithmetic operations per second. */
   operations: number;
 }
 
@@ -32,7 +32,7 @@ export interface StageCost {
   operations: number;
 }
 
-/** Counts a moving frame of a model, `sidePx` pixels square, seen so that the frame is `frameMm` high. */
+/** Counts a moving frame of a model, `sidePx` pixels square, whose height shows `frameMm`. */
 export function stageCost(model: JewelModel, sidePx: number, frameMm: number, hits: number): StageCost {
   const pxPerMm = sidePx / frameMm;
   let operations = sidePx * sidePx * (POST_PROCESS_OPERATIONS + METAL_OPERATIONS * 0.2);

@@ -29,7 +29,7 @@ function modelOf(document: unknown): JewelModel {
   return buildJewel(designOf(document));
 }
 
-/** Bytes of what the studio loads as it goes: its island, its live picture, and the union library for casting files. */
+/** Bytes that the studio loads in steps: its island, its live view, and the union library for casting files. */
 async function benchBytes(): Promise<void> {
   const result = await build({
     configFile: false,
@@ -69,7 +69,7 @@ async function benchBytes(): Promise<void> {
     const imports = file.type === 'chunk' ? file.imports : [];
     sizes.set(file.fileName, { bytes: bytes.length, packed: packed.length, imports });
   }
-  /** A file and all it imports at once. */
+  /** A file with its static imports. */
   const withImports = (name: string, seen: Set<string>): Set<string> => {
     if (seen.has(name)) return seen;
     seen.add(name);
@@ -91,7 +91,7 @@ async function benchBytes(): Promise<void> {
   printTable('Bytes of the studio, each row with all above it', ['loaded', 'KB', 'brotli KB'], rows);
 }
 
-/** Times in the software GPU: until the first clean still, and of a frame while the camera moves. */
+/** Times with the software GPU: to the first finished still, and of a frame while the camera moves. */
 async function benchFrames(): Promise<void> {
   const server = await serveStage(PORT);
   const executablePath = findChromium();
@@ -146,7 +146,7 @@ function benchCost(): void {
   printTable('Moving frame, counted', ['frame', 'GPU', 'G operations', 'ms'], rows);
 }
 
-/** All of it, or the parts that are named. */
+/** All parts, or the named ones. */
 export async function benchStage(named: readonly string[] = []): Promise<void> {
   const isWanted = (name: string) => named.length === 0 || named.includes(name);
   if (isWanted('cost')) benchCost();

@@ -3,8 +3,8 @@ import { findChromium } from '../../scripts/lib/debian.ts';
 import { printTable } from './table.ts';
 
 /**
- * Times of the studio in a running shop: `npm run bench -- studio http://127.0.0.1:4321`. The software GPU draws,
- * so the live picture is slow; poster and input do not wait for it.
+ * Times of the studio in a running shop: `npm run bench -- studio http://127.0.0.1:4321`. The software GPU draws, so
+ * the live view is slow; poster and input do not wait for it.
  */
 const origin = process.argv[2] ?? 'http://127.0.0.1:4321';
 const RUNS = 3;
@@ -37,7 +37,7 @@ async function timeOpening(browser: Browser): Promise<Opening> {
   });
   await page.goto(`${origin}/design/ring/`);
   await page.waitForSelector('[data-studio=ready]', { timeout: 120_000 });
-  // The live picture is drawn for whoever reaches for it.
+  // The live view starts with the first interaction.
   await page.hover('[data-studio] h1');
   await page.waitForSelector('[data-stage=live]', { timeout: 120_000 });
   await page.waitForFunction(() => Reflect.get(window, 'seen').live > 0);
@@ -56,7 +56,7 @@ async function timeOpening(browser: Browser): Promise<Opening> {
   return result;
 }
 
-/** From a step of the weight slider to the number beside it, and to the price that follows. */
+/** From a step of the weight slider to the number beside it, and to the new price. */
 async function timeSlider(page: Page): Promise<{ fieldMs: number[]; priceMs: number[] }> {
   await page.goto(`${origin}/design/ring/`);
   await page.click('[data-begin=stone]');
@@ -119,7 +119,7 @@ try {
     `A step of the weight slider, median of ${STEPS}`,
     ['', 'ms'],
     [
-      ['until its number stands', median(fieldMs).toFixed(0)],
+      ['until its number is shown', median(fieldMs).toFixed(0)],
       ['until the price follows', median(priceMs).toFixed(0)],
     ],
   );

@@ -1,4 +1,4 @@
-/** Prints the head of a table whose rows come one by one; gives what prints a row, numbers to the right. */
+/** Prints the head of a table; returns a function that prints a row, numbers aligned to the right. */
 export function openTable(
   title: string,
   head: readonly string[],
@@ -16,7 +16,7 @@ export function openTable(
   return print;
 }
 
-/** Prints rows in columns, numbers to the right. */
+/** Prints rows in columns, numbers aligned to the right. */
 export function printTable(
   title: string,
   head: readonly string[],

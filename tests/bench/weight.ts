@@ -11,7 +11,7 @@ async function brotliSize(file: string): Promise<number> {
   return brotliCompressSync(await readFile(file)).length;
 }
 
-/** A script and everything it imports statically: what loads before anybody acts. */
+/** A script and its static imports: what loads before an interaction. */
 async function withImports(outDir: string, entry: string, seen: Set<string>): Promise<void> {
   if (seen.has(entry) || !existsSync(join(outDir, entry))) return;
   seen.add(entry);
@@ -24,7 +24,7 @@ async function withImports(outDir: string, entry: string, seen: Set<string>): Pr
   }
 }
 
-/** Bytes (brotli) of each page type as it loads, before a shopper acts. */
+/** Bytes (brotli) of each page type as it loads, before an interaction. */
 export async function benchWeight(outDir: string): Promise<void> {
   const rows: string[][] = [];
   for (const { route, sample } of pageKinds) {
@@ -41,7 +41,7 @@ export async function benchWeight(outDir: string): Promise<void> {
         html.matchAll(/<script(?![^>]*(?:src=|json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g),
         (m) => m[1],
       );
-      // An island that hydrates at load brings React with it; the others wait for a touch.
+      // An island that hydrates at load loads React; the others wait for a touch.
       const eager = Array.from(html.matchAll(/<astro-island[^>]*client="load"[^>]*>/g), ([tag]) => tag);
       for (const tag of eager) {
         for (const [, source] of tag.matchAll(/(?:component|renderer)-url="\/(_astro\/[^"]+\.js)"/g)) {

@@ -5,7 +5,7 @@ import { siteOrigin } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-test('favourites are noted and shared, a gift is claimed, letters are chosen, one’s data leaves and is deleted', async ({
+test('favourites get notes and are shared, a gift is claimed, emails are chosen, data is exported and deleted', async ({
   page,
   browser,
 }) => {
@@ -17,7 +17,7 @@ test('favourites are noted and shared, a gift is claimed, letters are chosen, on
   await visitor.answerConsent('accept');
   await visitor.signUp();
 
-  // A favourite with a note that nobody else sees, on a list that others do.
+  // A favourite with a private note, on a shared list.
   await visitor.open('/details/1304/');
   const name = (await main.locator('h1').textContent()) ?? '';
   await visitor.button('wishlist.heart', { name }).click();
@@ -47,7 +47,7 @@ test('favourites are noted and shared, a gift is claimed, letters are chosen, on
   await button('history.clear').click();
   await expect(main).toContainText(t('history.empty'));
 
-  // A code that does not stand, one that does, and once only.
+  // An unknown code, a valid one, and the same one again.
   await visitor.open('/myOrder/account/');
   const claim = async (code: string) => {
     await main.getByLabel(t('gifts.code'), { exact: true }).fill(code);
@@ -76,7 +76,7 @@ test('favourites are noted and shared, a gift is claimed, letters are chosen, on
   expect(data).toContain(visitor.email);
   expect(data).not.toContain(visitor.password);
 
-  // Deleted: the account is nobody's.
+  // The account no longer exists.
   await button('own-data.delete').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: t('own-data.delete-now') }).click();

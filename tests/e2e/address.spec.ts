@@ -2,7 +2,7 @@ import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-test('an address is judged where it is typed, kept as it is written and shown in its country’s order (tc)', async ({
+test('an address is checked as it is typed, saved as it is written and shown in its country’s order (tc)', async ({
   page,
 }) => {
   const visitor = new Visitor(page, 'tc');
@@ -22,7 +22,7 @@ test('an address is judged where it is typed, kept as it is written and shown in
   await field('country').selectOption('GB');
   expect(rules).toEqual([]);
   await field('lastName').focus();
-  // The tables of postal codes and numbers come when somebody begins to fill in.
+  // The tables of postal codes and numbers load with the first input.
   await expect.poll(() => rules.length).toBe(1);
 
   const wrong = {

@@ -27,7 +27,7 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   await expect(main.getByLabel(t('appointments.store'), { exact: true })).toHaveValue('1');
   await expect(main.locator('form').getByRole('link', { name: 'Aurora' }).first()).toBeVisible();
 
-  // Nothing is sent before a time is chosen, and what was typed stays.
+  // Nothing is sent before a time is chosen, and the form keeps its input.
   await main.locator('[name=name]').fill('Ada Wong');
   await main.locator('[name=email]').fill(visitor.email);
   await main.locator('[name=remark]').fill('It is a surprise.');
@@ -66,7 +66,7 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   await expect(dialog).toBeHidden();
   await expect(heading).toHaveAttribute('data-state', 'requested');
 
-  // From the list of the account it is called off.
+  // It is cancelled from the list in the account.
   await visitor.open('/myOrder/appointment/');
   await main.getByRole('link', { name: t('appointments.view') }).click();
   await expect(heading).toHaveAttribute('data-state', 'requested');
@@ -75,7 +75,7 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   await expect(heading).toHaveText(t('appointments-api.state-cancelled'));
   await expect(button('appointments.move')).toBeHidden();
 
-  // On another device the letter's link asks for the address.
+  // On another device the email's link asks for the address.
   await page.evaluate(() => {
     localStorage.removeItem('token');
     localStorage.removeItem('userInfo');
@@ -89,7 +89,7 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   await expect(heading).toHaveText(t('appointments-api.state-cancelled'));
 });
 
-test('stores are sorted by their distance where the visitor allows it', async ({ page, context }) => {
+test('stores are sorted by distance with the visitor’s permission', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 51.5, longitude: -0.14 });
   const visitor = new Visitor(page, 'zh');

@@ -2,10 +2,10 @@ import { expect, test } from './shop-test.ts';
 
 const PAGES = ['/', '/details/1001/', '/goods/1/'];
 
-/** Sections whose kept room is less than what they hold, px. */
-function short(sections: readonly Element[]): { section: string; kept: number; holds: number }[] {
+/** Sections whose reserved height is less than their content, in px. */
+function short(sections: readonly Element[]): { section: string; reserved: number; holds: number }[] {
   const boxes = sections.filter((one) => one instanceof HTMLElement);
-  const kept = boxes.map((one) => {
+  const reserved = boxes.map((one) => {
     one.style.contentVisibility = 'hidden';
     return one.getBoundingClientRect().height;
   });
@@ -14,12 +14,12 @@ function short(sections: readonly Element[]): { section: string; kept: number; h
     return one.getBoundingClientRect().height;
   });
   return boxes.flatMap((one, i) => {
-    const [room = 0, needed = 0] = [kept[i], holds[i]];
-    return needed <= room ? [] : [{ section: one.className, kept: room, holds: needed }];
+    const [height = 0, needed = 0] = [reserved[i], holds[i]];
+    return needed <= height ? [] : [{ section: one.className, reserved: height, holds: needed }];
   });
 }
 
-test('what lies below the fold keeps the room it takes, so that nothing is found over its neighbour', async ({
+test('sections below the fold reserve enough height, so that search in the page finds the right place', async ({
   page,
 }) => {
   for (const width of [390, 768, 1440]) {

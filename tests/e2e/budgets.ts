@@ -1,42 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { isLongSuite } from '../fixtures/suite.ts';
 
-/** What a page may weigh, in bytes of brotli, as measured and rounded up by at most 200 bytes. */
+/** Byte budgets of a page (brotli), as measured and rounded up by at most 200 bytes. */
 interface Budgets {
-  /** Script of a page of content until somebody acts, or looks at a carousel for two idle seconds. */
+  /** Script of a content page before an interaction, or while a carousel is in view for two idle seconds. */
   beforeActing: number;
-  /** Script of a page of content after the first pointer, key, scroll or touch anywhere but on an island. */
+  /** Script of a content page after the first pointer, key, scroll or touch outside of islands. */
   afterActing: number;
-  /** Script of a product page once somebody reaches for its buy box; React and Swiper are 79 KB of it. */
+  /** Script of a product page after the first touch of its buy box; React and Swiper are 79 KB of it. */
   buyBox: number;
-  /** Swiper with the modules that carousels and gallery need. */
+  /** Swiper with the modules of carousels and gallery. */
   swiper: number;
-  /** How many scripts the cart asks for; they travel in groups. */
+  /** Number of script requests for the cart; scripts are grouped. */
   cartScripts: number;
-  /** The desk: HTML, and the script that its entrance runs; its sections come when they are entered. */
+  /** The desk: HTML, and the script of its sign-in page; its sections load when they are opened. */
   desk: { html: number; script: number };
-  /** By what share HTML may lie above its budget: days of arrival and names of files pack differently from day to day. */
+  /** Tolerance of HTML: delivery days and file names compress differently from day to day. */
   htmlTolerance: number;
-  /** The same for scripts: they name each other's files, whose names depend on the folder of the checkout. */
+  /** Tolerance of scripts: they contain each other's file names, which depend on the folder of the checkout. */
   scriptTolerance: number;
-  /** By route of the registry: HTML, and for a page that is an island the script it is opened with. */
+  /** By route: HTML, and for a page that is an island also its script. */
   pages: Record<string, { html: number; script?: number }>;
 }
 
-/** Of every number in `npm test`, so that a small change need not touch the file; the long suite is exact. */
+/** Added to every number in `npm test`, so that a small change need not touch the file; the long suite is exact. */
 const quickTolerance = 0.03;
 
-function withRoom(exact: Budgets): Budgets {
-  const room = (bytes: number) => Math.ceil(bytes * (1 + quickTolerance));
+function withTolerance(exact: Budgets): Budgets {
+  const relaxed = (bytes: number) => Math.ceil(bytes * (1 + quickTolerance));
   return {
     ...exact,
-    beforeActing: room(exact.beforeActing),
-    afterActing: room(exact.afterActing),
-    buyBox: room(exact.buyBox),
-    swiper: room(exact.swiper),
-    cartScripts: room(exact.cartScripts),
-    desk: { html: room(exact.desk.html), script: room(exact.desk.script) },
-    // Readers add these to the numbers of pages.
+    beforeActing: relaxed(exact.beforeActing),
+    afterActing: relaxed(exact.afterActing),
+    buyBox: relaxed(exact.buyBox),
+    swiper: relaxed(exact.swiper),
+    cartScripts: relaxed(exact.cartScripts),
+    desk: { html: relaxed(exact.desk.html), script: relaxed(exact.desk.script) },
+    // Some readers add the numbers of several pages.
     htmlTolerance: quickTolerance,
     scriptTolerance: quickTolerance,
   };
@@ -44,4 +44,4 @@ function withRoom(exact: Budgets): Budgets {
 
 const measured = JSON.parse(readFileSync(new URL('../budgets.json', import.meta.url), 'utf8')) as Budgets;
 
-export const budgets: Budgets = isLongSuite ? measured : withRoom(measured);
+export const budgets: Budgets = isLongSuite ? measured : withTolerance(measured);

@@ -4,12 +4,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { siteFolder } from './ports.ts';
 
 const folder = '_astro';
-/** A script of the build, wherever it is named: in a page, in an import, or in the list of what is fetched beforehand. */
+/** A script of the build, named in a page, in an import, or in a preload list. */
 const named = /[\w@$.[\]-]+\.js\b/g;
-/** Imports that run with the script itself, not when somebody asks for them. */
-const standing = /\b(?:import|from)\s*["']\.\/([^"']+\.js)["']/g;
+/** Static imports. */
+const staticImport = /\b(?:import|from)\s*["']\.\/([^"']+\.js)["']/g;
 
-/** The scripts of the build and who names whom. */
+/** The scripts of the build with their references. */
 export class BuiltScripts {
   readonly #texts: ReadonlyMap<string, string>;
 
@@ -34,14 +34,14 @@ export class BuiltScripts {
     return found;
   }
 
-  /** Every script that a page can come to load, at once or after whatever somebody does on it. */
+  /** Every script that a page can load, at once or after any interaction. */
   reachableFrom(html: string): Set<string> {
     return this.#reached(html, named);
   }
 
-  /** What a page runs before anybody acts on it: the scripts it names, and those they stand on. */
+  /** The scripts that a page runs before an interaction, with their static imports. */
   runBy(html: string): Set<string> {
-    return this.#reached(html, standing);
+    return this.#reached(html, staticImport);
   }
 
   /** Bytes of brotli. */

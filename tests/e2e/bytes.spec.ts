@@ -2,7 +2,7 @@ import { budgets } from './budgets.ts';
 import { PageBytes } from './page-bytes.ts';
 import { expect, test } from './shop-test.ts';
 
-test('a page nobody acts on stays light, and a carousel in view comes to life after two idle seconds', {
+test('a page without interaction stays light, and a carousel in view starts after two idle seconds', {
   tag: '@core',
 }, async ({ page }) => {
   let now = new Date('2026-11-26T00:00:00Z').getTime();
@@ -10,7 +10,7 @@ test('a page nobody acts on stays light, and a carousel in view comes to life af
   const bytes = new PageBytes(page);
   for (const path of ['/', '/details/1001/']) {
     await page.goto('about:blank');
-    // Stands still, or a slow machine would spend the two seconds while it opens the page.
+    // Without animations, or a slow machine would spend the two seconds while it opens the page.
     now += 3_600_000;
     await page.clock.pauseAt(now);
     await bytes.open(path);
@@ -23,7 +23,7 @@ test('a page nobody acts on stays light, and a carousel in view comes to life af
   }
 });
 
-// A first visit: another page of the same visit may refresh what the visit has stored.
+// A first visit: another page of the same visit may refresh stored data.
 test('a page without a carousel stays light without input', async ({ page }) => {
   await page.clock.install();
   const bytes = new PageBytes(page);
@@ -54,7 +54,7 @@ for (const [act, path] of [
   });
 }
 
-test('reaching for the buy box brings what choosing takes, and the cart only when something is added', async ({
+test('touching the buy box loads the choices, and the cart only when something is added', async ({
   page,
 }) => {
   const bytes = new PageBytes(page);
@@ -70,7 +70,7 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`nothing moves while the cart comes, and it asks for few scripts (${width} wide)`, async ({
+  test(`nothing moves while the cart loads, and it requests few scripts (${width} wide)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -85,13 +85,13 @@ for (const { width, height } of [
     await bytes.open('/shoppingCart/');
     await expect(page.locator('main a[href="/login/"]')).toBeVisible();
     await bytes.settled();
-    // What Lighthouse shows as 0.
+    // Lighthouse shows this as 0.
     expect(await page.evaluate(() => Reflect.get(window, 'moved').share)).toBeLessThan(0.0005);
     expect(bytes.scripts).toBeLessThanOrEqual(budgets.cartScripts);
   });
 }
 
-test('the full-screen pictures stay within what Swiper may weigh', async ({ page }) => {
+test('full-screen images stay within the budget of Swiper', async ({ page }) => {
   const bytes = new PageBytes(page);
   await bytes.open('/details/1001/');
   await page.keyboard.press('Shift');

@@ -9,7 +9,7 @@ const adverts = '[data-carousel="6000"]';
 const scrollOf = (page: Page, selector: string) =>
   page.locator(`${selector} .swiper-wrapper`).evaluate((list) => list.scrollLeft);
 
-/** Positions of what a visitor sees of a carousel, which must not move as Swiper takes over. */
+/** Positions of a carousel's visible slides, which must not move as Swiper takes over. */
 const layoutOf = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('[data-carousel], .swiper-wrapper, .swiper-slide'), (part) => {
@@ -19,7 +19,7 @@ const layoutOf = (page: Page) =>
   );
 
 for (const path of ['/', '/details/1001/']) {
-  test(`nothing moves as a carousel comes to life (${path})`, async ({ page }) => {
+  test(`nothing moves as a carousel starts (${path})`, async ({ page }) => {
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
@@ -33,9 +33,7 @@ for (const path of ['/', '/details/1001/']) {
   });
 }
 
-test('adverts move on by time, not while a pointer or the keyboard is among them, not when paused', async ({
-  page,
-}) => {
+test('adverts advance by time, but not under a pointer, with keyboard focus, or paused', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await page.clock.install();
   await visitor.open('/');
@@ -68,7 +66,7 @@ test('adverts move on by time, not while a pointer or the keyboard is among them
   );
 });
 
-test('adverts stand still for who asked for less motion, until told to move', async ({ page }) => {
+test('adverts do not move with reduced motion until they are started', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await new Visitor(page, 'en').open('/');
@@ -81,7 +79,7 @@ test('adverts stand still for who asked for less motion, until told to move', as
   await expect(page.locator(`${adverts} [data-go]`).nth(1)).toHaveAttribute('aria-current', 'true');
 });
 
-test('a row of pieces shows four at a time and its buttons move it by four', async ({ page }) => {
+test('a product row shows four at a time and its buttons move it by four', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.open('/');
   const t = textsOf('en', ['home']);
@@ -94,7 +92,7 @@ test('a row of pieces shows four at a time and its buttons move it by four', asy
         .map(({ index }) => index);
     });
   await expect.poll(inView).toEqual([0, 1, 2, 3]);
-  // Pressed before the script is there: the click is done again when it came.
+  // Pressed before the script has loaded: the click is repeated afterwards.
   await row.getByRole('button', { name: t('home.slideOn') }).click();
   await expect.poll(inView).toEqual([4, 5, 6, 7]);
   await row.getByRole('button', { name: t('home.slideOn') }).click();
@@ -104,7 +102,7 @@ test('a row of pieces shows four at a time and its buttons move it by four', asy
   await expect.poll(inView).toEqual([4, 5, 6, 7]);
 });
 
-test('a picture is looked at closely without leaving the shop', async ({ page }) => {
+test('an image is enlarged without leaving the shop', async ({ page }) => {
   const visitor = new Visitor(page, 'zh');
   const t = textsOf('zh', ['product']);
   await visitor.open('/details/1001/');
@@ -149,7 +147,7 @@ test('a picture is looked at closely without leaving the shop', async ({ page })
   expect(page.url().split('#')[0]).toBe(url);
 });
 
-test('two fingers enlarge a picture', async ({ browser }) => {
+test('two fingers enlarge an image', async ({ browser }) => {
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
@@ -174,7 +172,7 @@ test('two fingers enlarge a picture', async ({ browser }) => {
     });
   const picture = dialog.locator('.swiper-slide-active picture');
   await expect(dialog.locator('.swiper-initialized')).toBeAttached();
-  // The slide takes fingers once its picture has come.
+  // The slide accepts gestures once its image has loaded.
   await expect(async () => {
     await touch('touchStart', 40);
     for (const half of [50, 60, 70, 80]) await touch('touchMove', half);
@@ -185,7 +183,7 @@ test('two fingers enlarge a picture', async ({ browser }) => {
   await context.close();
 });
 
-test('pictures scroll and open over the page without script', async ({ browser }) => {
+test('images scroll and open over the page without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/details/1001/');

@@ -9,6 +9,6 @@ export function catalogueDesign(id: number) {
   return design;
 }
 
-/** The text of a link to the design of a catalogue product. */
+/** The label of a link to the design of a catalogue product. */
 export const linkOf = (id: number, name = '') =>
   encodeDesignLink({ design: catalogueDesign(id), stoneId: null, name });

@@ -6,8 +6,8 @@ import { textsOf } from './texts.ts';
 
 const apiOrigin = `http://127.0.0.1:${ports.API_PORT}`;
 
-/** A client of the original, on a page of its own: what it sends and hears is what a browser lets through. */
-test('a registration without a code, from a page of the shop’s origin, opens by its mailed link', async ({
+/** A client of the original on a page of its own, subject to the browser's CORS rules. */
+test('a registration without a code, from a page of the shop’s origin, is activated by its emailed link', async ({
   page,
 }) => {
   const t = textsOf('en', ['mailed-link', 'auth', 'account']);
@@ -50,7 +50,7 @@ test('a registration without a code, from a page of the shop’s origin, opens b
   expect(login.token).toMatch(/^[\w-]{43}$/);
 });
 
-test('a picture that does not come leaves its name on a plain ground', async ({ page }) => {
+test('an image that fails to load shows its name on a plain background', async ({ page }) => {
   const asked: string[] = [];
   await page.route(/products\/1001\/hero.*\.(?:avif|webp|jpg)$/, (route) => {
     asked.push(route.request().url());

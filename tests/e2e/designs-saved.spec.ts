@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('alertdialog', '2'));
 });
 
-test('a link that is not whole says so and leads to the studio', async ({ page }) => {
+test('an incomplete link shows a message and leads to the studio', async ({ page }) => {
   const text = await linkOf(1001);
   await page.goto(`/preview/#d=${text.slice(0, -20)}`);
   await expect(page.locator('main')).toContainText(t('preview.problem-broken'));
@@ -29,7 +29,7 @@ test('a link that is not whole says so and leads to the studio', async ({ page }
   await expect(page.locator('main')).toContainText(t('preview.problem-gone'));
 });
 
-test('without WebGL the nearest picture and the words stand in for the live one', async ({ page }) => {
+test('without WebGL the nearest image and the texts replace the live view', async ({ page }) => {
   await hideWebGl(page);
   const design = { ...catalogueDesign(1002), metal: 'gold-18k-rose' as const };
   const text = await encodeDesignLink({ design, stoneId: null, name: '' });
@@ -44,7 +44,7 @@ test('without WebGL the nearest picture and the words stand in for the live one'
   expect(await violations(page)).toEqual([]);
 });
 
-/** Saves a design as the studio does; gives its id. */
+/** Saves a design as the studio does and returns its id. */
 async function save(page: Page, api: string, id: number, name: string): Promise<number> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const answer = await page.request.post(`${api}/vplus3d/design/save`, {
@@ -110,7 +110,7 @@ test('saved designs are renamed, duplicated, compared, deleted and bought', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour light');
 });
 
-test('a list of pieces made to choice is narrowed in its address', async ({ page }) => {
+test('a list of made-to-order pieces is filtered in its URL', async ({ page }) => {
   await page.goto('/design/?metal=18k-yellow-gold');
   const cards = page.locator('[data-product]:visible');
   await expect(cards).toHaveCount(2);
@@ -126,7 +126,7 @@ test('a list of pieces made to choice is narrowed in its address', async ({ page
   expect(await violations(page)).toEqual([]);
 });
 
-test('pieces of each kind cost in the cart what their pages and the server say', async ({ page }) => {
+test('pieces of each kind cost in the cart as much as on their pages and the server', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.signUp();
   const pieces = [

@@ -12,11 +12,11 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('alertdialog', '2'));
 });
 
-/** The software GPU draws every pixel on the processor: live pictures are kept small. */
+/** The software GPU draws every pixel on the CPU, so live views are small. */
 const tiny = { width: 320, height: 480 };
 const telephone = { width: 390, height: 700 };
 
-test('a shared design opens live, in words, and without its price when so wished', async ({ page }) => {
+test('a shared design opens live, with text, and optionally without its price', async ({ page }) => {
   await page.setViewportSize(tiny);
   const text = await linkOf(1001, 'For Mei');
   await page.goto(`/preview/${designFragment([text], false)}`);
@@ -40,12 +40,12 @@ test('a shared design opens live, in words, and without its price when so wished
   await expect(link).toHaveValue(/prices=1(?:&|$)/);
   const shared = await link.inputValue();
   await page.keyboard.press('Escape');
-  // Another fragment of the same page is read without a reload.
+  // A new fragment of the same page is read without a reload.
   await page.goto(shared);
   await expect(page.locator('main')).toContainText('HK$');
 });
 
-test('designs stand side by side under one light, with what sets them apart', async ({ page }) => {
+test('designs are compared side by side under one light, with their differences', async ({ page }) => {
   await page.setViewportSize(telephone);
   const [first, second] = await Promise.all([linkOf(1001), linkOf(1002)]);
   await page.goto(`/design/compare/${designFragment([first, second])}`);
@@ -84,7 +84,7 @@ test('designs stand side by side under one light, with what sets them apart', as
   await expect(page).toHaveURL(({ search }) => search === '?products=1009');
 });
 
-test('a chosen piece is seen live from its page', async ({ page }) => {
+test('a configured piece is shown live on its page', async ({ page }) => {
   await page.setViewportSize(tiny);
   await page.goto('/variableDetails/1007/');
   await page.getByRole('button', { name: t('custom.see3d') }).click();

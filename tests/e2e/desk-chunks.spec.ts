@@ -15,7 +15,7 @@ const namesIn = (files: readonly string[]) =>
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' });
 const ofOthers = new Set(namesIn(sources.filter((file) => !isOfDesk(file))));
 
-/** Components and texts of the desk, as their scripts are called; a name that the shop has as well says nothing. */
+/** Components and texts of the desk by the names of their scripts, without names that the shop has too. */
 const deskNames = new Set([
   ...namesIn(sources.filter(isOfDesk)).filter((name) => !ofOthers.has(name)),
   ...readdirSync('i18n/en')
@@ -23,13 +23,13 @@ const deskNames = new Set([
     .map((file) => file.replace('.json', '')),
 ]);
 
-/** Found in no code but the desk's: its calls, and its libraries for queries and addresses. */
-const deskWords = [
+/** Strings in no code but the desk's: its calls, and its libraries for queries and routes. */
+const deskStrings = [
   ...Object.values(deskCalls).map(({ path }) => path),
   ...['No QueryClient set', '__reactRouterVersion'],
 ];
 
-test('no script that a page of the shop can load knows the desk', () => {
+test('no script that a page of the shop can load contains the desk', () => {
   const scripts = new BuiltScripts();
   const pages = [...builtPages()];
   const ofShop = scripts.reachableFrom(
@@ -46,18 +46,18 @@ test('no script that a page of the shop can load knows the desk', () => {
   );
   const knowsDesk = (name: string) => {
     const text = scripts.textOf(name);
-    return deskWords.some((word) => text.includes(word)) || deskNames.has(name.replace(/\..*$/, ''));
+    return deskStrings.some((word) => text.includes(word)) || deskNames.has(name.replace(/\..*$/, ''));
   };
-  // The walk finds what it is to find: the shop's islands, and the desk's rooms behind its own page.
+  // Checks the search itself: it finds the shop's islands, and the desk's sections behind its own page.
   expect([...ofShop].some((name) => name.startsWith('CartPage.island'))).toBe(true);
   expect([...ofDesk].filter((name) => /^\w+Room\./.test(name)).length).toBeGreaterThan(8);
   expect([...ofDesk].filter(knowsDesk).length).toBeGreaterThan(20);
   const deskText = [...ofDesk].map((name) => scripts.textOf(name)).join('\n');
-  expect(deskWords.filter((word) => !deskText.includes(word))).toEqual([]);
+  expect(deskStrings.filter((word) => !deskText.includes(word))).toEqual([]);
   expect([...ofShop].filter(knowsDesk)).toEqual([]);
 });
 
-test('the entrance of the desk stays within its budget', () => {
+test('the sign-in page of the desk stays within its budget', () => {
   const scripts = new BuiltScripts();
   const [html = ''] = [...builtPages()].filter(([file]) => isOfDesk(file)).map(([, text]) => text);
   const run = scripts.runBy(html);

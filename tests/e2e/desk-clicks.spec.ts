@@ -1,27 +1,27 @@
 import type { Locator } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
-import { beCustomer, three } from './desk-records.ts';
-import { comeAsCustomer, comeAsOwner } from './desk-sign-in.ts';
+import { createCustomerRecords, inEachLanguage } from './desk-records.ts';
+import { signInAsCustomer, signInAsOwner } from './desk-sign-in.ts';
 import { expect, test } from './shop-test.ts';
 import { deskWire, wire } from './wire.ts';
 
-/** What is done every day with what a list shows. */
+/** Daily tasks that start from a list. */
 interface Everyday {
   list: string;
-  /** Words of the row that is opened; the first one where nothing is said. */
+  /** A text of the row to open; the first row by default. */
   row?: string;
-  /** The acts of its record: each opens its form at one press. */
+  /** The acts of its record: each opens its form with one press. */
   acts: readonly string[];
 }
 
-/** A screen whose acts are done by the press itself, or that is a form: one click leads to it, and there they stand. */
-interface Standing {
+/** A screen that is a form, or whose acts need no form: one click opens it. */
+interface DirectScreen {
   list: string;
   opens: (main: Locator) => Locator;
   acts: readonly string[];
 }
 
-const standing: readonly Standing[] = [
+const directScreens: readonly DirectScreen[] = [
   {
     list: 'staff',
     opens: (main) =>
@@ -43,12 +43,12 @@ const standing: readonly Standing[] = [
   },
 ];
 
-test('nothing takes more than two clicks from its list: one opens the row, the second is the act', async ({
+test('no act is more than two clicks from its list: one opens the row, the second is the act', async ({
   page,
   browser,
 }) => {
-  const visitor = await comeAsCustomer(browser);
-  await comeAsOwner(page);
+  const visitor = await signInAsCustomer(browser);
+  await signInAsOwner(page);
 
   const mark = String(Date.now());
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
@@ -57,16 +57,27 @@ test('nothing takes more than two clicks from its list: one opens the row, the s
   const code = `LIGHT${mark}`;
   await deskWire(page, 'deskNewGift', {
     ...span,
-    ...{ code: gift, name: three('A pin'), conditions: three('One each.') },
+    ...{ code: gift, name: inEachLanguage('A pin'), conditions: inEachLanguage('One each.') },
   });
   await deskWire(page, 'deskNewCampaign', {
     ...span,
-    ...{ code, opensBy: 'code', name: three('Light'), kind: 'percent', percentOff: 10, timesPerCustomer: 1 },
+    ...{
+      code,
+      opensBy: 'code',
+      name: inEachLanguage('Light'),
+      kind: 'percent',
+      percentOff: 10,
+      timesPerCustomer: 1,
+    },
   });
   await deskWire(page, 'deskAddTemplate', {
-    ...{ name: three(`Size ${mark}`), subject: three('Your size'), text: three('{name}') },
+    ...{
+      name: inEachLanguage(`Size ${mark}`),
+      subject: inEachLanguage('Your size'),
+      text: inEachLanguage('{name}'),
+    },
   });
-  const { order: sent } = await beCustomer(visitor, gift);
+  const { order: sent } = await createCustomerRecords(visitor, gift);
   const { redirectUrl } = await wire<{ redirectUrl: string }>(visitor.page, 'payment/stripe/start', {
     increment_id: String(sent),
   });
@@ -81,7 +92,7 @@ test('nothing takes more than two clicks from its list: one opens the row, the s
     askedOn: hours(0).slice(0, 10),
   });
 
-  const rooms: readonly Everyday[] = [
+  const everydayLists: readonly Everyday[] = [
     {
       list: `orders?search=${sent}`,
       acts: ['Put on hold', 'Refund', 'Cancel', 'Change the address'],
@@ -113,7 +124,7 @@ test('nothing takes more than two clicks from its list: one opens the row, the s
       const asked = row === undefined ? rows : rows.filter({ hasText: row });
       await asked.locator('[data-row]').first().click();
       const button = main.getByRole('button', { name: act, exact: true }).first();
-      // The button stands on the record at once: nothing is opened to come to it.
+      // The record shows the button without another click.
       const isThere = await button.waitFor().then(
         () => true,
         () => false,
@@ -127,24 +138,24 @@ test('nothing takes more than two clicks from its list: one opens the row, the s
       await expect(page.locator('dialog[open]').or(open).first(), `${list}: ${act}`).toBeVisible();
     }
   }
-  for (const room of rooms) await walk(room);
-  for (const { list, opens, acts } of standing) {
+  for (const everyday of everydayLists) await walk(everyday);
+  for (const { list, opens, acts } of directScreens) {
     await page.goto(`${deskPage}#/${list}`);
     await opens(main).click();
     for (const name of acts)
       await expect(main.getByRole('button', { name, exact: true }).first(), `${list}: ${name}`).toBeVisible();
   }
 
-  // The order is led on, comes to its customer, and comes back.
-  for (const [name, told] of [
+  // The order is shipped, received, and returned.
+  for (const [name, fields] of [
     ['deskBeginOrder', {}],
     ['deskShipOrder', { carrier: 'SF Express', parcel: 'SF1234567890' }],
     ['deskDeliverOrder', {}],
   ] as const) {
     const { version } = await deskWire<{ version: string }>(page, 'deskOrder', { id: sent });
-    await deskWire(page, name, { id: sent, version, ...told });
+    await deskWire(page, name, { id: sent, version, ...fields });
     if (name !== 'deskBeginOrder') continue;
-    // On the board a piece is moved from where it stands.
+    // On the workshop board a piece is moved in place.
     await page.goto(`${deskPage}#/workshop`);
     const card = main.locator('[data-piece]').filter({ hasText: String(sent) });
     await expect(card.getByRole('button', { name: /^Move to / }).first()).toBeVisible();

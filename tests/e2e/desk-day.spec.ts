@@ -3,12 +3,12 @@ import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { locales } from '#kernel/shop/text/locales.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
-import { comeAsCustomer, comeAsOwner } from './desk-sign-in.ts';
+import { signInAsCustomer, signInAsOwner } from './desk-sign-in.ts';
 import type { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { api, wire } from './wire.ts';
 
-/** A piece that lies ready, bought and paid for. */
+/** A piece in stock, bought and paid for. */
 async function buy(visitor: Visitor): Promise<string> {
   const { page } = visitor;
   await wire(page, 'checkout/cart/add', { product_id: '1202', qty: '1', buy_now: '1' });
@@ -43,7 +43,7 @@ async function orderState(page: Page, number: string): Promise<string> {
   return order.order_status;
 }
 
-/** What a person does at the desk's page. */
+/** A person's actions on the desk's page. */
 function handOf(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -55,18 +55,18 @@ function handOf(page: Page) {
   };
 }
 
-test('a day at the shop: an order is made, shipped, given back and refunded', {
+test('a day at the shop: an order is made, shipped, returned and refunded', {
   tag: '@core',
 }, async ({ page, browser }) => {
-  const visitor = await comeAsCustomer(browser);
+  const visitor = await signInAsCustomer(browser);
   const number = await buy(visitor);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await comeAsOwner(page);
+  await signInAsOwner(page);
   const { main, heading, dialog, go, press } = handOf(page);
   const step = () => main.getByRole('region', { name: 'What to do' }).locator('button[type=submit]').click();
 
-  // From the list of orders to the one, and through the workshop.
+  // From the list of orders to one of them, and through the workshop.
   await go('orders');
   await main.getByLabel('Narrow by words').fill(number);
   await main.getByRole('table').getByRole('link', { name: number }).click();
@@ -81,7 +81,7 @@ test('a day at the shop: an order is made, shipped, given back and refunded', {
   await expect(main.getByText('Received').first()).toBeVisible();
   await expect.poll(() => orderState(visitor.page, number)).toBe('received');
 
-  // It comes back, is looked at, and its money goes home.
+  // It is returned, inspected and refunded.
   const { items } = await wire<{ items: { item_id: number }[] }>(
     visitor.page,
     `checkout/sales-after/index?increment_id=${number}`,
@@ -115,14 +115,14 @@ test('a day at the shop: an order is made, shipped, given back and refunded', {
   await visitor.page.context().close();
 });
 
-test('words and stones are changed at the desk: a draft, its publication, a list of stones and its undo', async ({
+test('texts and stones are changed at the desk: a draft, its publication, a list of stones and its undo', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await comeAsOwner(page);
+  await signInAsOwner(page);
   const { main, heading, dialog, go, press } = handOf(page);
 
-  // An article in three languages, kept as a draft, then put before its readers.
+  // An article in three languages, saved as a draft, then published.
   const mark = String(Date.now());
   const titles = { en: `Light, counted ${mark}`, tc: `數得清的光 ${mark}`, zh: `数得清的光 ${mark}` };
   const read = async (locale: string) => {
@@ -148,7 +148,7 @@ test('words and stones are changed at the desk: a draft, its publication, a list
   await expect(dialog.locator('ins').filter({ hasText: 'counted' }).first()).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // A list of stones with bad rows is looked at, applied and undone.
+  // A list of stones with bad rows is previewed, applied and undone.
   const [head = '', ...lines] = [...sampleFeed(40, 7)].join('').trimEnd().split('\n');
   const csv = [head, ...lines.map((line, index) => (index % 20 === 0 ? `,${line}` : line))].join('\n');
   await go('stones/feeds/new');
@@ -165,7 +165,7 @@ test('words and stones are changed at the desk: a draft, its publication, a list
   await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(main.getByText('Undone by Ada Lovelace')).toBeVisible();
 
-  // All of it is in the audit log, which is whole.
+  // The audit log contains all of it and is intact.
   await go('audit');
   await press('Verify the log');
   await expect(main.getByText('The log is whole').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
-import { comeAsOwner, deskPassword } from './desk-sign-in.ts';
+import { deskPassword, signInAsOwner } from './desk-sign-in.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
 import { deskWire } from './wire.ts';
@@ -9,8 +9,8 @@ import { deskWire } from './wire.ts';
 const csv = [...sampleFeed(20, 7)].join('');
 const list = { name: 'lumen-november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
 
-/** The files that the browser keeps for the desk. */
-const keptFiles = (page: Page): Promise<number> =>
+/** The files that the browser stores for the desk. */
+const storedFiles = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -27,19 +27,19 @@ const keptFiles = (page: Page): Promise<number> =>
       }),
   );
 
-test('what is typed for quotes, rules and lists outlives the page and the session, and is for nobody else', async ({
+test('input for quotes, rules and lists survives a reload and the end of the session, and is private', async ({
   page,
 }) => {
-  const { recovery } = await comeAsOwner(page);
+  const { recovery } = await signInAsOwner(page);
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
   const open = async (path: string, title: string) => {
     await page.goto(`${deskPage}#/${path}`);
     await expect(heading).toHaveText(title);
   };
-  /** Ends the session and signs the same person in again, at the same address. */
+  /** Ends the session and signs the same person in again, at the same URL. */
   const endAndReturn = async (code: string) => {
-    // An answer on its way may keep the session's token once more.
+    // A pending answer may store the session's token again.
     await expect(async () => {
       await page.evaluate(() => localStorage.removeItem('deskToken'));
       await page.reload();
@@ -63,15 +63,15 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
   await expect(heading).toHaveText('Metal quotes');
   await expect(gold).toHaveValue('31999.00');
 
-  // Other quotes are saved meanwhile: the form asks which to keep, by the names of the metals.
+  // Other quotes are saved meanwhile: the form asks which to use, by the names of the metals.
   const { version, quotes } = await deskWire<{
     version: string;
     quotes: { base: string; perOunce: { minor: number } }[];
   }>(page, 'deskQuotes', { id: 'quotes' });
-  const standing = Object.fromEntries(quotes.map(({ base, perOunce }) => [base, perOunce.minor]));
+  const savedQuotes = Object.fromEntries(quotes.map(({ base, perOunce }) => [base, perOunce.minor]));
   try {
-    const silver = (standing['silver'] ?? 0) + 500;
-    await deskWire(page, 'deskSaveQuotes', { id: 'quotes', version, quotes: { ...standing, silver } });
+    const silver = (savedQuotes['silver'] ?? 0) + 500;
+    await deskWire(page, 'deskSaveQuotes', { id: 'quotes', version, quotes: { ...savedQuotes, silver } });
     await page.reload();
     await expect(gold).toHaveValue('31999.00');
     await main.getByRole('button', { name: 'See what would change' }).click();
@@ -92,7 +92,7 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
       { id: 'quotes' },
     );
     expect(Object.fromEntries(now.quotes.map(({ base, perOunce }) => [base, perOunce.minor]))).toEqual({
-      ...standing,
+      ...savedQuotes,
       silver,
       gold: 3_199_900,
     });
@@ -101,12 +101,12 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
     await expect(gold).toHaveValue('31999.00');
     await expect(main.getByLabel('Silver')).toHaveValue((silver / 100).toFixed(2));
   } finally {
-    // The tests after this one know the usual prices.
+    // Later tests expect the usual prices.
     const saved = await deskWire<{ version: string }>(page, 'deskQuotes', { id: 'quotes' });
-    await deskWire(page, 'deskSaveQuotes', { id: 'quotes', version: saved.version, quotes: standing });
+    await deskWire(page, 'deskSaveQuotes', { id: 'quotes', version: saved.version, quotes: savedQuotes });
   }
 
-  // The figures of a rule.
+  // The values of a rule.
   await open('prices/rules/new', 'Propose other figures');
   await main.getByLabel('Rhodium plating').fill('245');
   await main.getByLabel('Reason').fill('Rhodium costs more this year.');
@@ -116,7 +116,7 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
   await expect(main.getByLabel('Rhodium plating')).toHaveValue('245');
   await expect(main.getByLabel('Reason')).toHaveValue('Rhodium costs more this year.');
 
-  // A list: its file too, which the same press looks at after all that.
+  // A list with its file, which the same press previews afterwards.
   await page.getByRole('link', { name: 'Loose stones' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(heading).toHaveText('Loose stones');
@@ -125,7 +125,7 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
   await main.getByLabel('Added to the price').fill('12.5');
   await main.getByLabel('Currency of the list').selectOption('EUR');
   await main.locator('input[type=file]').setInputFiles(list);
-  await expect.poll(() => keptFiles(page)).toBe(1);
+  await expect.poll(() => storedFiles(page)).toBe(1);
   await page.reload();
   await endAndReturn(recovery[2] ?? '');
   await expect(heading).toHaveText('Upload a list');
@@ -137,7 +137,7 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
   await expect(main.getByRole('button', { name: 'Apply the list' })).toBeVisible();
   await expect(main.getByText('Rows read').locator('xpath=following-sibling::dd')).toHaveText('20');
 
-  // A browser that lost the file says so, by its name; the rest is there.
+  // A browser that lost the file names it; the rest is restored.
   await page.reload();
   await expect(main.getByText('lumen-november.csv')).toBeVisible();
   await page.evaluate(
@@ -161,26 +161,24 @@ test('what is typed for quotes, rules and lists outlives the page and the sessio
   await expect(main.getByRole('textbox', { name: 'Supplier' })).toHaveValue('Lumen');
   await main.locator('input[type=file]').setInputFiles(list);
   await expect(main.getByText(/could not keep/)).toHaveCount(0);
-  await expect.poll(() => keptFiles(page)).toBe(1);
+  await expect.poll(() => storedFiles(page)).toBe(1);
 
-  // Somebody else at the same browser finds nothing of it, and the file is gone.
+  // Another person at the same browser sees none of it, and the file is deleted.
   const left = page.url();
   await page.evaluate(() => localStorage.removeItem('deskToken'));
   await page.reload();
   await expect(page.getByLabel('E-mail')).toBeVisible();
-  await comeAsOwner(page);
+  await signInAsOwner(page);
   await page.goto(left);
   await expect(heading).toHaveText('Upload a list');
   await expect(main.getByRole('textbox', { name: 'Supplier' })).toHaveValue('');
   await expect(main.getByText('lumen-november.csv')).toHaveCount(0);
-  await expect.poll(() => keptFiles(page)).toBe(0);
+  await expect.poll(() => storedFiles(page)).toBe(0);
 });
 
-test('a long list is found as it was left: at the same place, with the opened row in focus', async ({
-  page,
-}) => {
+test('a long list is restored: at the same position, with the opened row in focus', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 640 });
-  await comeAsOwner(page);
+  await signInAsOwner(page);
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
   const rows = main.locator('[data-row]');

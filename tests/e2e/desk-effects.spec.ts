@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { utc } from '#kernel/shop/text/icalendar.ts';
-import { comeAsCustomer, comeAsOwner } from './desk-sign-in.ts';
+import { signInAsCustomer, signInAsOwner } from './desk-sign-in.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
 import { textsOf } from './texts.ts';
@@ -16,15 +16,15 @@ const studs = '1202';
 /** Its one adviser sees one customer at a time. */
 const store = '6';
 
-test('what the desk does is seen in the shop: a price rule and its undo, an appointment that is moved', async ({
+test('changes at the desk appear in the shop: a price rule and its undo, an appointment that is moved', async ({
   page,
   browser,
 }) => {
-  const visitor = await comeAsCustomer(browser);
+  const visitor = await signInAsCustomer(browser);
   await wire(visitor.page, 'checkout/cart/add', { product_id: studs, qty: '1' });
   const cart = visitor.page.locator('main');
 
-  await comeAsOwner(page);
+  await signInAsOwner(page);
   const main = page.getByRole('main');
   const heading = main.getByRole('heading', { level: 1 });
   const go = (path: string) => page.goto(`${deskPage}#/${path}`);
@@ -36,7 +36,7 @@ test('what the desk does is seen in the shop: a price rule and its undo, an appo
     await expect(dialog).toHaveCount(0);
   };
 
-  // Earrings take longer at the bench: what each would cost is shown, and nothing costs it yet.
+  // Earrings take longer at the bench: new prices are previewed, but not applied yet.
   await go('prices/rules/new');
   const labour = main.getByLabel('Earrings', { exact: true });
   await labour.fill(String(Number(await labour.inputValue()) + 500));
@@ -59,13 +59,13 @@ test('what the desk does is seen in the shop: a price rule and its undo, an appo
   try {
     await asks(after, before);
   } finally {
-    // The tests after this one know the usual prices.
+    // Later tests expect the usual prices.
     await act('Undo');
   }
   await expect(main.getByText('Undone', { exact: true }).first()).toBeVisible();
   await asks(before, after);
 
-  // A visit is approved, then agreed on for another time.
+  // A visit is approved, then moved to another time.
   const times = async () => {
     const { days } = await wire<Times>(visitor.page, `store/index/reservation-init?store=${store}`);
     return new Map(days.flatMap((day) => day.times).map((time) => [time.starts_at, time.is_free]));
@@ -75,13 +75,13 @@ test('what the desk does is seen in the shop: a price rule and its undo, an appo
     ...{ store, time: first, purpose: 'viewing', name: 'Ada Wong', email: visitor.email },
   });
   await expect.poll(async () => (await times()).get(first)).toBe(false);
-  const shopWords = textsOf('en', ['appointments']);
+  const shopTexts = textsOf('en', ['appointments']);
   const calendar = async () => {
     await visitor.open(`/appointment/details/?id=${id}`);
     await expect(cart.getByRole('heading', { level: 1 })).toHaveAttribute('data-state', 'approved');
     const [file] = await Promise.all([
       visitor.page.waitForEvent('download'),
-      cart.getByRole('button', { name: shopWords('appointments.calendar') }).click(),
+      cart.getByRole('button', { name: shopTexts('appointments.calendar') }).click(),
     ]);
     const text = await readFile(await file.path(), 'utf8');
     const of = (name: string) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(text)?.[1] ?? '';
@@ -89,11 +89,11 @@ test('what the desk does is seen in the shop: a price rule and its undo, an appo
   };
   await go(`appointments/${id}`);
   await act('Approve');
-  const kept = await calendar();
-  expect(kept).toMatchObject({ starts: utc(new Date(first)), state: 'CONFIRMED' });
+  const approved = await calendar();
+  expect(approved).toMatchObject({ starts: utc(new Date(first)), state: 'CONFIRMED' });
 
   await press('Move');
-  // The desk may move to an earlier day than the shop offers: only the last is surely another day.
+  // The desk may move to an earlier day than the shop offers, so only the last is surely another day.
   const lastOption = dialog.getByLabel('Day').getByRole('option').last();
   await expect(lastOption).not.toBeEmpty();
   const lastDay = (await lastOption.textContent()) ?? '';
@@ -103,8 +103,8 @@ test('what the desk does is seen in the shop: a price rule and its undo, an appo
   await expect(dialog).toHaveCount(0);
   await expect(heading).toContainText(lastDay);
   const moved = await calendar();
-  expect(moved).toMatchObject({ uid: kept.uid, state: 'CONFIRMED' });
-  expect(moved.sequence).toBeGreaterThan(kept.sequence);
+  expect(moved).toMatchObject({ uid: approved.uid, state: 'CONFIRMED' });
+  expect(moved.sequence).toBeGreaterThan(approved.sequence);
   const now = await times();
   expect(now.get(first)).toBe(true);
   const [second = ''] = [...now].find(([starts]) => utc(new Date(starts)) === moved.starts) ?? [];
@@ -113,8 +113,8 @@ test('what the desk does is seen in the shop: a price rule and its undo, an appo
   await visitor.page.context().close();
 });
 
-test('gold is dearer, and then as it was; what every piece would cost is seen before', async ({ page }) => {
-  await comeAsOwner(page);
+test('gold becomes more expensive, and is reset; the price of every piece is previewed', async ({ page }) => {
+  await signInAsOwner(page);
   const main = page.getByRole('main');
   const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
   const quote = async (gold: string) => {
@@ -133,7 +133,7 @@ test('gold is dearer, and then as it was; what every piece would cost is seen be
   try {
     await expect(main.getByText('HK$32,436')).toBeVisible();
   } finally {
-    // The tests after this one know the usual prices.
+    // Later tests expect the usual prices.
     await quote(before);
   }
 });

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
-import { comeAsOwner, deskPassword } from './desk-sign-in.ts';
+import { deskPassword, signInAsOwner } from './desk-sign-in.ts';
 import { Visitor } from './journey.ts';
 import { expect, noisyTest as plain } from './shop-test.ts';
 import { api, deskWire, wire } from './wire.ts';
@@ -22,7 +22,7 @@ async function orderOf(visitor: Visitor): Promise<number> {
   return incrementId;
 }
 
-/** What the console may say: that there was no network, and nothing of the desk's own. */
+/** Allowed console messages: network errors, and none of the desk's own. */
 function listen(page: Page): string[] {
   const noise: string[] = [];
   page.on('console', (message) => {
@@ -33,14 +33,14 @@ function listen(page: Page): string[] {
   return noise;
 }
 
-/** How many stones of the supplier and how many lists there are. */
+/** Number of stones of the supplier and number of lists. */
 async function stonesOf(page: Page): Promise<number[]> {
   const { total } = await deskWire<{ total: number }>(page, 'deskStones', { filter: { supplier: 'half' } });
   const { rows } = await deskWire<{ rows: object[] }>(page, 'deskFeeds', {});
   return [total, rows.length];
 }
 
-/** Sends the first half of a call and hangs up. */
+/** Sends the first half of a call and closes the connection. */
 async function sendHalf(page: Page, path: string, body: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('deskToken'));
   await new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ async function sendHalf(page: Page, path: string, body: string): Promise<void> {
   });
 }
 
-// Without a network no console is silent.
+// The browser prints errors without a network.
 plain(
   'the desk loses nothing: no network, a lost answer, an ended session, two tabs, half a list',
   async ({ page, context, browser }) => {
@@ -66,7 +66,7 @@ plain(
     const shopper = await browser.newContext();
     const number = await orderOf(new Visitor(await shopper.newPage(), 'en'));
     await shopper.close();
-    const { recovery } = await comeAsOwner(page);
+    const { recovery } = await signInAsOwner(page);
     const main = page.getByRole('main');
     const heading = main.getByRole('heading', { level: 1 });
     const alert = main.getByRole('alert').filter({ hasText: /\S/ });
@@ -75,14 +75,14 @@ plain(
       await page.goto(`${deskPage}#/${path}`);
       await expect(heading).not.toBeEmpty();
     };
-    /** How often an act was asked for. */
+    /** How often an act was requested. */
     const sent: string[] = [];
     page.on('request', (asked) => {
       if (asked.method() === 'POST') sent.push(new URL(asked.url()).pathname);
     });
     const sentTo = (path: string) => sent.filter((each) => each === path).length;
 
-    // Without a network a sentence says so; what was typed is there after a reload, and the same press saves it.
+    // Without a network a message says so; the input survives a reload, and the same press saves it.
     await open(`orders/${number}`);
     const note = main.getByLabel('Note for colleagues');
     const add = main.getByRole('button', { name: 'Add the note' });
@@ -99,7 +99,7 @@ plain(
     await expect(noted('Ring before noon')).toHaveCount(1);
     await expect(note).toHaveValue('');
 
-    // The answer is lost on its way: it was done, and the second press does not do it twice.
+    // The answer is lost: the act was done, and the second press does not repeat it.
     await note.fill('Wants the box in red');
     await page.route(
       '**/desk/orders/note',
@@ -115,7 +115,7 @@ plain(
     await expect(note).toHaveValue('');
     await expect(noted('Wants the box in red')).toHaveCount(1);
 
-    // The network is slow and the hand is quick.
+    // A slow network and a double click.
     const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>();
     await page.route('**/desk/orders/note', async (route) => {
       await pressed;
@@ -124,7 +124,7 @@ plain(
     await note.fill('Size 54 was measured twice');
     const before = sentTo('/desk/orders/note');
     await add.dblclick();
-    // It says that it is busy and takes no press, which a quick hand does not wait for.
+    // The button is busy and disabled, but a double click is faster.
     await add.click({ force: true });
     goOn();
     await expect(note).toHaveValue('');
@@ -135,7 +135,7 @@ plain(
     await expect(noted('Size 54')).toHaveCount(1);
     await expect(note).toHaveValue('');
 
-    // An article: without a network, through a reload, and through a log-out in another tab.
+    // An article: without a network, through a reload, and through a logout in another tab.
     await open('content/article.102');
     const title = main.getByRole('group', { name: 'Title' }).getByRole('textbox');
     const keep = main.getByRole('button', { name: 'Keep as draft' });
@@ -162,7 +162,7 @@ plain(
     await expect(main.getByText('You are looking at the draft')).toBeVisible();
     await expect(title.first()).toHaveValue('A light of its own');
 
-    // Two tabs on one article: the second to save is shown both, field by field, and chooses.
+    // Two tabs on one article: the second to save is shown both versions, field by field, and chooses.
     const theirs = other.getByRole('main').getByRole('group', { name: 'Title' }).getByRole('textbox');
     await other.goto(`${deskPage}#/content/article.102`);
     await expect(theirs.first()).toHaveValue('A light of its own');
@@ -175,7 +175,7 @@ plain(
     await title.nth(1).fill('獨一無二的光');
     await page.reload();
     await expect(title.nth(1)).toHaveValue('獨一無二的光');
-    await expect(title.nth(2), 'what nobody typed in here is as it stands').toHaveValue('自有其光');
+    await expect(title.nth(2), 'an untouched field has the saved value').toHaveValue('自有其光');
     await keep.click();
     await expect(dialog).toContainText('Somebody changed this meanwhile');
     const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
@@ -190,9 +190,9 @@ plain(
     });
     expect(draft.title).toEqual({ en: 'A light of its own kind', tc: '自有其光', zh: '自有其光' });
 
-    // Half a list changes nothing, whether it is looked at or applied; the whole one is applied once.
+    // Half a list changes nothing, in a preview or applied; the whole one is applied once.
     const csv = [...sampleFeed(60, 11)].join('');
-    const stood = await stonesOf(page);
+    const stonesBefore = await stonesOf(page);
     const list = {
       supplier: 'half',
       name: 'half.csv',
@@ -203,7 +203,7 @@ plain(
     };
     await sendHalf(page, 'desk/stones/preview-feed', JSON.stringify(list));
     await sendHalf(page, 'desk/stones/apply-feed', JSON.stringify({ ...list, digest: 'x' }));
-    await expect.poll(() => stonesOf(page)).toEqual(stood);
+    await expect.poll(() => stonesOf(page)).toEqual(stonesBefore);
     await open('stones/feeds/new');
     await main.getByRole('textbox', { name: 'Supplier' }).fill('half');
     const file = { name: 'half.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
@@ -213,12 +213,12 @@ plain(
     await page.route('**/desk/stones/apply-feed', (route) => route.abort('connectionreset'), { times: 1 });
     await apply.click();
     await expect(alert).toHaveText(/could not be reached/);
-    await expect.poll(() => stonesOf(page)).toEqual(stood);
+    await expect.poll(() => stonesOf(page)).toEqual(stonesBefore);
     await apply.click();
     await expect(heading).toHaveText('Lists');
-    await expect.poll(async () => (await stonesOf(page))[1]).toBe((stood[1] ?? 0) + 1);
+    await expect.poll(async () => (await stonesOf(page))[1]).toBe((stonesBefore[1] ?? 0) + 1);
 
-    // Back from a record its list stands as it was left: words, order and page.
+    // Back from a record its list is restored: search text, order and page.
     await open('stock');
     await main.getByLabel('Narrow by words').fill('AUR');
     await expect(page).toHaveURL(/AUR/);

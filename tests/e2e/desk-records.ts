@@ -1,11 +1,14 @@
 import type { Visitor } from './journey.ts';
 import { wire } from './wire.ts';
 
-/** The same words in three languages. */
-export const three = (words: string) => ({ en: words, tc: words, zh: words });
+/** The same text in each language. */
+export const inEachLanguage = (words: string) => ({ en: words, tc: words, zh: words });
 
-/** Somebody with an order, a visit to come, a question and a gift: what most rooms have a record of. */
-export async function beCustomer(visitor: Visitor, gift: string): Promise<{ order: number; visit: number }> {
+/** A customer with an order, an appointment, a question and a gift: a record for most sections. */
+export async function createCustomerRecords(
+  visitor: Visitor,
+  gift: string,
+): Promise<{ order: number; visit: number }> {
   const { page } = visitor;
   const contact = { first_name: 'Mei', last_name: 'Chan', telephone: '+852 5550 1234' };
   const street1 = 'Flat 8B, 12 Lantern Street';

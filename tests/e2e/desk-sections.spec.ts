@@ -3,8 +3,8 @@ import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { type Locale, localeTags } from '#kernel/shop/text/locales.ts';
 import { rooms } from '../../src/desk/app/sections.ts';
 import { violations } from '../a11y/violations.ts';
-import { beCustomer, three } from './desk-records.ts';
-import { comeAsCustomer, comeAsOwner } from './desk-sign-in.ts';
+import { createCustomerRecords, inEachLanguage } from './desk-records.ts';
+import { signInAsCustomer, signInAsOwner } from './desk-sign-in.ts';
 import type { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
@@ -14,7 +14,7 @@ interface Rows<Id = number> {
   rows: { id: Id }[];
 }
 
-/** Every room's screens, by its name: its lists, its forms, and one record of each kind. */
+/** The screens of every section: its lists, its forms, and one record of each kind. */
 async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, string[]>> {
   const ask = <T>(name: Parameters<typeof deskWire>[1], input: object = {}) => deskWire<T>(page, name, input);
   const first = async (name: Parameters<typeof deskWire>[1], search = '') =>
@@ -23,16 +23,31 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
   const span = { startsAt: hours(-1), endsAt: hours(48) };
   const mark = String(Date.now());
   const gift = `PIN${mark}`;
-  await ask('deskNewGift', { ...span, code: gift, name: three('A pin'), conditions: three('One each.') });
-  const { order, visit } = await beCustomer(visitor, gift);
+  await ask('deskNewGift', {
+    ...span,
+    code: gift,
+    name: inEachLanguage('A pin'),
+    conditions: inEachLanguage('One each.'),
+  });
+  const { order, visit } = await createCustomerRecords(visitor, gift);
   const customer = await first('deskCustomers', visitor.email);
   const campaign = await ask<{ id: number }>('deskNewCampaign', {
     ...span,
-    ...{ code: `LIGHT${mark}`, opensBy: 'code', name: three('Light'), kind: 'percent', percentOff: 10 },
+    ...{
+      code: `LIGHT${mark}`,
+      opensBy: 'code',
+      name: inEachLanguage('Light'),
+      kind: 'percent',
+      percentOff: 10,
+    },
     timesPerCustomer: 1,
   });
   const template = await ask<{ id: number }>('deskAddTemplate', {
-    ...{ name: three(`Size ${mark}`), subject: three('Your size'), text: three('{name}') },
+    ...{
+      name: inEachLanguage(`Size ${mark}`),
+      subject: inEachLanguage('Your size'),
+      text: inEachLanguage('{name}'),
+    },
   });
   const request = await ask<{ id: number }>('deskTakePrivacyRequest', {
     ...{ customer, kind: 'export', way: 'store', proof: 'Passport.' },
@@ -75,19 +90,19 @@ async function screensOf(page: Page, visitor: Visitor): Promise<Record<string, s
   };
 }
 
-test('every room of the desk, its forms and a record of each: accessible, whole and in the words of the person', async ({
+test('every section of the desk, its forms and a record of each: accessible, complete and in the person’s language', async ({
   page,
   browser,
 }) => {
-  const visitor = await comeAsCustomer(browser);
-  await comeAsOwner(page);
+  const visitor = await signInAsCustomer(browser);
+  await signInAsOwner(page);
   const screens = await screensOf(page, visitor);
   await visitor.page.context().close();
   expect(Object.keys(screens).sort()).toEqual(rooms.map(({ name }) => name).sort());
 
   const main = page.getByRole('main');
   async function open(path: string, locale: Locale) {
-    // The heading of the screen before is none of this one's.
+    // The heading of the previous screen must be gone.
     await main.evaluate((element) => element.querySelector('h1')?.setAttribute('data-left', ''));
     await page.goto(`${deskPage}#/${path}`);
     await expect(main.locator('h1:not([data-left])'), path).not.toBeEmpty();
@@ -95,7 +110,7 @@ test('every room of the desk, its forms and a record of each: accessible, whole 
     await expect(main.locator('[aria-busy=true]'), path).toHaveCount(0);
     await expect(main.getByRole('alert').filter({ hasText: /\S/ }), path).toHaveCount(0);
   }
-  /** What is wrong with a screen at a glance: a key that has no words, a page that is wider than its window. */
+  /** Faults of a screen: a key without a text, a page that is wider than its window. */
   const faults = () =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
@@ -113,20 +128,20 @@ test('every room of the desk, its forms and a record of each: accessible, whole 
   }
   expect(found.filter(([, list]) => list.length > 0)).toEqual([]);
 
-  // The other two languages, on the smallest screen that the desk is made for: each room, and its last record.
+  // The other two languages, on the smallest supported screen: each section, and its last record.
   await page.setViewportSize({ width: 1024, height: 768 });
   const language = { tc: '繁', zh: '简' } as const;
   for (const locale of ['tc', 'zh'] as const) {
-    const kept = page.waitForResponse(/\/desk\/session\/set-language/);
+    const saved = page.waitForResponse(/\/desk\/session\/set-language/);
     await page.getByRole('button', { name: language[locale], exact: true }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', localeTags[locale].html);
-    await kept;
+    await saved;
     const words = textsOf(locale, ['desk']);
-    for (const room of rooms) {
-      const paths = screens[room.name] ?? [];
+    for (const section of rooms) {
+      const paths = screens[section.name] ?? [];
       const [list = ''] = paths;
       await open(list, locale);
-      await expect(page).toHaveTitle(`${words(room.text)} · ${words('desk.title')}`);
+      await expect(page).toHaveTitle(`${words(section.text)} · ${words('desk.title')}`);
       found.push([`${locale} ${list}`, await faults()]);
       const record = paths.at(-1);
       if (!record || record === list) continue;

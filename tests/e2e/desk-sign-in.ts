@@ -13,7 +13,7 @@ export const deskPassword = 'a quiet bench by the window';
 
 type EntryCall = 'deskAcceptInvitation' | 'deskEnrol';
 
-/** A call of the desk by somebody who is not signed in. */
+/** A call of the desk without a session. */
 async function call<Name extends EntryCall>(
   page: Page,
   name: Name,
@@ -35,7 +35,7 @@ async function expectFirstScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 
-/** The way from the link of an invitation to the first screen; gives the codes of recovery. */
+/** From the link of an invitation to the first screen; returns the recovery codes. */
 async function acceptInvitation(page: Page, said: string): Promise<{ recovery: string[] }> {
   const link = /https?:\S+#\/invitation\/[\w-]+/.exec(said)?.[0] ?? '';
   await page.goto(link);
@@ -56,14 +56,14 @@ async function acceptInvitation(page: Page, said: string): Promise<{ recovery: s
 }
 
 /** A new owner who accepts the invitation at the desk, for the journey that proves it. */
-export async function comeAsOwnerByForm(page: Page): Promise<{ recovery: string[] }> {
+export async function signInAsOwnerByForm(page: Page): Promise<{ recovery: string[] }> {
   const came = await acceptInvitation(page, await inviteOwner(page));
   await expectFirstScreen(page);
   return came;
 }
 
 /** A new owner who is signed in by calls, at the first screen of the desk in English. */
-export async function comeAsOwner(page: Page): Promise<{ recovery: string[] }> {
+export async function signInAsOwner(page: Page): Promise<{ recovery: string[] }> {
   const token = /#\/invitation\/([\w-]+)/.exec(await inviteOwner(page))?.[1] ?? '';
   const { ticket, totp } = await call(page, 'deskAcceptInvitation', { token, password: deskPassword });
   const entered = await call(page, 'deskEnrol', { ticket, code: codeOf(totp.secret) });
@@ -74,7 +74,7 @@ export async function comeAsOwner(page: Page): Promise<{ recovery: string[] }> {
 }
 
 /** A new account of the shop, in a browser of its own and in English. */
-export async function comeAsCustomer(browser: Browser): Promise<Visitor> {
+export async function signInAsCustomer(browser: Browser): Promise<Visitor> {
   const context = await browser.newContext();
   const visitor = new Visitor(await context.newPage(), 'en');
   await storeAtSite(visitor.page, { [keys.consent]: '2' });

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 import { deskPage } from '#kernel/shop/pages/pages.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { violations } from '../a11y/violations.ts';
-import { comeAsOwnerByForm, deskPassword } from './desk-sign-in.ts';
+import { deskPassword, signInAsOwnerByForm } from './desk-sign-in.ts';
 import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 
-/** The host forgets the session of this tab, as it does after its hours. */
+/** The host deletes the session of this tab, as after its expiry. */
 async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('deskToken'));
   const answer = await page.request.post(`http://127.0.0.1:${ports.API_PORT}/desk/session/sign-out`, {
@@ -16,36 +16,36 @@ async function endSession(page: Page): Promise<void> {
   expect(await answer.json()).toMatchObject({ code: codes.success });
 }
 
-test('staff come by an invitation, work in their own language, and lose nothing when their session ends', {
+test('staff accept an invitation, work in their own language, and lose nothing when their session ends', {
   tag: '@core',
 }, async ({ page }) => {
-  const { recovery } = await comeAsOwnerByForm(page);
+  const { recovery } = await signInAsOwnerByForm(page);
 
-  // The first screen of the day, with the rooms of an owner beside it.
+  // The first screen of the day, with the sections of an owner in the menu.
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${deskPage}#/today$`));
-  const rooms = page.getByRole('navigation', { name: 'Rooms' });
-  await expect(rooms.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
+  const menu = page.getByRole('navigation', { name: 'Rooms' });
+  await expect(menu.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
   expect(await violations(page)).toEqual([]);
 
-  // The language is the person's own, and stays through a new start.
-  const kept = page.waitForResponse(/\/desk\/session\/set-language/);
+  // The language is a setting of the person, and survives a restart.
+  const saved = page.waitForResponse(/\/desk\/session\/set-language/);
   await page.getByRole('button', { name: '繁', exact: true }).click();
   await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
-  await kept;
+  await saved;
   await page.reload();
   await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'EN', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
-  // What the keys do, by the keys.
+  // Keyboard shortcuts.
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The host's own words follow the language. What is half typed is lost neither with it, nor by Escape or on the way back.
+  // The host's texts follow the language. Incomplete input survives that, Escape and the way back.
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   const speak = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto(`${deskPage}#/stock/1202`);
@@ -57,14 +57,14 @@ test('staff come by an invitation, work in their own language, and lose nothing 
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
   const receive = page.getByRole('dialog', { name: 'Receive' });
   await receive.getByLabel('Pieces').fill('7');
-  // Twice in a row a browser closes a dialog whatever its page says.
+  // The second time in a row a browser closes a dialog whatever its page says.
   for (let press = 0; press < 2; press += 1) await page.keyboard.press('Escape');
   await receive.getByRole('button', { name: 'Stay here' }).click();
   await expect(receive.getByLabel('Pieces')).toHaveValue('7');
   await page.keyboard.press('Escape');
   await receive.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(receive).toHaveCount(0);
-  await rooms.getByRole('link', { name: 'Content' }).click();
+  await menu.getByRole('link', { name: 'Content' }).click();
   await page.getByRole('main').getByRole('table').getByRole('link').first().click();
   const title = page.getByRole('main').getByRole('textbox').first();
   await title.fill('Half a thought');
@@ -81,12 +81,12 @@ test('staff come by an invitation, work in their own language, and lose nothing 
   await expect(page).toHaveURL(/#\/content(?:\?|$)/);
   await expect(heading).toHaveText('Content');
 
-  // A form is half filled in while the session ends elsewhere; it goes on where it stood.
+  // The session ends elsewhere while a form is incomplete; it continues with the same input.
   await page.goto(`${deskPage}#/me`);
   await page.getByLabel('Present password').first().fill(deskPassword);
   await page.getByLabel('New password').fill('another bench, in the sun');
   await endSession(page);
-  // The desk may have noticed by itself before anybody presses: the dialog stands above the form then.
+  // The desk may detect it before the press: the dialog is above the form then.
   await page
     .getByRole('button', { name: 'Change the password' })
     .evaluate((button: HTMLButtonElement) => button.form?.requestSubmit(button));

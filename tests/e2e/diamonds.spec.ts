@@ -1,6 +1,6 @@
 import { violations } from '../a11y/violations.ts';
 import { discLights, type Pixels, pixelsOf, share } from '../fixtures/stage/pixels.ts';
-import { finderPath, openFinder, totalNow, untilListIsClear, untilStonesCome } from './finder-visit.ts';
+import { finderPath, openFinder, totalNow, untilListIsClear, untilStonesLoad } from './finder-visit.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
@@ -9,7 +9,7 @@ import { fitsItsWidth } from './width.ts';
 
 const t = textsOf('en', ['diamonds', 'grade-test']);
 
-test('one stone: by its report number, alive, with the same look for less', async ({ page }) => {
+test('one stone: by its report number, live, with the same look for less', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const answer = page.waitForResponse(/luo-zuan-index/);
   await openFinder(page, '?shape=round&carat=1-&origin=natural&sort=cut');
@@ -33,7 +33,7 @@ test('one stone: by its report number, alive, with the same look for less', asyn
   await expect(live).toHaveAttribute('data-live', 'true', slowWork);
   const box = await live.boundingBox();
   if (!box) throw new Error('no picture');
-  // The software GPU leaves the page little time to settle, which a locator's own picture would wait for.
+  // The software GPU leaves the page too busy for a locator's screenshot.
   await expect(async () => {
     const picture = await pixelsOf(await page.screenshot({ clip: box, ...slowWork }));
     const lights = discLights(picture, picture.width / 2, picture.height / 2, picture.width * 0.33);
@@ -47,7 +47,7 @@ test('one stone: by its report number, alive, with the same look for less', asyn
   await expect(page.getByRole('region', { name: t('diamonds.recent') }).getByRole('link')).toHaveCount(1);
 });
 
-/** How much redder than blue a picture is in its middle. */
+/** How much redder than blue the middle of an image is. */
 function warmth(picture: Pixels): number {
   const { width, height } = picture;
   let sum = 0;
@@ -59,7 +59,7 @@ function warmth(picture: Pixels): number {
   return sum / (width * height);
 }
 
-test('from the guide: two stones, the D is the one less warm; what the other saves, and where it lies', async ({
+test('from the guide: of two stones the D is less warm; the saving of the other, and its place in the finder', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -86,7 +86,7 @@ test('from the guide: two stones, the D is the one less warm; what the other sav
   await untilListIsClear(page);
   expect(await violations(page), 'the blind test').toEqual([]);
   const show = t('grade-test.take-finder', { kind: 'colour', grade: 'K' });
-  await untilStonesCome(page, () => dialog.getByRole('button', { name: show }).click());
+  await untilStonesLoad(page, () => dialog.getByRole('button', { name: show }).click());
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/[?&]color=K~K(?:&|$)/);
   await expect.poll(() => totalNow(page)).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { expect, test } from './shop-test.ts';
 import { staff, staffAnswer } from './staff.ts';
 import { textsOf } from './texts.ts';
 
-test('a drawing is sent, asked to be another, sent again and approved, on a telephone', async ({ page }) => {
+test('a drawing is sent, returned with comments, sent again and approved, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const t = textsOf('en', ['drawings', 'drawings-api', 'orders-api']);
   const visitor = new Visitor(page, 'en');
@@ -30,7 +30,7 @@ test('a drawing is sent, asked to be another, sent again and approved, on a tele
   const piece = main.locator('[data-piece]');
   await expect(piece).toHaveAttribute('data-state', 'awaited');
 
-  // The size is another while the house draws.
+  // The size is changed while staff draw.
   await button('drawings.change-size').click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('select[name=size]').selectOption('6.5');
@@ -38,7 +38,7 @@ test('a drawing is sent, asked to be another, sent again and approved, on a tele
   await expect(dialog).toBeHidden();
   await expect(main).toContainText('US 6.5');
 
-  // The first drawing; work does not begin without its answer.
+  // The first drawing; work does not begin before it is approved.
   const line = (await piece.getAttribute('data-piece')) ?? '';
   const since = Date.now() - 1000;
   const picture = resolve('src/assets/sheets/cuts.jpg');
@@ -53,7 +53,7 @@ test('a drawing is sent, asked to be another, sent again and approved, on a tele
   await expect(piece.locator('dl')).toContainText(/\d\.\d\d g in/);
   await expect(piece.getByRole('img')).toHaveJSProperty('complete', true);
 
-  // Nothing is sent without words, and what was typed stays.
+  // Nothing is sent without a text, and the form keeps its input.
   await button('drawings.ask').click();
   await button('drawings.send').click();
   await expect(piece.getByRole('alert').filter({ visible: true })).toHaveText(
@@ -65,7 +65,7 @@ test('a drawing is sent, asked to be another, sent again and approved, on a tele
   await expect(piece).toContainText('A slimmer band, please.');
   expect(await staff(page, 'drawings')).toContain('A slimmer band, please.');
 
-  // The second one is approved; with it the work begins.
+  // The second one is approved, and the work begins.
   await staff(page, 'send-drawing', order, line, picture);
   await visitor.open(`/myOrder/details/?increment_id=${order}`);
   await expect(piece).toHaveAttribute('data-state', 'sent');

@@ -1,6 +1,6 @@
 import { expect, test } from './shop-test.ts';
 
-test('the film plays by our own controls, from a chapter on, and comes when it is asked for', async ({
+test('the film plays with our own controls, from a chapter on, and loads only on request', async ({
   page,
 }) => {
   const asked: string[] = [];

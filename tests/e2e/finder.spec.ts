@@ -5,7 +5,7 @@ import {
   totalNow,
   untilListed,
   untilListIsClear,
-  untilStonesCome,
+  untilStonesLoad,
 } from './finder-visit.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
@@ -14,7 +14,7 @@ import { fitsItsWidth } from './width.ts';
 
 const t = textsOf('en', ['diamonds']);
 
-test('by keyboard: a run of grades, kept in the address and over a reload', async ({ page }) => {
+test('by keyboard: a range of grades, stored in the URL and over a reload', async ({ page }) => {
   await openFinder(page, '?carat=0.5-');
   const all = await totalNow(page);
   const least = page.getByRole('slider', { name: t('diamonds.least', { name: t('diamonds.color') }) });
@@ -34,12 +34,12 @@ test('by keyboard: a run of grades, kept in the address and over a reload', asyn
   await expect.poll(() => totalNow(page)).toBeLessThan(all);
   const some = await totalNow(page);
   expect(some).toBeGreaterThan(0);
-  await untilStonesCome(page, () => page.reload());
+  await untilStonesLoad(page, () => page.reload());
   await expect.poll(() => totalNow(page)).toBe(some);
   await expect(least).toHaveAttribute('aria-valuetext', 'G');
 });
 
-test('by mouse: a shape, a thumb, pages; counts say what the list holds', async ({ page }) => {
+test('by mouse: a shape, a slider, pages; counts match the list', async ({ page }) => {
   await openFinder(page, '?view=table&sort=carat-desc');
   const oval = page.locator('aside').getByRole('button', { name: t('diamonds.shape-oval') });
   await oval.click();
@@ -73,7 +73,7 @@ test('by mouse: a shape, a thumb, pages; counts say what the list holds', async 
   expect(await violations(page), 'the list').toEqual([]);
 });
 
-test('nothing left: it says which filter to take away, and what that brings', async ({ page }) => {
+test('no result: it says which filter to remove, and how many stones that shows', async ({ page }) => {
   await openFinder(page, '?shape=heart&color=D~D&clarity=FL~FL&carat=4-');
   await expect(page.getByText(t('diamonds.none'), { exact: true })).toBeVisible();
   await untilListIsClear(page);
@@ -83,7 +83,7 @@ test('nothing left: it says which filter to take away, and what that brings', as
     .last()
     .click();
   await expect.poll(() => totalNow(page)).toBeGreaterThan(10_000);
-  await untilStonesCome(page, () => page.goto(`${finderPath}?shape=heart&color=D~D&carat=4-`));
+  await untilStonesLoad(page, () => page.goto(`${finderPath}?shape=heart&color=D~D&carat=4-`));
   const offer = page.getByRole('button', { name: /^Without .*: [\d,]+ stones?$/ }).first();
   const promised = Number(((await offer.textContent()) ?? '').replace(/^.*: /, '').replace(/\D/g, ''));
   await offer.click();
@@ -129,7 +129,7 @@ test('at 390 px: filters in a drawer with the live total on its button', async (
   await fitsItsWidth(page);
 });
 
-test('a stone is a picture of itself in list, grid and comparison; the home page leads to its stones', async ({
+test('a stone has its own image in list, grid and comparison; the home page leads to its stones', async ({
   page,
 }) => {
   await page.goto('/');
@@ -158,7 +158,7 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
   const visitor = new Visitor(page, 'en');
   await page.addInitScript(() => {
     localStorage.setItem('alertdialog', '1');
-    // A machine without WebGL: the drawings stand in for the live stones.
+    // A machine without WebGL: drawings replace the live stones.
     Reflect.deleteProperty(window, 'WebGL2RenderingContext');
   });
   await visitor.signUp();
@@ -169,14 +169,14 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
       .nth(row)
       .getByRole('button', { name: /^Compare:/ })
       .click();
-  await untilStonesCome(page, () => page.reload());
+  await untilStonesLoad(page, () => page.reload());
   await page.getByRole('button', { name: t('diamonds.compare-count', { count: 3 }) }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.locator('thead th')).toHaveCount(4);
   await expect(sheet.getByText(t('diamonds.differs')).first()).toBeAttached();
   await untilListIsClear(page);
   expect(await violations(page), 'the comparison').toEqual([]);
-  // On a telephone two stones stand whole beside each other, each figure with its name.
+  // On a phone two stones are shown completely side by side, each figure with its name.
   await page.setViewportSize({ width: 390, height: 844 });
   for (const column of [1, 2]) {
     const isWhole = async () => {
@@ -192,9 +192,9 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
   const heart = rows.first().getByRole('button', { name: /^Save / });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  const kept = page.getByRole('region', { name: t('diamonds.favourites') });
-  await expect(kept.getByRole('link')).toHaveCount(1);
-  await untilStonesCome(page, () => page.reload());
+  const favourites = page.getByRole('region', { name: t('diamonds.favourites') });
+  await expect(favourites.getByRole('link')).toHaveCount(1);
+  await untilStonesLoad(page, () => page.reload());
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await rows.first().getByRole('link').click();
   await expect(sheet.locator('[data-live=false] svg')).toBeVisible();

@@ -38,17 +38,17 @@ test('the side panel opens on each of its tabs', { tag: '@core' }, async ({ page
   }
 });
 
-test('the search tab leads to results and remembers the words', { tag: '@core' }, async ({ page }) => {
+test('the search tab leads to results and remembers the query', { tag: '@core' }, async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.open('/');
   await visitor.answerConsent('accept');
   await page.locator('header [data-open="shop:panel"][data-tab="search"]').first().click();
-  // Typed at once, while the panel is still on its way.
+  // Typed at once, while the panel is still loading.
   await page.keyboard.type('sapphire', { delay: 40 });
   const box = page.getByRole('dialog').getByRole('combobox');
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('sapphire');
-  // Pieces with their pictures come while typing; Escape closes them and leaves the panel.
+  // Products with images appear while typing; Escape closes them but not the panel.
   const list = page.getByRole('listbox', { name: visitor.t('search.suggestions') });
   await expect(
     list
@@ -63,13 +63,13 @@ test('the search tab leads to results and remembers the words', { tag: '@core' }
   await page.waitForURL(/\/search\/\?q=sapphire/);
   await expect(page.locator('main')).toContainText('Sapphire');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('history'))).toContain('sapphire');
-  // Policies are found by the words a shopper has for them.
+  // Policies are found by the words that shoppers use.
   const own = page.locator('main search').getByRole('combobox');
   await own.fill('return policy');
   await own.press('Enter');
   await page.waitForURL(/q=return/);
   await expect(page.locator('main').getByRole('link', { name: /Returns and refunds/ })).toBeVisible();
-  // A suggestion is reached with the arrows; a search without results leads on.
+  // A suggestion is reached with the arrow keys; a search without results offers links.
   await own.fill('delivery');
   await expect(list.getByRole('option', { name: /Delivery and duties/ })).toBeVisible();
   await own.press('ArrowDown');
@@ -82,7 +82,7 @@ test('the search tab leads to results and remembers the words', { tag: '@core' }
   ).toBeVisible();
 });
 
-test('a page that nobody touches fetches what a token brings', async ({ page }) => {
+test('a page with a token loads the customer’s data without an interaction', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.signUp();
   const asked: string[] = [];
@@ -101,14 +101,14 @@ test('a page that nobody touches fetches what a token brings', async ({ page }) 
     );
 });
 
-test('messages lead a visitor to the login page', async ({ page }) => {
+test('messages redirect a visitor to the login page', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.open('/');
   await page.locator('header [data-tab="messages"]').first().click();
   await page.waitForURL(/\/login\//);
 });
 
-test('nothing that waits for consent is stored after a rejection', async ({ page }) => {
+test('nothing that needs consent is stored after a rejection', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.open('/');
   await visitor.answerConsent('reject');
@@ -136,7 +136,7 @@ test('the ring size dialog answers from the tables and is remembered', async ({ 
 });
 
 test.describe('addresses', () => {
-  test('a query-addressed page is the pre-built one', async ({ page }) => {
+  test('a page addressed by a query is the pre-built one', async ({ page }) => {
     await page.goto('/details?id=1002');
     await expect(page.locator('h1')).toContainText('Celeste');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/details\/1002\/$/);
@@ -154,7 +154,7 @@ test.describe('addresses', () => {
   });
 });
 
-test('an unknown address is a 404 that says so', { tag: '@core' }, async ({ browser }) => {
+test('an unknown URL is a 404 page', { tag: '@core' }, async ({ browser }) => {
   const page = await browser.newPage();
   const visitor = new Visitor(page, 'zh');
   for (const path of ['/details?id=999999', '/nowhere/', '/article?tid=9&aid=9', '/goods/777/']) {
@@ -165,7 +165,7 @@ test('an unknown address is a 404 that says so', { tag: '@core' }, async ({ brow
   await page.close();
 });
 
-test('content is there without JavaScript', { tag: '@core' }, async ({ browser }) => {
+test('content is available without JavaScript', { tag: '@core' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   for (const [path, words] of [
@@ -189,7 +189,7 @@ for (const [name, width, height] of [
   ['phone', 390, 844],
   ['desktop', 1440, 900],
 ] as const) {
-  test(`a notification stands in sight, below the header or beside its cause (${name})`, async ({ page }) => {
+  test(`a notification is in view, below the header or beside its cause (${name})`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const visitor = new Visitor(page, 'en');
     await visitor.open('/details/1301/');
@@ -219,7 +219,7 @@ for (const [name, width, height] of [
   });
 }
 
-test('reaching for the menu brings its panels, by style, shape, metal and budget, with guides', async ({
+test('pointing at the menu loads its panels, by style, shape, metal and budget, with guides', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -237,7 +237,7 @@ test('reaching for the menu brings its panels, by style, shape, metal and budget
   await expect(page.locator('#header')).toHaveJSProperty('offsetHeight', 71);
 });
 
-test('a language of the foot keeps the page and what its address asks for', async ({ page }) => {
+test('a language link in the footer keeps the page and its query', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.open('/search/?q=sapphire');
   await visitor.answerConsent('accept');
@@ -256,15 +256,18 @@ test('Escape closes the settings while a field has the focus', async ({ page }) 
   await expect(country).toBeHidden();
 });
 
-plain('a fade that is left says nothing; every other lost promise is still told', async ({ page }) => {
-  const told: string[] = [];
-  page.on('pageerror', ({ message }) => told.push(message));
-  await page.goto('/');
-  await page.evaluate(() => {
-    void Promise.reject(new DOMException('Transition was skipped', 'AbortError'));
-    void Promise.reject(new DOMException('The request was aborted', 'AbortError'));
-    void Promise.reject(new Error('lost'));
-  });
-  await expect.poll(() => told).toContain('lost');
-  expect(told).toEqual(['The request was aborted', 'lost']);
-});
+plain(
+  'a skipped view transition logs no error; every other rejected promise is reported',
+  async ({ page }) => {
+    const reported: string[] = [];
+    page.on('pageerror', ({ message }) => reported.push(message));
+    await page.goto('/');
+    await page.evaluate(() => {
+      void Promise.reject(new DOMException('Transition was skipped', 'AbortError'));
+      void Promise.reject(new DOMException('The request was aborted', 'AbortError'));
+      void Promise.reject(new Error('lost'));
+    });
+    await expect.poll(() => reported).toContain('lost');
+    expect(reported).toEqual(['The request was aborted', 'lost']);
+  },
+);

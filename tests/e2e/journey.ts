@@ -42,20 +42,20 @@ const nouns = [
 
 interface Lines {
   telephone: string;
-  /** Hong Kong's, which has no city and no postal code. */
+  /** A Hong Kong address has no city and no postal code. */
   district?: string;
   street1: string;
   city?: string;
   zip?: string;
 }
 
-/** Where a parcel goes, as the form of each country asks for it. */
+/** Delivery addresses, as the form of each country asks for them. */
 const addresses = {
   GB: { telephone: '+44 20 7946 0000', street1: '12 Mount Street', city: 'London', zip: 'W1K 2RB' },
   HK: { telephone: '+852 5550 0100', district: 'CW', street1: "18 Queen's Road Central" },
 } satisfies Record<string, Lines>;
 
-/** Writes into the local storage of the site from a page without scripts, which is then left open. */
+/** Writes into the local storage of the site from a page without scripts, which stays open. */
 export async function storeAtSite(page: Page, entries: Record<string, string>): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((stored) => {
@@ -63,7 +63,7 @@ export async function storeAtSite(page: Page, entries: Record<string, string>): 
   }, entries);
 }
 
-/** A person with a language, an address of their own and a browser. */
+/** A person with a language, an email address and a browser. */
 export class Visitor {
   readonly page: Page;
   readonly locale: Locale;
@@ -86,7 +86,7 @@ export class Visitor {
     return this.page.getByRole('button', { name: this.t(key, values), exact: true });
   }
 
-  /** Consent is asked once; whatever the answer, the shop works. */
+  /** Consent is asked once; the shop works with either answer. */
   async answerConsent(choice: 'accept' | 'reject'): Promise<void> {
     const banner = this.page.locator('#cookie-banner');
     await banner.locator(`[data-consent="${choice === 'accept' ? 1 : 2}"]`).click();
@@ -97,7 +97,7 @@ export class Visitor {
     await this.page.locator('main select[name="size"]').selectOption(size);
   }
 
-  /** From the login prompt that adding to the cart opens. */
+  /** From the login prompt that opens after adding to the cart. */
   async continueAsGuest(): Promise<void> {
     const dialog = this.page.getByRole('dialog');
     await expect(dialog).toContainText(this.t('prompt.text'));
@@ -109,11 +109,11 @@ export class Visitor {
     await code.fill(await mailedCode(this.email, since));
     const forward = dialog.getByRole('button', { name: this.t('prompt.continue') });
     await forward.click();
-    // Another dialog may take its place at once: the cart with what was held.
+    // Another dialog may follow at once: the cart with the added piece.
     await expect(forward).toBeHidden();
   }
 
-  /** An API client without a session, and the token that an answer brought. */
+  /** An API client without a session, and the token of its answer. */
   #client() {
     const session = { token: '' };
     const api = createApi({
@@ -127,7 +127,7 @@ export class Visitor {
     return { api, session };
   }
 
-  /** Stores the session as the site does; the page that was open is left. */
+  /** Stores the session as the site does, and leaves the open page. */
   async #keepSession(token: string, user: { firstName: string; lastName: string; isGuest: boolean }) {
     await storeAtSite(this.page, {
       [keys.token]: token,
@@ -141,7 +141,7 @@ export class Visitor {
     await this.open('/myOrder/account/');
   }
 
-  /** As `register`, for tests that open a page of their own next. */
+  /** Like `register`, for tests that open a page of their own next. */
   async signUp(): Promise<void> {
     const { email, password } = this;
     const { api, session } = this.#client();
@@ -152,7 +152,7 @@ export class Visitor {
     await this.#keepSession(session.token, { firstName: 'Ada', lastName: 'Wong', isGuest: false });
   }
 
-  /** A guest's session by calls, before anything is added to the cart: no prompt opens then. */
+  /** A guest's session by calls, before anything is added to the cart, so that no prompt opens. */
   async signInAsGuest(): Promise<void> {
     const { email } = this;
     const { api, session } = this.#client();
@@ -162,7 +162,7 @@ export class Visitor {
     await this.#keepSession(session.token, { firstName: '', lastName: '', isGuest: true });
   }
 
-  /** Registers by the form, for the journeys that prove it. */
+  /** Registers by the form, for the journeys that test it. */
   async registerByForm(): Promise<void> {
     await this.open('/register/');
     const since = Date.now() - 1000;
@@ -197,13 +197,13 @@ export class Visitor {
     await page.waitForURL(/\/c\/pay\//);
   }
 
-  /** From the order's page: the ways to pay are opened. */
+  /** On the order's page: opens the payment methods. */
   async choosePayment(): Promise<void> {
     await expect(this.page.getByRole('timer')).toBeVisible();
     await this.button('orders.pay-otherwise').click();
   }
 
-  /** Pays an order that waits by one of the ways that are offered. */
+  /** Pays an unpaid order by one of the offered methods. */
   async payBy(method: string): Promise<void> {
     const { page } = this;
     const choice = page.locator(`main input[value="${method}"]`);

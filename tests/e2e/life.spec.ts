@@ -18,14 +18,14 @@ const nouns = [
   'reviews',
 ];
 
-test('a customer registers, buys, receives, reviews, gives back and visits', async ({ page }) => {
+test('a customer registers, buys, receives, reviews, returns and books a visit', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   const t = textsOf('en', nouns);
   const main = page.locator('main');
   const heading = main.getByRole('heading', { level: 1 });
   const dialog = page.getByRole('dialog');
   const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
-  /** For screens that are empty on the walk over all pages. */
+  /** Data for screens that are empty on the walk over all pages. */
   const accessible = async () => expect(await violations(page)).toEqual([]);
 
   await visitor.open('/register/');
@@ -47,7 +47,7 @@ test('a customer registers, buys, receives, reviews, gives back and visits', asy
   await expect(heading).toHaveText(t('orders-api.status-payment_confirmed'));
   await accessible();
 
-  // On its way, and received.
+  // Shipped, and received.
   await expect.poll(async () => (await staffAnswer(page, 'start', number)).status).toBe(200);
   await staff(page, 'ship', number, 'DHL', 'JD014600007');
   await visitor.open(`/myOrder/details/?increment_id=${number}`);
@@ -68,7 +68,7 @@ test('a customer registers, buys, receives, reviews, gives back and visits', asy
   await page.waitForURL(/\/myOrder\/review\/\?sent=1$/);
   await expect(main).toContainText(t('reviews.status-published'));
 
-  // Given back, and paid back.
+  // Returned, and refunded.
   await visitor.open(`/myOrder/details/?increment_id=${number}`);
   await main.getByRole('link', { name: t('orders.give-back'), exact: true }).click();
   await page.waitForURL(/\/myOrder\/return\//);
@@ -89,7 +89,7 @@ test('a customer registers, buys, receives, reviews, gives back and visits', asy
   }).toPass();
   await accessible();
 
-  // A visit: approved, moved, called off.
+  // A visit: approved, moved, cancelled.
   await visitor.open('/appointment/inquire/?l=2');
   await main.locator('[name=name]').fill('Ada Wong');
   await main.locator('input[name=time]').first().check();

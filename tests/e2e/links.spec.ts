@@ -10,11 +10,13 @@ import { siteFolder, siteOrigin } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 
 const files = (await readdir(siteFolder, { recursive: true })).filter((path) => path.endsWith('.html'));
-/** The panels of the menu and single cards are parts of a page, fetched into it; the desk is an application of its own. */
+/**
+ * The panels of the menu and single cards are fragments, fetched into a page; the desk is an application of its own.
+ */
 const pages = files.filter((path) => !/^(?:menu|cards|desk)\//.test(path));
 const addressOf = (file: string) => `/${file.replace(/index\.html$/, '')}`;
 
-/** Whether an address of this site is answered by a file of the build, after the site's own redirects. */
+/** Whether a URL of this site is answered by a file of the build, after the site's own redirects. */
 function isServed(address: string): boolean {
   const answer = resolveAddress(address);
   if (answer.kind === 'redirect') return isServed(answer.location);
@@ -22,7 +24,7 @@ function isServed(address: string): boolean {
   return existsSync(join(siteFolder, answer.kind === 'page' ? `${answer.path}index.html` : answer.path));
 }
 
-test('no link, script, style or picture of a page leads nowhere', { tag: '@core' }, async () => {
+test('no link, script, style or image of a page is broken', { tag: '@core' }, async () => {
   const wanted = new Map<string, string>();
   for (const file of files) {
     const html = await readFile(join(siteFolder, file), 'utf8');
@@ -40,9 +42,7 @@ test('no link, script, style or picture of a page leads nowhere', { tag: '@core'
   expect(lost).toEqual([]);
 });
 
-test('the sitemap holds the pages that search engines are shown, and no other', { tag: '@core' }, async ({
-  request,
-}) => {
+test('the sitemap contains the indexable pages, and no other', { tag: '@core' }, async ({ request }) => {
   const index = await (await request.get('/sitemap.xml')).text();
   const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => url);
   const listed: string[] = [];
@@ -58,7 +58,7 @@ test('the sitemap holds the pages that search engines are shown, and no other', 
   expect(robots).toContain(`Sitemap: ${siteOrigin}/sitemap-index.xml`);
 });
 
-test('what pages tell search engines keeps their rules, and the languages of a page point at each other', {
+test('structured data of pages is valid, and the languages of a page link to each other', {
   tag: '@core',
 }, async () => {
   const wrong: string[] = [];
@@ -94,7 +94,7 @@ test('what pages tell search engines keeps their rules, and the languages of a p
   expect(wrong).toEqual([]);
 });
 
-test('every page that is built stands in the registry, and every kind of the registry is built', {
+test('every built page is in the registry, and every kind of the registry is built', {
   tag: '@core',
 }, () => {
   const addresses = pages.map(addressOf).filter((address) => !/404/.test(address));
@@ -114,7 +114,7 @@ test('every page has one first heading before any script runs', { tag: '@core' }
   expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
 });
 
-test('every page names the panels of its menu, which are kept for a year', { tag: '@core' }, async ({
+test('every page has the URL of its menu panels, which are cached for a year', { tag: '@core' }, async ({
   request,
 }) => {
   for (const locale of locales) {

@@ -17,7 +17,7 @@ test('a page shows one currency from the first paint, budgets in round figures o
   }
   await page.goto('/goods/1/?price=10000-20000');
   await expect(page.getByRole('radio', { name: 'US$1,300 – US$2,600' }).first()).toBeChecked();
-  // Of what a piece costs now; a struck price may lie above.
+  // Of the present price; a struck-through price may be higher.
   const prices = page.locator('main article :not(s) > [data-price-minor]');
   const inRange = () =>
     prices.evaluateAll((all) =>
@@ -32,9 +32,9 @@ test('a page shows one currency from the first paint, budgets in round figures o
   await expect(page.getByRole('button', { name: /US\$1,300 – US\$2,600/ })).toBeVisible();
 });
 
-test('a filter ticked before its script woke is applied; its chip takes it away', { tag: '@core' }, async ({
-  page,
-}) => {
+test('a filter ticked before its script has loaded is applied; its chip removes it', {
+  tag: '@core',
+}, async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ test('the first row of a list is on the first screen at every width', { tag: '@c
   }
 });
 
-test('choices are in the address, which opens the page with them', async ({ page }) => {
+test('choices are in the URL, which opens the page with them', async ({ page }) => {
   await page.goto('/variableDetails/1007/');
   await page.locator('main form').getByText('1.00', { exact: false }).first().click();
   await page.waitForURL(/\?carat=1\.00$/);
@@ -84,7 +84,7 @@ test('choices are in the address, which opens the page with them', async ({ page
   await expect(page.getByRole('radio', { name: /1\.00/ })).toBeChecked();
 });
 
-test('pieces ticked on a list and on their page stand side by side, by an address that can be sent', async ({
+test('pieces ticked on a list and on their page are compared side by side, with a URL to share', async ({
   page,
   browser,
 }) => {
@@ -107,14 +107,14 @@ test('pieces ticked on a list and on their page stand side by side, by an addres
   await expect(table.getByRole('row', { name: /^Price \(differs\)/ })).toBeVisible();
   await expect(table.getByRole('columnheader').getByRole('link')).not.toHaveCount(1);
 
-  // What is too wide scrolls in its own frame, under its first column.
+  // A wide table scrolls in its own frame, under its first column.
   const frame = page.getByRole('region', { name: 'Pieces side by side' });
   await frame.evaluate((element) => element.scrollBy({ left: 120, behavior: 'instant' }));
   const label = table.getByRole('rowheader').first();
   await expect.poll(async () => (await label.boundingBox())?.x).toBeLessThan(40);
   await fitsItsWidth(page);
 
-  // Sent to a friend, whose own list it leaves alone.
+  // Shared with a friend, whose own list stays unchanged.
   const friend = await browser.newPage();
   await friend.goto(page.url());
   await expect(friend.getByRole('table').getByRole('rowheader').first()).toBeVisible();
@@ -132,7 +132,7 @@ test('pieces ticked on a list and on their page stand side by side, by an addres
     .toBe(`[${before.slice(1)}]`);
 });
 
-test('a card outside the lists has its heart, which this device keeps', async ({ page }) => {
+test('a card outside of lists has a heart, which this device stores', async ({ page }) => {
   await page.goto('/');
   const heart = page.locator('main article [data-heart]').first();
   await heart.click();

@@ -1,12 +1,20 @@
 import { expect, test } from './shop-test.ts';
-import { act, line, link, place, said, t, weight } from './weights-line.ts';
+import {
+  liveView,
+  loadWeightsScript,
+  t,
+  weightButton,
+  weightLink,
+  weightsLine,
+  weightsMessage,
+} from './weights-line.ts';
 import { hideWebGl } from './without-webgl.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(({ page }) => hideWebGl(page));
 
-test('where nothing can be drawn live the photograph stays, and a sentence says why', {
+test('without WebGL the photograph stays, and a message says why', {
   tag: '@core',
 }, async ({ page }) => {
   const scripts: string[] = [];
@@ -15,18 +23,18 @@ test('where nothing can be drawn live the photograph stays, and a sentence says 
   await page.mouse.move(10, 200);
   await page.getByRole('button', { name: t('turn.open') }).click();
   await expect(page.getByText(t('turn.no-webgl'))).toBeVisible();
-  await expect(place(page)).toHaveAttribute('data-live', 'photograph');
-  await expect(place(page).locator('canvas')).toHaveCount(0);
+  await expect(liveView(page)).toHaveAttribute('data-live', 'photograph');
+  await expect(liveView(page).locator('canvas')).toHaveCount(0);
   expect(scripts.filter((name) => /LiveView/.test(name))).toEqual([]);
 });
 
-test('where nothing can be drawn live the price is told all the same', async ({ page }) => {
+test('without WebGL the price is shown all the same', async ({ page }) => {
   await page.goto('/designDetails/1014/');
-  await act(page);
-  await link(page, '3.00').click();
+  await loadWeightsScript(page);
+  await weightLink(page, '3.00').click();
   await expect(page.getByText(t('turn.no-webgl'))).toBeVisible();
-  await expect(said(page)).toContainText(/At 3\.00 ct from HK\$[\d,.]+/);
-  await expect(weight(page, '3.00')).toHaveAttribute('aria-pressed', 'true');
+  await expect(weightsMessage(page)).toContainText(/At 3\.00 ct from HK\$[\d,.]+/);
+  await expect(weightButton(page, '3.00')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('without scripts the weights lead to the studio, which opens the ring with that stone', async ({
@@ -36,8 +44,8 @@ test('without scripts the weights lead to the studio, which opens the ring with 
   const still = await browser.newContext({ javaScriptEnabled: false });
   const bare = await still.newPage();
   await bare.goto('/details/1013/');
-  await expect(line(bare).locator('[aria-current]')).toHaveText(t('weights.carat', { carat: '1.00' }));
-  const href = await line(bare).getByRole('link').last().getAttribute('href');
+  await expect(weightsLine(bare).locator('[aria-current]')).toHaveText(t('weights.carat', { carat: '1.00' }));
+  const href = await weightsLine(bare).getByRole('link').last().getAttribute('href');
   await still.close();
   expect(href).toBe('/design/ring/?product=1013&carat=2');
   await page.goto(href ?? '');
@@ -46,12 +54,10 @@ test('without scripts the weights lead to the studio, which opens the ring with 
   await expect(page.locator('[data-description]')).toContainText('0.35');
 });
 
-test('a ring whose page offers weights to choose from, and what is no ring, has no such line', async ({
-  page,
-}) => {
+test('a ring with weights to choose from, and other pieces, have no such line', async ({ page }) => {
   for (const path of ['/variableDetails/1012/', '/details/1101/', '/details/1301/']) {
     await page.goto(path);
     await expect(page.locator('[data-carousel]').first()).toBeVisible();
-    await expect(line(page)).toHaveCount(0);
+    await expect(weightsLine(page)).toHaveCount(0);
   }
 });

@@ -4,7 +4,7 @@ import { Visitor } from './journey.ts';
 import { expect, noisyTest as plain } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-/** The worker of the page's origin, once it answers for pages. */
+/** The worker of the page's origin, once it serves pages. */
 async function workerOf(context: BrowserContext, script: RegExp): Promise<void> {
   await context.pages()[0]?.mouse.wheel(0, 100);
   await expect
@@ -18,7 +18,7 @@ async function workerOf(context: BrowserContext, script: RegExp): Promise<void> 
     .toMatch(script);
 }
 
-/** Of the page that stands; the one that was asked for may have been asked for again by then. */
+/** Of the current page; the requested one may have been requested again by then. */
 const answerStatus = () => {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming ? entry.responseStatus : undefined;
@@ -44,7 +44,7 @@ plain('without a network the shop has a page of its own', { tag: '@core' }, asyn
   await expect.poll(() => page.evaluate(isStored, read), 'what was read').toBe(true);
 
   await context.setOffline(true);
-  // A page that sells is never shown as it was, nor is the cart.
+  // Product pages and the cart are never shown from the cache.
   for (const path of ['/details/1001/', '/shoppingCart/', '/']) {
     await page.goto(localisePath(locale, path));
     await expect(page.locator('h1')).toHaveText(t('offline.title'));
@@ -53,7 +53,7 @@ plain('without a network the shop has a page of its own', { tag: '@core' }, asyn
   }
   await expect(page.locator('main a[href^="tel:+852"]').first()).toBeVisible();
   await expect(page.locator('h1')).toHaveCSS('font-family', /Cormorant/);
-  // Words that were read stay readable.
+  // Articles that were read stay readable.
   await page.goto(localisePath(locale, '/policy/returns-and-refunds/'));
   await expect(page.locator('.prose')).toHaveText(words);
 
@@ -61,7 +61,7 @@ plain('without a network the shop has a page of its own', { tag: '@core' }, asyn
   await page.locator('[data-retry]').click();
   await expect(page.locator('h1')).toHaveText(t('offline.title'));
   await context.setOffline(false);
-  // By the device's word, or by itself within twice its first wait.
+  // By the device's online event, or by a retry within twice the first interval.
   await expect(page).toHaveTitle(title);
 });
 

@@ -2,21 +2,21 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, type Page, type Request, type Response } from 'playwright/test';
 import { untilIdle } from './idle.ts';
 
-/** Scripts within a page; data blocks are never run. */
+/** Inline scripts; data blocks are never run. */
 const inlineScript = /<script(?![^>]*(?:\ssrc=|json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** What islands fetch in steps; pictures and beacons bring no script. */
+/** Islands load scripts in steps; images and beacons load no script. */
 const bringsScript = new Set(['script', 'fetch', 'xhr', 'stylesheet']);
-/** How often in a row the page has to be idle with nothing on its way. */
+/** How often in a row the page has to be idle without open requests. */
 const idleRounds = 3;
 
 const brotli = (text: string) => brotliCompressSync(text).length;
 
-/** Counts the scripts and the HTML of one page after the other as they are sent: bytes of brotli. */
+/** Counts the scripts and the HTML of one page after the other as they are sent, in bytes of brotli. */
 export class PageBytes {
   readonly #sizes = new Map<string, number>();
   readonly #page: Page;
-  /** Since the page was opened; what the page before asked for is none of it. */
+  /** Since the page was opened, without requests of the previous page. */
   readonly #asked = new Set<Request>();
   readonly #onTheWay = new Set<Request>();
   #html = '';
@@ -39,7 +39,7 @@ export class PageBytes {
     this.#sizes.set(new URL(response.url()).pathname, Number(headers['content-length'] ?? 0));
   }
 
-  /** Opens a page and counts from there; what the page before still fetches is none of it. */
+  /** Opens a page and counts from there, without late requests of the previous page. */
   async open(path: string): Promise<void> {
     await this.#page.goto('about:blank');
     this.#sizes.clear();
@@ -49,7 +49,7 @@ export class PageBytes {
     this.#html = (await answer?.text()) ?? '';
   }
 
-  /** Resolves when nothing is on its way and the page stays idle: islands fetch their scripts in steps. */
+  /** Resolves when there are no open requests and the page stays idle, because islands load scripts in steps. */
   async settled(): Promise<void> {
     let [rounds, before] = [0, Number.NaN];
     const countRounds = async () => {
@@ -62,7 +62,7 @@ export class PageBytes {
     await expect.poll(countRounds, { intervals: [20] }).toBeGreaterThanOrEqual(idleRounds);
   }
 
-  /** How many scripts came as files. */
+  /** Number of script files. */
   get scripts(): number {
     return this.#sizes.size;
   }
@@ -71,13 +71,13 @@ export class PageBytes {
     return brotli(this.#html);
   }
 
-  /** Scripts that came by the names of their chunks. */
+  /** Loaded scripts by the names of their chunks. */
   chunks(...names: string[]): number {
     const isNamed = ([path]: [string, number]) => names.some((name) => path.startsWith(`/_astro/${name}.`));
     return [...this.#sizes].filter(isNamed).reduce((sum, [, size]) => sum + size, 0);
   }
 
-  /** Scripts that came since the page was opened, and those within its HTML. */
+  /** Bytes of scripts since the page was opened, and of inline scripts. */
   get script(): number {
     const inline = Array.from(this.#html.matchAll(inlineScript), ([, body = '']) => body);
     return brotli(inline.join('\n')) + [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);

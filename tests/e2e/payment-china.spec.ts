@@ -3,7 +3,7 @@ import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-/** A guest who pays in yuan with one pendant at the checkout, and one way to pay chosen. */
+/** A guest who pays in yuan with one pendant at the checkout, with a chosen payment method. */
 async function atCheckout(page: Page, method: string, locale: 'tc' | 'zh' = 'zh'): Promise<Visitor> {
   await page.addInitScript(
     ([saved = '', language = '']) => {
@@ -34,7 +34,7 @@ test('an order in yuan is declined and left at Alipay, changed to WeChat and bac
   await visitor.atProvider('decline');
   await expect(page.locator('[data-notice="declined"]')).toBeVisible();
   const own = page.url();
-  // Alipay's page has no way back: it is left.
+  // Alipay's page has no way back, so the shopper closes it.
   await visitor.open('/myOrder/order/');
   await page.getByRole('link', { name: visitor.t('orders.pay-now') }).click();
   await page.waitForURL(/\/zh\/myOrder\/details\//);
@@ -43,7 +43,7 @@ test('an order in yuan is declined and left at Alipay, changed to WeChat and bac
   await visitor.payBy('wxpay_standard');
   await page.waitForURL(/\/zh\/paycallback\/\?scan=/);
   await expect(page.getByRole('timer')).toBeVisible();
-  // The code is left without a word, and what Alipay had open is closed there.
+  // The code page is left, and Alipay's open page is closed at the provider.
   await page.goto(own);
   await expect(page.locator('[data-notice="expired"]')).toBeVisible();
   await expect(page.locator('[data-action="pay"]')).toHaveCount(0);
@@ -93,7 +93,7 @@ test('an order in yuan is paid by a code that WeChat scans, declined once before
   await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
 });
 
-test('a code whose time is over says so and leads to the order', async ({ page }) => {
+test('an expired code shows a message and leads to the order', async ({ page }) => {
   await page.route(/payment\/wxpay\/standard\/start/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { expireTime: number } };
@@ -115,7 +115,7 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
   });
 
-  test('WeChat takes over without a code; declined and given up, the order is paid by Alipay', {
+  test('WeChat opens without a code; after a decline the order is paid by Alipay', {
     tag: '@core',
   }, async ({ page }) => {
     const visitor = await atCheckout(page, 'wxpay_standard', 'tc');
@@ -124,7 +124,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-notice="declined"]')).toBeVisible();
     await visitor.atProvider('cancel');
     await page.waitForURL(/\/tc\/paycallback\/\?wxpay=/);
-    // WeChat tells no shop of a refusal: after some seconds the page offers every way to pay.
+    // WeChat reports no refusal to a shop: after some seconds the page offers every payment method.
     await expect(page.locator('h1')).toHaveText(visitor.t('payment.pending-title'));
     await expect(page.getByRole('heading', { name: visitor.t('pay-again.unsure') })).toBeVisible();
     await visitor.payBy('alipay_standard');

@@ -44,7 +44,9 @@ test('a shopper who agrees at PayPal has paid', { tag: '@core' }, async ({ page 
   await expectPaid(visitor);
 });
 
-test('PayPal cancelled and then declined: the other ways are offered, and a card pays', async ({ page }) => {
+test('PayPal cancelled and then declined: the other methods are offered, and a card pays', async ({
+  page,
+}) => {
   const visitor = await atTheProvider(page, 'en', 'paypal');
   await visitor.atProvider('cancel');
   await page.waitForURL(/\/myOrder\/details\/.*token=/);
@@ -75,7 +77,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('timer')).toBeVisible();
     await visitor.button('orders.pay-now').click();
     await page.waitForURL(/\/pay\/qianfang\//);
-    // Left without a word: the cart says that the order waits.
+    // The shopper leaves without an answer: the cart shows the open order.
     await visitor.open('/shoppingCart/');
     await expect(page.getByRole('timer')).toHaveText(/^[0-5]\d:\d\d$/);
     await visitor.button('waiting-order.pay').click();

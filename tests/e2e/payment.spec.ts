@@ -15,7 +15,7 @@ async function atTheProvider(page: Visitor['page']): Promise<Visitor> {
   return visitor;
 }
 
-test('a declined card can be followed by another; the guest keeps the order in an account, and cancels it', {
+test('a declined card can be followed by another; the guest saves the order in an account, and cancels it', {
   tag: '@core',
 }, async ({ page }) => {
   const visitor = await atTheProvider(page);
@@ -38,7 +38,7 @@ test('a declined card can be followed by another; the guest keeps the order in a
   await expect(page.locator('h1')).toHaveText(/^(?:Cancelled|Refunded)$/);
 });
 
-test('an order whose payment was cancelled or left waits, and can be paid or called off', async ({
+test('an order whose payment was cancelled or left is open, and can be paid or cancelled', async ({
   page,
 }) => {
   const visitor = await atTheProvider(page);
@@ -47,7 +47,7 @@ test('an order whose payment was cancelled or left waits, and can be paid or cal
   await expect(page.getByRole('timer')).toBeVisible();
   await visitor.button('orders.pay-now').click();
   await page.waitForURL(/\/c\/pay\//);
-  // The page is left without a word.
+  // The shopper closes the page.
   await visitor.open('/myOrder/order/');
   await page.getByRole('link', { name: visitor.t('orders.pay-now') }).click();
   await page.waitForURL(/\/myOrder\/details\//);
@@ -60,7 +60,7 @@ test('an order whose payment was cancelled or left waits, and can be paid or cal
   await expect(page.locator('main')).toContainText('Pear Pendant');
 });
 
-test('a shopper who paid and never came back is told by mail', async ({ page }) => {
+test('a shopper who paid and never returned gets an email', async ({ page }) => {
   const visitor = await atTheProvider(page);
   await visitor.atProvider('leave');
   await waitForMail(

@@ -9,8 +9,8 @@ const tests = new URL('..', import.meta.url);
 const drawn = 'e2e/{stage,studio,designs,diamonds,turn,weights}.spec.ts';
 
 /**
- * Specs for the whole Chromium. The headless shell hangs in axe now and then, and has a pointer over the corner of every
- * page, which ends the wait for a first act.
+ * Specs for the full Chromium. The headless shell sometimes hangs in axe, and has a pointer over the corner of every
+ * page, which counts as a first interaction.
  */
 const needsChromium = (file: string) =>
   file === 'e2e/bytes.spec.ts' || readFileSync(new URL(file, tests), 'utf8').includes('/violations.ts');
@@ -37,8 +37,8 @@ const softwareGpu = launch(findChromium(), ['--use-angle=swiftshader', '--enable
 const noGpu = ['--disable-gpu', '--disable-3d-apis'];
 
 /**
- * Journeys in a real browser, each worker against a whole shop of its own. Timeouts only end what hangs: they are ten times
- * what anything takes on a busy machine.
+ * Journeys in a real browser, each worker with a whole shop of its own. Timeouts only end what hangs: they are ten
+ * times the slowest run on a busy machine.
  */
 export default defineConfig({
   testDir: '..',
@@ -46,7 +46,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: usualWorkers,
   fullyParallel: false,
-  // The runner starts what has failed once more when all is done: `playwright test --last-failed --workers=1`.
+  // The runner repeats failed tests at the end: `playwright test --last-failed --workers=1`.
   retries: 0,
   timeout: 600_000,
   expect: { timeout: 60_000 },
@@ -55,7 +55,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // A trace costs a third of a run: `TRACE=1 npx playwright test -c tests/e2e/playwright.config.ts …` keeps them.
+    // A trace costs a third of a run: `TRACE=1 npx playwright test -c tests/e2e/playwright.config.ts …` records
+    // them.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },
   projects: process.env['SCREENS']

@@ -1,18 +1,18 @@
-/** Journeys wait for pages, emails and jobs half of their time: three keep two cores busy. */
+/** Journeys spend half of their time waiting for pages, emails and jobs: three keep two cores busy. */
 export const usualWorkers = 3;
 
 const first = Number(process.env['E2E_PORT'] ?? 4421);
 
-/** Signs what the publisher of a test asks of the API host. */
+/** Signs the publisher's calls to the API host. */
 export const publishSecret = 'a-secret-of-the-tests-alone';
 
-/** Where one shop of the tests listens, and the folder of its files. */
+/** Ports of one test shop, and the folder of its files. */
 export interface Place {
   ports: { SITE_PORT: string; API_PORT: string; SANDBOX_PORT: string };
   siteOrigin: string;
   apiOrigin: string;
   folder: string;
-  /** Data folder of the API host; emails lie in it. */
+  /** Data folder of the API host, which contains its emails. */
   dataDir: string;
   /** The built site, with this shop's origins in its pages. No test changes it. */
   siteFolder: string;
@@ -30,7 +30,7 @@ function placeAt(port: number): Place {
   };
 }
 
-/** Ten ports for each worker; E2E_PORT moves them all, so that two checkouts can be tested beside each other. */
+/** Ten ports for each worker; E2E_PORT moves them all, so that two checkouts can be tested in parallel. */
 export const placeOfWorker = (index: number): Place => placeAt(first + 10 * index);
 
 /** The site is built with these origins. The tests of the publisher use them too: page keys contain the origins. */
@@ -43,7 +43,7 @@ export const { ports, siteOrigin, siteFolder } = ownPlace;
 
 let running: Place | undefined;
 
-/** The place of the shop that was started for the running test: the worker's own, except in the publisher's tests. */
+/** The shop that was started for the running test: the worker's own, except in the publisher's tests. */
 export function runningShop(): Place {
   if (!running) throw new Error('no shop was started: take `test` from shop-test.ts');
   return running;

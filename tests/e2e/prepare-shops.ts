@@ -6,7 +6,7 @@ import { makeSite, makeTemplate } from './shop-template.ts';
 const portsOf = ({ ports }: Place) =>
   Object.values(ports).map((port) => ({ variable: 'E2E_PORT', port: Number(port) }));
 
-/** Makes what the shops of the workers start from; each worker starts its own (worker-shop.ts). */
+/** Prepares the template from which each worker starts its own shop (worker-shop.ts). */
 export default async function prepareShops({ workers }: Pick<FullConfig, 'workers'>): Promise<void> {
   const places = [buildPlace, ...Array.from({ length: workers }, (_, index) => placeOfWorker(index))];
   const taken = await takenPorts(places.flatMap(portsOf));
@@ -15,5 +15,5 @@ export default async function prepareShops({ workers }: Pick<FullConfig, 'worker
   for (const place of places) await makeSite(place);
 }
 
-// `npm test` prepares them beside the static checks: the build of the site keeps only one core busy.
+// `npm test` prepares it beside the static checks: the build of the site uses only one core.
 if (import.meta.main) await prepareShops({ workers: usualWorkers });

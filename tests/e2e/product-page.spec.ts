@@ -8,14 +8,14 @@ import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-/** The script of a product page has run: offering to turn the piece is its last step. */
+/** The script of a product page has run: its last step offers to turn the piece. */
 async function untilPieceScriptRan(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: textsOf('en', ['turn'])('turn.open') })).toBeAttached();
 }
 
 const saved = { country: 'GB', language: 'en', currency: 'GBP' };
 
-test('the rows beside the price are said for the saved country, with dates and in its currency', async ({
+test('the rows beside the price are for the saved country, with dates and in its currency', async ({
   page,
 }) => {
   await page.addInitScript((choice) => {
@@ -31,7 +31,7 @@ test('the rows beside the price are said for the saved country, with dates and i
   await expect(terms.getByText('taxes included')).toBeHidden();
 });
 
-test('days become dates without a line more, over the end of a month, too', async ({ page }) => {
+test('days become dates without an additional line, also over the end of a month', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.setFixedTime('2026-11-26T04:00:00Z');
   let release = () => {};
@@ -52,7 +52,7 @@ test('days become dates without a line more, over the end of a month, too', asyn
   await expect.poll(() => row.boundingBox()).toEqual(before);
 });
 
-test('days are written as one writes them in Chinese', async ({ page }) => {
+test('days have the usual Chinese format', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-26T04:00:00Z');
   for (const locale of ['tc', 'zh']) {
     await page.goto(`/${locale}/details/1001/`);
@@ -61,7 +61,7 @@ test('days are written as one writes them in Chinese', async ({ page }) => {
   }
 });
 
-// Without scripts: they turn the days into dates.
+// Without scripts, which turn the days into dates.
 test('days and price of the structured data are those of the page', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -85,7 +85,7 @@ test('days and price of the structured data are those of the page', async ({ bro
   await context.close();
 });
 
-test('what is pressed before the script came is done in the order it was pressed', { tag: '@core' }, async ({
+test('presses before the script has loaded are replayed in their order', { tag: '@core' }, async ({
   page,
 }) => {
   let release = () => {};
@@ -100,11 +100,11 @@ test('what is pressed before the script came is done in the order it was pressed
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   release();
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
-  // "Add to cart" came last: a visitor is asked who buys.
+  // "Add to cart" was last: a visitor gets the login prompt.
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a report stands as our own extract, and a specimen is called one', async ({ page }) => {
+test('a report is shown as our own extract, and a specimen is labelled as one', async ({ page }) => {
   await page.goto('/details/1001/');
   await page.getByRole('link', { name: 'GIA report 0000' }).click();
   const extract = page.getByRole('figure').filter({ hasText: 'From report no. 0000' });
@@ -113,14 +113,14 @@ test('a report stands as our own extract, and a specimen is called one', async (
   await expect(extract).toContainText('no laboratory has issued this number');
 });
 
-test('on a phone the bar stands while the button is out of sight, never over the cookie banner', {
+test('on a phone the bar is shown while the button is out of sight, never over the cookie banner', {
   tag: '@core',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/details/1001/');
   const bar = page.locator('#buy-bar');
   await page.mouse.wheel(0, 60);
-  // The banner asks first.
+  // The banner comes first.
   await expect(page.locator('#cookie-banner')).toBeVisible();
   await expect(bar).not.toHaveAttribute('hidden');
   await expect(bar).toBeHidden();
@@ -132,33 +132,31 @@ test('on a phone the bar stands while the button is out of sight, never over the
   await expect(bar).toBeHidden();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(bar).toBeVisible();
-  // What is missing is said by the buy box.
+  // The buy box names the missing choice.
   await bar.getByRole('button').click();
   await expect(page.locator('[data-buy]')).toContainText('Please choose: Size');
 });
 
-test('pieces looked at before come as a row when it is near, and are kept only after consent', async ({
+test('recently viewed pieces appear as a row when it is near, and are stored only after consent', async ({
   page,
 }) => {
-  const kept = () => page.evaluate(() => localStorage.getItem('recentProducts'));
+  const recentProducts = () => page.evaluate(() => localStorage.getItem('recentProducts'));
   await page.goto('/details/1001/');
   await page.keyboard.press('Shift');
   await expect(page.locator('#cookie-banner')).toBeVisible();
   await untilPieceScriptRan(page);
-  expect(await kept()).toBeNull();
+  expect(await recentProducts()).toBeNull();
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect.poll(kept).toBe('[1001]');
+  await expect.poll(recentProducts).toBe('[1001]');
   await page.goto('/variableDetails/1007/');
   await page.keyboard.press('Shift');
-  await expect.poll(kept).toBe('[1007,1001]');
+  await expect.poll(recentProducts).toBe('[1007,1001]');
   await page.locator('[data-piece]').evaluate((row) => row.previousElementSibling?.scrollIntoView());
   const row = page.getByRole('region', { name: 'Recently viewed' });
   await expect(row.getByRole('link', { name: 'Aurora Six-Prong Solitaire' })).toBeVisible();
 });
 
-test('the piece goes with who asks about it; a hint leaves by the share sheet of the device', async ({
-  page,
-}) => {
+test('a question includes the piece; a hint is shared by the share sheet of the device', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       share: (data: { url: string }) => {
@@ -202,7 +200,7 @@ test('a piece that is sold meanwhile says so on its pre-built page before a clic
   const since = Date.now() - 1000;
   await buyer.call('codeByGuest', { email });
   await buyer.call('guestLogin', { email, code: await mailedCode(email, since) });
-  // The only one there is.
+  // The only one in stock.
   await buyer.call('cartAdd', { product_id: 1019, qty: 1, custom_option: { size: '6' } });
   const { incrementId } = await buyer.call('submitOrder', {
     billing: homeAddress,
@@ -214,7 +212,7 @@ test('a piece that is sold meanwhile says so on its pre-built page before a clic
   await visitor.open('/details/1019/');
   await expect(page.getByText(visitor.t('product.justSold'))).toBeVisible();
   await expect(visitor.button('buy.add')).toBeHidden();
-  // It is for sale again, for other tests and for this one.
+  // It is on sale again, for other tests and for this one.
   await buyer.call('orderCancel', { increment_id: incrementId });
 });
 
@@ -223,7 +221,7 @@ test('a ring shows the band of its metal', async ({ page }) => {
   await expect(page.getByRole('link', { name: /The matching band/ })).toContainText('Band 4 mm');
 });
 
-test('a piece sold since its page was built offers a letter and what is like it, by itself', async ({
+test('a piece sold since its page was built offers an email and alternatives without an interaction', async ({
   page,
 }) => {
   await page.route('**/catalog/product/stock?*', async (route) => {

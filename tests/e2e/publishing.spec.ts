@@ -5,7 +5,7 @@ import { environmentOf } from '#server/config-environment.ts';
 import { startService } from '../../scripts/lib/processes.ts';
 import { violations } from '../a11y/violations.ts';
 import { otherBytes, sampleOf, workerOf } from '../fixtures/render-worker.ts';
-import { comeAsOwner } from './desk-sign-in.ts';
+import { signInAsOwner } from './desk-sign-in.ts';
 import { buildPlace } from './ports.ts';
 import { configOf, publishedSite } from './shop-template.ts';
 import { expect, test } from './shop-test.ts';
@@ -22,7 +22,7 @@ function startPublisher() {
   return startService({ name: 'The publisher', file, args: [publishedSite], env, output: 'quiet' });
 }
 
-test('a text that is changed stands in the page in three languages, made by the worker as the build makes it', {
+test('a changed text is on the page in three languages, rendered by the worker as the build renders it', {
   tag: '@core',
 }, async ({ page }) => {
   test.setTimeout(240_000);
@@ -30,7 +30,7 @@ test('a text that is changed stands in the page in three languages, made by the 
   const keys = await worker.listPages();
   expect(keys.size).toBeGreaterThan(400);
   const built = await readKeys(`${publishedSite}.releases/keys.json`);
-  // Files beside the pages, as feeds, have no keys in the build; some pages are made whatever has changed.
+  // Files beside the pages, such as feeds, have no keys in the build; some pages are rendered at every change.
   const pages = [...keys].filter(([path]) => path.endsWith('/'));
   const others = pages.filter(([path, key]) => key !== '' && built.get(path) !== key);
   expect(others.map(([path]) => path)).toEqual([]);
@@ -44,7 +44,7 @@ test('a text that is changed stands in the page in three languages, made by the 
     const time = /\[(\d\d:\d\d:\d\d)\]/.exec(said)?.[0] ?? 'no time';
     for (const prefix of ['', '/tc', '/zh']) {
       const { pathname } = new URL(url);
-      // A page that is opened again and again would take the publisher's time.
+      // A page that reloads would take the publisher's time.
       await expect
         .poll(async () => (await page.request.get(prefix + pathname)).text(), {
           timeout: 120_000,
@@ -55,18 +55,18 @@ test('a text that is changed stands in the page in three languages, made by the 
       await expect(page.getByRole('heading', { level: 1 })).toContainText(time);
     }
 
-    // Before anything is saved it is the page itself with the draft in it, for nobody else.
+    // Before it is saved the preview shows the page with the draft, and only to its author.
     const draft = JSON.stringify({ tc: { title: '給你先看' } });
     const preview = await staff(page, 'preview-page', 'article', '101', 'tc', draft);
     expect(preview).toMatch(
       /^<!DOCTYPE html><html lang="zh-Hant[^>]*><head><meta name="robots" content="noindex/i,
     );
-    // A Chinese heading says where it may break.
+    // A Chinese heading has break opportunities.
     expect(preview.replaceAll('<wbr>', '')).toMatch(/<h1[^>]*>給你先看<\/h1>/);
     const saved = await page.request.get('/tc/article/1/101/');
     expect(await saved.text()).not.toContain('給你先看');
 
-    // In a process of its own, which knows whether the shop is developed, the same scripts are written.
+    // A process of its own, which knows whether the shop is in development, writes the same scripts.
     const scripts = async (path: string) => {
       await page.goto(path);
       return page.locator('script:not([src]):not([type])').allTextContents();
@@ -78,11 +78,11 @@ test('a text that is changed stands in the page in three languages, made by the 
   }
 });
 
-test('a photograph taken in at the desk stands on the page of an article, as wide as its readers need it', async ({
+test('a photograph uploaded at the desk is on the page of an article, in the widths that readers need', async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  await comeAsOwner(page);
+  await signInAsOwner(page);
   await page.goto(`${deskPage}#/content/article.102`);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
@@ -139,16 +139,16 @@ test('a photograph taken in at the desk stands on the page of an article, as wid
     await publisher.stop();
   }
 
-  // What is shown is not deleted; the desk says where it is.
+  // A used image cannot be deleted; the desk names its uses.
   await page.goto(`${deskPage}#/content/pictures`);
   await main.getByRole('button', { name: 'A ring on black stone' }).click();
   await expect(dialog.getByRole('link', { name: 'article.102' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Delete' })).toHaveCount(0);
 });
 
-test('a picture put into a text at the desk stands there in three languages', async ({ page }) => {
+test('an image inserted into a text at the desk is shown there in three languages', async ({ page }) => {
   test.setTimeout(300_000);
-  await comeAsOwner(page);
+  await signInAsOwner(page);
   await page.goto(`${deskPage}#/content/article.103`);
   const main = page.getByRole('main');
   const dialogs = page.getByRole('dialog');
@@ -173,7 +173,7 @@ test('a picture put into a text at the desk stands there in three languages', as
   await dialogs.last().getByLabel('3 : 2').check();
   await dialogs.last().getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialogs).toHaveCount(1);
-  // What was said of it when it was taken in need not be said again.
+  // The alternative texts of the upload are filled in.
   const again = dialogs.getByRole('group', { name: 'What the picture shows' }).getByRole('textbox');
   for (const [index, text] of words.entries()) await expect(again.nth(index)).toHaveValue(text);
   const beneath = dialogs.getByRole('group', { name: 'Caption' }).getByRole('textbox');
@@ -195,7 +195,7 @@ test('a picture put into a text at the desk stands there in three languages', as
         .poll(read, { timeout: 120_000, message: publisher.lastOutput() })
         .toContain(`alt="${words[index]}" loading="lazy"`);
     }
-    // Before it is saved it is seen in its place, too.
+    // The preview shows it in its place, too.
     await boxes.first().press('ControlOrMeta+Home');
     await boxes.first().pressSequentially('Only seen. ');
     await main.getByRole('button', { name: 'Preview: English' }).click();

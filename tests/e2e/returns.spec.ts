@@ -7,7 +7,7 @@ import { wire } from './wire.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('one of two pieces is given back: asked for with a picture, approved, received, refunded', {
+test('one of two pieces is returned: requested with an image, approved, received, refunded', {
   tag: '@core',
 }, async ({ page }) => {
   const visitor = new Visitor(page, 'tc');
@@ -56,7 +56,7 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   await expect(main.locator('[data-expected]')).toHaveText(/HK\$|HKD/);
   const one = await main.locator('[data-expected]').textContent();
 
-  // A drawing is refused with a sentence; a picture is seen as it has come.
+  // A drawing is refused with a message; an image is shown once it is uploaded.
   const file = main.locator('input[type=file]');
   await file.setInputFiles({
     name: 'evil.svg',
@@ -80,7 +80,7 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   await expect(facts).toContainText('光澤比預期強。');
   await expect(facts).toContainText(one ?? '?');
 
-  // The house agrees; the label comes as a file and the number of the parcel goes in.
+  // Staff approve; the label is a file and the parcel number is entered.
   await staff(page, 'approve-return', id, '好的，請寄回。');
   await page.reload();
   await expect(heading).toHaveText(t('returns-api.state-approved'));
@@ -94,7 +94,7 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   await button('returns.tracking-save').click();
   await expect(heading).toHaveAttribute('data-state', 'awaiting_parcel');
 
-  // The piece comes, is looked at, and its money goes back.
+  // The piece arrives, is inspected and refunded.
   await staff(page, 'receive-return', id);
   await staff(page, 'inspect-return', id, 'sellable', '完好。');
   await staff(page, 'refund-return', id);
@@ -107,7 +107,7 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   await expect(facts.locator('dd').last()).toHaveText(one ?? '?');
   await expect(button('returns.cancel')).toHaveCount(0);
 
-  // It stands in the list, and the order's page leads to it.
+  // It is in the list, and the order's page leads to it.
   await visitor.open('/myOrder/returnDetails/');
   await main.getByRole('link', { name: t('returns.view') }).click();
   await expect(heading).toHaveAttribute('data-state', 'refunded');

@@ -6,7 +6,7 @@ import { textsOf } from './texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a piece is reviewed by who has it: asked to log in, held for a link, mended, shown, of help, withdrawn', async ({
+test('a piece is reviewed by its buyer: asked to log in, held for a link, corrected, shown, marked helpful, withdrawn', async ({
   page,
 }) => {
   const t = textsOf('zh', ['reviews', 'review-list', 'review-ways', 'payment']);
@@ -15,7 +15,7 @@ test('a piece is reviewed by who has it: asked to log in, held for a link, mende
   const reviews = main.locator('#reviews');
   const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
 
-  // The page carries the newest; who is not logged in is asked to.
+  // The page contains the newest; a visitor is asked to log in.
   await visitor.open('/details/1301/');
   await visitor.answerConsent('reject');
   await expect(reviews.locator('#reviews-newest > li').first()).toContainText('送给妈妈的礼物');
@@ -42,7 +42,7 @@ test('a piece is reviewed by who has it: asked to log in, held for a link, mende
   await staff(page, 'ship', number, 'DHL', 'JD014600');
   await staff(page, 'deliver', number);
 
-  // Nothing is sent without stars and words; what was typed stays.
+  // Nothing is sent without stars and a text; the form keeps its input.
   await visitor.open('/myOrder/review/');
   await main.getByRole('link', { name: t('reviews.review') }).click();
   await main.locator('[name=title]').fill('每天都戴');
@@ -75,7 +75,7 @@ test('a piece is reviewed by who has it: asked to log in, held for a link, mende
   await expect(main).toContainText(t('reviews.status-held'));
   expect(await staff(page, 'reviews')).toContain('每天都戴');
 
-  // Its author mends it, and it is there for everybody.
+  // Its author corrects it, and it is published.
   await main.getByRole('link', { name: t('reviews.edit') }).click();
   await expect(main.locator('[name=title]')).toHaveValue('每天都戴');
   await expect(main.getByRole('radio', { name: '9', exact: true })).toBeChecked();
@@ -102,7 +102,7 @@ test('a piece is reviewed by who has it: asked to log in, held for a link, mende
   await reviews.getByLabel(t('review-list.filter-pictures')).check();
   await expect(items).toHaveCount(1);
   await expect(items.getByRole('img', { name: t('review-list.picture', { number: 1 }) })).toBeVisible();
-  // Over the whole window, by the keyboard alone; the focus comes back to what was pressed.
+  // Full screen, by keyboard only; the focus returns to the pressed button.
   const photographs = items.locator('a:has(img)');
   await photographs.first().press('Enter');
   const viewer = page.getByRole('dialog', { name: t('review-list.pictures') });

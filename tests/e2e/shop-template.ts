@@ -11,7 +11,7 @@ import { addInlineHashes, hashesFile, type InlineHashes } from '#site-server/con
 import { buildSite, startApiHost, startSandboxOf } from '../../scripts/lib/shop.ts';
 import { buildPlace, type Place, publishSecret } from './ports.ts';
 
-/** What every shop of the tests starts from. It is kept between runs and made again when its sources change. */
+/** The template of all test shops. It is stored between runs and rebuilt when its sources change. */
 const folder = `${buildPlace.folder}/template`;
 const dataDir = join(folder, 'data');
 const builtSite = join(folder, 'site');
@@ -19,9 +19,9 @@ const keysFile = join(folder, 'keys.json');
 const stampFile = join(folder, 'stamp.json');
 
 interface Stamp {
-  /** Digest of what the database is filled from, and the day. */
+  /** Digest of the sources of the database, and the day. */
   data: string;
-  /** Digest of what the content calls answered. */
+  /** Digest of the answers of the content calls. */
   content: string;
   /** Digest of the sources of the site, and of the content it was built with. */
   site: string;
@@ -33,7 +33,7 @@ export function configOf(place: Place, dataFolder = place.dataDir): Config {
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'warn',
     PUBLISH_SECRETS: publishSecret,
-    // Half a minute of work that no journey waits for. The hosts of tests/long run with it.
+    // Half a minute of work that no journey needs. The hosts of tests/long run with it.
     DESIGN_WEIGHING: 'off',
   });
 }
@@ -45,7 +45,7 @@ function filesBelow(path: string): string[] {
     .flatMap((name) => filesBelow(join(path, name)));
 }
 
-/** Rows of the seed hold dates, so that a day has data of its own. */
+/** Seeded rows contain dates, so each day has data of its own. */
 function dataStamp(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const file of ['src/server', 'src/kernel', 'i18n', 'package-lock.json'].flatMap(filesBelow))
@@ -69,14 +69,14 @@ async function writeSite(config: Config): Promise<void> {
   await writeKeys(keysFile, await keysOfBuild());
 }
 
-/** Fills a database and builds the site, each where its sources have changed. */
+/** Fills a database and builds the site, each only if its sources have changed. */
 export async function makeTemplate(say: (line: string) => void): Promise<void> {
   const config = configOf(buildPlace, dataDir);
   const [data, sources, before] = [dataStamp(), builtFromStamp(config), await readStamp()];
   const hasData = before.data === data && existsSync(dataDir);
   const hasSite = existsSync(join(builtSite, 'index.html'));
   if (hasData && hasSite && before.site === `${sources}.${before.content}`) return;
-  say('Preparing the shop of the browser tests; its database and its built site are kept for later runs.');
+  say('Preparing the shop of the browser tests; its database and its built site are stored for later runs.');
   await rm(stampFile, { force: true });
   if (!hasData) await removeTree(dataDir);
   const sandbox = await startSandboxOf(config);
@@ -97,7 +97,7 @@ export async function makeTemplate(say: (line: string) => void): Promise<void> {
 }
 
 const textFiles = new Set(['.html', '.js', '.xml', '.txt', '.json', '.webmanifest']);
-/** The build's own host, as URLs and as their encoded forms in query strings name it. */
+/** The build's own host, as URLs and, encoded, in query strings. */
 const host = new RegExp(`127\\.0\\.0\\.1(:|%3A)(${Object.values(buildPlace.ports).join('|')})(?!\\d)`, 'g');
 
 function withOriginsOf(place: Place, text: string): string {
@@ -108,8 +108,8 @@ function withOriginsOf(place: Place, text: string): string {
 }
 
 /**
- * The built site for a shop at another place: files that name an origin are rewritten, all others are hard links. Scripts
- * are packed again since tests weigh them; rewritten pages travel unpacked.
+ * The built site for a shop with other ports: files that name an origin are rewritten, all others are hard links.
+ * Scripts are compressed again because tests weigh them; rewritten pages are uncompressed.
  */
 export async function makeSite(place: Place): Promise<void> {
   const { site: stamp = '' } = await readStamp();
@@ -141,10 +141,10 @@ export async function makeSite(place: Place): Promise<void> {
   await writeFile(ownStamp, stamp);
 }
 
-/** What the publisher of a test changes: a link to a release with the files of the build. */
+/** The publisher's release of a test: a link to a release with the files of the build. */
 export const publishedSite = `${buildPlace.folder}/dist`;
 
-/** Puts the files of the build back where the publisher works. The compiled pages of its render worker stay. */
+/** Restores the files of the build in the publisher's folder. The compiled pages of its render worker stay. */
 export async function resetPublishedSite(): Promise<void> {
   const releases = `${publishedSite}.releases`;
   await mkdir(releases, { recursive: true });
@@ -156,9 +156,9 @@ export async function resetPublishedSite(): Promise<void> {
   await symlink('dist.releases/1', publishedSite);
 }
 
-/** Gives a shop a copy of the database, and nothing else: a mailbox of its own is empty. */
+/** Gives a shop a copy of the database only: its mailbox is empty. */
 export async function copyData(to: string): Promise<void> {
   await removeTree(to);
-  // At once, in native code: the asynchronous copy takes four times the work.
+  // Synchronous, in native code: the asynchronous copy takes four times the work.
   cpSync(join(dataDir, 'pglite'), join(to, 'pglite'), { recursive: true });
 }

@@ -4,7 +4,7 @@ import { buildPlace, placeOfWorker } from './ports.ts';
 import { startWorkerShop, type WorkerShop } from './worker-shop.ts';
 
 interface WorkerOptions {
-  /** The shop is at the place of the build and its site may be published: `test.use({ isPublished: true })`. */
+  /** The shop has the ports of the build and its site may be published: `test.use({ isPublished: true })`. */
   isPublished: boolean;
   shop: WorkerShop;
 }
@@ -32,7 +32,8 @@ async function sizeOf(file: string): Promise<number> {
 const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus;
 
 /**
- * A test with a shop of its worker, whose pages may print errors. The log of its API host is printed beside a failure.
+ * A test with the shop of its worker, whose pages may print errors. The log of its API host is printed beside a
+ * failure.
  */
 export const noisyTest = base.extend<{ serverLog: undefined }, WorkerOptions>({
   isPublished: [false, { scope: 'worker', option: true }],
@@ -60,7 +61,7 @@ export const noisyTest = base.extend<{ serverLog: undefined }, WorkerOptions>({
   ],
 });
 
-/** What a browser prints that is no fault of a page, with its address. */
+/** Console messages that are no fault of a page, with their URL. */
 const browserNoise: readonly { text: RegExp; reason: string }[] = [
   {
     text: /404 .*\/favicon\.ico\)$/,
@@ -68,7 +69,7 @@ const browserNoise: readonly { text: RegExp; reason: string }[] = [
   },
 ];
 
-/** Every journey also proves a silent console: an error, a warning or a failed request fails the test. */
+/** Every journey also requires a silent console: an error, a warning or a failed request fails the test. */
 export const test = noisyTest.extend({
   page: async ({ page }, use) => {
     const noise: string[] = [];

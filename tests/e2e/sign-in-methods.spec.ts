@@ -4,11 +4,11 @@ import { siteOrigin } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-/** Browsers make no passkeys for a bare address. */
+/** Browsers create no passkeys for an IP address. */
 const namedOrigin = siteOrigin.replace('127.0.0.1', 'localhost');
 test.use({ baseURL: namedOrigin });
 
-test('a passkey is added in the account, leads back to where its owner was, and is removed', async ({
+test('a passkey is added in the account, signs in and returns to the previous page, and is removed', async ({
   page,
 }) => {
   const t = textsOf('en', ['auth', 'security', 'account', 'shell', 'prompt', 'cart']);
@@ -32,12 +32,12 @@ test('a passkey is added in the account, leads back to where its owner was, and 
   await page.getByRole('button', { name: t('security.passkey-add') }).click();
   const remove = page.getByRole('button', { name: t('security.passkey-remove-named', { name: 'My phone' }) });
   await expect(remove).toBeVisible();
-  const letter = await waitForMail(visitor.email, started, ({ text }) => text.includes('My phone'));
-  expect(letter.text).toContain('passkey');
+  const sentEmail = await waitForMail(visitor.email, started, ({ text }) => text.includes('My phone'));
+  expect(sentEmail.text).toContain('passkey');
   const { credentials } = await devTools.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toHaveLength(1);
 
-  // The cart sends to the login page, which leads back to it.
+  // The cart redirects to the login page, which leads back to it.
   await page.getByRole('button', { name: t('account.sessions-end-all') }).click();
   await expect(page).toHaveURL(/\/login\/$/);
   await visitor.open('/shoppingCart/');
@@ -54,7 +54,7 @@ test('a passkey is added in the account, leads back to where its owner was, and 
   await expect(page.getByText(t('security.passkeys-none'))).toBeVisible();
 });
 
-test('Google leads in, and back to where a shopper was; Facebook after a code', async ({ page }) => {
+test('Google signs in and returns to the previous page; Facebook does after a code', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   const nouns = ['auth', 'entrance', 'sandbox', 'account', 'cart', 'header', 'account-api', 'security'];
   const t = textsOf('en', nouns);
@@ -79,7 +79,7 @@ test('Google leads in, and back to where a shopper was; Facebook after a code', 
   await page.getByRole('button', { name: t('sandbox.openid-continue') }).click();
   await expect(page).toHaveURL(/\/shoppingCart\/$/);
   await page.goto(`${siteOrigin}/myOrder/account/`);
-  // Without a password it is the only way in, and stays.
+  // Without a password it is the only sign-in method, and stays.
   await page
     .getByRole('button', { name: t('security.provider-remove-named', { provider: 'Google' }) })
     .click();

@@ -7,7 +7,7 @@ import { siteOrigin } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-/** By statement of section 2: an address, the page that answers it, and what only that page holds. */
+/** By statement of section 2: a URL, the page that answers it, and a selector that only that page has. */
 const routes: Record<string, readonly (readonly [address: string, page: string, mark: RegExp])[]> = {
   '/ home': [['/', '/', /data-carousel="6000"/]],
   '/goods?id=': [['/goods?id=1', '/goods/1/', /\/Listing\.island\./]],
@@ -85,7 +85,7 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   ],
 };
 
-/** The page that a canonical link names, else the one the address ended at; both without what follows an article's id. */
+/** The page that a canonical link names, else the final URL; both without the part behind an article's id. */
 const pageOf = (html: string, url: string) => {
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? url;
   return canonical.replace(siteOrigin, '').replace(/\?.*|(?<=\/article\/\d+\/\d+\/).+/, '');
@@ -113,7 +113,7 @@ test('every route of section 2 answers with its page, in three languages', { tag
   expect(Object.keys(routes).toSorted()).toEqual(stated.toSorted());
 });
 
-test('pages of an account send a visitor to the login page, and messages ask to log in', async ({ page }) => {
+test('account pages redirect a visitor to the login page, and messages ask to log in', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   for (const path of ['/myOrder/account/', '/myOrder/order/', '/myOrder/details/?increment_id=1100000001']) {
     await visitor.open(path);
@@ -138,7 +138,7 @@ test('the header names country, language and currency, and leads home and to Wha
   await page.waitForURL(/:\d+\/$/);
 });
 
-test('the top navigation opens categories with thumbnails and a picture', async ({ page }) => {
+test('the top navigation opens categories with thumbnails and an image', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.open('/');
   const item = page.locator('#menu > li').first();
@@ -153,7 +153,7 @@ test('the top navigation opens categories with thumbnails and a picture', async 
   await expect.poll(async () => (await large.boundingBox())?.width).toBeGreaterThan(200);
 });
 
-test('the footer takes an address for the newsletter, copies its own and leads on', async ({
+test('the footer subscribes to the newsletter, copies its address and has links', async ({
   page,
   context,
 }) => {
@@ -198,7 +198,7 @@ test('the footer takes an address for the newsletter, copies its own and leads o
   await expect(page.locator('main')).toContainText(title);
 });
 
-test('the home page holds every block of section 2', async ({ page }) => {
+test('the home page has every block of section 2', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   const t = textsOf('en', ['home', 'common']);
   await visitor.open('/');
@@ -240,12 +240,12 @@ test('the home page holds every block of section 2', async ({ page }) => {
   await expect(main.locator('section').last().locator('a[href="/policy/warranty-and-care/"]')).toHaveCount(1);
 });
 
-test('a picture far below waits until it comes near', async ({ page }) => {
-  // Chromium calls 2,500 px near where it finds the network slow, as on a busy machine.
+test('an image far below loads when it comes near', async ({ page }) => {
+  // Chromium counts 2,500 px as near if the network seems slow, as on a busy machine.
   await page.setViewportSize({ width: 390, height: 600 });
   await new Visitor(page, 'en').open('/');
   const pictures = page.locator('main picture img');
-  // One that stands twice on the page is there as soon as the first has come.
+  // An image that is on the page twice loads with the first one.
   const index = await pictures.evaluateAll((images) => {
     const sources = images.map((image) => image.getAttribute('src'));
     return sources.findLastIndex((source) => sources.indexOf(source) === sources.lastIndexOf(source));

@@ -3,7 +3,7 @@ import { difference, discLights, type Pixels, pixelsOf, share } from '../fixture
 import { serveStage } from '../fixtures/stage/serve.ts';
 import { slowWork } from './slow-work.ts';
 
-/** The stage alone on a scratch page, drawn by the software GPU. */
+/** The stage alone on a test page, drawn by the software GPU. */
 
 const SIDE = 150;
 const ring = (metal: string) => ({
@@ -24,13 +24,13 @@ interface Shown {
 
 interface Stage {
   page: Page;
-  /** Shows a scene and takes its picture once the still is finished. */
+  /** Shows a scene and takes its image once the still is finished. */
   show(scene: Shown): Promise<Pixels>;
-  /** What the console said. */
+  /** Console messages. */
   messages: string[];
 }
 
-/** Every test has a page of its own; the server of the scratch page is one for all of them. */
+/** Every test has a page of its own; they share the server of the test page. */
 const test = base.extend<{ stage: Stage }, { origin: string }>({
   origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern.
@@ -45,7 +45,7 @@ const test = base.extend<{ stage: Stage }, { origin: string }>({
     const page = await browser.newPage({ viewport: { width: 400, height: 400 } });
     const messages: string[] = [];
     page.on('console', (message) => {
-      // Vite's own messages and React's advertisement are no part of the stage.
+      // Messages of Vite and React do not count.
       if (!/^\[vite\]|React DevTools/.test(message.text()))
         messages.push(`${message.type()}: ${message.text()}`);
     });
@@ -63,7 +63,7 @@ const test = base.extend<{ stage: Stage }, { origin: string }>({
 
 const pictureOf = async (page: Page) => pixelsOf(await page.locator('#frame').screenshot(slowWork));
 
-/** Picks what is drawn at a place of the canvas; nothing where there is only ground. */
+/** Returns the part at a position of the canvas; nothing on the ground. */
 async function pick(page: Page, x: number, y: number): Promise<string> {
   await page.mouse.click(x, y);
   const [name] = await page.evaluate(() => Reflect.get(window, 'stage').takePicked());
@@ -84,7 +84,7 @@ test('draws a ring on the page’s ground', async ({ stage: { page, show, messag
     for (let x = 0; x < SIDE; x++) if (gold.at(x, y).blue < 0.8 * corner.blue) drawn++;
   expect(drawn / SIDE / SIDE).toBeGreaterThan(0.05);
 
-  // A highlighted part stays as it was; the others are dimmed.
+  // A highlighted part is unchanged; the others are dimmed.
   const shank = await show({ design: ring('gold-18k-yellow'), highlight: ['shank'] });
   const below = gold.at(SIDE / 2, SIDE * 0.9);
   const stoneOf = (picture: Pixels) => discLights(picture, SIDE * 0.47, SIDE * 0.2, SIDE * 0.05);
@@ -92,7 +92,7 @@ test('draws a ring on the page’s ground', async ({ stage: { page, show, messag
   expect(share(dimmed, 0.95) - share(dimmed, 0.05)).toBeLessThan(share(clear, 0.95) - share(clear, 0.05));
   expect(Math.abs(shank.at(SIDE / 2, SIDE * 0.9).light - below.light)).toBeLessThan(0.05);
 
-  // The metal is seen below the stone, whose fire has every colour.
+  // The metal is visible below the stone, whose fire has every colour.
   const platinum = await show({ design: ring('platinum-950') });
   expect(difference(gold, platinum)).toBeGreaterThan(0.01);
   const warmth = (picture: Pixels) => {
@@ -110,7 +110,7 @@ test('draws a ring on the page’s ground', async ({ stage: { page, show, messag
   expect(messages).toEqual([]);
 });
 
-test('shows what grades are, and what grows in coloured stones', async ({ stage: { show, messages } }) => {
+test('shows grades, and the inclusions of coloured stones', async ({ stage: { show, messages } }) => {
   const daylight = { view: 'top', environment: 'daylight' };
   const stone = (colour: string, clarity = 'VS1', fluorescence = 'None') =>
     show({ stone: { shape: 'round', carat: 2, grades: { colour, clarity, fluorescence } }, ...daylight });
@@ -128,14 +128,14 @@ test('shows what grades are, and what grows in coloured stones', async ({ stage:
   expect(blueOf(m)).toBeLessThan(blueOf(d));
   expect(difference(d, m)).toBeGreaterThan(0.002);
   expect(difference(d, await stone('D', 'I1'))).toBeGreaterThan(0.002);
-  // No glow but the strongest lifts what is dark in a colourless stone.
+  // Only the strongest fluorescence brightens the dark areas of a colourless stone.
   const medium = await stone('D', 'VS1', 'Medium');
   const strong = await stone('D', 'VS1', 'Very strong');
   expect(blueOf(strong)).toBeGreaterThan(blueOf(d));
   const darkOf = (picture: Pixels) => share(discLights(picture, SIDE / 2, SIDE / 2, SIDE / 6), 0.1);
   expect(darkOf(medium) - darkOf(d)).toBeLessThan(0.012);
   expect(darkOf(strong) - darkOf(d)).toBeGreaterThan(0.025);
-  // A design's own stone glows, too.
+  // A design's own stone fluoresces, too.
   const set = (fluorescence: string) => {
     const { centre, ...rest } = ring('platinum-950');
     return show({ design: { ...rest, centre: { ...centre, colour: 'M', fluorescence } }, ...daylight });
@@ -146,7 +146,7 @@ test('shows what grades are, and what grows in coloured stones', async ({ stage:
   expect(messages).toEqual([]);
 });
 
-test('a diamond has bright and dark regions, and a prong is before it in the picture as in the shape', async ({
+test('a diamond has bright and dark areas, and a prong is in front of it in the image as in the model', async ({
   stage: { page, show, messages },
 }) => {
   const picture = await show({ design: ring('gold-18k-yellow'), view: 'top' });
@@ -173,7 +173,7 @@ test('a diamond has bright and dark regions, and a prong is before it in the pic
   expect(messages).toEqual([]);
 });
 
-test('comes back after the GPU was lost, and takes a picture of its own size', async ({
+test('recovers after the GPU was lost, and takes an image of a given size', async ({
   stage: { page, show, messages },
 }) => {
   await show({ design: ring('platinum-950') });
@@ -187,6 +187,6 @@ test('comes back after the GPU was lost, and takes a picture of its own size', a
   await expect.poll(darkest, slowWork).toBeLessThan(0.7);
   const picture = await pixelsOf(await page.evaluate(() => Reflect.get(window, 'stage').snapshot(300)));
   expect([picture.width, picture.height]).toEqual([300, 300]);
-  // A lost context is mentioned once by three, and once more when what is left of it is released.
+  // three.js mentions a lost context once, and once more when its resources are released.
   expect(messages.filter((message) => !/context lost|WEBGL_lose_context/i.test(message))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { difference, type Pixels, pixelsOf } from '../fixtures/stage/pixels.ts';
 import { expect } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
 
-/** The picture of a live canvas once two in a row are the same. */
+/** The image of a live canvas once two in a row are equal. */
 export async function stillPicture(canvas: Locator): Promise<Pixels> {
   const shot = async () => pixelsOf(await canvas.screenshot(slowWork));
   let last = await shot();

@@ -6,17 +6,15 @@ test.use({ viewport: { width: 390, height: 780 }, contextOptions: { reducedMotio
 
 const t = textsOf('en', ['studio', 'jewel']);
 
-test('an open ring gets the band that goes round it, which follows it and is left again', async ({
-  page,
-}) => {
+test('an open ring gets a fitted band, which follows its changes and can be removed', async ({ page }) => {
   await openStudio(page, 'en');
   await page.locator('[data-begin=setting]').click();
   const alone = await shownTotal(page);
   await page.locator('[data-step=ring]').click();
   const both = page.locator('[data-price-of-both]');
   await expect(both).toHaveAttribute('data-price-of-both', /^\d+$/);
-  const told = Number(await both.getAttribute('data-price-of-both'));
-  expect(told).toBeGreaterThan(alone);
+  const shownPrice = Number(await both.getAttribute('data-price-of-both'));
+  expect(shownPrice).toBeGreaterThan(alone);
 
   const add = page.getByRole('button', { name: t('studio.band-add') });
   await expect.poll(async () => (await add.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -24,9 +22,9 @@ test('an open ring gets the band that goes round it, which follows it and is lef
   await page.keyboard.press('Enter');
   const band = page.locator('[data-pieces]').getByRole('radio', { name: t('jewel.kind-wedding-band') });
   await expect(band).toBeFocused();
-  expect(await nextTotal(page, alone)).toBe(told);
+  expect(await nextTotal(page, alone)).toBe(shownPrice);
 
-  // The stone becomes smaller: the band goes round it without a word from the workshop.
+  // The stone becomes smaller: the band still fits without a note of the workshop.
   await page
     .locator('[data-pieces]')
     .getByRole('radio', { name: t('jewel.kind-ring') })
@@ -36,7 +34,7 @@ test('an open ring gets the band that goes round it, which follows it and is lef
   await carat.focus();
   await page.keyboard.press('PageDown');
   await expect(page.getByText(t('studio.band-curve'))).toBeVisible();
-  await nextTotal(page, told);
+  await nextTotal(page, shownPrice);
   await expect(page.locator('[data-issue]')).toHaveCount(0);
 
   await page.keyboard.press('Control+z');

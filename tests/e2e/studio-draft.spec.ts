@@ -9,7 +9,7 @@ import { hideWebGl } from './without-webgl.ts';
 
 test.use({ viewport: { width: 560, height: 560 }, contextOptions: { reducedMotion: 'reduce' } });
 
-/** The live picture has its own journeys in studio.spec.ts. */
+/** The live view is tested in studio.spec.ts. */
 test.beforeEach(({ context }) => hideWebGl(context));
 
 const texts = (locale: Locale) => textsOf(locale, ['studio', 'jewel', 'shell']);
@@ -18,7 +18,7 @@ const t = texts('en');
 /** Whole dollars as the shop prints them. */
 const formatted = (minor: number): string => `HK$${(minor / 100).toLocaleString('en-HK')}`;
 
-test('on a telephone: a reload keeps the design, a link carries it', async ({ page }) => {
+test('on a phone: a reload restores the design, a link carries it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openStudio(page, 'tc');
   const tc = texts('tc');
@@ -50,7 +50,7 @@ test('on a telephone: a reload keeps the design, a link carries it', async ({ pa
   await expect.poll(() => shownTotal(page)).toBe(total);
 });
 
-test('a weight is typed as people type; the price says what it stands on, and where it jumps', async ({
+test('a weight can be typed freely; the price names its source, and where it jumps', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('a weight is typed as people type; the price says what it stands on, and wh
     .click();
   expect(await nextTotal(page, lighter)).toBe(total);
 
-  // There and back: what gave way to the princess is there again.
+  // There and back: the parts that the princess cut removed are restored.
   const shape = (name: string) => control(page, 'shape').locator('label', { hasText: name });
   const before = await page.locator('[data-description]').textContent();
   await shape(t('jewel.shape-princess', { form: 'label' })).click();
@@ -119,12 +119,12 @@ test('a weight is typed as people type; the price says what it stands on, and wh
   await expect(other.locator('[data-description]')).toContainText('rose');
 });
 
-test('saving leads through the login and goes on; a price or a design is not the client’s to say', async ({
+test('saving continues after the login; a price or a design from the client is not trusted', async ({
   page,
 }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.signUp();
-  // From a page that asks for no session.
+  // From a page without a session.
   await visitor.open('/stores/');
   await page.evaluate(() => {
     localStorage.removeItem('token');
@@ -167,7 +167,7 @@ test('saving leads through the login and goes on; a price or a design is not the
   await expect(page.getByRole('dialog')).toContainText(formatted(sized));
   await page.keyboard.press('Escape');
 
-  // A stone of 99 carat in the request: refused, and the cart is as it was.
+  // A stone of 99 carat in the request is refused, and the cart is unchanged.
   await page.unroute('**/checkout/cart/add**');
   const answer = page.waitForResponse((response) => response.url().includes('/checkout/cart/add'));
   await page.route('**/checkout/cart/add**', async (route) => {
@@ -179,7 +179,7 @@ test('saving leads through the login and goes on; a price or a design is not the
   expect(await (await answer).json()).toMatchObject({ code: codes.parameterInvalid });
 });
 
-test('a colour that was tried goes into the design; nothing of the test comes before it is opened', async ({
+test('a colour of the test goes into the design; nothing of the test loads before it is opened', async ({
   page,
 }) => {
   const scripts: string[] = [];

@@ -14,9 +14,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const name of ['customizedInit', 'diamondSteps'] as const) {
-  test(`a price that did not come says so, and comes when it is asked for again (${name})`, async ({
-    page,
-  }) => {
+  test(`a price that failed shows a message, and loads on a retry (${name})`, async ({ page }) => {
     let isRefused = true;
     await page.route(`**/${endpoints[name].path}*`, async (route) => {
       if (!isRefused) return route.continue();
@@ -33,7 +31,7 @@ for (const name of ['customizedInit', 'diamondSteps'] as const) {
     await page.keyboard.press('Enter');
     await expect(price, 'what is pressed may go: the focus is at the price').toBeFocused();
     await refusal;
-    // While it asks, a press does nothing.
+    // While it loads, a press does nothing.
     await expect(price, 'refused once more').toContainText(t('studio.price-unknown'));
     await expect(again).toBeVisible();
     isRefused = false;
@@ -43,7 +41,7 @@ for (const name of ['customizedInit', 'diamondSteps'] as const) {
   });
 }
 
-test('a diamond that is gone is told where it was asked for, and the page stays', async ({ page }) => {
+test('a diamond that is gone is reported beside its field, and the page stays', async ({ page }) => {
   await openStudio(page, 'en', '/design/ring/?stone=999999999');
   await expect(page.getByText(t('studio.stone-failed'))).toBeVisible();
   await expect(page.locator('[data-begin=stone]')).toBeVisible();
@@ -52,7 +50,7 @@ test('a diamond that is gone is told where it was asked for, and the page stays'
   await expect(page).toHaveURL(/\/design\/diamond\/$/);
 });
 
-test('a reload keeps the place in the studio, whose controls come after what stands below them', async ({
+test('a reload restores the place in the studio, whose controls load after the content below them', async ({
   page,
 }) => {
   await openStudio(page, 'en');
@@ -68,7 +66,7 @@ test('a reload keeps the place in the studio, whose controls come after what sta
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(120);
 });
 
-test('without a live picture the page is lit as the photograph is, whatever light a link asks for', async ({
+test('without a live view the page has the light of the photograph, whatever light a link asks for', async ({
   page,
 }) => {
   await openStudio(page, 'en', '/design/ring/#light=candle');
@@ -77,10 +75,10 @@ test('without a live picture the page is lit as the photograph is, whatever ligh
   await expect(page.locator('[data-picture]')).toHaveCSS('background-color', 'rgb(239, 237, 234)');
 });
 
-test('with letters twice as large on a telephone all is reached, and the picture leaves room', async ({
+test('with text twice as large on a phone everything is reachable, and the image leaves space', async ({
   page,
 }) => {
-  // Half the pixels at the usual size of letters are laid out as all of them at twice the size.
+  // Half the viewport at the usual text size has the layout of twice the text size.
   await page.setViewportSize({ width: 195, height: 422 });
   await openStudio(page, 'en');
   await page.locator('[data-begin=setting]').click();
@@ -91,12 +89,12 @@ test('with letters twice as large on a telephone all is reached, and the picture
   const metal = page.locator('[data-group=band] button').first();
   await metal.scrollIntoViewIfNeeded();
   await metal.click({ trial: true });
-  const room = async () => {
+  const imageHeight = async () => {
     const bar = await page.getByRole('button', { name: t('studio.next-stone') }).boundingBox();
     const picture = await page.locator('[data-picture]').boundingBox();
     return (bar?.y ?? 0) - Math.max(0, (picture?.y ?? 0) + (picture?.height ?? 422));
   };
-  await expect.poll(room).toBeGreaterThan(200);
+  await expect.poll(imageHeight).toBeGreaterThan(200);
   await page.goto('/design/diamond/');
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await fitsItsWidth(page);

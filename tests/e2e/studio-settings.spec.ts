@@ -16,7 +16,7 @@ const chooseShape = (page: Page, shape: string) =>
     .locator('label', { hasText: t(`jewel.shape-${shape}`, { form: 'label' }) })
     .click();
 
-test('settings are shown with the shopper’s stone, in their metal and size, at the price they then have', async ({
+test('settings are shown with the shopper’s stone, in their metal and size, with their price', async ({
   page,
 }) => {
   await openStudio(page, 'en');
@@ -37,16 +37,16 @@ test('settings are shown with the shopper’s stone, in their metal and size, at
   for (const id of [1009, 1014]) {
     const tile = page.locator(`[data-setting="${id}"]`);
     await tile.scrollIntoViewIfNeeded();
-    // A round halo and three emerald cuts by name: set with an oval, they are called by what they are.
+    // Named as a round halo and three emerald cuts, but set with an oval: the label follows the stone.
     await expect(tile).not.toContainText(/palladian|corona/i);
     const price = tile.locator('[data-setting-price]');
     await expect(price).toHaveAttribute('data-setting-price', /^\d+$/);
-    const told = Number(await price.getAttribute('data-setting-price'));
-    expect(told).not.toBe(await shownTotal(page));
+    const shownPrice = Number(await price.getAttribute('data-setting-price'));
+    expect(shownPrice).not.toBe(await shownTotal(page));
     await tile.click();
     await expect(tile).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.locator('[data-price]')).toHaveAttribute('data-price', String(told));
-    await expect.poll(() => shownTotal(page)).toBe(told);
+    await expect(page.locator('[data-price]')).toHaveAttribute('data-price', String(shownPrice));
+    await expect.poll(() => shownTotal(page)).toBe(shownPrice);
     const description = page.locator('[data-description]');
     await expect(description).toContainText('oval');
     await expect(description).toContainText('rose');
@@ -54,7 +54,7 @@ test('settings are shown with the shopper’s stone, in their metal and size, at
   }
 });
 
-test('settings that do not take the stone are named, with what it does not allow', async ({ page }) => {
+test('settings that do not fit the stone are listed, with the reason', async ({ page }) => {
   await openStudio(page, 'en');
   await page.locator('[data-begin=stone]').click();
   const count = () => page.locator('[data-settings]').getAttribute('data-settings');
@@ -76,7 +76,7 @@ test('settings that do not take the stone are named, with what it does not allow
   await expect(unfit).toContainText(t('studio.setting-unfit-head', { carat: '1.00', shape }));
 });
 
-test('what is rare is folded and named, and opens when the workshop speaks of it', async ({ page }) => {
+test('rare choices are folded and named, and open when a rule mentions them', async ({ page }) => {
   await openStudio(page, 'en');
   await page.locator('[data-begin=setting]').click();
   const setting = page.locator('[data-group=setting]');
@@ -98,9 +98,7 @@ test('what is rare is folded and named, and opens when the workshop speaks of it
   await expect(issue).toBeHidden();
 });
 
-test('a wall that is too thin to cast is told, and what thickens it comes after and is pressed', async ({
-  page,
-}) => {
+test('a wall that is too thin to cast is reported, with a button that makes it thicker', async ({ page }) => {
   const design = designOf({
     ...{ version: 2, kind: 'earrings', style: 'hoop', metal: 'platinum-950' },
     hoop: { innerDiameterMm: 16, widthMm: 1.4, stoneMm: 0.92 },
@@ -134,7 +132,7 @@ test('the light of the design’s own stone is shown by score and maps', async (
   await expect(light.getByRole('img', { name: t('diamonds.map-rocking'), exact: true })).toBeVisible();
 });
 
-test('a sapphire may be had as it was cut at the mine: smaller for its weight, cheaper, with a window', async ({
+test('a sapphire can have its native cut: smaller for its weight, cheaper, with a window', async ({
   page,
 }) => {
   await openStudio(page, 'en');
@@ -162,7 +160,7 @@ test('a sapphire may be had as it was cut at the mine: smaller for its weight, c
   await expect(page.locator('[data-description]').first()).not.toContainText('native');
 });
 
-/** Where the focus stands, and whether something lies over it. */
+/** The focused element, and whether it is covered. */
 const focusNow = (page: Page) =>
   page.evaluate(() => {
     const now = document.activeElement;
@@ -181,9 +179,7 @@ for (const [width, height] of [
   [768, 1024],
   [900, 700],
 ] as const)
-  test(`at ${width} px the picture is in sight and large, and nothing covers what has the focus`, async ({
-    page,
-  }) => {
+  test(`at ${width} px the image is in view and large, and nothing covers the focus`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await openStudio(page, 'en');
     await new Visitor(page, 'en').answerConsent('reject');

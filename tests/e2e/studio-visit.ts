@@ -4,7 +4,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { expect } from './shop-test.ts';
 import { slowWork } from './slow-work.ts';
 
-/** Opens the studio and waits until it is ready to be worked with. */
+/** Opens the studio and waits until it is ready. */
 export async function openStudio(page: Page, locale: Locale, address = '/design/ring/'): Promise<void> {
   await page.goto(localisePath(locale, address));
   await expect(page.locator('[data-studio=ready]')).toBeAttached();
@@ -27,11 +27,11 @@ export async function nextTotal(page: Page, before: number): Promise<number> {
 /** The fields of one control. */
 export const control = (page: Page, id: string) => page.locator(`[data-control="${id}"]`);
 
-/** Opens what is rare in a group of controls. */
+/** Opens the rare choices of a group of controls. */
 export const unfold = (page: Page, group: string) =>
   page.locator(`[data-group=${group}] [data-folded] summary`).click();
 
-/** What is drawn is live, and still. */
+/** The canvas is live and no longer changes. */
 export async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('[data-stage=live]')).toBeAttached(slowWork);
 }

@@ -4,7 +4,7 @@ import { expect, test } from './shop-test.ts';
 import { control, nextTotal, openStudio, shownTotal } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
 
-/** The browser of all pages draws nothing in three dimensions; here it is asked for little motion, too. */
+/** This browser has no WebGL and asks for reduced motion. */
 test.use({
   viewport: { width: 1100, height: 760 },
   contextOptions: { reducedMotion: 'reduce' },
@@ -21,12 +21,12 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** English is looked at in every state; Chinese where its words are longest, in every run of the tests. */
+/** English is checked in every state; Chinese where its texts are longest, in every test run. */
 for (const { locale, tag } of [
   { locale: 'en', tag: [] },
   { locale: 'zh', tag: ['@core'] },
 ] as const) {
-  test(`every state is free of violations and works without a picture (${locale})`, {
+  test(`every state is accessible and works without a live view (${locale})`, {
     tag: [...tag],
   }, async ({ page }) => {
     const t = textsOf(locale, ['studio']);
@@ -90,7 +90,7 @@ for (const { locale, tag } of [
   });
 }
 
-test('every kind of piece opens with the controls it has', async ({ page }) => {
+test('every kind of piece opens with its controls', async ({ page }) => {
   const expected = {
     1101: ['metal', 'width', 'size', 'engraving-text'],
     1105: ['stone-width', 'metal', 'size'],

@@ -8,12 +8,12 @@ import { stillPicture } from './still-picture.ts';
 import { control, nextTotal, openStudio, shownTotal, unfold, untilLive } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
 
-/** Small, as the software GPU draws every pixel by hand. */
+/** Small, because the software GPU draws every pixel on the CPU. */
 test.use({ viewport: { width: 560, height: 560 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const t = textsOf('en', ['studio', 'jewel']);
 
-/** What the light rooms make of the page behind the piece. */
+/** The background of the page in each light. */
 const JEWELLER = 'rgb(239, 237, 234)';
 const CANDLE = 'rgb(54, 48, 44)';
 
@@ -62,7 +62,7 @@ test('a ring is designed and ordered by keyboard alone', { tag: '@core' }, async
 /** Whole dollars as the shop prints them. */
 const formatted = (minor: number): string => `HK$${(minor / 100).toLocaleString('en-HK')}`;
 
-test('the studio is no heavier than its budget, with the live picture', async ({ page }) => {
+test('the studio stays within its budget, with the live view', async ({ page }) => {
   const bytes = new PageBytes(page);
   await bytes.open('/design/ring/');
   await untilLive(page);
@@ -71,11 +71,11 @@ test('the studio is no heavier than its budget, with the live picture', async ({
   expect(bytes.script).toBeLessThanOrEqual(script * (1 + budgets.scriptTolerance));
 });
 
-test('by mouse: the picture follows, a line lights up, what is marked is put right', async ({ page }) => {
+test('by mouse: the view follows, a line lights up, a marked fault is fixed', async ({ page }) => {
   await openStudio(page, 'en');
   await untilLive(page);
   await page.locator('[data-begin=setting]').click();
-  // Settings are drawn on another canvas, out of sight.
+  // Thumbnails of settings are drawn on another canvas, off screen.
   const canvas = page.locator('canvas[role=img]');
   const still = () => stillPicture(canvas);
   const platinum = await still();
@@ -109,7 +109,7 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   await page.mouse.up();
   expect(difference(top, await still()), 'dragging turns it').toBeGreaterThan(0.004);
 
-  // Too thin to keep its shape: the workshop says so, and puts it right.
+  // A wall too thin to cast: the studio reports it, and a button fixes it.
   await unfold(page, 'band');
   await control(page, 'thickness').getByRole('textbox').fill('1.3');
   await page.keyboard.press('Enter');
@@ -123,7 +123,7 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   await expect(page.locator('[data-still=true]').first()).toBeAttached(slowWork);
 });
 
-test('lights and views are whole at every width', async ({ page }) => {
+test('lights and views are complete at every width', async ({ page }) => {
   for (const width of [390, 768, 900, 1100, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await openStudio(page, 'en');
@@ -146,7 +146,7 @@ test('a link carries light and camera with the design', async ({ page }) => {
   await page.locator('[data-begin=setting]').click();
   const choice = (value: string) => page.locator(`[data-picture] input[value=${value}]`);
   const ground = page.locator('[data-picture]');
-  await expect(ground, 'the photograph stands in its own light').toHaveCSS('background-color', JEWELLER);
+  await expect(ground, 'the photograph has its own light').toHaveCSS('background-color', JEWELLER);
   await untilLive(page);
   await choice('candle').check();
   await expect(ground, 'the page is lit with the piece').toHaveCSS('background-color', CANDLE);
@@ -155,7 +155,7 @@ test('a link carries light and camera with the design', async ({ page }) => {
   await share.click();
   const link = page.getByRole('dialog').getByLabel(t('studio.share-link'));
   await expect(link).toHaveValue(/&light=candle&view=top$/);
-  // Where a hand turns it to goes along, once the camera has come to rest.
+  // A rotation by hand is added to the link once the camera rests.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await page.locator('[data-stage] canvas').press('ArrowLeft');

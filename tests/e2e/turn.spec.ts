@@ -8,7 +8,7 @@ import { textsOf } from './texts.ts';
 
 const t = textsOf('en', ['turn']);
 
-/** Small, for the software GPU; still, so that two pictures of one pose are one. */
+/** Small, for the software GPU; without animation, so that two images of one pose are equal. */
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
 const place = (page: Page) => page.locator('[data-live]');
@@ -16,7 +16,7 @@ const stage = (page: Page) => page.locator('[data-live] canvas');
 const opener = (page: Page) => page.getByRole('button', { name: t('turn.open') });
 const wayBack = (page: Page) => page.getByRole('button', { name: t('turn.back') });
 
-/** The names of all scripts that this page has fetched. */
+/** The names of all scripts that this page has loaded. */
 function scriptsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => names.push(new URL(request.url()).pathname));
@@ -27,7 +27,7 @@ async function open(page: Page): Promise<void> {
   await page.mouse.move(10, 200);
   await opener(page).click();
   await expect(place(page)).toHaveAttribute('data-live', 'turning', slowWork);
-  // The photograph has faded away.
+  // The photograph has faded out.
   await expect(place(page).locator('[data-stage]')).toHaveAttribute('data-stage', 'live');
 }
 
@@ -43,13 +43,13 @@ async function drag(page: Page, byX: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('a piece is turned in its photograph’s place, by hand and by keys, and the photograph comes back', async ({
+test('a piece is turned in place of its photograph, by pointer and by keys, and the photograph returns', async ({
   page,
 }) => {
   const scripts = scriptsOf(page);
   await page.goto('/details/1001/');
   const photograph = page.locator('#view-hero picture').first();
-  // The button comes with the first act of a hand.
+  // The button appears with the first pointer input.
   await page.mouse.move(10, 200);
   await opener(page).scrollIntoViewIfNeeded();
   await opener(page).hover();
@@ -60,10 +60,10 @@ test('a piece is turned in its photograph’s place, by hand and by keys, and th
   await open(page);
   await expect(stage(page)).toBeFocused();
   await expect(stage(page)).toHaveAccessibleName(/Arrow keys turn it/);
-  // The ring that a key brings would be the only difference between two pictures of one pose.
+  // The focus ring after a key press would be the only difference between two images of one pose.
   await stage(page).evaluate((canvas) => canvas.style.setProperty('outline', 'none'));
   expect(scripts.some((name) => /LiveView/.test(name))).toBe(true);
-  // Nothing has moved, and what is seen is nearly what was seen.
+  // Nothing has moved, and the two images are nearly equal.
   await expect.poll(() => stage(page).boundingBox()).toEqual(framed);
   const first = await stillPicture(stage(page));
   const corner = first.at(2, 2);
@@ -86,16 +86,14 @@ test('a piece is turned in its photograph’s place, by hand and by keys, and th
   await expect(opener(page)).toBeFocused();
 });
 
-test('the piece is turned in the metal that is chosen, and another choice colours it anew', async ({
-  page,
-}) => {
+test('the piece is shown in the chosen metal, and another choice recolours it', async ({ page }) => {
   await page.goto('/variableDetails/1007/?metal=18k-yellow-gold');
   await open(page);
   const yellow = await stillPicture(stage(page));
   await page.getByRole('radio', { name: /rose gold/i }).check({ force: true });
   await expect.poll(async () => difference(yellow, await shown(stage(page)))).toBeGreaterThan(0.004);
   await expect(stage(page)).toBeVisible();
-  // The button is a way back as well.
+  // The button also returns to the photograph.
   await wayBack(page).click();
   await expect(opener(page)).toBeFocused();
 });

@@ -18,7 +18,7 @@ export async function wire<T>(page: Page, path: string, form?: Record<string, st
   return answer.data as T;
 }
 
-/** A call of the desk, with the session of whoever sits at the page. */
+/** A call of the desk, with the session of the page. */
 export async function deskWire<T>(page: Page, name: DeskCallName, input: object): Promise<T> {
   const token = await page.evaluate(() => localStorage.getItem('deskToken'));
   const response = await page.request.post(`${api}/${deskCalls[name].path}`, {

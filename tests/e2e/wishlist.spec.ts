@@ -1,7 +1,7 @@
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 
-test('a favourite with a size is chosen and added where it stands, in the panel and on its page', async ({
+test('a favourite with a size is chosen and added in place, in the panel and on its page', async ({
   page,
 }) => {
   const visitor = new Visitor(page, 'en');
@@ -33,7 +33,7 @@ test('a favourite with a size is chosen and added where it stands, in the panel 
   await expect(page.locator('main ul > li').filter({ hasText: name })).toHaveCount(2);
 });
 
-test('a favourite is kept on this device by who wants no account', async ({ page }) => {
+test('a favourite without an account is saved on this device', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.open('/details/1002/');
   const name = (await page.locator('h1').textContent()) ?? '';
@@ -49,7 +49,7 @@ test('a favourite is kept on this device by who wants no account', async ({ page
   await expect(page.locator('main article').filter({ hasText: name })).toBeVisible();
 });
 
-test('a removed line comes back as it was, and moves to the wishlist for later', async ({ page }) => {
+test('a removed line is restored, and moves to the wishlist for later', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.signUp();
   await visitor.open('/details/1301/');

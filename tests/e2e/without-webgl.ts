@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 
-/** Makes a page, or every page of a context, find no WebGL, whatever the browser was started with. */
+/** Disables WebGL in a page, or in every page of a context, whatever the browser was started with. */
 export async function hideWebGl(target: Page | BrowserContext): Promise<void> {
   await target.addInitScript(() => {
     const own = HTMLCanvasElement.prototype.getContext;

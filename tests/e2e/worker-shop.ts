@@ -6,7 +6,7 @@ import { configOf, copyData, publishedSite, resetPublishedSite } from './shop-te
 
 export interface WorkerShop {
   place: Place;
-  /** What the API host printed since its start. */
+  /** Output of the API host since its start. */
   logFile: string;
   stop(): Promise<void>;
 }

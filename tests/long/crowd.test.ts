@@ -4,11 +4,11 @@ import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
 import { type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
 
-/** `npm run test:long` sends as many as it is told. */
+/** `npm run test:long` sets the number. */
 const buyers = Number(process.env.BUYERS ?? 500);
 const stock = 10;
 const studs = 1202;
-/** Carts are filled by so many at once. */
+/** Number of carts that are filled at once. */
 const batch = 20;
 
 let shop: ShopProcesses;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-it(`${buyers} buyers at once, two API hosts, stock ${stock}: exactly ${stock} orders, to the rest a plain no`, async () => {
+it(`${buyers} buyers at once, two API hosts, stock ${stock}: exactly ${stock} orders, and a plain refusal for the others`, async () => {
   await shop.setStock(studs, stock);
   const hostOf = (index: number) => {
     const host = shop.hosts[index % shop.hosts.length];
@@ -74,6 +74,6 @@ it(`${buyers} buyers at once, two API hosts, stock ${stock}: exactly ${stock} or
     .where('id', '=', studs)
     .executeTakeFirstOrThrow();
   expect(left.stock).toBe(0);
-  // Whoever got none has the piece in the cart still.
+  // A refused buyer still has the piece in the cart.
   expect(await handle.selectFrom('cart_line').select('product_id').execute()).toHaveLength(buyers - stock);
 });

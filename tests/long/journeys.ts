@@ -11,11 +11,11 @@ export const studs = 1202;
 export const earrings = 1207;
 export const pieces = [studs, earrings] as const;
 
-/** One shopper with one cart, what it holds and how it is paid. */
+/** One shopper with one cart, its content and payment method. */
 export interface Journey {
   buyer: Buyer;
   method: PaymentMethod;
-  /** The shopper's key of the order: whatever breaks, pressing again sends it again. */
+  /** The idempotency key of the order: a retry sends it again. */
   key: string;
   lines: readonly { productId: number; quantity: number }[];
   hasCoupon: boolean;
@@ -32,7 +32,7 @@ export const ways: readonly { method: PaymentMethod; currency: CurrencyCode }[] 
   { method: 'qianfang_standard', currency: 'HKD' },
 ];
 
-/** A shopper goes on trying for so long; an opening that was cut off is asked for again after its lease. */
+/** How long a shopper retries; an interrupted opening is repeated after its lease. */
 const patienceMs = 120_000;
 
 export async function fillCart({ buyer, lines, hasCoupon }: Journey, host: HostProcess): Promise<void> {
@@ -43,7 +43,7 @@ export async function fillCart({ buyer, lines, hasCoupon }: Journey, host: HostP
   if (hasCoupon) await api.call('cartAddCoupon', { coupon_code: coupon });
 }
 
-export async function submit({ buyer, method, key }: Journey, host: HostProcess): Promise<number> {
+export async function submitOrder({ buyer, method, key }: Journey, host: HostProcess): Promise<number> {
   const { incrementId } = await buyer.at(host).call('submitOrder', {
     billing: homeAddress,
     shipping_method: 'insured_express',
@@ -55,8 +55,8 @@ export async function submit({ buyer, method, key }: Journey, host: HostProcess)
   return incrementId;
 }
 
-/** Opens the payment; gives the address of the provider's page. */
-export async function start(
+/** Opens the payment; returns the URL of the provider's page. */
+export async function startPayment(
   shop: ShopProcesses,
   { buyer, method, incrementId: increment_id }: Journey,
   host: HostProcess,
@@ -77,24 +77,24 @@ export async function start(
       return `${shop.sandboxOrigin}/pay/wxpay/${new URL(code_url).searchParams.get('pr')}`;
     }
     default:
-      throw new Error(`nobody pays by ${method} here`);
+      throw new Error(`no payment by ${method} here`);
   }
 }
 
-/** The shopper agrees on the provider's page and never comes back: the shop must hear of it by itself. */
-export async function pay(page: string): Promise<void> {
+/** The shopper agrees on the provider's page and never returns: the shop must detect it by itself. */
+export async function payPage(page: string): Promise<void> {
   const answer = await fetch(`${page}/leave`, { method: 'POST', redirect: 'manual' });
   if (answer.status >= 400) throw new Error(`the payment page answered ${answer.status}`);
 }
 
-/** Broken off by a kill, or told to come again in a moment: what a shopper presses again after. */
+/** Interrupted by a kill, or answered with a Retry-After: a shopper retries these. */
 function mayPassBy(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.kind === 'network' || (error.kind === 'business' && error.code === codes.paymentFailed);
 }
 
-/** Presses again, at whichever host is there, until there is an answer; throws what is no matter of a kill. */
-export async function again<T>(shop: ShopProcesses, work: (host: HostProcess) => Promise<T>): Promise<T> {
+/** Retries at any ready host until there is an answer; throws errors that no kill explains. */
+export async function retryCall<T>(shop: ShopProcesses, work: (host: HostProcess) => Promise<T>): Promise<T> {
   let isHopeless: unknown;
   const answer = await vi.waitFor(
     async () => {
@@ -114,10 +114,10 @@ export async function again<T>(shop: ShopProcesses, work: (host: HostProcess) =>
   return answer.value;
 }
 
-/** Takes a journey to its end from wherever it was broken off. */
-export async function finish(shop: ShopProcesses, journey: Journey): Promise<void> {
-  journey.incrementId ??= await again(shop, (host) => submit(journey, host));
+/** Completes a journey from its last step. */
+export async function finishJourney(shop: ShopProcesses, journey: Journey): Promise<void> {
+  journey.incrementId ??= await retryCall(shop, (host) => submitOrder(journey, host));
   if (journey.leaves) return;
-  const page = await again(shop, (host) => start(shop, journey, host));
-  await pay(page);
+  const page = await retryCall(shop, (host) => startPayment(shop, journey, host));
+  await payPage(page);
 }

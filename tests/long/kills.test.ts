@@ -2,29 +2,29 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { type HostProcess, type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
-import { checkBooks, checkEnd, unfinished } from './books.ts';
 import {
-  again,
   coupon,
   earrings,
   fillCart,
-  finish,
+  finishJourney,
   type Journey,
-  pay,
+  payPage,
   pieces,
-  start,
+  retryCall,
+  startPayment,
   studs,
-  submit,
+  submitOrder,
   ways,
 } from './journeys.ts';
+import { checkEnd, checkRecords, unfinished } from './shop-records.ts';
 
-/** `npm run test:long` kills as often as it is told. */
+/** `npm run test:long` sets the number. */
 const kills = Number(process.env.KILLS ?? 100);
 const stock = 100_000;
-/** Leases of letters, jobs and openings that a killed process has left behind pass by themselves. */
+/** Leases of emails, jobs and openings of a killed process expire within this time. */
 const restMs = 10 * 60_000;
 
-/** Every provider tries a second time within this time of the sandbox. */
+/** Every provider repeats a notification within this time of the sandbox. */
 const retriedMs = 5_000;
 
 const moments = ['submit', 'start', 'notify'] as const;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** A shopper for each way to pay, with a full cart. */
+/** A shopper for each payment method, with a full cart. */
 async function shoppers(round: number, moment: Moment, host: HostProcess): Promise<Journey[]> {
   const made = await Promise.all(
     ways.map(async ({ method, currency }, index): Promise<Journey> => {
@@ -67,7 +67,7 @@ async function shoppers(round: number, moment: Moment, host: HostProcess): Promi
   return made;
 }
 
-/** Sends calls to a host, says when they are under way, and counts in the end those that were broken off. */
+/** Sends calls to a host, reports when they have started, and returns the number of interrupted ones. */
 type Calls = (
   host: HostProcess,
   underWay: () => void,
@@ -85,7 +85,7 @@ function pressing(group: readonly Journey[], press: (journey: Journey, host: Hos
   };
 }
 
-/** Notifications, first by paying, later because the provider tries those again that were broken off. */
+/** Notifications, first of payments, later repeated by the provider because they were interrupted. */
 function notifications(pages: string[]): Calls {
   return async (host, underWay, isOver) => {
     const { front } = shop;
@@ -98,8 +98,8 @@ function notifications(pages: string[]): Calls {
       arrived.resolve();
     };
     try {
-      await Promise.all(pages.splice(0).map(pay));
-      // Those that were broken off may have come through meanwhile: then there is nothing more to wait for.
+      await Promise.all(pages.splice(0).map(payPage));
+      // Interrupted ones may have arrived meanwhile: then there is nothing more to wait for.
       const patience = setTimeout(arrived.resolve, retriedMs);
       await arrived.promise;
       clearTimeout(patience);
@@ -113,20 +113,20 @@ function notifications(pages: string[]): Calls {
   };
 }
 
-/** Brings the shoppers to the moment, with the help of one of the hosts. */
+/** Takes the shoppers to this step with one of the hosts. */
 async function callsAt(moment: Moment, group: readonly Journey[], host: HostProcess): Promise<Calls> {
   const order = async (journey: Journey, at: HostProcess) => {
-    journey.incrementId = await submit(journey, at);
+    journey.incrementId = await submitOrder(journey, at);
   };
   if (moment === 'submit') return pressing(group, order);
-  // A machine that is busy with starting hosts may need a second press.
-  await Promise.all(group.map((journey) => again(shop, () => order(journey, host))));
-  if (moment === 'start') return pressing(group, (journey, at) => start(shop, journey, at));
-  const pages = group.map((journey) => again(shop, () => start(shop, journey, host)));
+  // A machine that is busy with starting hosts may need a second try.
+  await Promise.all(group.map((journey) => retryCall(shop, () => order(journey, host))));
+  if (moment === 'start') return pressing(group, (journey, at) => startPayment(shop, journey, at));
+  const pages = group.map((journey) => retryCall(shop, () => startPayment(shop, journey, host)));
   return notifications(await Promise.all(pages));
 }
 
-/** What was done by the time a process had died. */
+/** The state at the moment of a crash. */
 async function traceOf(moment: Moment, { key }: Journey): Promise<string> {
   const { handle } = shop.db;
   const order = await handle
@@ -160,9 +160,9 @@ it(`loses nothing and doubles nothing in ${kills} kills of two API hosts`, async
     counts[moment][what] = (counts[moment][what] ?? 0) + more;
   };
   const ending = async (journey: Journey) => {
-    await finish(shop, journey).catch((error: unknown) => failures.push(journey.key, error));
+    await finishJourney(shop, journey).catch((error: unknown) => failures.push(journey.key, error));
   };
-  /** Kills the host somewhere within the time that its calls take. */
+  /** Kills the host at a random time while its calls run. */
   const strike = async (moment: Moment, group: readonly Journey[], calls: Calls, host: HostProcess) => {
     const dead = Promise.withResolvers<void>();
     const kill = () => {
@@ -178,11 +178,11 @@ it(`loses nothing and doubles nothing in ${kills} kills of two API hosts`, async
     for (const trace of await Promise.all(group.map((journey) => traceOf(moment, journey)))) {
       if (cut > 0) count(moment, trace);
     }
-    await checkBooks(shop, journeys, stock);
+    await checkRecords(shop, journeys, stock);
     count(moment, 'calls broken off', cut);
     if (cut > 0) struck += 1;
     else missed += 1;
-    // The machine is busier at one time than at another: kills go on to fall while the calls are under way.
+    // The load of the machine varies, so the delay adapts: kills continue to hit running calls.
     usualMs[moment] *= cut > 0 ? 1.2 : 0.5;
     count(moment, cut > 0 ? 'kills' : 'kills between calls');
     return cut > 0;
@@ -219,19 +219,19 @@ it(`loses nothing and doubles nothing in ${kills} kills of two API hosts`, async
     const [victim, other] = inTurn();
     const group = await shoppers(round, moment, other);
     const calls = await callsAt(moment, group, other);
-    // What was broken off is tried again at once at the other host, which is killed as well while it is at it.
+    // Interrupted calls are repeated at once at the other host, which is killed meanwhile as well.
     const isCut = await strike(moment, group, calls, victim);
     if (isCut && struck < kills) await strike(moment, group, calls, other);
     await Promise.all(shop.hosts.filter(({ isReady }) => !isReady).map((host) => host.start()));
-    // Whoever was at the provider has paid: the rest is the shop's own affair.
+    // Shoppers at the provider have paid: the rest is up to the shop.
     if (moment !== 'notify') endings.push(...group.map(ending));
-    if (missed > kills) throw new Error('the kills come too late: nothing is under way any more');
+    if (missed > kills) throw new Error('the kills come too late: no call is running any more');
   }
   const killedMs = performance.now() - begun;
   await Promise.all(endings);
   expect(failures).toEqual([]);
   await expect.poll(() => unfinished(shop, journeys), { timeout: restMs, interval: 1_000 }).toEqual([]);
-  await checkBooks(shop, journeys, stock);
+  await checkRecords(shop, journeys, stock);
   const end = await checkEnd(shop, await shop.closeProviders());
   expect(end.orders).toBe(journeys.length);
   process.stdout.write(

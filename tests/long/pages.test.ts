@@ -47,7 +47,7 @@ it('every page of the render worker is the page of the build, byte for byte', as
   expect(await otherBytes(worker, served, paths)).toEqual([]);
 });
 
-it('threads write every page as the build does', async () => {
+it('threads render every page as the build does', async () => {
   const credential = buildCredential(config.publishing.secrets[0] ?? '');
   const folder = new Releases(served).folder('worker');
   const threads = openThreads(2, { folder, credential }, worker.routeOfPage);
@@ -59,7 +59,7 @@ it('threads write every page as the build does', async () => {
   }
 });
 
-it('every entry of the sitemap is the one that the publisher writes', async () => {
+it('every entry of the sitemap equals the publisher’s', async () => {
   const api = createApi({ baseURL: config.apiOrigin });
   const changedAt = daysOfChange(await readSiteIndex(api));
   const xml = await readFile(join(served, 'sitemap-0.xml'), 'utf8');

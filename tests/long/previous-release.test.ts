@@ -7,14 +7,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { checkOut, previousRelease } from '../../scripts/lib/previous-release.ts';
+import { checkOutCommit, previousRelease } from '../../scripts/lib/previous-release.ts';
 import { startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
 
 const { PREVIOUS_RELEASE, PREVIOUS_TESTS = '' } = process.env;
-/** Parts of the suite by the beginning of their names; all of it unless told. */
+/** Parts of the suite by the beginning of their names; all of it by default. */
 const chosen = PREVIOUS_TESTS.split(',').filter((name) => name !== '');
 
-/** What proves the release itself and not its code on a database: a backup names its migrations. */
+/** Tests of the release itself and not of its code on a database: a backup names its migrations. */
 const ofItsOwn = ['tests/api/backup.test.ts'];
 
 interface Report {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a program of the previous release where it stands, against a server of PostgreSQL. */
+/** Runs a program of the previous release in its folder, against a PostgreSQL server. */
 function runOld(args: readonly string[], server: string): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, args, {
     cwd: folder,
@@ -89,7 +89,7 @@ function failuresOf(report: Report): Map<string, string> {
   return failed;
 }
 
-/** The database that the previous release makes and fills, from which each of its tests takes a copy. */
+/** The database that the previous release makes and fills, the template for each of its tests. */
 async function oldTemplate(server: string): Promise<string> {
   const script = join(folder, 'open-once.ts');
   await writeFile(
@@ -110,7 +110,7 @@ async function oldTemplate(server: string): Promise<string> {
   return url.href;
 }
 
-/** A script of the previous release that does what its host does first: it migrates its database. */
+/** A script of the previous release that migrates its database, like the start of its host. */
 async function writeRestart(): Promise<string> {
   const script = join(folder, 'restart.ts');
   await writeFile(
@@ -131,7 +131,7 @@ it('runs its API suite on a database that this release has migrated', async ({ s
   }
   const { commit, added } = release;
   process.stdout.write(`Previous release: ${commit.slice(0, 10)}, without ${added.join(', ')}\n`);
-  checkOut(process.cwd(), commit, folder);
+  checkOutCommit(process.cwd(), commit, folder);
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
 
   postgres = await startPostgres();
@@ -154,7 +154,7 @@ it('runs its API suite on a database that this release has migrated', async ({ s
   expect(report.numPassedTests).toBeGreaterThan(0);
   if (failed.size === 0) return;
 
-  // A commit is not always whole: what fails on its own schema as well is no fault of the migrations.
+  // A commit can be broken: tests that fail on its own schema as well are no fault of the migrations.
   const again = [...new Set([...failed.keys()].map((name) => name.split(':')[0] ?? ''))];
   const untouched = await startPostgres();
   const before = await runOldSuite(untouched.url, again).finally(() => untouched.stop());

@@ -8,13 +8,13 @@ import { environmentOf } from '#server/config-environment.ts';
 import { type Service, startService, untilReady } from '../../scripts/lib/processes.ts';
 import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
 
-/** Filling a shop and compiling its pages on a machine that is busy with others takes minutes. */
+/** Filling a shop and compiling its pages on a busy machine takes minutes. */
 const startMs = 900_000;
-const nobody = 65_534;
+const unprivileged = 65_534;
 const home = '/opt/aurelle';
 
-/** Only root may give a process a view of the disk of its own. */
-describe.runIf(process.getuid?.() === 0)('the unit of the publisher, with the rights that it names', () => {
+/** Only root may create a mount namespace. */
+describe.runIf(process.getuid?.() === 0)('the systemd unit of the publisher, with its permissions', () => {
   let folder: string;
   let postgres: TestPostgres;
   let host: Service;
@@ -54,7 +54,7 @@ describe.runIf(process.getuid?.() === 0)('the unit of the publisher, with the ri
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Both commands of the unit, as its user, where all but the folders that it names is read-only. */
+  /** Both commands of the unit, as its user, with everything read-only but the folders it names. */
   async function startUnit(): Promise<ChildProcess> {
     const unit = await readFile('scripts/deploy/aurelle-publisher.service', 'utf8');
     const setting = (name: string) => unit.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? '';
@@ -63,7 +63,7 @@ describe.runIf(process.getuid?.() === 0)('the unit of the publisher, with the ri
     await mkdir(place);
     for (const name of [...names, 'state', 'cache']) {
       await mkdir(written(name), { recursive: true });
-      await chown(written(name), nobody, nobody);
+      await chown(written(name), unprivileged, unprivileged);
       await mkdir(join(folder, 'frame', name), { recursive: true });
     }
     const command = (name: string) => setting(name).replaceAll(home, place);
@@ -72,7 +72,7 @@ describe.runIf(process.getuid?.() === 0)('the unit of the publisher, with the ri
       for name in ${names.join(' ')}; do mount --bind ${written()}/$name ${place}/$name; done
       cd ${place}
       umask ${setting('UMask')}
-      exec setpriv --reuid=${nobody} --regid=${nobody} --clear-groups --no-new-privs --bounding-set=-all \\
+      exec setpriv --reuid=${unprivileged} --regid=${unprivileged} --clear-groups --no-new-privs --bounding-set=-all \\
         sh -euc '! test -w ${place}/package.json; ${command('ExecStartPre')}; exec ${command('ExecStart')}'`;
     const child = spawn('unshare', ['--mount', '--propagation=private', 'sh', '-euc', script], {
       env: {
@@ -108,7 +108,7 @@ describe.runIf(process.getuid?.() === 0)('the unit of the publisher, with the ri
     );
   });
 
-  it('brings a change of a text to the readers', async () => {
+  it('publishes a change of a text', async () => {
     const { stdout, stderr } = spawnSync(process.execPath, ['scripts/publish.ts', '--demo'], {
       env: { ...process.env, ...env },
       encoding: 'utf8',
@@ -121,7 +121,7 @@ describe.runIf(process.getuid?.() === 0)('the unit of the publisher, with the ri
       .toContain(title ?? '-');
   });
 
-  it('is told to end, and leaves what it has made', async () => {
+  it('ends on a signal, and leaves what it has made', async () => {
     const ended = new Promise<number | null>((resolve) => publisher.once('exit', resolve));
     publisher.kill('SIGTERM');
     expect(await ended, said).toBe(0);

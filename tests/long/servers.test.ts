@@ -11,7 +11,7 @@ import { checkRequest, checkRobustness, siteRequests, writeSite } from '../fixtu
 
 const recipes = 'scripts/deploy';
 const origins = { apiOrigin: 'https://api.shop.example', isSecure: false };
-/** Filling a shop on a machine that is busy with others takes minutes. */
+/** Filling a shop on a busy machine takes minutes. */
 const startMs = 900_000;
 
 let folder: string;
@@ -21,17 +21,17 @@ const children: ChildProcess[] = [];
 beforeAll(async () => {
   programs = ensurePrograms(['nginx', 'caddy'], 'The recipes of the web servers');
   folder = await mkdtemp(join(tmpdir(), 'servers-'));
-  // A web server gives up its rights before it reads.
+  // A web server drops its rights before it reads.
   chmodSync(folder, 0o755);
   await writeSite(join(folder, 'current'));
 });
 afterAll(async () => {
-  // What a failed test has left behind.
+  // Left behind by a failed test.
   for (const child of children) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Waits until it answers; throws with its last words when it ends first. */
+/** Waits until it answers; throws with its last output if it ends first. */
 async function until(isOpen: () => Promise<boolean>, child: ChildProcess, said: () => string): Promise<void> {
   const look = async () => {
     if (child.exitCode === null && !(await isOpen())) throw new Error('it is not open yet');
@@ -68,7 +68,7 @@ async function runServer(command: string, args: string[], origin: string): Promi
   };
 }
 
-/** A recipe as it stands, with the test's own folder and ports. */
+/** An unchanged recipe, with the test's own folder and ports. */
 async function recipe(name: string, ports: { site: number; api: number }, headers: string): Promise<string> {
   const text = await readFile(join(recipes, name), 'utf8');
   return text
@@ -149,7 +149,7 @@ describe('the units of systemd', () => {
     await mkdir(written, { recursive: true });
     for (const unit of units) {
       const text = await readFile(join(recipes, unit), 'utf8');
-      // The program stands elsewhere on this machine.
+      // The program has another path on this machine.
       await writeFile(
         join(written, unit),
         text.replaceAll('/opt/aurelle/node_modules/node/bin/node', process.execPath),
@@ -166,7 +166,7 @@ describe('the units of systemd', () => {
 });
 
 describe('the unit of the publisher', () => {
-  it('can write what a build and a publish write, and nothing of the program', async () => {
+  it('can write the output of a build and a publish, and nothing of the program', async () => {
     const unit = await readFile(join(recipes, 'aurelle-publisher.service'), 'utf8');
     const setting = (name: string) => unit.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? '';
     const writable = setting('ReadWritePaths').split(' ');
@@ -200,9 +200,9 @@ describe.runIf(isRoot)('the start command of the Dockerfile', () => {
   });
   afterAll(() => postgres?.stop());
 
-  const nobody = { uid: 65_534, gid: 65_534 };
+  const unprivileged = { uid: 65_534, gid: 65_534 };
 
-  async function startAsNobody(more: readonly string[]) {
+  async function startUnprivileged(more: readonly string[]) {
     const text = await readFile(join(recipes, 'Dockerfile'), 'utf8');
     const [command, ...args] = JSON.parse(instruction(text, 'CMD')) as string[];
     expect([command, instruction(text, 'USER')]).toEqual(['node', 'node']);
@@ -225,7 +225,7 @@ describe.runIf(isRoot)('the start command of the Dockerfile', () => {
       DRAIN_SECONDS: '0',
     };
     const child = spawn(process.execPath, [...args, ...more], {
-      ...nobody,
+      ...unprivileged,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -251,16 +251,16 @@ describe.runIf(isRoot)('the start command of the Dockerfile', () => {
   }
 
   it('serves the shop as a user without rights, in a folder that it cannot write to', async () => {
-    expect(spawnSync('test', ['-w', process.cwd()], nobody).status).toBe(1);
-    const running = await startAsNobody(['--seed']);
+    expect(spawnSync('test', ['-w', process.cwd()], unprivileged).status).toBe(1);
+    const running = await startUnprivileged(['--seed']);
     expect((await fetch(`${running.origin}/cms/home/base`)).status).toBe(200);
     expect(await running.stop()).toBe(0);
   });
 
-  it('holds at most 250 MB at rest, with 20,000 stones', async () => {
-    const running = await startAsNobody([]);
+  it('needs at most 250 MB at rest, with 20,000 stones', async () => {
+    const running = await startUnprivileged([]);
     await expect.poll(running.said, { timeout: startMs }).toMatch(/"stones":20000.*diamond index ready/);
-    // A new shop weighs its designs once, after that it is at rest.
+    // A new shop weighs its designs once before it is at rest.
     await expect.poll(running.said, { timeout: startMs }).toMatch(/all catalogue designs are weighed/);
     const megabytes = async () =>
       Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024;

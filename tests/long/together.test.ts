@@ -6,13 +6,13 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { type HostProcess, type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
 import { refusalOf } from '../fixtures/test-shop.ts';
 
-/** Three API hosts, each a process, on one PostgreSQL: what one of them knows, all know, and none is missed. */
+/** Three API hosts, each a process, on one PostgreSQL: they share all state, and no notification is lost. */
 let shop: ShopProcesses;
 let [first, second, third]: HostProcess[] = [];
 
-/** Three starts, the first of which fills the shop, on a machine that is busy with others. */
+/** Three starts on a busy machine, the first of which fills the shop. */
 const startMs = 1_800_000;
-/** What a killed process has claimed comes back by itself within this time. */
+/** Claims of a killed process expire within this time. */
 const leaseMs = 5 * 60_000;
 
 beforeAll(async () => {
@@ -51,11 +51,11 @@ it('wrong passwords are counted by all hosts together', async () => {
   expect(heard[8]).toBe(codes.limitExceeded);
 });
 
-it('no letter is lost, and at most those in hand go out twice, when a host is killed while all are sending', async () => {
+it('no email is lost, and at most those in progress are sent twice, when a host is killed while all are sending', async () => {
   const [victim, ...others] = hostsOf();
   const count = 400;
   const folder = join(shop.dataDir, 'mail');
-  const letters = async () =>
+  const sentEmails = async () =>
     (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('-code-guest.json'));
   await shop.db.transaction(async (trx) => {
     for (let index = 0; index < count; index += 1)
@@ -68,18 +68,18 @@ it('no letter is lost, and at most those in hand go out twice, when a host is ki
       });
   });
   await expect
-    .poll(async () => (await letters()).length, { timeout: leaseMs, interval: 5 })
+    .poll(async () => (await sentEmails()).length, { timeout: leaseMs, interval: 5 })
     .toBeGreaterThan(10);
   victim.kill();
   expect(await waiting()).toBeGreaterThan(0);
   await expect.poll(waiting, { timeout: leaseMs, interval: 250 }).toBe(0);
-  expect(await letters()).toHaveLength(count);
+  expect(await sentEmails()).toHaveLength(count);
   const rows = await shop.db.handle
     .selectFrom('mail_outbox')
     .select(['attempts', 'sent_at', 'last_error'])
     .where('kind', '=', 'code-guest')
     .execute();
-  // A host takes twenty at a time: those of the killed one are tried again, and no other.
+  // A host takes twenty at a time: those of the killed one are sent again, and no other.
   expect(rows.filter(({ attempts }) => attempts > 1).length).toBeLessThanOrEqual(20);
   expect(rows.every(({ attempts, sent_at, last_error }) => attempts <= 2 && sent_at && !last_error)).toBe(
     true,

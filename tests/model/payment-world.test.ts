@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { fc } from '../fixtures/property-testing.ts';
 import { isLongSuite } from '../fixtures/suite.ts';
-import { price } from './payment-books.ts';
+import { price } from './payment-state.ts';
 import { PaymentWorld } from './payment-world.ts';
 
-/** Interleavings that are tried; `MODEL_RUNS` names another number. */
+/** Number of interleavings; `MODEL_RUNS` sets another one. */
 const numRuns = Number(process.env['MODEL_RUNS'] ?? (isLongSuite ? 10_000 : 300));
 
 const answer = fc.constantFrom(
@@ -152,7 +152,7 @@ function take(world: PaymentWorld, taken: Step) {
 }
 
 describe('the rules of payment, in any interleaving', () => {
-  it('keep money, stock and coupon accounted for, and repetitions change nothing', () => {
+  it('account for all money, stock and coupons, and repetitions change nothing', () => {
     fc.assert(
       fc.property(
         fc.array(step, { minLength: 3, maxLength: 40 }),
@@ -164,7 +164,7 @@ describe('the rules of payment, in any interleaving', () => {
             expect(world.faults(), JSON.stringify(taken)).toEqual([]);
           }
           world.settleDown();
-          // What was never told is told at last; all of it again after that, in any order.
+          // Lost notifications arrive at last; then all of them again, in any order.
           for (const news of world.news) world.apply(news);
           world.settleDown();
           expect([...world.faults(), ...world.imbalance()]).toEqual([]);

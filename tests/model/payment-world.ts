@@ -1,7 +1,7 @@
 import { isCancelled, isPaid, isPayable, type OrderState } from '#kernel/shop/orders/orders.states.ts';
 import { hasMoney, isOpenAttempt } from '#kernel/shop/payment/payment.states.ts';
 import { refundAfter } from '#kernel/shop/payment/refund.transitions.ts';
-import { type Attempt, firstStock, type LedgerRow, PaymentBooks, price } from './payment-books.ts';
+import { type Attempt, firstStock, type PaymentLedgerRow, PaymentState, price } from './payment-state.ts';
 
 const hour = 60;
 const lease = 1;
@@ -10,14 +10,14 @@ const watch = 24 * 60;
 export type Answer = 'ok' | '5xx' | 'lost' | 'crash';
 
 /**
- * One order, its shop and its provider in memory, moved by the same tables and rules as the services. What stands
- * here in place of the services is their order of steps, without a database: tests/api/payment-interleavings.test.ts
- * holds the services themselves to the same invariants.
+ * One order, its shop and its provider in memory, moved by the same tables and rules as the services. The model
+ * repeats the order of the services' steps, without a database: tests/api/payment-interleavings.test.ts checks the
+ * services themselves for the same invariants.
  */
-export class PaymentWorld extends PaymentBooks {
+export class PaymentWorld extends PaymentState {
   isProviderUp = true;
 
-  /** As `startPayment`: hands out the page there is, or opens one. */
+  /** Like `startPayment`: returns the open page, or opens one. */
   start(answer: Answer): void {
     if (this.order.status !== 'payment_pending' || this.now >= hour) return;
     const open = this.attempts.filter(({ state }) => state === 'starting' || state === 'created');
@@ -75,7 +75,7 @@ export class PaymentWorld extends PaymentBooks {
     } else this.toClose.add(attempt.id);
   }
 
-  /** As `endAttempt`: asks, then closes, there first. */
+  /** Like `endAttempt`: queries, then closes, at the provider first. */
   #end(attempt: Attempt): 'over' | 'money' | 'working' | 'later' {
     if (attempt.state === 'starting') {
       if (attempt.leaseUntil > this.now || !this.isProviderUp) return 'later';
@@ -102,7 +102,7 @@ export class PaymentWorld extends PaymentBooks {
     this.closing();
   }
 
-  /** As `closeDueOrders` and `settleClosing`. */
+  /** Like `closeDueOrders` and `settleClosing`. */
   closing(): void {
     const { order } = this;
     if (order.status === 'payment_pending' && this.now >= hour) this.move('hour-over');
@@ -111,7 +111,7 @@ export class PaymentWorld extends PaymentBooks {
     for (const attempt of this.attempts.filter(({ state }) => isOpenAttempt(state))) {
       mustWait = this.#end(attempt) === 'later' || mustWait;
     }
-    // Asking may have moved it; the compiler does not see through the methods.
+    // The query may have moved it; the compiler does not see through the methods.
     const status = order.status as OrderState;
     if (status !== 'closing' || mustWait || this.attempts.some(({ state }) => isOpenAttempt(state))) return;
     this.move(order.isGivenUp ? 'cancelled' : 'expired');
@@ -119,7 +119,7 @@ export class PaymentWorld extends PaymentBooks {
     this.release();
   }
 
-  /** As `pollAttempts`. */
+  /** Like `pollAttempts`. */
   poll(): void {
     if (!this.isProviderUp) return;
     for (const attempt of this.attempts) {
@@ -138,7 +138,7 @@ export class PaymentWorld extends PaymentBooks {
     if (page && this.isProviderUp) this.apply(this.seen(page));
   }
 
-  /** The jobs: closes what is to be closed, pays back what is owed. */
+  /** The jobs: close pages, and pay owed refunds. */
   work(): void {
     for (const id of [...this.toClose]) {
       const attempt = this.attempts.find((each) => each.id === id);
@@ -148,7 +148,7 @@ export class PaymentWorld extends PaymentBooks {
     for (const refund of this.refunds) {
       if (refund.state !== 'pending' || !this.isProviderUp) continue;
       const page = this.pages.find(({ attemptId }) => attemptId === refund.attemptId);
-      if (!page) throw new Error('owed on a page that is not there');
+      if (!page) throw new Error('owed on an unknown page');
       const left = page.amount - page.refunded;
       this.atProvider(page, () => {
         page.refunded += Math.min(left, refund.amount);
@@ -158,7 +158,7 @@ export class PaymentWorld extends PaymentBooks {
     }
   }
 
-  /** Everything that time itself does, until nothing happens any more. */
+  /** Runs timers and jobs until nothing changes any more. */
   settleDown(): void {
     this.isProviderUp = true;
     for (let round = 0; round < 40; round += 1) {
@@ -169,7 +169,7 @@ export class PaymentWorld extends PaymentBooks {
     }
   }
 
-  /** What is wrong with it now; empty when all is accounted for. */
+  /** Faults of the present state; empty if all is accounted for. */
   faults(): string[] {
     const { order, attempts } = this;
     const faults: string[] = [];
@@ -192,7 +192,7 @@ export class PaymentWorld extends PaymentBooks {
       must(refunded <= captured, 'I7: more given back than was taken');
       must(owed <= captured, 'I7: more owed than was taken');
       const isForNothing = id !== order.paidAttemptId || isCancelled(order.status);
-      if (isForNothing) must(owed + refunded >= captured, `I5: money kept for nothing on ${id}`);
+      if (isForNothing) must(owed + refunded >= captured, `I5: money without a reason on ${id}`);
       must(captured === 0 || hasMoney(state), 'I2: money on an attempt that has none');
     }
     for (const { key, state, isKnown, expiresAt } of this.pages) {
@@ -212,7 +212,7 @@ export class PaymentWorld extends PaymentBooks {
     return faults;
   }
 
-  /** What has become of everything, without the times of the next looks. */
+  /** The whole state, without the times of the next polls. */
   outcome(): string {
     const attempts = this.attempts.map(({ id, state, review, mismatch }) => ({
       id,
@@ -220,20 +220,27 @@ export class PaymentWorld extends PaymentBooks {
       review,
       mismatch,
     }));
-    return JSON.stringify([this.order, attempts, this.ledger, this.refunds, this.stock, this.couponUses]);
+    return JSON.stringify([
+      this.order,
+      attempts,
+      this.paymentLedger,
+      this.refunds,
+      this.stock,
+      this.couponUses,
+    ]);
   }
 
-  /** The ledger beside what the provider has, once all is quiet. */
+  /** Compares the payment paymentLedger with the provider's payments, once all is quiet. */
   imbalance(): string[] {
     const atProvider = this.pages.filter(({ state }) => state === 'paid');
-    const total = (kind: LedgerRow['kind']) =>
-      this.ledger.filter((row) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
+    const total = (kind: PaymentLedgerRow['kind']) =>
+      this.paymentLedger.filter((row) => row.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
     const taken = atProvider.reduce((sum, { amount }) => sum + amount, 0);
     const back = atProvider.reduce((sum, { refunded }) => sum + refunded, 0);
     return [
       ...(total('capture') === taken
         ? []
-        : [`I2: ${total('capture')} in the books, ${taken} at the provider`]),
+        : [`I2: ${total('capture')} in the payment ledger, ${taken} at the provider`]),
       ...(total('refund') === back ? [] : [`I2: ${total('refund')} given back, ${back} at the provider`]),
     ];
   }

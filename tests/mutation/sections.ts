@@ -1,10 +1,10 @@
-/** What Stryker changes in a room, and the tests that must notice: the room's own, none of its users'. */
+/** The files of a section that Stryker changes, and the tests that must fail: the section's own, none of its users'. */
 export interface MutationSection {
   mutate: readonly string[];
   tests: readonly string[];
 }
 
-/** Tables of states are held against each other, and against the document that draws them, by one test of them all. */
+/** One test compares all state tables with each other and with the document that draws them. */
 const tables = 'src/kernel/state-tables.test.ts';
 
 const rulesOf = (folder: string, ...left: readonly string[]): MutationSection => ({
@@ -21,11 +21,11 @@ const withTables = ({ mutate, tests }: MutationSection): MutationSection => ({
   tests: [...tests, tables],
 });
 
-/** The rooms of the kernel's rules. Left out are tables of figures: their test would be the same table again. */
+/** The sections of the kernel's rules. Tables of figures are left out: their test would be the same table again. */
 export const mutationSections: Readonly<Record<string, MutationSection>> = {
   money: rulesOf('shop/money'),
   cart: rulesOf('shop/cart'),
-  // What the checkout decides, it decides in the browser.
+  // Decisions of the checkout in the browser.
   checkout: {
     mutate: [
       'src/kernel/shop/checkout/checkout.rules.ts',
@@ -38,7 +38,7 @@ export const mutationSections: Readonly<Record<string, MutationSection>> = {
   payment: withTables(rulesOf('shop/payment')),
   orders: withTables(rulesOf('shop/orders')),
   addresses: rulesOf('shop/addresses'),
-  // Any jewel that can be built takes ten seconds, and notices little that the exact prices do not.
+  // Building any jewel takes ten seconds, and finds little that the exact prices do not.
   pricing: {
     mutate: rulesOf('jewel/pricing', 'price-rates.ts').mutate,
     tests: ['src/kernel/jewel/pricing/!(price-any-*).test.ts'],

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { mutationSections } from './sections.ts';
 
-const room = mutationSections[process.env.MUTATION_ROOM ?? ''];
-if (room === undefined) throw new Error('MUTATION_ROOM names no room: start with npm run mutation');
+const section = mutationSections[process.env.MUTATION_SECTION ?? ''];
+if (section === undefined) throw new Error('MUTATION_SECTION names no section: start with npm run mutation');
 
-/** The tests of one room: what its mutants must be caught by. */
+/** The tests of one section, which must catch its mutants. */
 export default defineConfig({
-  test: { include: [...room.tests], testTimeout: 30_000 },
+  test: { include: [...section.tests], testTimeout: 30_000 },
 });

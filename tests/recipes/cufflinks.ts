@@ -102,7 +102,7 @@ export const cufflinksPiece = {
 } as const satisfies PieceModule<CufflinksDesign>;
 `;
 
-/** What the new kind must be able to do, checked in the copy. */
+/** Checks of the new kind, run in the copy. */
 const test = `import { expect, it } from 'vitest';
 import en from '#i18n/en/jewel.json' with { type: 'json' };
 import { castability } from '#kernel/jewel/casting/castability.ts';
@@ -160,7 +160,7 @@ export const cufflinkFiles = [
 export const table = 'src/kernel/jewel/pieces/pieces.ts';
 const builds = 'src/kernel/jewel/pieces/builds.ts';
 
-/** Texts that a new kind brings, by file; in a language of their own they would be translated. */
+/** Texts of a new kind, by file; a real one would translate them. */
 const texts = {
   jewel: {
     'kind-cufflinks': 'Cufflinks',

@@ -1,4 +1,4 @@
-/** A noun of its own with one call, as "A call" of src/docs/how-to-add.md says: contract, routes, rules, SQL, table, test. */
+/** A new noun with one call, as "A call" of src/docs/how-to-add.md says: contract, routes, rules, SQL, table, test. */
 export const giftCardFiles: Record<string, string> = {
   'src/kernel/wire/contracts/gift-cards.contract.ts': `import * as v from 'valibot';
 import { endpoint } from '#kernel/wire/endpoint.ts';

@@ -3,8 +3,8 @@ import { addCufflinks, cufflinkFiles, table } from './cufflinks.ts';
 import { openScratchCopy, type ScratchCopy } from './scratch-copy.ts';
 
 /**
- * A kind of piece is one folder, its line in the table, its line among the builds and its texts: cufflinks are added in a copy of the project,
- * whose compiler, linter and tests then judge.
+ * A kind of piece is one folder, its line in the table, its line among the builds and its texts: cufflinks are added
+ * in a copy of the project, and checked by compiler, linter and tests.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-it('is accepted by the compiler wherever kinds are spoken of', async () => {
+it('is accepted by the compiler in every table of kinds', async () => {
   const files = [
     ...cufflinkFiles,
     'src/kernel/jewel/design/offers.ts',

@@ -4,8 +4,8 @@ import { giftCardFiles } from './gift-cards.ts';
 import { openScratchCopy, type ScratchCopy } from './scratch-copy.ts';
 
 /**
- * The recipes of src/docs/how-to-add.md, followed in one copy of the project, whose own checks then judge: a page and a
- * call pass them, a language is told what it still lacks.
+ * The recipes of src/docs/how-to-add.md, followed in one copy of the project and checked by its own checks: a page
+ * and a call pass, for a language the missing parts are named.
  */
 const tsc = ['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false'];
 const biome = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'];
@@ -32,7 +32,7 @@ const meta = { title, description: title, path: '/lookbook/' };
 </Page>
 `;
 
-// The project is copied and compiled whole, beside whatever else the machine is testing.
+// The project is copied and compiled completely, beside other tests.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 let copy: ScratchCopy;
@@ -42,7 +42,7 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 describe('a page', () => {
-  it('that stands in no registry and has no budget is named', async () => {
+  it('without an entry in the registry and a budget is named', async () => {
     copy.write(pageFile, page);
     for (const locale of locales) copy.write(`i18n/${locale}/lookbook.json`, '{ "title": "Lookbook" }\n');
     const { isOk, output } = await copy.run(...vitest, 'unit*', 'tests/architecture/pages.test.ts');
@@ -109,7 +109,7 @@ describe('a call', () => {
 });
 
 describe('a language', () => {
-  it('is told which texts, tables and files it lacks, by its name', async () => {
+  it('gets a list of its missing texts, tables and files, by its name', async () => {
     const list = 'src/kernel/shop/text/locales.ts';
     copy.write(
       list,
@@ -127,9 +127,10 @@ describe('a language', () => {
     ]);
     expect(texts.isOk).toBe(false);
     expect(texts.output).toContain('i18n/fr');
-    // What explains an error stands indented below it.
+    // Details of an error are indented below it.
     const errors = types.output.split(/\n(?! )/).filter((text) => /error TS\d+/.test(text));
-    // The page and the call are in the same program, and right. A long error is cut before it names the language.
+    // The page and the call are in the same program, and correct. A long error is cut before it names the
+    // language.
     expect(errors.filter((text) => !/(?:\b|_)fr\b|; zh: /.test(text))).toEqual([]);
     const files = new Set(errors.map((text) => text.split('(')[0]));
     expect([...files].some((file) => file?.startsWith('src/server/seed/'))).toBe(true);

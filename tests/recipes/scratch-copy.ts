@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** A copy of the project's own files in a folder of its own, where a recipe of src/docs/how-to-add.md is followed. */
+/** A copy of the project's files in a new folder, in which a recipe of src/docs/how-to-add.md is followed. */
 export interface ScratchCopy {
   write(path: string, text: string): void;
-  /** Puts `addition` in front of the first `anchor`, which must be there. */
+  /** Inserts `addition` before the first `anchor`; throws if there is none. */
   insertBefore(path: string, anchor: string, addition: string): void;
   read(path: string): string;
-  /** Runs a file with the project's Node; what it printed, and whether it ended well. */
+  /** Runs a file with the project's Node; returns its output and whether it succeeded. */
   run(...args: string[]): Promise<{ isOk: boolean; output: string }>;
   remove(): void;
 }
@@ -33,7 +33,7 @@ export function openScratchCopy(wanted = /./): ScratchCopy {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   });
-  // Pictures are not needed to follow a recipe, and deleted files are listed until they are committed.
+  // Images are not needed to follow a recipe, and deleted files are listed until they are committed.
   for (const path of listed
     .split('\0')
     .filter((name) => wanted.test(name) && !/^public\/|\.(?:jpg|mp4)$/.test(name))) {
@@ -43,7 +43,7 @@ export function openScratchCopy(wanted = /./): ScratchCopy {
     } catch {}
   }
   symlinkSync(resolve('node_modules'), at('node_modules'));
-  // Some checks ask git for the project's files.
+  // Some checks list the project's files with git.
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   return {
     write,

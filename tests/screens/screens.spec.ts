@@ -4,7 +4,7 @@ import { locales } from '#kernel/shop/text/locales.ts';
 import { localisePath } from '#kernel/shop/text/paths.ts';
 import { noisyTest as test } from '../e2e/shop-test.ts';
 
-/** Pictures of every page at three widths, for a person's eye; see src/docs/commands.md. */
+/** Screenshots of every page at three widths, for a manual review; see src/docs/commands.md. */
 const folder = process.env['SCREENS'] ?? '';
 const widths = [390, 768, 1440];
 

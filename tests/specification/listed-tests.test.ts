@@ -5,7 +5,7 @@ const listed = (text: string) =>
   listTests('some.test.ts', text).map(({ title, idle }) => (idle ? `${title} [${idle}]` : title));
 
 describe('the tests of a file', () => {
-  it('are named with the groups they stand in, and templates as they are written', () => {
+  it('have the titles of their groups, and templates unchanged', () => {
     expect(
       listed(`
         describe('a cart', () => {
@@ -27,7 +27,7 @@ describe('the tests of a file', () => {
     ).toEqual([
       'a cart > is empty',
       'a cart > with %s > holds %d',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in the file
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: as in the file
       'in ${locale}',
       'addresses > answer',
       'of a table $a',
@@ -53,7 +53,7 @@ describe('the tests of a file', () => {
     expect(listed(text).join()).toBe(title);
   });
 
-  it('all rest where one stands alone, and a skip of one is not that of its neighbours', () => {
+  it('are all idle beside an `only`, and a skipped one does not skip its neighbours', () => {
     expect(listed(`it.only('a', () => {}); describe('g', () => { it('b', () => {}); })`)).toEqual([
       'a [only]',
       'g > b [only]',

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A test as it stands in a file: the words of its groups and its own, and why it does not run. */
+/** A test in a file: the titles of its groups and its own, and why it does not run. */
 export interface ListedTest {
   title: string;
   /** Empty for a test that runs whenever its file does. */
@@ -9,12 +9,12 @@ export interface ListedTest {
 
 const groups = ['describe', 'suite'];
 const roots = ['it', 'test', ...groups];
-/** Ways to write a test down and not run it, or to run it where something else is given up. */
+/** Modifiers of tests that do not run, or that stop others. */
 const idling = ['skip', 'only', 'todo', 'fixme', 'fail', 'fails', 'skipIf', 'runIf'];
 /** Calls of the runner that are no test. */
 const helpers = /^(?:before|after)(?:Each|All)$|^(?:use|setTimeout|slow|step|extend|info|configure)$/;
 
-/** `test.describe.skip`, `it.each([…])` as the names in them; nothing where it is no such chain. */
+/** `test.describe.skip`, `it.each([…])` as a list of names; empty for other expressions. */
 function chainOf(callee: ts.Expression): string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isPropertyAccessExpression(callee)) {
@@ -28,7 +28,7 @@ function chainOf(callee: ts.Expression): string[] {
 const isFunction = (node: ts.Node | undefined): node is ts.ArrowFunction | ts.FunctionExpression =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node));
 
-/** A title as it is written: `%s` of an `each` and `${…}` of a template stay what they are. */
+/** A title as in the source: with `%s` of an `each` and `${…}` of a template. */
 function titleOf(node: ts.Expression): string {
   if (ts.isStringLiteralLike(node)) return node.text;
   const written = node.getText();
@@ -52,7 +52,7 @@ function idleWithin(body: ts.Node, context: string): string {
       const isOfRunner = ['it', 'test'].includes(root) || (context !== '' && root === context);
       found ||= isOfRunner ? (names.find((name) => idling.includes(name)) ?? '') : '';
     }
-    // What stands in a test of its own is that test's.
+    // The body of a nested test belongs to that test.
     if (!(ts.isCallExpression(node) && node !== body && roots.includes(chainOf(node.expression)[0] ?? '')))
       ts.forEachChild(node, look);
   };
@@ -65,7 +65,7 @@ const contextOf = (run: ts.ArrowFunction | ts.FunctionExpression): string => {
   return first && ts.isIdentifier(first.name) ? first.name.text : '';
 };
 
-/** Every test that a file of Vitest or Playwright names, without running it. */
+/** Every test in a file of Vitest or Playwright, without running it. */
 export function listTests(path: string, text: string): ListedTest[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: ListedTest[] = [];
@@ -81,7 +81,7 @@ export function listTests(path: string, text: string): ListedTest[] {
     const [title] = node.arguments;
     if (!title || chain.some((name) => helpers.test(name))) return;
     const run = node.arguments.find(isFunction);
-    // `test.skip(condition, 'why')` says something about the tests beside it; they were asked before.
+    // `test.skip(condition, 'why')` without a title skips its neighbours, which `idleWithin` has handled.
     if (isFunction(title)) return;
     const own = chain.find((name) => idling.includes(name)) ?? idleByOption(node);
     hasOnly ||= own === 'only';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#kernel/shop/text/locales.ts';
 
-/** What the specification says in so many words; other languages say it in their own. */
+/** Literal quotations of the specification, in English; the other languages translate them. */
 const quoted: [noun: string, key: string, english: string][] = [
   ['checkout', 'delivery-error', 'The delivery information cannot be empty'],
   ['checkout-api', 'delivery-empty', 'The delivery information cannot be empty'],
@@ -25,18 +25,18 @@ const textsOf = (locale: Locale, noun: string) =>
   JSON.parse(readFileSync(`i18n/${locale}/${noun}.json`, 'utf8')) as Record<string, string | undefined>;
 
 describe('a text that the specification quotes', () => {
-  it.each(quoted)('stands to the letter in English: %s.%s', (noun, key, english) => {
+  it.each(quoted)('is in English without a change: %s.%s', (noun, key, english) => {
     expect(textsOf('en', noun)[key]).toBe(english);
   });
 
-  it.each(quoted.filter(([noun]) => noun !== 'errors'))('is said in Chinese too: %s.%s', (noun, key) => {
+  it.each(quoted.filter(([noun]) => noun !== 'errors'))('has a Chinese translation: %s.%s', (noun, key) => {
     for (const locale of locales.filter((other) => other !== 'en'))
       expect(textsOf(locale, noun)[key], locale).toMatch(/\p{Script=Han}|START/u);
   });
 });
 
 describe('texts of the specification that are not quoted', () => {
-  /** Each in every language, by a word or figure that it cannot do without. */
+  /** Each in every language, with a word or figure that it must contain. */
   const meant: [meaning: string, noun: string, key: string, words: RegExp][] = [
     ['a failed payment is to be made again', 'payment', 'failed-title', /pay again|再|重新/],
     ...['sale', 'customised', 'bundle', 'engraved'].map((reason): [string, string, string, RegExp] => [

@@ -20,7 +20,7 @@ const projects: readonly string[] = [
 
 const listed = new Map<string, Map<string, string>>();
 
-/** Titles of a file's tests, with why one does not run; undefined where nothing runs the file. */
+/** Titles of a file's tests, with why one does not run; undefined if nothing runs the file. */
 function testsOf(file: string): Map<string, string> | undefined {
   if (!projects.some((glob) => matchesGlob(file, glob)) || !existsSync(file)) return undefined;
   const known = listed.get(file);
@@ -38,7 +38,7 @@ describe('the statements of the specification', () => {
     expect(words.filter((each, index) => words.indexOf(each) !== index)).toEqual([]);
   });
 
-  it('each name what proves them, or who will build them', () => {
+  it('each name their tests, or the issue that will build them', () => {
     const wrong = statements.filter((each) => proofsOf(each).length > 0 === (each.issue !== undefined));
     expect(wrong).toEqual([]);
   });

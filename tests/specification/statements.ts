@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** Where what is unbuilt will be built: an issue's name. */
+/** The issue in which an unbuilt statement will be built. */
 const issues = ['account', 'publishing', 'desk', 'jewel'] as const;
 
 const proof = v.strictObject({
   /** A file of a Vitest or Playwright project. */
   file: v.string(),
-  /** The words of its groups and its own, joined by ` > `, as they are written. */
+  /** The titles of its groups and its own as in the source, joined by ` > `. */
   title: v.string(),
 });
 
 const statement = v.strictObject({
   section: v.pipe(v.string(), v.minLength(1)),
   statement: v.pipe(v.string(), v.minLength(1)),
-  /** What would fail if it were no longer so. */
+  /** Why the test fails if the statement is no longer true. */
   test: v.optional(v.union([proof, v.pipe(v.array(proof), v.minLength(2))])),
   issue: v.optional(v.picklist(issues)),
 });
@@ -31,7 +31,7 @@ export const statements: readonly Statement[] = readdirSync(folder)
 
 export const proofsOf = ({ test = [] }: Statement): readonly Proof[] => (Array.isArray(test) ? test : [test]);
 
-/** The words of the statements of a section that a test proves. */
+/** The statements of a section that a test proves, as text. */
 export const provenBy = (section: string, { file, title }: Proof): string[] =>
   statements
     .filter((each) => each.section === section)

@@ -19,7 +19,7 @@ const form = {
   is_subscribed: 'false',
 };
 
-/** The link of the last letter of a kind, as its reader finds it. */
+/** The link in the last email of a kind. */
 async function linkOf(kind: string, email: string): Promise<string> {
   await shop.deliverMails();
   const mail = shop.mails.findLast((each) => each.kind === kind && each.to === email);
@@ -28,7 +28,7 @@ async function linkOf(kind: string, email: string): Promise<string> {
 
 const tokenOf = (link: string): string => /[\w-]{43}$/.exec(link)?.[0] ?? '';
 
-/** A client whose account is open. */
+/** A client that is signed in. */
 async function member(email: string): Promise<OriginalClient> {
   const client = new OriginalClient(shop);
   await client.post('customer/register/account', { ...form, email, domain: 'http://unknown.test' });
@@ -40,7 +40,7 @@ async function member(email: string): Promise<OriginalClient> {
 }
 
 describe('an account made without a code', () => {
-  it('is told the limits of the form and where providers return to', async () => {
+  it('shows the limits of the form and the return URLs of providers', async () => {
     const client = new OriginalClient(shop);
     expect((await client.get('customer/register/index')).data).toMatchObject({
       minNameLength: 1,
@@ -48,13 +48,13 @@ describe('an account made without a code', () => {
     });
     const back = `${mobileOrigin}/#/customer/google`;
     const { data } = await client.get('customer/login/index', { googleRedirectUrl: back });
-    // Both are the sandbox here; a client of ours is come back to, where it says which of its pages.
+    // The sandbox plays both origins; a known client names the page for the link.
     const returnOf = (url: string) => new URL(url).searchParams.get('redirect_uri');
     expect(returnOf(data.googleLoginUrl)).toBe(back);
     expect(returnOf(data.facebookLoginUrl)).toBe('http://shop.test/login/');
   });
 
-  it('waits for the mailed link, and is signed in by nothing before', async () => {
+  it('waits for the emailed link, and is not signed in before', async () => {
     const client = new OriginalClient(shop);
     const email = 'ada@example.com';
     const made = await client.post('customer/register/account', {
@@ -69,7 +69,7 @@ describe('an account made without a code', () => {
     const wrong = await client.post('customer/login/account', { email, password: 'something else' });
     expect([wrong.code, wrong.data]).toEqual([1100002, []]);
     const link = await linkOf('link-activate', email);
-    // Nobody is led to where a stranger lives.
+    // Links never lead to an unknown origin.
     expect(link).toMatch(/^http:\/\/shop\.test\/register\/\?registerToken=/);
     const opened = await client.get('customer/register/tokenenable', { registerToken: tokenOf(link) });
     expect([opened.code, opened.data]).toEqual([200, []]);
@@ -82,7 +82,7 @@ describe('an account made without a code', () => {
     expect(login.headers.get('access-token')).toBe(client.token);
   });
 
-  it('says the same to who has an account, and tells the owner by letter', async () => {
+  it('answers alike for a taken address, and informs the owner by email', async () => {
     const client = new OriginalClient(shop);
     const email = 'owner@example.com';
     await member(email);
@@ -97,7 +97,7 @@ describe('an account made without a code', () => {
     expect(login.code).toBe(1100002);
   });
 
-  it('opens what was asked for by the link that is followed, whoever registered later', async () => {
+  it('activates the registration whose link is followed, even after a later registration', async () => {
     const client = new OriginalClient(shop);
     const email = 'twice@example.com';
     await client.post('customer/register/account', { ...form, email });
@@ -134,7 +134,7 @@ describe('an account made without a code', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('a signed-in customer', () => {
   it('is not signed in twice', async () => {
     const client = await member('member@example.com');
     for (const path of ['customer/login/index', 'customer/register/index']) {
@@ -143,7 +143,7 @@ describe('who is signed in', () => {
     }
   });
 
-  it('changes what is sent and keeps the rest', async () => {
+  it('changes the sent fields and leaves the rest', async () => {
     const client = await member('details@example.com');
     const whole = {
       firstname: 'Ada',
@@ -160,7 +160,7 @@ describe('who is signed in', () => {
     expect(user).toMatchObject({ ...whole, lastname: 'Lovelace', is_subscribed: 1 });
   });
 
-  it('keeps addresses in the original’s words, one of them the default', async () => {
+  it('stores addresses under the original’s field names, one of them the default', async () => {
     const client = await member('addresses@example.com');
     const address = {
       address_id: '',
@@ -196,7 +196,7 @@ describe('who is signed in', () => {
 });
 
 describe('a visitor', () => {
-  it('writes to the shop', async () => {
+  it('sends a message to the shop', async () => {
     const client = new OriginalClient(shop);
     const missing = await client.post('customer/contact/submit', {
       customer_name: '',
@@ -207,13 +207,13 @@ describe('a visitor', () => {
       1000009,
       'Please fill in: name, e-mail address, phone.',
     ]);
-    const letter = {
+    const note = {
       customer_name: 'Ada',
       email: 'ada@example.com',
       telephone: '5550 0101',
       comment: 'A ring?',
     };
-    const sent = await client.post('customer/contact/submit', { ...letter, captcha: '' });
+    const sent = await client.post('customer/contact/submit', { ...note, captcha: '' });
     expect([sent.code, typeof sent.data.content]).toEqual([200, 'string']);
     await shop.deliverMails();
     expect(shop.mails.at(-1)).toMatchObject({
@@ -223,7 +223,7 @@ describe('a visitor', () => {
     expect(shop.mails.at(-1)?.text).toContain('A ring?');
   });
 
-  it('is told which address is none, and what the newsletter wants', async () => {
+  it('gets an error for an invalid address, and subscribes to the newsletter', async () => {
     const client = new OriginalClient(shop);
     expect((await client.get('customer/newsletter/subscribe', { email: 'none' })).code).toBe(1000006);
     expect((await client.get('customer/newsletter/subscribe', { email: '' })).code).toBe(1000009);
@@ -232,7 +232,7 @@ describe('a visitor', () => {
 });
 
 describe('a client on an origin of its own', () => {
-  it('reads answers and tokens where its origin is one of ours, and writes nothing from elsewhere', async () => {
+  it('reads answers and tokens if its origin is configured, and cannot write from elsewhere', async () => {
     const email = 'elsewhere@example.com';
     await member(email);
     const client = new OriginalClient(shop);

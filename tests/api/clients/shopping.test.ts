@@ -33,8 +33,8 @@ const billing = {
   zip: '',
 };
 
-describe('looking around', () => {
-  it('is led by addresses of its own kind, with our pages beside them', async () => {
+describe('browsing', () => {
+  it('gets URLs of its own kind, with our pages beside them', async () => {
     const client = new OriginalClient(shop);
     const { data } = await client.get('catalog/category/index', {
       categoryId: 1,
@@ -57,7 +57,7 @@ describe('looking around', () => {
     expect((await client.get('catalog/category/index', { categoryId: 'none' })).code).toBe(1200000);
   });
 
-  it('finds a product whose every combination can be put into the cart as it is written', async () => {
+  it('finds a product whose every combination can be added to the cart as it is written', async () => {
     const client = await member('choices@example.com', 'tc');
     const { product } = (await client.get('catalog/product/index', { product_id: solitaire })).data;
     expect(typeof product.price_info.price.value).toBe('number');
@@ -79,16 +79,13 @@ describe('looking around', () => {
     });
   });
 
-  it.each(['', 'abc', '0', '-1', '999999', '1e3'])(
-    'leads product %s to the page of no product',
-    async (id) => {
-      const client = new OriginalClient(shop);
-      const refused = await client.get('catalog/product/index', { product_id: id });
-      expect([refused.code, refused.data]).toEqual([1300001, '']);
-    },
-  );
+  it.each(['', 'abc', '0', '-1', '999999', '1e3'])('gets the 404 page for product %s', async (id) => {
+    const client = new OriginalClient(shop);
+    const refused = await client.get('catalog/product/index', { product_id: id });
+    expect([refused.code, refused.data]).toEqual([1300001, '']);
+  });
 
-  it('reads the texts it links to by the keys it knows', async () => {
+  it('reads the linked texts by the keys it knows', async () => {
     const client = new OriginalClient(shop);
     for (const url_key of ['about-us', 'privacy-policy', 'return-policy']) {
       const { code, data } = await client.get('cms/article/index', { url_key });
@@ -98,7 +95,7 @@ describe('looking around', () => {
     expect((await client.get('cms/article/index', { url_key: 'nothing' })).code).toBe(1600001);
   });
 
-  it('finds stores by a country under either name', async () => {
+  it('finds stores by both names of a country', async () => {
     const client = new OriginalClient(shop);
     const all = (await client.get('store/index/store-list', { country: '', state: '' })).data.stores;
     const named = (await client.get('store/index/store-list', { country: 'GB' })).data.stores;
@@ -114,7 +111,7 @@ describe('looking around', () => {
 });
 
 describe('the cart', () => {
-  it('takes what needs no choice, and says what is missing of the rest', async () => {
+  it('takes a product without options, and names missing choices', async () => {
     const client = await member('adding@example.com');
     expect(
       (await client.post('checkout/cart/add', { product_id: studs, qty: 1, custom_option: '' })).code,
@@ -129,7 +126,7 @@ describe('the cart', () => {
     expect([size.code, size.data]).toEqual([1400001, size.message]);
   });
 
-  it('has the fields and types that are read', async () => {
+  it('has the expected fields and types', async () => {
     const client = await member('fields@example.com');
     expect((await client.get('checkout/cart/index')).data.cart_info).toBe(false);
     await client.post('checkout/cart/add', { product_id: studs, qty: 2 });
@@ -152,7 +149,7 @@ describe('the cart', () => {
     expect((await client.get('checkout/cart/index')).data.cart_info.items_count).toBe(1);
   });
 
-  it('takes a saved design as it was handed out, as JSON or in brackets', async () => {
+  it('takes a saved design as it was returned, as JSON or in brackets', async () => {
     const client = await member('designs@example.com');
     const document = {
       version: 2,
@@ -186,7 +183,7 @@ describe('the cart', () => {
 });
 
 describe('an order', () => {
-  it('is made with what the original sends, and says whether terms were ticked', async () => {
+  it('is created from the original’s form, and records whether terms were accepted', async () => {
     const client = await member('ordering@example.com');
     await client.post('checkout/cart/add', { product_id: studs, qty: 1, buy_now: 1 });
     const page = (await client.get('checkout/onepage/index', { shipping_method: '' })).data;
@@ -227,7 +224,7 @@ describe('an order', () => {
     expect((await client.get('customer/order/cancel', { orderId: increment_id })).data).toEqual([]);
   });
 
-  it('is ordered once more, by its owner alone', async () => {
+  it('is reordered by its owner only', async () => {
     const client = await member('again@example.com');
     await client.post('checkout/cart/add', { product_id: studs, qty: 2 });
     const form = { billing, shipping_method: 'insured_express', payment_method: 'stripe', terms: '' };
@@ -244,7 +241,7 @@ describe('an order', () => {
 });
 
 describe('the wishlist', () => {
-  it('goes by the original’s words', async () => {
+  it('has the original’s fields', async () => {
     const client = await member('wishing@example.com');
     expect(
       (await client.get('catalog/product/favorite', { product_id: studs, type: '' })).data.content,

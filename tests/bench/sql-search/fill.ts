@@ -20,7 +20,7 @@ function vectorOf({ texts }: IndexedDocument): string {
   return [...weights].map(([token, weight]) => `'${token.replace(/['\\]/g, '')}':1${weight}`).join(' ');
 }
 
-/** Fills the tables of the search that stood before the index: a vector a product, and the words it knows. */
+/** Fills the tables of the earlier SQL search: a vector per product, and its words. */
 export async function fillSqlSearch(
   executor: Executor,
   documents: readonly IndexedDocument[],

@@ -1,6 +1,6 @@
 import { foldText } from './tokens.ts';
 
-/** Words a shopper says where the shop says another; any of a line finds the same pieces. */
+/** Words of shoppers for the shop's words; any word of a line finds the same products. */
 const sameThing: readonly (readonly string[])[] = [
   ['necklace', 'pendant'],
   ['项链', '吊坠', '颈链'],
@@ -30,17 +30,17 @@ for (const line of sameThing) {
   for (const word of folded) alternatives.set(word, folded);
 }
 
-/** Other words for one, itself among them. */
+/** Synonyms of a word, including itself. */
 export function synonymsOf(foldedWord: string): readonly string[] {
   return alternatives.get(foldedWord) ?? [foldedWord];
 }
 
-/** Chinese words of the synonym table, which a run is split by too. */
+/** Chinese words of the synonym table, by which text is split too. */
 export const synonymWords: readonly string[] = [...alternatives.keys()].filter((word) =>
   /^\p{Script=Han}{2,}$/u.test(word),
 );
 
-/** Splits a run of Chinese characters by the longest known words; what lies between stays together. */
+/** Splits Chinese text by the longest known words; the rest stays together. */
 export function splitRun(run: string, lexicon: ReadonlySet<string>): string[] {
   const characters = [...run];
   const longest = 8;

@@ -1,10 +1,10 @@
 import { splitRun, synonymsOf } from './lexicon.ts';
 import { bigrams, foldText, hanRuns, latinTokens } from './tokens.ts';
 
-/** More words than this say nothing more, and cost. */
+/** More words add nothing to the result, but cost time. */
 const maxWords = 12;
 
-/** Name, subtitle, labels and categories; descriptions mention what a piece is not, too. */
+/** Name, subtitle, labels and categories, without descriptions, which also mention what a piece is not. */
 export type SearchDepth = 'names' | 'everything';
 
 const weightsOf: Record<SearchDepth, string> = { names: ':AB', everything: '' };
@@ -25,17 +25,17 @@ function anyOf(word: string, depth: SearchDepth): string {
   return distinct.length === 0 ? '' : `(${distinct.join(' | ')})`;
 }
 
-/** Particles that say nothing about a piece. */
+/** Stop words. */
 const particles = new Set('的了和与及或有之'.split(''));
 
-/** The words of a query: Latin ones, and Chinese ones split by the shop's own vocabulary. */
+/** The words of a query: Latin ones, and Chinese ones split by the shop's vocabulary. */
 export function queryWords(query: string, chineseWords: ReadonlySet<string>): string[] {
   const folded = foldText(query);
   const chinese = hanRuns(folded).flatMap((run) => splitRun(run, chineseWords));
   return [...latinTokens(folded), ...chinese].filter((word) => !particles.has(word)).slice(0, maxWords);
 }
 
-/** A tsquery that wants every word; '' when nothing is left to look for. */
+/** A tsquery that requires every word; empty without any. */
 export function toTsquery(words: readonly string[], depth: SearchDepth): string {
   const terms = words.map((word) => anyOf(word, depth)).filter((term) => term !== '');
   return terms.join(' & ');

@@ -19,7 +19,7 @@ async function page(executor: Executor, words: readonly string[]): Promise<numbe
   return [];
 }
 
-/** The first page of ids as the search in SQL found it: by name, by all that is said, else in the nearest spelling. */
+/** The first page of ids of the SQL search: by name, by all texts, else by the nearest spelling. */
 export async function searchInSql(
   executor: Executor,
   q: string,

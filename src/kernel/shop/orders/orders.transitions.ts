@@ -94,14 +94,14 @@ export const orderTransitions: readonly Transition<OrderState, OrderEvent>[] = [
     event: 'given-up',
     to: 'closing',
     writer: 'cancelOrder',
-    effects: 'every provider is asked, every attempt closed there',
+    effects: 'every provider is queried, every attempt closed there',
   },
   {
     from: ['payment_pending'],
     event: 'hour-over',
     to: 'closing',
     writer: 'closeDueOrders',
-    effects: 'every provider is asked, every attempt closed there',
+    effects: 'every provider is queried, every attempt closed there',
   },
   {
     from: ['closing'],

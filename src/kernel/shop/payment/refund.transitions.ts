@@ -27,7 +27,7 @@ export const refundTransitions: readonly Transition<RefundState, RefundEvent>[] 
     event: 'by-hand',
     to: 'manual',
     writer: 'the refund job, staff',
-    effects: 'joins the queue for hands',
+    effects: 'joins the queue for refunds by hand',
   },
   {
     from: ['manual'],

@@ -37,7 +37,7 @@ export const pieceTransitions: readonly Transition<PieceStage, PieceEvent>[] = [
     event: 'check-begun',
     to: 'quality',
     writer: 'movePiece: staff',
-    effects: 'of a piece that lies in stock',
+    effects: 'of a piece in stock',
   },
   {
     from: ['casting'],
@@ -88,7 +88,7 @@ export const pieceTransitions: readonly Transition<PieceStage, PieceEvent>[] = [
     event: 'put-back',
     to: 'queue',
     writer: 'movePiece: staff',
-    effects: 'quality: of a piece that lies in stock',
+    effects: 'quality: of a piece in stock',
   },
   { from: ['done'], event: 'reopened', to: 'quality', writer: 'movePiece: staff', effects: '' },
 ];

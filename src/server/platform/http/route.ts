@@ -64,7 +64,7 @@ export function route<E extends Endpoint>(
 
 /**
  * As `route`, for answers that are the same for everybody: kept as bytes until something they show changes. `shows`
- * names all of it; tests/api/kept-answers.test.ts holds every such call to it.
+ * names all of it; tests/api/response-cache.test.ts holds every such call to it.
  */
 export function cachedRoute<E extends Endpoint>(
   endpoint: E,

@@ -17,7 +17,7 @@ const fileOf = (locale: Locale, noun: string) =>
 interface Variant {
   concept: string;
   word: string;
-  /** Longer words in which it may stand. */
+  /** Longer expressions in which it is allowed. */
   within: string[];
 }
 
@@ -55,7 +55,7 @@ function uses(text: string, { word, within }: Variant, locale: Locale): boolean 
 }
 
 describe('the glossary', () => {
-  it.each(locales)('is held in %s', (locale) => {
+  it.each(locales)('is respected in %s', (locale) => {
     const variants = forbidden(locale);
     expect(variants.length).toBeGreaterThan(15);
     const found = texts[locale].flatMap(({ place, text }) =>
@@ -71,7 +71,7 @@ describe('the glossary', () => {
     const diamonds = fileOf(locale, 'diamonds');
     const jewel = fileOf(locale, 'jewel');
     const alone = (text = '') => /other \{([^{}]*)\}/.exec(text)?.[1] ?? text;
-    // The finder says Emerald where a jewel says Emerald cut, to tell it from the gem.
+    // The finder says Emerald where a jewel says Emerald cut, to distinguish it from the gem.
     const shapes = GEM_SHAPES.filter((shape) => shape !== 'emerald').map((shape) => `shape-${shape}`);
     for (const key of shapes) {
       expect(diamonds[key] ?? '', key).toBe(alone(jewel[key]));
@@ -89,7 +89,7 @@ describe('the glossary', () => {
 });
 
 describe('Chinese texts', () => {
-  /** Arguments that are filled with figures, or with words that begin and end in them. */
+  /** Arguments that are numbers, or texts that begin and end with one. */
   const figures =
     'count|mm|grams|carat|percent|width|thickness|height|inner|cm|us|hk|iso|uk|jp|max|most|stock|minutes|days|seconds|price|amount|total|seen|now|low|high|least|version|email|number|lab|megabytes|megapixels|measured|limit|index|size|larger|input|used|capacity|code|min|status|colour';
   const figure = `\\{(?:${figures})(?:, number)?\\}`;
@@ -99,7 +99,7 @@ describe('Chinese texts', () => {
     'u',
   );
 
-  it.each(['tc', 'zh'] as const)('%s stand a space apart from Latin letters and figures', (locale) => {
+  it.each(['tc', 'zh'] as const)('%s have a space between Chinese and Latin letters or figures', (locale) => {
     expect(texts[locale].filter(({ text }) => tight.test(text))).toEqual([]);
   });
 
@@ -109,14 +109,14 @@ describe('Chinese texts', () => {
 });
 
 describe('errors', () => {
-  // What the specification words itself, and what asks for nothing.
+  // Texts that the specification prescribes, and texts without an action.
   const complete = new Set([
     'codes.1300001',
     'codes.1000011',
     'codes.1100006',
     'checkout-api.delivery-empty',
   ]);
-  /** Labels and good news, which stand among the refusals of a noun. */
+  /** Labels and confirmations among the errors of a noun. */
   const others =
     /^(errors\.title|cart-api\.(engraving-text|stone-name|section-.*|coupon-(added|removed))|checkout-api\.(shipping-|payment-(?!unknown)).*|payment-api\.subject)$/;
   const nouns = [
@@ -139,7 +139,7 @@ describe('errors', () => {
   });
 });
 
-describe('what a search result shows', () => {
+describe('title and description of a search result', () => {
   const brand: Record<Locale, string> = { en: 'Aurelle', tc: '曜麗珠寶', zh: '曜丽珠宝' };
   interface Shown {
     place: string;
@@ -197,7 +197,7 @@ describe('what a search result shows', () => {
       ...documents,
     ].map(({ title, ...rest }) => ({
       ...rest,
-      // As Head.astro puts it together.
+      // As in Head.astro.
       title: title.includes(brand[locale]) ? title : `${title} | ${brand[locale]}`,
     }));
   }

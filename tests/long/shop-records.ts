@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#server/platform/db/database.ts';
-import type { ProviderBooks, ShopProcesses } from '../fixtures/shop-processes.ts';
+import type { ProviderRecords, ShopProcesses } from '../fixtures/shop-processes.ts';
 import { coupon, type Journey, pieces } from './journeys.ts';
 
-/** All that is promised about, as it stands at one moment. */
-async function readBooks(db: Database) {
+/** A snapshot of all data with a guarantee. */
+async function readRecords(db: Database) {
   return db.handle
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -16,7 +16,7 @@ async function readBooks(db: Database) {
       items: await trx.selectFrom('order_item').select(['order_id', 'product_id', 'qty']).execute(),
       history: await trx.selectFrom('order_history').select(['order_id', 'status']).execute(),
       attempts: await trx.selectFrom('payment_attempt').selectAll().execute(),
-      ledger: await trx.selectFrom('payment_ledger').selectAll().execute(),
+      paymentRows: await trx.selectFrom('payment_ledger').selectAll().execute(),
       refunds: await trx.selectFrom('refund').selectAll().execute(),
       papers: await trx.selectFrom('paper').select(['kind', 'number', 'order_id']).execute(),
       stock: await trx
@@ -29,7 +29,7 @@ async function readBooks(db: Database) {
         .select(['id', 'used_total'])
         .where('code', '=', coupon)
         .executeTakeFirstOrThrow(),
-      letters: await trx
+      emails: await trx
         .selectFrom('mail_outbox')
         .select(['id', 'kind', 'due_at', 'sent_at', 'failed_at', 'attempts'])
         .select(sql<string>`"values" ->> 'number'`.as('number'))
@@ -47,21 +47,21 @@ async function readBooks(db: Database) {
     }));
 }
 
-export type Books = Awaited<ReturnType<typeof readBooks>>;
+export type ShopRecords = Awaited<ReturnType<typeof readRecords>>;
 
 const paidStates = ['payment_confirmed', 'processing'];
-const isPaid = ({ status }: Books['orders'][number]) => paidStates.includes(status);
+const isPaid = ({ status }: ShopRecords['orders'][number]) => paidStates.includes(status);
 
 function sorted(lines: readonly { productId: number | null; quantity: number }[]) {
   return lines.map(({ productId, quantity }) => `${productId} × ${quantity}`).toSorted();
 }
 
-/** Every value that comes more than once. */
+/** Every value that occurs more than once. */
 function doubled(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
-function checkOrders({ orders, items, history, carts }: Books, journeys: readonly Journey[]): void {
+function checkOrders({ orders, items, history, carts }: ShopRecords, journeys: readonly Journey[]): void {
   const byKey = new Map(journeys.map((journey) => [journey.key, journey]));
   expect(doubled(orders.map(({ client_key }) => client_key ?? ''))).toEqual([]);
   for (const order of orders) {
@@ -71,31 +71,31 @@ function checkOrders({ orders, items, history, carts }: Books, journeys: readonl
       .map(({ product_id, qty }) => ({ productId: product_id, quantity: qty }));
     expect(sorted(bought), `lines of order ${order.increment_id}`).toEqual(sorted(journey?.lines ?? []));
     expect(order.holds_coupon, `coupon of order ${order.increment_id}`).toBe(journey?.hasCoupon);
-    // What was ordered has left the cart in the same breath.
+    // The transaction of an order removes its lines from the cart.
     expect(carts.filter(({ customer_id }) => customer_id === order.customer_id)).toEqual([]);
   }
   expect(doubled(history.map(({ order_id, status }) => `${order_id} ${status}`))).toEqual([]);
 }
 
-function checkStock(books: Books, initialStock: number): void {
-  const holding = new Set(books.orders.filter(({ holds_stock }) => holds_stock).map(({ id }) => id));
-  for (const { id, stock } of books.stock) {
-    const held = books.items
+function checkStock(records: ShopRecords, initialStock: number): void {
+  const holding = new Set(records.orders.filter(({ holds_stock }) => holds_stock).map(({ id }) => id));
+  for (const { id, stock } of records.stock) {
+    const held = records.items
       .filter(({ order_id, product_id }) => product_id === id && holding.has(order_id))
       .reduce((sum, { qty }) => sum + qty, 0);
     expect(stock + held, `pieces of product ${id}`).toBe(initialStock);
   }
-  const uses = books.orders.filter(({ holds_coupon }) => holds_coupon).length;
-  expect(books.coupon.used_total, 'uses of the coupon').toBe(uses);
+  const uses = records.orders.filter(({ holds_coupon }) => holds_coupon).length;
+  expect(records.coupon.used_total, 'uses of the coupon').toBe(uses);
 }
 
-function checkMoney({ orders, attempts, ledger, refunds, papers }: Books): void {
+function checkMoney({ orders, attempts, paymentRows, refunds, papers }: ShopRecords): void {
   const orderOf = new Map(attempts.map(({ id, order_id }) => [id, order_id]));
-  // Each shopper pays one page: a second capture, or any money that goes back, is a fault.
-  expect(doubled(ledger.map(({ attempt_id }) => String(orderOf.get(attempt_id))))).toEqual([]);
+  // Each shopper pays one page: a second capture, or any refund, is a fault.
+  expect(doubled(paymentRows.map(({ attempt_id }) => String(orderOf.get(attempt_id))))).toEqual([]);
   expect(refunds).toEqual([]);
   for (const order of orders) {
-    const money = ledger.filter(({ attempt_id }) => orderOf.get(attempt_id) === order.id);
+    const money = paymentRows.filter(({ attempt_id }) => orderOf.get(attempt_id) === order.id);
     const receipts = papers.filter(({ order_id }) => order_id === order.id);
     expect(
       money.map(({ kind, attempt_id, amount_minor, currency }) => [kind, attempt_id, amount_minor, currency]),
@@ -107,42 +107,42 @@ function checkMoney({ orders, attempts, ledger, refunds, papers }: Books): void 
   expect(numbers, 'receipts without a gap').toEqual(numbers.map((_, index) => index + 1));
 }
 
-function checkLetters({ orders, letters }: Books): void {
-  // One to the house keeps no values once it is sent: these are counted.
-  const notes = letters.filter(({ kind }) => kind === 'house-note');
-  expect(notes.length, 'notes to the house').toBe(orders.filter(isPaid).length);
-  const ofOrders = letters.filter(({ kind, number }) => kind !== 'house-note' && number !== null);
+function checkEmails({ orders, emails }: ShopRecords): void {
+  // An email to the shop stores no values once it is sent: these are counted.
+  const notes = emails.filter(({ kind }) => kind === 'house-note');
+  expect(notes.length, 'notes to the shop').toBe(orders.filter(isPaid).length);
+  const ofOrders = emails.filter(({ kind, number }) => kind !== 'house-note' && number !== null);
   expect(doubled(ofOrders.map(({ kind, number }) => `${kind} ${number}`))).toEqual([]);
   for (const order of orders) {
     const kinds = ofOrders
       .filter(({ number }) => number === String(order.increment_id))
-      // That it waits is taken back when it is paid, unless it has gone out before.
+      // The reminder is cancelled by the payment, unless it was sent before.
       .filter(({ kind, sent_at }) => !(isPaid(order) && kind === 'order-created' && sent_at !== null))
       .map(({ kind }) => kind)
       .toSorted();
-    // That it will expire is taken back as soon as a payment is at work.
+    // The expiry warning is cancelled as soon as a payment is pending.
     const unpaid =
       order.status === 'payment_pending' ? ['order-created', 'order-expiring'] : ['order-created'];
-    expect(kinds, `letters of order ${order.increment_id}`).toEqual(isPaid(order) ? ['order-paid'] : unpaid);
+    expect(kinds, `emails of order ${order.increment_id}`).toEqual(isPaid(order) ? ['order-paid'] : unpaid);
   }
 }
 
-/** What holds at every moment, in the middle of whatever is going on. */
-export async function checkBooks(
+/** Checks the invariants that hold at every moment, whatever is in progress. */
+export async function checkRecords(
   { db }: ShopProcesses,
   journeys: readonly Journey[],
   initialStock: number,
 ): Promise<void> {
-  const books = await readBooks(db);
-  checkOrders(books, journeys);
-  checkStock(books, initialStock);
-  checkMoney(books);
-  checkLetters(books);
+  const records = await readRecords(db);
+  checkOrders(records, journeys);
+  checkStock(records, initialStock);
+  checkMoney(records);
+  checkEmails(records);
 }
 
-/** What is still to be done by itself; empty when the shop has come to rest. */
+/** Pending work of the shop; empty when it is idle. */
 export async function unfinished({ db }: ShopProcesses, journeys: readonly Journey[]): Promise<string[]> {
-  const { orders, attempts, letters, jobs } = await readBooks(db);
+  const { orders, attempts, emails, jobs } = await readRecords(db);
   const now = new Date();
   const byKey = new Map(orders.map((order) => [order.client_key, order]));
   const states = new Map(orders.map((order) => [order.id, order]));
@@ -157,15 +157,15 @@ export async function unfinished({ db }: ShopProcesses, journeys: readonly Journ
         return ['starting', 'created', 'pending'].includes(state) && rests !== null && rests !== id;
       })
       .map(({ out_trade_no, state }) => `attempt ${out_trade_no}: ${state}`),
-    ...letters
+    ...emails
       .filter(({ due_at, sent_at }) => sent_at === null && (due_at === null || due_at <= now))
-      .map(({ id, kind }) => `letter ${id} ${kind}`),
+      .map(({ id, kind }) => `email ${id} ${kind}`),
     ...jobs.map(({ kind, key, last_error }) => `job ${kind} ${key}: ${last_error ?? 'waits'}`),
   ];
 }
 
-/** Payments as a provider knows them: the shop's number, what was paid, whether it could still be paid. */
-function tradesOf({ sessions, trades }: ProviderBooks) {
+/** Payments in a provider's records: the shop's number, the amount, whether it can still be paid. */
+function tradesOf({ sessions, trades }: ProviderRecords) {
   // Alipay and WeChat Pay take no dashes.
   const ours = (outTradeNo: string) => outTradeNo.replaceAll('_', '-');
   return [
@@ -186,12 +186,12 @@ function tradesOf({ sessions, trades }: ProviderBooks) {
   ];
 }
 
-/** What holds when all has come to rest: the shop's books and the providers' own agree, and every letter is there. */
-export async function checkEnd({ db, dataDir }: ShopProcesses, providers: ProviderBooks) {
-  const books = await readBooks(db);
+/** Checks the invariants of an idle shop: its records and the providers' agree, and every email was sent. */
+export async function checkEnd({ db, dataDir }: ShopProcesses, providers: ProviderRecords) {
+  const records = await readRecords(db);
   const trades = tradesOf(providers);
-  const ours = new Map(books.attempts.map((attempt) => [attempt.id, attempt]));
-  const known = new Set(books.attempts.map(({ provider, out_trade_no }) => `${provider} ${out_trade_no}`));
+  const ours = new Map(records.attempts.map((attempt) => [attempt.id, attempt]));
+  const known = new Set(records.attempts.map(({ provider, out_trade_no }) => `${provider} ${out_trade_no}`));
   expect(
     trades.filter(({ provider, outTradeNo }) => !known.has(`${provider} ${outTradeNo}`)),
     'payments there of which nothing is known here',
@@ -199,39 +199,40 @@ export async function checkEnd({ db, dataDir }: ShopProcesses, providers: Provid
   const line = (provider: string, number: string, minor: number, currency: string) =>
     `${provider} ${number} ${minor} ${currency}`;
   expect(
-    books.ledger
+    records.paymentRows
       .map((row) =>
         line(row.provider, ours.get(row.attempt_id)?.out_trade_no ?? '', row.amount_minor, row.currency),
       )
       .toSorted(),
-    'the ledger, and what the providers have taken',
+    'the payment ledger, and what the providers have taken',
   ).toEqual(
     trades
       .filter(({ paidMinor }) => paidMinor > 0)
       .map(({ provider, outTradeNo, paidMinor, currency }) => line(provider, outTradeNo, paidMinor, currency))
       .toSorted(),
   );
-  const paid = new Set(books.orders.filter(isPaid).map(({ id }) => id));
+  const paid = new Set(records.orders.filter(isPaid).map(({ id }) => id));
   const open = new Set(
     trades
-      // QFPay and PayPal cannot close a payment. QFPay's late money is watched for; PayPal's moves only by our capture.
+      // QFPay and PayPal cannot close a payment. QFPay's late money is watched for; PayPal's moves only by our
+      // capture.
       .filter(({ isOpen, provider }) => isOpen && provider !== 'qianfang' && provider !== 'paypal')
       .map(({ outTradeNo }) => outTradeNo),
   );
   expect(
-    books.attempts.filter(({ order_id, out_trade_no }) => paid.has(order_id) && open.has(out_trade_no)),
+    records.attempts.filter(({ order_id, out_trade_no }) => paid.has(order_id) && open.has(out_trade_no)),
     'pages of paid orders that can still be paid',
   ).toEqual([]);
-  const sent = books.letters.filter(({ sent_at }) => sent_at !== null);
-  expect(books.letters.filter(({ failed_at }) => failed_at !== null)).toEqual([]);
+  const sent = records.emails.filter(({ sent_at }) => sent_at !== null);
+  expect(records.emails.filter(({ failed_at }) => failed_at !== null)).toEqual([]);
   const name = ({ id, kind }: { id: number; kind: string }) => `${String(id).padStart(8, '0')}-${kind}.eml`;
   expect(sent.map(name).filter((file) => !existsSync(join(dataDir, 'mail', file)))).toEqual([]);
   return {
-    orders: books.orders.length,
+    orders: records.orders.length,
     paid: paid.size,
-    attempts: books.attempts.length,
-    letters: sent.length,
-    /** Their process was killed between taking and sending them, or between sending and writing that down. */
+    attempts: records.attempts.length,
+    emails: sent.length,
+    /** Their process was killed between claiming and sending them, or between sending and recording that. */
     takenTwice: sent.filter(({ attempts }) => attempts > 1).length,
   };
 }

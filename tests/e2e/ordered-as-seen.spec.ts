@@ -2,7 +2,7 @@ import { localisePath } from '#kernel/shop/text/paths.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 
-/** What is ordered is what was chosen and seen: the piece, how many of it, the amount and its currency. */
+/** The order contains what the shopper chose and saw: the piece, its quantity, the amount and its currency. */
 const preferences = (currency: string) => JSON.stringify({ country: 'GB', language: 'en', currency });
 
 test('the amount on the button is the amount ordered, though the currency changes in another tab', async ({
@@ -15,7 +15,7 @@ test('the amount on the button is the amount ordered, though the currency change
   await visitor.button('buy.add').click();
   await expect(visitor.button('buy.viewCart')).toBeVisible();
   await visitor.open('/paymentInfo/');
-  // The header's country is the checkout's.
+  // The checkout uses the country of the header.
   await expect(page.locator('main [name=country]')).toHaveValue('GB');
   await visitor.fillAddress();
   const button = page.locator('main button[type=submit]').last();
@@ -30,7 +30,7 @@ test('the amount on the button is the amount ordered, though the currency change
   await visitor.placeOrder();
   await expect(page.locator('body')).toContainText(amount);
 
-  // Back from the payment page the order waits, to be paid, changed or called off.
+  // Back from the payment page the order is open, to be paid, changed or cancelled.
   await page.goto(localisePath('en', '/shoppingCart/'));
   const waiting = page.getByRole('region', { name: /is waiting for your payment/ });
   await expect(waiting).toContainText(amount);
@@ -39,7 +39,9 @@ test('the amount on the button is the amount ordered, though the currency change
   await expect(page.locator('main button[type=submit]').last()).toContainText(amount);
 });
 
-test('Buy now buys exactly what was chosen, beside the cart and through the login', async ({ page }) => {
+test('Buy now buys exactly what was chosen, separate from the cart and through the login', async ({
+  page,
+}) => {
   const visitor = new Visitor(page, 'en');
   await visitor.signUp();
   await visitor.open('/details/1301/');
@@ -55,7 +57,7 @@ test('Buy now buys exactly what was chosen, beside the cart and through the logi
   await expect(summary.getByRole('listitem')).toHaveCount(1);
   await expect(summary).toContainText(visitor.t('checkout.quantity', { count: 1 }));
 
-  // Another one, by somebody who has to log in first.
+  // Another one, by a visitor who has to log in first.
   await page.evaluate(() => {
     localStorage.removeItem('token');
     localStorage.removeItem('userInfo');
@@ -82,7 +84,7 @@ test('Buy now buys exactly what was chosen, beside the cart and through the logi
   await page.getByRole('link', { name: visitor.t('payment.view-order') }).click();
   await expect(page.locator('main article li').filter({ hasText: name })).toHaveCount(1);
 
-  // The cart is as it was: two of the first piece.
+  // The cart is unchanged: two of the first piece.
   await visitor.open('/shoppingCart/');
   await expect(page.locator('main')).not.toContainText(name);
   await expect(page.locator('main').getByText(visitor.t('cart.selected', { count: 2 }))).toBeVisible();

@@ -23,8 +23,8 @@ async function emailsTo(email: string) {
   return shop.mails.filter(({ to }) => to === email);
 }
 
-describe('a piece that is sold out', () => {
-  it('names what can be made to order instead, and only then', async () => {
+describe('a sold-out piece', () => {
+  it('offers an alternative made to order, and only then', async () => {
     const visitor = shop.browser();
     const product = async (id: number) => (await visitor.call('productIndex', { product_id: id })).product;
     const ring = await product(1019);
@@ -36,25 +36,25 @@ describe('a piece that is sold out', () => {
     expect(sister.category[0]?.id).toBe(sold.category[0]?.id);
   });
 
-  it('sends one letter when it is back, in the language of the request, and forgets the address', async () => {
+  it('sends one email when it is back, in the language of the request, and deletes the address', async () => {
     const visitor = shop.browser({ locale: 'tc' });
     const email = 'mei@example.com';
     await shop.browser().call('productTellMe', { product_id: soldOut, email });
     await visitor.call('productTellMe', { product_id: soldOut, email: ' Mei@Example.com ' });
     expect(await emailsTo(email)).toHaveLength(0);
     await setStock(2);
-    const [letter, ...others] = await emailsTo(email);
+    const [sentEmail, ...others] = await emailsTo(email);
     expect(others).toHaveLength(0);
-    expect(letter?.subject).toContain('已到貨');
-    expect(letter?.text).toContain(`/tc/details/${soldOut}/`);
-    const kept = await shop.db.handle.selectFrom('stock_wish').selectAll().execute();
-    expect(kept).toEqual([]);
+    expect(sentEmail?.subject).toContain('已到貨');
+    expect(sentEmail?.text).toContain(`/tc/details/${soldOut}/`);
+    const requests = await shop.db.handle.selectFrom('stock_wish').selectAll().execute();
+    expect(requests).toEqual([]);
     await setStock(0);
     await setStock(5);
     expect(await emailsTo(email)).toHaveLength(1);
   });
 
-  it('takes no request for what is in stock, is no piece or has no address', async () => {
+  it('takes no request for a piece in stock, an unknown piece or without an address', async () => {
     const visitor = shop.browser();
     const ask = (product_id: number, email: string) =>
       refusalOf(visitor.call('productTellMe', { product_id, email }));

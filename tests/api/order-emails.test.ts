@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Far from every piece of the house: six carats, cut down, in rose, with a satin finish. */
+/** Far from every catalogue design: six carats, cut down, in rose gold, with a satin finish. */
 const design = {
   ...solitaire,
   metal: 'gold-18k-rose',
@@ -29,12 +29,12 @@ const said = {
   zh: ['金属', '表面工艺', '主石大小'],
 };
 
-it.each(locales)('a letter names what the picture of an order shows otherwise (%s)', async (locale) => {
+it.each(locales)('an email says how the image of an order differs (%s)', async (locale) => {
   const { token } = await shop.customer(`letters-${locale}@example.com`);
   const buyer = shop.browser({ token, locale });
   const number = await paidDesign(shop, buyer, design);
   await shop.deliverMails();
-  const letter = shop.mails.findLast(
+  const sentEmail = shop.mails.findLast(
     ({ kind, text }) => kind === 'order-paid' && text.includes(String(number)),
   );
   const { image } = await shop.db.handle
@@ -43,26 +43,26 @@ it.each(locales)('a letter names what the picture of an order shows otherwise (%
     .select('order_item.image')
     .where('orders.increment_id', '=', number)
     .executeTakeFirstOrThrow();
-  const houses = await catalogueDesigns(shop.db.handle);
-  const near = houses.find(({ productId }) => productPicture(productId) === image);
-  if (!near) throw new Error(`${image} is no picture of the house's`);
+  const catalogue = await catalogueDesigns(shop.db.handle);
+  const near = catalogue.find(({ productId }) => productPicture(productId) === image);
+  if (!near) throw new Error(`${image} is no catalogue image`);
   expect(pictureDifferences(parsed(design), near.design).length).toBeGreaterThanOrEqual(3);
   const words = placeholderImageLabel(parsed(design), near.design, textsIn(locale));
   for (const named of said[locale]) expect(words).toContain(named);
-  for (const part of [letter?.text, letter?.html]) expect(part).toContain(words);
+  for (const part of [sentEmail?.text, sentEmail?.html]) expect(part).toContain(words);
 });
 
-it('a letter says nothing of a picture that is the design’s own look', async () => {
-  const houses = await catalogueDesigns(shop.db.handle);
-  const house = houses.find(({ design: { kind } }) => kind === 'ring');
-  if (!house) throw new Error('the house has no ring');
+it('an email says nothing about an image of the exact design', async () => {
+  const catalogue = await catalogueDesigns(shop.db.handle);
+  const ring = catalogue.find(({ design: { kind } }) => kind === 'ring');
+  if (!ring) throw new Error('no ring in the catalogue');
   const { token } = await shop.customer('letters-same@example.com');
   const buyer = shop.browser({ token, locale: 'en' });
-  const number = await paidDesign(shop, buyer, house.design);
+  const number = await paidDesign(shop, buyer, ring.design);
   await shop.deliverMails();
-  const letter = shop.mails.findLast(
+  const sentEmail = shop.mails.findLast(
     ({ kind, text }) => kind === 'order-paid' && text.includes(String(number)),
   );
-  expect(letter).toBeDefined();
-  expect(letter?.text).not.toContain('This design differs in');
+  expect(sentEmail).toBeDefined();
+  expect(sentEmail?.text).not.toContain('This design differs in');
 });

@@ -26,7 +26,7 @@ export interface Page {
   refunded: number;
   isDisputed: boolean;
   expiresAt: number;
-  /** A shopper has its address. */
+  /** A shopper has its URL. */
   isKnown: boolean;
 }
 
@@ -50,7 +50,7 @@ interface Seen {
   refunded: number;
 }
 
-export interface LedgerRow {
+export interface PaymentLedgerRow {
   attemptId: number;
   kind: 'capture' | 'refund';
   reference: string;
@@ -63,8 +63,8 @@ interface Refund {
   state: RefundState;
 }
 
-/** An order, its attempts, its money and its provider's pages in memory; `apply` is the one writer. */
-export class PaymentBooks {
+/** An order, its attempts, its money and its provider's pages in memory; only `apply` writes. */
+export class PaymentState {
   now = 0;
   stock = firstStock - 1;
   couponUses = 1;
@@ -79,26 +79,26 @@ export class PaymentBooks {
   };
   readonly attempts: Attempt[] = [];
   readonly pages: Page[] = [];
-  readonly ledger: LedgerRow[] = [];
+  readonly paymentLedger: PaymentLedgerRow[] = [];
   readonly refunds: Refund[] = [];
-  /** Everything the provider has ever told; each may be heard again. */
+  /** Every notification of the provider; each may arrive again. */
   readonly news: Seen[] = [];
   readonly toClose = new Set<number>();
 
   protected move(event: OrderEvent): void {
     const to = orderAfter(this.order.status, event);
-    if (!to) throw new Error(`order may not go on from ${this.order.status} by ${event}`);
+    if (!to) throw new Error(`order may not change from ${this.order.status} by ${event}`);
     this.order.status = to;
   }
 
   protected moveAttempt(attempt: Attempt, event: AttemptEvent): void {
     const to = attemptAfter(attempt.state, event);
-    if (!to) throw new Error(`attempt may not go on from ${attempt.state} by ${event}`);
+    if (!to) throw new Error(`attempt may not change from ${attempt.state} by ${event}`);
     attempt.state = to;
   }
 
-  sum(attemptId: number, kind: LedgerRow['kind']): number {
-    return this.ledger
+  sum(attemptId: number, kind: PaymentLedgerRow['kind']): number {
+    return this.paymentLedger
       .filter((row) => row.attemptId === attemptId && row.kind === kind)
       .reduce((total, { amount }) => total + amount, 0);
   }
@@ -126,7 +126,7 @@ export class PaymentBooks {
     return { key: page.key, state: states[page.state], review: page.review, paid, refunded: page.refunded };
   }
 
-  /** The provider does something to a page and has news of it. */
+  /** The provider changes a page and creates a notification. */
   atProvider(page: Page | undefined, change: (page: Page) => void): void {
     if (!page) return;
     this.seen(page);
@@ -134,7 +134,7 @@ export class PaymentBooks {
     this.news.push(this.seen(page));
   }
 
-  /** As `applyObservation`, the one writer. */
+  /** Like `applyObservation`, the one writer. */
   apply(seen: Seen): void {
     const attempt = this.attempts.find(({ key }) => key === seen.key);
     if (!attempt) return;
@@ -161,11 +161,11 @@ export class PaymentBooks {
     this.settle(attempt, attempt.state === before);
   }
 
-  protected book(row: LedgerRow): void {
-    const isKnown = this.ledger.some(
+  protected book(row: PaymentLedgerRow): void {
+    const isKnown = this.paymentLedger.some(
       ({ kind, reference }) => kind === row.kind && reference === row.reference,
     );
-    if (!isKnown) this.ledger.push(row);
+    if (!isKnown) this.paymentLedger.push(row);
   }
 
   protected settle(attempt: Attempt, isRepeated: boolean) {
@@ -225,7 +225,7 @@ export class PaymentBooks {
     this.rest(attempt);
   }
 
-  /** As `callOff`: by the shopper or by staff, as long as nothing has left the house. */
+  /** Like `callOff`: by the shopper or by staff, before anything is shipped. */
   callOff(): void {
     const { order } = this;
     const attempt = this.attempts.find(({ id }) => id === order.paidAttemptId);
@@ -237,7 +237,7 @@ export class PaymentBooks {
     this.release();
   }
 
-  /** As `acceptHeld`, where a dispute is won or a person has found the payment to be the right one. */
+  /** Like `acceptHeld`: a dispute is won, or staff have confirmed the payment. */
   accept(): void {
     const attempt = this.attempts.find(({ id }) => id === this.order.paidAttemptId);
     if (this.order.status !== 'holded' || !attempt || !hasMoney(attempt.state)) return;

@@ -11,8 +11,8 @@ import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-
 let shop: TestShop;
 let database: CountedDatabase;
 let customer: TestBrowser;
-/** The same shop without a memory: what the kept answers are held to. */
-let anew: TestShop['app'];
+/** The same shop without a cache, to compare cached responses with. */
+let uncached: TestShop['app'];
 beforeAll(async () => {
   shop = await openTestShop({
     database: (db) => {
@@ -20,12 +20,12 @@ beforeAll(async () => {
       return database;
     },
   });
-  anew = buildApp(shop.host, undefined, undefined, {});
+  uncached = buildApp(shop.host, undefined, undefined, {});
   customer = await shop.customer('reader@example.com');
 });
 afterAll(() => shop.close());
 
-/** Every call whose answers are kept, with parameters that show all they can. */
+/** Every cached call, with parameters that show everything. */
 const questions: Record<string, readonly string[]> = {
   'cms/home/base': [''],
   'cms/home/index': [''],
@@ -81,24 +81,26 @@ const ask = async (app: TestShop['app'], path: string, asked: Asked = {}) => {
 const paths = () =>
   Object.entries(questions).flatMap(([path, all]) => all.map((query) => `/${path}?${query}`));
 
-/** Kept, asked again, and made anew are the same bytes; asking again costs the database nothing. */
+/** Cached, repeated and uncached responses have the same bytes; a repeated call needs no statement. */
 async function expectTheTruth(asked: Asked = {}): Promise<void> {
   for (const path of paths()) {
     const first = await ask(shop.app, path, asked);
     database.roundTrips.length = 0;
     const again = await ask(shop.app, path, asked);
     expect(database.roundTrips, path).toEqual([]);
-    const truth = await ask(anew, path, asked);
+    const truth = await ask(uncached, path, asked);
     expect(first.bytes.toString(), path).toBe(truth.bytes.toString());
     expect(again.bytes.equals(truth.bytes), path).toBe(true);
     expect([first.status, truth.status], path).toEqual([200, 200]);
   }
 }
 
-describe('kept answers', () => {
-  it('are of every call that says so, byte for byte what is made anew', async () => {
-    const kept = routesOf(shop.host).filter(({ keeping }) => keeping);
-    expect(Object.keys(questions).toSorted()).toEqual(kept.map(({ endpoint }) => endpoint.path).toSorted());
+describe('cached responses', () => {
+  it('of every cached call equal uncached ones, byte for byte', async () => {
+    const cachedRoutes = routesOf(shop.host).filter(({ keeping }) => keeping);
+    expect(Object.keys(questions).toSorted()).toEqual(
+      cachedRoutes.map(({ endpoint }) => endpoint.path).toSorted(),
+    );
     await expectTheTruth();
     await expectTheTruth({ locale: 'tc', currency: 'EUR' });
     await expectTheTruth({ locale: 'zh', currency: 'USD' });
@@ -111,7 +113,7 @@ describe('kept answers', () => {
     ['it is back', () => set(1001, { stock: 3 })],
     ['one of several is sold', () => set(1001, { stock: 2 })],
     ['a price falls', () => set(1202, { price_minor: 123_400, original_price_minor: 234_500 })],
-    ['a piece leaves the shelf', () => set(1002, { on_shelf: false })],
+    ['a piece goes off sale', () => set(1002, { on_shelf: false })],
     [
       'a piece is renamed',
       () =>
@@ -137,7 +139,7 @@ describe('kept answers', () => {
       () => sql`update review set state = 'published' where state = 'withdrawn'`.execute(shop.db.handle),
     ],
     [
-      'a label is written anew',
+      'a label is changed',
       () =>
         sql`update shop_document set value = replace(value::text, 'Platinum', 'Fine platinum')::jsonb`.execute(
           shop.db.handle,
@@ -173,7 +175,7 @@ describe('kept answers', () => {
     await expectTheTruth({ currency: 'EUR' });
   });
 
-  it('of texts survive a sale, and a sale in a transaction shows when it is made', async () => {
+  it('of texts survive a sale, and a sale in a transaction shows after its commit', async () => {
     const article = '/cms/article/detail?tid=1&aid=101';
     const product = '/catalog/product/index?product_id=1003';
     await ask(shop.app, article);
@@ -187,7 +189,7 @@ describe('kept answers', () => {
     expect(database.roundTrips).toEqual([]);
   });
 
-  it('are one for all spellings of a question, and made once for all who ask at a time', async () => {
+  it('are one for all spellings of a query, and made once for simultaneous callers', async () => {
     const spelling = (query: string) => ask(shop.app, `/catalog/reviewproduct/lists?${query}`);
     const tripsOf = async (work: () => Promise<unknown>) => {
       database.roundTrips.length = 0;
@@ -209,10 +211,10 @@ describe('kept answers', () => {
   });
 });
 
-describe('the headers of a kept answer', () => {
+describe('the headers of a cached response', () => {
   const path = '/catalog/category/index?categoryId=1';
 
-  it('let anybody keep it who asks each time whether it still stands', async () => {
+  it('allow caches to store it if they revalidate', async () => {
     const { headers } = await ask(shop.app, path);
     expect(headers.get('cache-control')).toBe('public, no-cache');
     const vary = (headers.get('vary') ?? '').toLowerCase().split(/,\s*/);
@@ -251,13 +253,13 @@ describe('the headers of a kept answer', () => {
       expect(head.headers.get(name)).toBe(packed.headers.get(name));
   });
 
-  it('make nothing of a token public, and the token nothing of the answer', async () => {
+  it('never make an answer for a token public, nor an answer depend on the token', async () => {
     const headers = { 'access-token': customer.token };
     const open = await ask(shop.app, path);
     const signed = await ask(shop.app, path, { headers });
     expect(signed.headers.get('cache-control')).toBe('no-store');
     expect(signed.bytes.equals(open.bytes)).toBe(true);
-    // Where the reader is told more, nobody else is: which reviews they found helpful.
+    // Personal fields are for their reader only: the reviews that they found helpful.
     const reviews = '/catalog/reviewproduct/lists?product_id=1001&numPerPage=50';
     await sql`insert into review_vote (review_id, customer_id)
       select review.id, customer.id from review, customer
@@ -272,21 +274,21 @@ describe('the headers of a kept answer', () => {
     expect(others).not.toContain('"voted":true');
   });
 
-  it('are those of no refusal', async () => {
+  it('are not sent with a refusal', async () => {
     const refused = await ask(shop.app, '/catalog/category/index?categoryId=999');
     expect(refused.headers.get('cache-control')).toBe('no-store');
     expect(refused.headers.get('etag')).toBeNull();
   });
 });
 
-describe('an answer that is kept nowhere', () => {
+describe('an uncached response', () => {
   const init = '/vplus3d/customized/index-init';
   const brotli = { 'accept-encoding': 'gzip, br' };
 
   it.each([
     ['gzip', 'gzip', gunzipSync],
     ['gzip, deflate, br', 'br', brotliDecompressSync],
-  ] as const)('goes out packed to who accepts %s', async (accepted, encoding, unpack) => {
+  ] as const)('is compressed for clients that accept %s', async (accepted, encoding, unpack) => {
     const plain = await ask(shop.app, init);
     expect(plain.headers.get('content-encoding')).toBeNull();
     const packed = await ask(shop.app, init, { headers: { 'accept-encoding': accepted } });
@@ -299,7 +301,7 @@ describe('an answer that is kept nowhere', () => {
     expect(JSON.parse(plain.bytes.toString())).toMatchObject({ code: 200 });
   });
 
-  it('is packed for whoever is signed in too, and stays theirs', async () => {
+  it('is compressed for signed-in customers too, and stays private', async () => {
     const headers = { ...brotli, 'access-token': customer.token };
     const path = '/catalog/reviewproduct/lists?product_id=1001&numPerPage=50';
     const mine = await ask(shop.app, path, { headers });
@@ -308,7 +310,7 @@ describe('an answer that is kept nowhere', () => {
     expect(brotliDecompressSync(mine.bytes).toString()).toContain('"voted":true');
   });
 
-  it('goes out plain where it is short, a refusal, or the answer to a change', async () => {
+  it('is not compressed if it is short, a refusal, or the answer to a change', async () => {
     const encodingOf = async (path: string, method = 'GET') => {
       const headers = { ...brotli, 'access-token': customer.token };
       return (await ask(shop.app, path, { headers, method })).headers.get('content-encoding');
@@ -322,7 +324,7 @@ describe('an answer that is kept nowhere', () => {
 });
 
 /** Over a real socket, as the host serves it. */
-describe('an answer from the cache', () => {
+describe('a response from the cache', () => {
   let server: Server;
   let origin: string;
   beforeAll(async () => {
@@ -377,7 +379,7 @@ describe('an answer from the cache', () => {
     }
   });
 
-  it('names only its own caller’s origin, and refuses other methods', async () => {
+  it('allows only the caller’s origin, and refuses other methods', async () => {
     await get(path, { origin: 'http://shop.test' });
     const { headers } = await get(path, { origin: 'https://evil.test' });
     expect(headers['access-control-allow-origin']).toBeUndefined();

@@ -28,12 +28,12 @@ const contactOf = ({ firstname, lastname, phone }: typeof someone) =>
     street1,
   }) as const;
 
-/** The calls of a page about one's own data. */
+/** The calls of the personal data page. */
 const erase = (browser: TestBrowser, proof: { password?: string; code?: string }) =>
   browser.call('eraseAccount', proof);
 const staff = (...words: (string | number)[]) => runStaffCommand(shop.host, words.map(String));
 
-/** A customer of whom every room of the shop knows something. */
+/** A customer with data in every section of the shop. */
 async function wellKnown(email: string, person = someone): Promise<TestBrowser> {
   const contact = contactOf(person);
   const browser = await shop.customer(email);
@@ -70,7 +70,7 @@ async function order(browser: TestBrowser, person = someone): Promise<number> {
   return incrementId;
 }
 
-/** The tables in which these words occur, in whatever column. */
+/** The tables that contain this text, in any column. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(shop.db.handle);
@@ -89,8 +89,8 @@ async function cancelVisits(browser: TestBrowser): Promise<void> {
   for (const { id } of reservationList) await browser.call('reservationCancel', { id });
 }
 
-describe('the file of one’s own data', () => {
-  it('has what every room keeps, and says what each part is', async () => {
+describe('the export of personal data', () => {
+  it('has the data of every section, and describes each part', async () => {
     const browser = await wellKnown('file@example.com');
     await order(browser);
     const file = await browser.call('personalData', {});
@@ -113,7 +113,7 @@ describe('the file of one’s own data', () => {
     expect(JSON.stringify(file)).not.toMatch(/password|token_hash|argon2/);
   });
 
-  it('holds nothing of anybody else', async () => {
+  it('contains nothing of other customers', async () => {
     const stranger = await shop.customer('stranger@example.com');
     const { data } = await stranger.call('personalData', {});
     expect(JSON.stringify(data)).not.toContain(someone.firstname);
@@ -122,7 +122,7 @@ describe('the file of one’s own data', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('leaves the e-mail address, the name and the number in no table', async () => {
+  it('removes the email address, the name and the number from every table', async () => {
     const email = 'gone@example.com';
     const words = [email, gone.firstname, gone.lastname, gone.phone.slice(4)];
     const browser = await wellKnown(email, gone);
@@ -147,7 +147,7 @@ describe('the deletion of an account', () => {
     await shop.customer(email);
   });
 
-  it('keeps of a paid order what its receipt needs, and nothing else', async () => {
+  it('keeps the receipt data of a paid order, and nothing else', async () => {
     const email = 'buyer@example.com';
     const browser = await shop.customer(email);
     const number = await order(browser);
@@ -176,24 +176,24 @@ describe('the deletion of an account', () => {
     await erase(browser, { password: testPassword });
     await shop.deliverMails();
     expect(await tablesWith([email])).toEqual(expect.arrayContaining(['orders']));
-    // By its words an order that is kept is found.
+    // The order is still found by its text.
     const ofTheOrder = ['orders', 'order_words', 'payment_event'];
     expect((await tablesWith([email])).filter((name) => !ofTheOrder.includes(name))).toEqual([]);
-    const kept = await shop.db.handle
+    const paidOrder = await shop.db.handle
       .selectFrom('orders')
       .selectAll()
       .where('increment_id', '=', number)
       .executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ email, first_name: someone.firstname, street1 });
-    expect(kept).toMatchObject({ telephone: '', gift_message: '', postscript: '', client_key: null });
-    // When seven years are over, that goes too.
+    expect(paidOrder).toMatchObject({ email, first_name: someone.firstname, street1 });
+    expect(paidOrder).toMatchObject({ telephone: '', gift_message: '', postscript: '', client_key: null });
+    // Seven years later that is deleted too.
     shop.clock.advance(8 * 365 * 86_400_000);
     await shop.work();
     shop.clock.advance(-8 * 365 * 86_400_000);
     expect((await tablesWith([email])).filter((name) => name !== 'payment_event')).toEqual([]);
   });
 
-  it('is confirmed by the password or a mailed code, and by nothing else', async () => {
+  it('is confirmed by the password or an emailed code, and by nothing else', async () => {
     const email = 'proof@example.com';
     const browser = await shop.customer(email);
     const tries = [{}, { password: 'not the password at all' }, { code: '000000' }];
@@ -201,7 +201,7 @@ describe('the deletion of an account', () => {
       expect((await refusalOf(erase(browser, proof))).code).toBe(codes.accountInvalid);
     }
     await browser.call('eraseCode', {});
-    // A code for another purpose proves nothing here.
+    // A code for another purpose is refused.
     await shop.browser().call('codeByForgot', { email });
     const other = await shop.codeFor(email);
     expect((await refusalOf(erase(browser, { code: other }))).code).toBe(codes.accountInvalid);
@@ -211,7 +211,7 @@ describe('the deletion of an account', () => {
     expect((await refusalOf(login)).code).toBe(codes.loginFailed);
   });
 
-  it('waits for an appointment that is still to come', async () => {
+  it('waits for a future appointment', async () => {
     const browser = await wellKnown('visitor@example.com');
     const { open } = await browser.call('closing', {});
     expect(open).toMatchObject([{ kind: 'appointment', path: '/myOrder/appointment/?type=4' }]);
@@ -222,8 +222,8 @@ describe('the deletion of an account', () => {
   });
 });
 
-describe('the list of personalDataSections', () => {
-  it('answers for every table that names a customer, an address or a number', async () => {
+describe('the list of sections', () => {
+  it('covers every table with a customer, an address or a number', async () => {
     const { rows } = await sql<{ name: string }>`select distinct table_name as name
       from information_schema.columns where table_schema = 'public'
       and column_name in ('customer_id', 'email', 'phone', 'telephone', 'recipient') order by 1`.execute(

@@ -23,7 +23,7 @@ async function customerOf(email: string) {
   return sales.call('deskCustomer', { id: rows[0]?.id ?? 0 });
 }
 
-/** A note about a customer, sent under the name of an attempt. */
+/** A note about a customer, sent with an idempotency key. */
 async function note(attempt: string, input: object, desk = sales) {
   const response = await shop.app.request(`/${deskCalls.deskNoteCustomer.path}`, {
     method: 'POST',
@@ -40,8 +40,8 @@ async function note(attempt: string, input: object, desk = sales) {
 const notesOf = async (id: number) =>
   (await sales.call('deskCustomer', { id })).notes.map(({ text }) => text);
 
-describe('what staff send', () => {
-  it('is done once under one name, however often and at once it comes, and answered each time', async () => {
+describe('a staff request with an idempotency key', () => {
+  it('runs once for one key, with any number of simultaneous requests, and is answered each time', async () => {
     const { id, version } = await customerOf('once@example.com');
     const attempt = randomUUID();
     const input = { id, version, text: 'Prefers yellow gold.' };
@@ -55,7 +55,7 @@ describe('what staff send', () => {
     expect(await notesOf(id)).toHaveLength(2);
   });
 
-  it('may come again under its name when it was refused, and is nobody else’s', async () => {
+  it('may be repeated with its key after a refusal, and the key is private to its sender', async () => {
     const { id, version } = await customerOf('again@example.com');
     const attempt = randomUUID();
     const stale = await note(attempt, { id, version: 'another', text: 'One.' });
@@ -67,7 +67,7 @@ describe('what staff send', () => {
     expect(await notesOf(id)).toEqual(expect.arrayContaining(['One.', 'Two.']));
   });
 
-  it('is known to be done by a host that has just begun, and does nothing there', async () => {
+  it('is known as done by a new host, which does not run it again', async () => {
     const { id, version } = await customerOf('anew@example.com');
     const attempt = randomUUID();
     await note(attempt, { id, version, text: 'Rings at noon.' });

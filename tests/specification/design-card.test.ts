@@ -29,7 +29,7 @@ describe('the packages of the design card', () => {
     'three',
     '@react-three/fiber',
     'swiper',
-    // Its plugin brings it along; a stylesheet imports it.
+    // Installed with its plugin; a style sheet imports it.
     'tailwindcss',
     'vitest',
     'playwright',
@@ -43,7 +43,7 @@ describe('the packages of the design card', () => {
 });
 
 describe('the top level', () => {
-  it('is what the design card names, and what tools insist on', () => {
+  it('has the entries of the design card, and files that tools require', () => {
     const tracked = execFileSync('git', ['ls-files', '--cached'], { encoding: 'utf8' }).split('\n');
     const names = new Set(tracked.filter(Boolean).map((path) => path.split('/')[0]));
     const card = [

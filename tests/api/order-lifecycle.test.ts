@@ -45,7 +45,7 @@ async function pay(browser: TestBrowser, number: number): Promise<string> {
   return redirectUrl.split('/').at(-1) ?? '';
 }
 
-/** A paid order of a new customer, sent home or collected in a store. */
+/** A paid order of a new customer, shipped or collected in a store. */
 async function bought(
   asked: {
     locale?: Locale;
@@ -80,7 +80,7 @@ async function bought(
 const staff = (...words: readonly (string | number)[]) => runStaffCommand(shop.host, words.map(String));
 const orderAt = async ({ browser, number }: Pick<Bought, 'browser' | 'number'>) =>
   (await browser.call('orderView', { increment_id: number })).order;
-/** Who has been handed a letter about the order, and opens it by its link. */
+/** A visitor who opens the order by its email link. */
 async function recipientOfEmail(email: string): Promise<TestBrowser> {
   await shop.deliverMails();
   const paid = shop.mails.find(({ to, kind }) => to === email && kind === 'order-paid');
@@ -89,7 +89,7 @@ async function recipientOfEmail(email: string): Promise<TestBrowser> {
   await reader.call('orderLinkOpen', { link });
   return reader;
 }
-/** Logs in once more: sessions end long before some orders do. */
+/** Logs in again: sessions expire long before some orders. */
 async function later({ email }: Bought, locale: Locale = 'en'): Promise<TestBrowser> {
   const browser = shop.browser({ locale });
   await browser.call('loginAccount', { email, password: testPassword });
@@ -109,7 +109,7 @@ async function emailsTo(email: string) {
 }
 
 describe('a parcel', () => {
-  it('goes from work to its shopper step by step, each told by a letter and in words in three languages', async () => {
+  it('goes from work to its shopper step by step, each with an email and texts in three languages', async () => {
     const order = await bought();
     await expect(staff('ship', order.number, 'SF Express', 'SF1234')).rejects.toThrow(
       /is paid\. Begin its work first/,
@@ -154,18 +154,18 @@ describe('a parcel', () => {
       ['已付款', '已確認', '已寄出', '已收貨', '已完成'],
       ['已支付', '已确认', '已发货', '已收货', '已完成'],
     ]);
-    const letters = await emailsTo(order.email);
-    expect(letters.map(({ kind }) => kind).filter((kind) => kind.startsWith('order-'))).toEqual([
+    const sentEmails = await emailsTo(order.email);
+    expect(sentEmails.map(({ kind }) => kind).filter((kind) => kind.startsWith('order-'))).toEqual([
       'order-paid',
       'order-shipped',
       'order-delivered',
     ]);
-    const shipped = letters.find(({ kind }) => kind === 'order-shipped');
+    const shipped = sentEmails.find(({ kind }) => kind === 'order-shipped');
     expect(shipped?.text).toContain('SF Express');
     expect(shipped?.text).toContain('SF1234');
   });
 
-  it('is received when its shopper says so, twice or once, and by nobody else', async () => {
+  it('is received when its shopper says so, twice or once, and no other caller', async () => {
     const order = await bought();
     const receive = (browser: TestBrowser) => browser.call('orderReceive', { increment_id: order.number });
     expect((await refusalOf(receive(order.browser))).code).toBe(codes.parameterInvalid);
@@ -201,11 +201,11 @@ describe('a parcel', () => {
   });
 });
 
-describe('what is collected', () => {
+describe('an order to collect', () => {
   const aboutSending = /deliver|shipp|parcel|courier|送貨|派送|速遞|寄出|包裹|送達|送货|配送|快递|发货|送达/i;
 
   it.each(locales)(
-    'is handed over for its code alone, and no letter speaks of sending it (%s)',
+    'is handed over only for its code, and no email mentions shipping (%s)',
     async (locale) => {
       const order = await bought({ locale, isPickup: true });
       await staff('start', order.number);
@@ -230,23 +230,23 @@ describe('what is collected', () => {
       );
       await staff('refund', order.number, '100.00', 'HKD', `POLISH-${order.number}`);
       await shop.work();
-      const letters = await emailsTo(order.email);
-      expect(letters.map(({ kind }) => kind).filter((kind) => kind.startsWith('order-'))).toEqual([
+      const sentEmails = await emailsTo(order.email);
+      expect(sentEmails.map(({ kind }) => kind).filter((kind) => kind.startsWith('order-'))).toEqual([
         'order-paid',
         'order-ready',
         'order-delivered',
         'order-refunded',
       ]);
-      for (const letter of letters.filter(({ kind }) => kind.startsWith('order-')))
-        expect(`${letter.subject}\n${letter.text}`, letter.kind).not.toMatch(aboutSending);
-      const told = letters.find(({ kind }) => kind === 'order-ready');
-      expect(told?.text).toContain(code);
+      for (const sentEmail of sentEmails.filter(({ kind }) => kind.startsWith('order-')))
+        expect(`${sentEmail.subject}\n${sentEmail.text}`, sentEmail.kind).not.toMatch(aboutSending);
+      const readyEmail = sentEmails.find(({ kind }) => kind === 'order-ready');
+      expect(readyEmail?.text).toContain(code);
     },
   );
 });
 
-describe('an order that its shopper does not want any more', () => {
-  it('is cancelled before its work begins: money, stock and coupon go back once, and letters say so', async () => {
+describe('an order that its shopper cancels', () => {
+  it('is cancelled before its work begins: money, stock and coupon are returned once, and emails say so', async () => {
     const before = await stockOf(shop, studs);
     const order = await bought({ coupon: 'FIXED300' });
     const { grand_minor, coupon_id } = await storeRow(order.number);
@@ -266,7 +266,7 @@ describe('an order that its shopper does not want any more', () => {
     });
     const cancel = (with_refund: boolean) =>
       order.browser.call('orderCancel', { orderId: order.number, with_refund });
-    // Who was told that nothing has been charged has not agreed to this.
+    // A shopper who saw "nothing has been charged" has not agreed to a refund.
     expect((await refusalOf(cancel(false))).code).toBe(codes.parameterInvalid);
     await cancel(true);
     await cancel(true);
@@ -304,7 +304,7 @@ describe('an order that its shopper does not want any more', () => {
     expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
   });
 
-  it('is cancelled by staff alone once the work has begun, and by nobody once it has left', async () => {
+  it('is cancelled by staff only once the work has begun, and never after shipping', async () => {
     const order = await bought();
     await staff('start', order.number);
     const cancel = order.browser.call('orderCancel', { orderId: order.number, with_refund: true });
@@ -318,7 +318,7 @@ describe('an order that its shopper does not want any more', () => {
     await expect(staff('cancel', gone.number)).rejects.toThrow(/is on its way/);
   });
 
-  it('is not cancelled by who only holds the link of a letter', async () => {
+  it('is not cancelled by a visitor with only the email link', async () => {
     const order = await bought();
     const reader = await recipientOfEmail(order.email);
     const cancel = reader.call('orderCancel', { orderId: order.number, with_refund: true });
@@ -326,7 +326,7 @@ describe('an order that its shopper does not want any more', () => {
     expect((await orderAt(order)).order_status).toBe('payment_confirmed');
   });
 
-  it('is refunded in whole yen: the currency is paid in no parts of its unit', async () => {
+  it('is refunded in whole yen: the currency has no smaller unit', async () => {
     const { number } = await bought({ currency: 'JPY' });
     await expect(staff('refund', number, '200.50', 'JPY', 'RESIZE-1')).rejects.toThrow(/whole ones/);
     expect(await staff('refund', number, '200.00', 'JPY', 'RESIZE-1')).toContain('200.00 JPY go back');
@@ -352,15 +352,15 @@ describe('an order that its shopper does not want any more', () => {
     const over = await orderAt(order);
     expect(over.order_status).toBe('refunded');
     expect(over.refunded_total).toBe((grand_minor / 100).toFixed(2));
-    const letters = await emailsTo(order.email);
-    expect(letters.filter(({ kind }) => kind === 'order-refunded').map(({ subject }) => subject)).toEqual([
+    const sentEmails = await emailsTo(order.email);
+    expect(sentEmails.filter(({ kind }) => kind === 'order-refunded').map(({ subject }) => subject)).toEqual([
       `Your refund for order ${order.number}: HK$200`,
       expect.stringContaining('Your refund for order'),
     ]);
     expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
   });
 
-  it('that was paid by transfer is refunded by hand, and is refunded when that is written down', async () => {
+  it('that was paid by transfer is refunded by hand, and counts as refunded when that is recorded', async () => {
     const browser = await shop.customer('by-transfer@example.com');
     const { incrementId: number } = await orderOf(browser, studs);
     await shop.db.handle
@@ -388,7 +388,7 @@ describe('an order that its shopper does not want any more', () => {
   });
 });
 
-describe('letters of an order', () => {
+describe('emails of an order', () => {
   const sender = (transport: MailTransport) => ({
     db: shop.db,
     transport,
@@ -397,7 +397,7 @@ describe('letters of an order', () => {
     ...emailSources(shop.host),
   });
 
-  it('warn who has not paid shortly before the end, and nobody who has', async () => {
+  it('warn before an unpaid order expires, and not for a paid one', async () => {
     const waiting = await shop.customer('slow@example.com');
     await orderOf(waiting, studs);
     const paid = await bought();
@@ -410,7 +410,7 @@ describe('letters of an order', () => {
     expect(await kindsTo(paid.email)).not.toContain('order-expiring');
   });
 
-  it('are neither lost nor sent twice where the process dies between', async () => {
+  it('are neither lost nor sent twice after a crash', async () => {
     const order = await bought();
     await staff('start', order.number);
     await shop.deliverMails();
@@ -422,7 +422,7 @@ describe('letters of an order', () => {
     const die = () => {
       throw new Error('killed');
     };
-    // Dies before the commit: neither the move nor the letter has happened.
+    // Crash before the commit: neither the step nor the email has happened.
     await expect(ship(die)).rejects.toThrow('killed');
     expect((await orderAt(order)).order_status).toBe('processing');
     await ship();
@@ -434,7 +434,7 @@ describe('letters of an order', () => {
         .where('recipient', '=', order.email)
         .execute();
     expect(await queued()).toHaveLength(1);
-    // Dies after the post office has taken the letter and before that is written down.
+    // Crash after the mail server has taken the email and before that is recorded.
     const folder = mkdtempSync(join(tmpdir(), 'letters-'));
     const post = folderTransport(folder, 'shop@example.com');
     const dead = sender({
@@ -450,28 +450,28 @@ describe('letters of an order', () => {
     expect(await sendDueMails(sender(post), shop.clock.now())).toBe(0);
     shop.clock.advance(3 * minuteMs);
     await sendDueMails(sender(post), shop.clock.now());
-    // The same letter keeps its number, by which the post office knows it.
+    // The same email has the same message id, by which the mail server knows it.
     expect(written()).toHaveLength(1);
     expect((await queued())[0]).toMatchObject({ attempts: 2, failed_at: null });
     expect((await queued())[0]?.sent_at).not.toBeNull();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('that a giver hands on, and the receipt in the parcel, say nothing of prices', async () => {
+  it('to forward to the recipient of a gift, and the receipt in the parcel, show no prices', async () => {
     const order = await bought({ hidesPrices: true });
     await staff('start', order.number);
     expect(await staff('ship', order.number, 'DHL', 'JD014600')).toContain('gift receipt');
     await staff('deliver', order.number);
-    const letters = await emailsTo(order.email);
+    const sentEmails = await emailsTo(order.email);
     const price = /HK\$|7,?800/;
     for (const kind of ['order-shipped', 'order-delivered']) {
-      const letter = letters.find((each) => each.kind === kind);
-      expect(letter?.text).toContain(String(order.number));
-      expect(`${letter?.text}${letter?.html}`, kind).not.toMatch(price);
-      // The order's page, which the link opens without a login, has them.
-      expect(letter?.html).not.toContain('#link=');
+      const sentEmail = sentEmails.find((each) => each.kind === kind);
+      expect(sentEmail?.text).toContain(String(order.number));
+      expect(`${sentEmail?.text}${sentEmail?.html}`, kind).not.toMatch(price);
+      // The order's page behind the link shows them.
+      expect(sentEmail?.html).not.toContain('#link=');
     }
-    expect(letters.find(({ kind }) => kind === 'order-paid')?.text).toMatch(price);
+    expect(sentEmails.find(({ kind }) => kind === 'order-paid')?.text).toMatch(price);
     const plain = await bought();
     await staff('start', plain.number);
     await staff('ship', plain.number, 'DHL', 'JD014600');
@@ -480,7 +480,7 @@ describe('letters of an order', () => {
   });
 });
 
-describe('an account of an order', () => {
+describe('an account from an order', () => {
   async function guestOrder(email: string): Promise<Bought> {
     const browser = await shop.guest(email);
     const { incrementId: number } = await orderOf(browser, studs);
@@ -489,7 +489,7 @@ describe('an account of an order', () => {
   const ask = (browser: TestBrowser, number: number) =>
     browser.call('accountFromOrder', { increment_id: number });
 
-  it('is made with one click by the guest who paid, keeps the order, and its password comes by letter', async () => {
+  it('is made with one click by the guest who paid, takes the order over, and its password link is emailed', async () => {
     const order = await guestOrder('one-click@example.com');
     const { browser, number, email } = order;
     expect((await refusalOf(ask(browser, number))).code).toBe(codes.registerFailed);
@@ -498,9 +498,9 @@ describe('an account of an order', () => {
     const { user } = await browser.call('profile', {});
     expect(user).toMatchObject({ email, is_guest: 0, firstname: 'Mei', lastname: 'Chan' });
     expect((await orderAt(order)).order_status).toBe('payment_confirmed');
-    const letters = await emailsTo(email);
-    const letter = letters.find(({ kind }) => kind === 'account-from-order');
-    const token = /resetToken=([\w-]+)/.exec(letter?.html ?? '')?.[1] ?? '';
+    const sentEmails = await emailsTo(email);
+    const sentEmail = sentEmails.find(({ kind }) => kind === 'account-from-order');
+    const token = /resetToken=([\w-]+)/.exec(sentEmail?.html ?? '')?.[1] ?? '';
     const password = 'a long walk by the harbour';
     const visitor = shop.browser();
     expect((await refusalOf(visitor.call('loginAccount', { email, password: '' }))).code).not.toBe(200);
@@ -514,7 +514,7 @@ describe('an account of an order', () => {
     expect((await orderAt({ browser: visitor, number })).increment_id).toBe(number);
   });
 
-  it('is refused to strangers, to who holds a letter’s link, and where there is one already', async () => {
+  it('is refused to strangers, to visitors with an email link, and if there is one already', async () => {
     const order = await guestOrder('not-yours@example.com');
     const { browser, number, email } = order;
     await pay(browser, number);
@@ -534,14 +534,14 @@ describe('an account of an order', () => {
   });
 });
 
-it('staff are told how a command is called, and of an order that does not exist', async () => {
+it('staff get the usage of a command, and an error for an unknown order', async () => {
   await expect(staff('dance')).rejects.toThrow(/confirm-transfer[\s\S]*ship <order number>/);
   await expect(staff('start', 'abc')).rejects.toThrow(/no order number/);
   await expect(staff('start', 1_199_999_999)).rejects.toThrow('There is no order 1199999999.');
   await expect(staff('refund', 1_100_000_001, '12', 'HKD', 'A')).rejects.toThrow(/no amount/);
 });
 
-it('every state of an order has words of its own in three languages', async () => {
+it('every state of an order has texts in three languages', async () => {
   for (const locale of locales) {
     const { default: words } = (await import(`../../i18n/${locale}/orders-api.json`, {
       with: { type: 'json' },
